@@ -1,0 +1,45 @@
+"""What can go wrong; every message is one sentence that says what, where, and what would be right."""
+
+
+class PerfectPlayError(Exception):
+    """The base of every error that perfectplay raises on purpose."""
+
+
+class BadArgument(PerfectPlayError, ValueError):
+    """An option of a call, or a parameter of a game, that makes no sense."""
+
+
+class BadPosition(PerfectPlayError, ValueError):
+    """A position that cannot be read, or that cannot arise."""
+
+
+class IllegalMove(PerfectPlayError, ValueError):
+    """A move that the rules do not allow where it was made."""
+
+
+class UnknownGame(PerfectPlayError, LookupError):
+    """A name that no game has, or a file in which no game was found."""
+
+
+class GameError(PerfectPlayError):
+    """A game that breaks the contract, or whose method raised; names the method and the state."""
+
+
+class NotCompilable(PerfectPlayError):
+    """Compiled search was demanded of rules that do not compile; says why, with the line."""
+
+
+class SearchStopped(PerfectPlayError):
+    """Ends a kernel at a limit. Never leaves the library: a search returns its best answer so far."""
+
+
+class NoActions(PerfectPlayError):
+    """A state that is not terminal has no actions. The caller sees it as a `GameError`."""
+
+
+class ChanceMet(PerfectPlayError):
+    """A search for games without chance met a chance node. The caller sees it as a `GameError`."""
+
+
+class TooManyActions(PerfectPlayError):
+    """One line holds more actions than can be ordered. The caller sees it as a `GameError`."""

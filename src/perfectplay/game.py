@@ -1,0 +1,203 @@
+"""The contract of a game: six methods, and the optional ones that make search better.
+
+The words are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach*
+(4th edition, section 6.1): a state, the player to move, actions, the result of an action,
+terminal states and their utilities.
+
+A game that keeps to the following runs as machine code, without a word from its author;
+one that does not is searched all the same, interpreted:
+
+* it is a frozen dataclass (or has no fields), and its fields are the game's parameters;
+* a state is an immutable value: a ``NamedTuple`` of ints, floats, bools and tuples of them
+  whose lengths do not change during a game, and so is an action (mostly a plain int);
+* methods are pure, and integers stay within 64 signed bits (see `perfectplay.words`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final, Generic, Hashable, TypeVar
+
+from perfectplay.errors import BadPosition, IllegalMove
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+CHANCE: Final = -1
+"""What `Game.to_move` returns where chance decides; see `Game.chances`."""
+
+
+class Game(ABC, Generic[State, Action]):
+    """The rules of a game; subclass it as ``@dataclass(frozen=True) class Mine(Game[Board, int])``."""
+
+    players: int = 2
+    """How many players there are; a class attribute or a field."""
+
+    can_repeat: ClassVar[bool] = True
+    """False promises that no state ever comes twice in one game, which saves the search a look back."""
+
+    # ------------------------------------------------------------------ the six methods
+
+    @abstractmethod
+    def initial_state(self) -> State:
+        """The state in which the game starts."""
+
+    @abstractmethod
+    def to_move(self, state: State) -> int:
+        """The player to move, 0 .. players - 1, or `CHANCE`. Any order of players is allowed."""
+
+    @abstractmethod
+    def actions(self, state: State) -> Iterator[Action]:
+        """The legal actions, at least one in every state that is not terminal (a pass is an action)."""
+
+    @abstractmethod
+    def result(self, state: State, action: Action) -> State:
+        """The state after ``action``; ``state`` itself never changes."""
+
+    @abstractmethod
+    def is_terminal(self, state: State) -> bool:
+        """Whether the game is over."""
+
+    @abstractmethod
+    def utility(self, state: State, player: int) -> float:
+        """What ``player`` gets in a terminal state; finite, and zero-sum between two teams."""
+
+    # ------------------------------------------------------------------ optional: better search
+
+    def evaluate(self, state: State, player: int) -> float:
+        """An estimate of the utility for ``player`` where a search is cut off; by default nothing is known.
+
+        It should lie strictly within the utilities, so that no estimate outweighs a proven win.
+        """
+        return 0.0
+
+    @property
+    def has_evaluation(self) -> bool:
+        """Whether `evaluate` knows anything: by default, whether the game defines it."""
+        return defines(self, "evaluate")
+
+    def team(self, player: int) -> int:
+        """The team of a player; players of one team share a utility. By default each is its own."""
+        return player
+
+    def chances(self, state: State) -> Iterator[tuple[Action, float]]:
+        """The outcomes and their probabilities where `to_move` is `CHANCE`; they sum to 1."""
+        raise BadPosition(f"{type(self).__name__}.to_move said CHANCE, but {type(self).__name__} has no chances")
+
+    def priority(self, state: State, action: Action) -> int:
+        """How early an ordered search should try ``action``: larger first."""
+        return 0
+
+    def bounds(self, state: State, player: int) -> tuple[float, float] | tuple[float, float, int]:
+        """What is certain about the value for ``player``: ``lowest <= value <= highest``.
+
+        A third number may say that the game lasts at least so many plies more.
+        """
+        return -float("inf"), float("inf")
+
+    def canonical(self, state: State) -> State:
+        """One representative of all states that are symmetric to ``state``, with the same player to move."""
+        return state
+
+    def repetition(self, state: State, player: int) -> float:
+        """What ``player`` gets if ``state`` comes a second time in one game: by default 0, a draw."""
+        return 0.0
+
+    # ------------------------------------------------------------------ optional: notation and pictures
+
+    def board(self, state: State) -> list[list[str]] | None:
+        """The rows of a board, top row first, one short text a cell: what pictures are made from."""
+        return None
+
+    def draw(self, state: State) -> str:
+        """The state for a terminal."""
+        rows = self.board(state)
+        if rows is None:
+            return str(state)
+        width = max((len(cell) for row in rows for cell in row), default=1)
+        return "\n".join(" ".join(cell.rjust(width) for cell in row).rstrip() for row in rows)
+
+    def player_name(self, player: int) -> str:
+        """What people call the player."""
+        return "chance" if player == CHANCE else f"player {player + 1}"
+
+    def action_name(self, state: State, action: Action) -> str:
+        """The action in the game's notation, different for every legal action of ``state``."""
+        if isinstance(action, tuple):
+            return "-".join(str(part) for part in action)
+        return str(action)
+
+    def parse_action(self, state: State, name: str) -> Action:
+        """The legal action that ``name`` means; raises `IllegalMove` with what would be legal."""
+        wanted = name.strip()
+        legal = {self.action_name(state, action): action for action in self._choices(state)}
+        if wanted in legal:
+            return legal[wanted]
+        same = [action for known, action in legal.items() if known.lower() == wanted.lower()]
+        if len(same) == 1:
+            return same[0]
+        raise IllegalMove(f"{name!r} is not legal; legal are {listed(legal)}")
+
+    def split_moves(self, text: str) -> list[str]:
+        """The names of the moves in one line of text; commas and spaces separate them."""
+        return text.replace(",", " ").split()
+
+    def format_position(self, state: State) -> str:
+        """The state in the game's usual notation for positions, such that `parse_position` reads it."""
+        raise BadPosition(f"{type(self).__name__} has no notation for positions; give the moves instead")
+
+    def parse_position(self, text: str) -> State:
+        """The state that ``text`` describes; raises `BadPosition`."""
+        raise BadPosition(f"{type(self).__name__} has no notation for positions; give the moves instead")
+
+    def score(self, state: State, value: float, plies: int) -> int | None:
+        """The score that people use for this game, if any, of a proven result.
+
+        ``value`` is for the player to move in ``state``, and the game lasts ``plies`` plies more.
+        """
+        return None
+
+    # ------------------------------------------------------------------ for everyone
+
+    def play(self, moves: str | Iterable[str], state: State | None = None) -> State:
+        """The state after ``moves``, named in the game's notation, from ``state`` (or the start).
+
+        Raises `IllegalMove`, which says which move it was and what would have been legal.
+        """
+        names = self.split_moves(moves) if isinstance(moves, str) else list(moves)
+        current = self.initial_state() if state is None else state
+        for number, name in enumerate(names, 1):
+            place = f"move {number} of {len(names)}, {str(name)!r}"
+            if number > 1:
+                before = "".join(str(past) for past in names[: number - 1]) if all(
+                    len(str(past)) == 1 for past in names
+                ) else ",".join(str(past) for past in names[: number - 1])
+                place += f" after {before}"
+            if self.is_terminal(current):
+                raise IllegalMove(f"{place}: the game is already over there; leave out this move and the rest")
+            try:
+                action = self.parse_action(current, str(name))
+            except IllegalMove as error:
+                raise IllegalMove(f"{place}: {error}") from None
+            current = self.result(current, action)
+        return current
+
+    def _choices(self, state: State) -> Iterator[Action]:
+        if self.to_move(state) == CHANCE:
+            return (outcome for outcome, _ in self.chances(state))
+        return self.actions(state)
+
+
+def defines(game: Game[Any, Any], method: str) -> bool:
+    """Whether the game has its own version of an optional method."""
+    return getattr(type(game), method, None) is not getattr(Game, method)
+
+
+def listed(names: Iterable[str], most: int = 30) -> str:
+    """Names for a sentence: all of them, or the first ``most`` and how many more there are."""
+    shown = list(names)
+    if not shown:
+        return "none"
+    rest = len(shown) - most
+    return ", ".join(shown[:most]) + (f" and {rest} more" if rest > 0 else "")

@@ -1,0 +1,149 @@
+"""What a search returns: a value never travels without its side, its bound and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, Generic, NamedTuple
+
+from perfectplay.game import Action, Game, State
+
+
+class Bound(StrEnum):
+    """What a value says about the true value of the search that was asked for."""
+
+    EXACT = "exact"
+    LOWER = "lower"
+    """The true value is this or more."""
+    UPPER = "upper"
+    """The true value is this or less."""
+
+
+EXACT: Final = Bound.EXACT
+LOWER: Final = Bound.LOWER
+UPPER: Final = Bound.UPPER
+
+
+class StopReason(StrEnum):
+    """Why a search ended."""
+
+    PROVEN = "proven"
+    """The value is proven: searching on cannot change it."""
+    DEPTH = "depth"
+    """The depth that was asked for is searched."""
+    SECONDS = "seconds"
+    NODES = "nodes"
+    INTERRUPTED = "interrupted"
+    """Ctrl-C."""
+    PLIES = "plies"
+    """Lines are longer than any search follows."""
+
+
+class RestsOn(StrEnum):
+    """What a value rests on."""
+
+    PROOF = "proof"
+    EVALUATION = "evaluation"
+    """An estimate by the game's own `evaluate` (or static values inside an explicit tree)."""
+    NOTHING = "nothing"
+    """The search was cut off and the game has no `evaluate`: 0 stands where nothing is known."""
+
+
+class RootValue(NamedTuple):
+    """The value of one root action, for the player to move at the root."""
+
+    value: float
+    bound: Bound
+    is_proven: bool = False
+    plies: int | None = None
+    """How long the game lasts from the root under best play, where that is proven."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchResult(Generic[State, Action]):
+    """The answer of a search, and how it was reached.
+
+    ``value`` is for the player to move at the root, as is every value in ``root_values``.
+    """
+
+    action: Action | None
+    """The best action; None only where the game is over."""
+    value: float
+    bound: Bound = EXACT
+    """EXACT: ``value`` is that of the search asked for; LOWER, UPPER: the search was stopped, or that much is proven."""
+    is_proven: bool
+    """True if ``value`` is the value of the game itself: it rests on ends of the game alone, on no estimate."""
+    rests_on: RestsOn
+    pv: tuple[Action, ...] = ()
+    """The principal variation: best play by both sides, as far as it was followed."""
+    root_values: Mapping[Action, RootValue] = field(default_factory=dict)
+    best_actions: tuple[Action, ...] = ()
+    """``action``; with ``ties="all"`` every action that is as good."""
+    plies: int | None = None
+    """How many plies the game lasts under best play, where that is proven."""
+    score: int | None = None
+    """The score in the game's own usual scale, of a proven result (see `Game.score`)."""
+    depth: int = 0
+    """How many plies ahead were searched completely."""
+    nodes: int = 0
+    """Positions entered, the root included; one for each call."""
+    evaluations: int = 0
+    """Positions in which the search was cut off and the game's estimate taken."""
+    cutoffs: int = 0
+    """Nodes left before their last action."""
+    table_hits: int = 0
+    seconds: float = 0.0
+    stop_reason: StopReason
+    unsound: tuple[str, ...] = ()
+    """What was switched on that may miss the best action, for example forward pruning."""
+    algorithm: str
+    compiled: bool = False
+    """Whether machine code searched (or rules and search ran as plain Python)."""
+    game: Game[Any, Any] = field(repr=False, compare=False)
+    state: State = field(repr=False, compare=False)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The principal variation in the game's notation."""
+        names, state = [], self.state
+        for action in self.pv:
+            names.append(self.game.action_name(state, action))
+            state = self.game.result(state, action)
+        return tuple(names)
+
+    @property
+    def action_name(self) -> str | None:
+        """The best action in the game's notation."""
+        return None if self.action is None else self.game.action_name(self.state, self.action)
+
+    def __str__(self) -> str:
+        said = [f"{self.action_name or 'no action: the game is over'}: {self.verdict}"]
+        if len(self.pv) > 1:
+            said.append("line " + " ".join(self.line))
+        said.append(f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s")
+        if self.unsound:
+            said.append("not sound: " + ", ".join(self.unsound))
+        return "; ".join(said)
+
+    @property
+    def verdict(self) -> str:
+        """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
+        return describe(self.value, self.bound, self.rests_on, self.plies)
+
+
+def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
+    """A value in words, for the player whose value it is."""
+    number = f"{value:g}" if abs(value) < 1e15 else repr(value)
+    if rests_on is RestsOn.NOTHING:
+        return "nothing is known within this depth"
+    limit = {EXACT: "", LOWER: "at least ", UPPER: "at most "}[bound]
+    if rests_on is RestsOn.EVALUATION:
+        return f"value {limit}{number}, an estimate"
+    outcome = "win" if value > 0 else "loss" if value < 0 else "draw"
+    if bound is LOWER:
+        outcome = "a win at least" if value > 0 else "not proven, but at least"
+    elif bound is UPPER:
+        outcome = "a loss at best" if value < 0 else "not proven, but at most"
+    length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None and value and not limit else ""
+    return f"{outcome}{length}, value {limit}{number}, proven"
