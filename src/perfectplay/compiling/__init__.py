@@ -1,0 +1,106 @@
+"""Rules and search as machine code, from the same plain Python; the only package that imports numba."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import NotCompilable
+
+if TYPE_CHECKING:
+    from perfectplay.compiling.kernels import Machine
+    from perfectplay.compiling.memory import Memory
+
+
+@dataclass
+class Prepared:
+    """A kernel for one game and kind of state, to be loaded; then the memory that it works on."""
+
+    machine: Machine
+    memory: Memory
+    state: Any
+    game: Any
+    fall_back: Callable[[], Machine]
+
+    @property
+    def is_loaded(self) -> bool:
+        return self.machine.is_loaded
+
+    def load(self) -> None:
+        """Compiles, or takes from the cache. Raises `NotCompilable`, with the user's line."""
+        from perfectplay.compiling.reasons import sentence
+
+        try:
+            self.machine.load()
+        except Exception as first:
+            self.machine = self.fall_back()
+            try:
+                self.machine.load()
+            except Exception:
+                raise NotCompilable(sentence(self.game, first)) from first
+
+
+def prepare(
+    kernel: FunctionType, game: Any, state: Any, arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any
+) -> Prepared:
+    """Gets ``kernel`` ready for ``game`` and states like ``state``; see `Prepared.load`.
+
+    Raises `NotCompilable` where it can be seen without trying that the rules do not compile.
+    """
+    try:
+        import numba  # noqa: F401
+    except ImportError as error:
+        raise NotCompilable(f"numba cannot be imported here ({error}), so nothing can be compiled") from error
+    from perfectplay.compiling.bridge import Mode
+    from perfectplay.compiling.kernels import Machine
+    from perfectplay.compiling.memory import Memory
+    from perfectplay.compiling.reasons import foreseen
+
+    name = type(game).__name__
+    reason = foreseen(game, _methods_used(kernel, arguments(game, state, None)))
+    if reason is not None:
+        raise NotCompilable(reason)
+    root = as_declared(state, f"the state of {name}: {type(state).__name__}")
+    action = _an_action(game, state)
+    memory = Memory({"action": as_declared(action, f"an action of {name}"), "state": root, "value": value})
+    parts = arguments(game, root, memory.argument)
+    checked = not type(game).__module__.startswith("perfectplay.") or bounds_checks_everywhere()
+    machine = Machine(kernel, parts, Mode(tables=True, bounds_checked=checked))
+    return Prepared(machine, memory, root, game,
+                    lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)))
+
+
+def _methods_used(kernel: FunctionType, parts: tuple[Any, ...]) -> list[str]:
+    """The methods of the contract that the kernel, or an order that it is given, calls."""
+    from perfectplay.compiling.reach import CONTRACT, names_in, reached_by_game, walk
+
+    functions = walk([kernel])[1]
+    for part in parts:
+        if type(part).__module__.startswith("perfectplay.search."):
+            functions = functions + reached_by_game(type(part))[1]
+    names = {name for function in functions for name in names_in(function.__code__)}
+    return [name for name in CONTRACT if name in names]
+
+
+def bounds_checks_everywhere() -> bool:
+    """Whether our own games are compiled with bounds checks as well ($PERFECTPLAY_BOUNDS_CHECKS, for tests)."""
+    import os
+
+    return bool(os.environ.get("PERFECTPLAY_BOUNDS_CHECKS"))
+
+
+def _an_action(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return 0
+    for action in game.actions(state):
+        return action
+    return 0
+
+
+def is_imported() -> bool:
+    """Whether this process has imported the compiler."""
+    return "perfectplay.compiling.kernels" in sys.modules

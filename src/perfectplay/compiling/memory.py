@@ -1,0 +1,172 @@
+"""The memory of a compiled search: a record of counters, and stores of 64-bit words.
+
+A store is the address of an array. A value put into it is flattened: an int, a bool or a float takes one
+word, a tuple the words of its items; so a store of states or actions needs no type of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.errors import NumbaTypeError
+from numba.extending import intrinsic, overload
+
+from perfectplay.compiling.primitives import WORD
+from perfectplay.search.run import COUNTERS, MAX_ORDERED, MAX_ROOT, ROW, STORES, get, limit_of, put
+
+RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES)])
+LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
+
+LENGTHS = {
+    "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
+    "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
+    "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
+}
+"""How many values a store has room for. Only the pages that a search touches take memory."""
+
+HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
+        "states": "state", "root_values": "value"}
+"""What is kept where it is not a single word."""
+
+
+def width(kind: types.Type) -> int:
+    """How many words a value takes."""
+    if isinstance(kind, types.BaseTuple):
+        return sum(width(item) for item in kind.types)
+    if isinstance(kind, (types.Integer, types.Float, types.Boolean)):
+        return 1
+    raise NumbaTypeError(f"a {kind} cannot be kept in 64-bit words")
+
+
+def _flatten(context: Any, builder: Any, kind: types.Type, value: Any) -> list[Any]:
+    if isinstance(kind, types.BaseTuple):
+        parts = []
+        for position, item in enumerate(kind.types):
+            parts += _flatten(context, builder, item, builder.extract_value(value, position))
+        return parts
+    if isinstance(kind, types.Float):
+        return [builder.bitcast(context.cast(builder, value, kind, types.float64), WORD)]
+    return [context.cast(builder, value, kind, types.int64)]
+
+
+def _gather(context: Any, builder: Any, kind: types.Type, parts: list[Any]) -> Any:
+    if isinstance(kind, types.BaseTuple):
+        items = [_gather(context, builder, item, parts) for item in kind.types]
+        return context.make_tuple(builder, kind, items)
+    part = parts.pop(0)
+    if isinstance(kind, types.Float):
+        return context.cast(builder, builder.bitcast(part, ir.DoubleType()), types.float64, kind)
+    return context.cast(builder, part, types.int64, kind)
+
+
+def _place(builder: Any, address: Any, index: Any, words: int) -> Any:
+    base = builder.inttoptr(address, WORD.as_pointer())
+    return builder.gep(base, [builder.mul(index, ir.Constant(WORD, words))])
+
+
+@intrinsic
+def _put(typing_context: Any, store: Any, index: Any, value: Any) -> Any:
+    words = width(value)
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _place(builder, arguments[0], arguments[1], words)
+        for offset, part in enumerate(_flatten(context, builder, value, arguments[2])):
+            builder.store(part, builder.gep(place, [ir.Constant(WORD, offset)]))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, value), emit
+
+
+@intrinsic
+def _get(typing_context: Any, store: Any, index: Any, like: Any) -> Any:
+    kind = types.unliteral(like)
+    words = width(kind)
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _place(builder, arguments[0], arguments[1], words)
+        parts = [builder.load(builder.gep(place, [ir.Constant(WORD, offset)])) for offset in range(words)]
+        return _gather(context, builder, kind, parts)
+
+    return kind(types.int64, types.int64, like), emit
+
+
+@intrinsic
+def _limit(typing_context: Any, run: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        base = builder.bitcast(arguments[0], WORD.as_pointer())
+        place = cgutils.gep_inbounds(builder, base, LIMIT_AT // 8)
+        # A plain load may be moved out of the loop, and then nobody could stop it.
+        return builder.load_atomic(place, ordering="monotonic", align=8)
+
+    return types.int64(run), emit
+
+
+overload(put)(lambda store, index, value: lambda store, index, value: _put(store, index, value))
+overload(get)(lambda store, index, like: lambda store, index, like: _get(store, index, like))
+overload(limit_of)(lambda run: lambda run: _limit(run))
+
+
+def words_of(value: Any) -> list[int]:
+    """A value of Python, flattened."""
+    if isinstance(value, tuple):
+        return [word for item in value for word in words_of(item)]
+    if isinstance(value, float):
+        return [int(np.float64(value).view(np.int64))]
+    return [int(value)]
+
+
+def value_of(words: list[int], like: Any) -> Any:
+    """The value of Python that was flattened, with the types of ``like``; takes its words off the list."""
+    if isinstance(like, tuple):
+        items = [value_of(words, item) for item in like]
+        return like._make(items) if hasattr(like, "_make") else tuple(items)
+    word = words.pop(0)
+    if isinstance(like, float):
+        return float(np.int64(word).view(np.float64))
+    return bool(word) if isinstance(like, bool) else word
+
+
+class Memory:
+    """The record and the stores of one compiled search, seen from its driver.
+
+    ``likes`` holds an example of an action, a state and a value.
+    """
+
+    is_compiled = True
+
+    def __init__(self, likes: dict[str, Any]) -> None:
+        self.record = np.zeros(1, RECORD)
+        self.argument = self.record[0]
+        self.likes = likes
+        self.stores: dict[str, Any] = {}
+        self.sizes: dict[str, int] = {}
+        for name in STORES:
+            words = len(words_of(likes[HELD[name]])) if name in HELD else 1
+            self.sizes[name] = words
+            self.stores[name] = store = np.empty(LENGTHS[name] * words, np.int64)
+            self.record[name] = store.ctypes.data
+        self.stores["lengths"].fill(-1)
+
+    @property
+    def deepest(self) -> int:
+        """The largest ply that any run has reached."""
+        return max(int(np.count_nonzero(self.stores["lengths"] >= 0)) - 1, 0)
+
+    def __getitem__(self, counter: str) -> int:
+        return int(self.record[counter][0])
+
+    def __setitem__(self, counter: str, value: int) -> None:
+        self.record[counter][0] = value
+
+    def read(self, store: str, index: int) -> Any:
+        size = self.sizes[store]
+        words = [int(word) for word in self.stores[store][index * size : (index + 1) * size]]
+        return value_of(words, self.likes[HELD[store]]) if store in HELD else words[0]
+
+    def write(self, store: str, index: int, value: Any) -> None:
+        size = self.sizes[store]
+        self.stores[store][index * size : (index + 1) * size] = words_of(value)
