@@ -1,0 +1,163 @@
+"""From what a kernel left behind to a `SearchResult`."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from perfectplay.errors import BadArgument
+from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.failures import guarded
+from perfectplay.search.run import AT_LEAST, AT_MOST, PROVEN
+from perfectplay.search.session import Finished, Session
+
+Ties = Literal["first", "random", "all"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked, as far as it matters for the answer."""
+
+    algorithm: str
+    with_distance: bool
+    ties: Ties = "first"
+    seed: int | None = None
+    unsound: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.ties not in ("first", "random", "all"):
+            raise BadArgument(f"ties is {self.ties!r}; it must be 'first', 'random' or 'all'")
+
+
+def parts(value: Any) -> tuple[float, int | None]:
+    """The utility and the signed ply of the end, or None where values are outcomes alone."""
+    return value if isinstance(value, tuple) else (value, None)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Says what is proven, knowing that every value lies between two utilities."""
+
+    lowest: float
+    highest: float
+
+    def is_proven(self, value: Any, proof: int) -> bool:
+        """Whether ``value`` is exactly the game's, not only on one side.
+
+        Nothing beats the highest utility; and where the distance counts, a win that was found is at most as
+        long as the search is deep, so that none beyond its horizon is shorter. Likewise for the lowest.
+        """
+        utility, _ = parts(value)
+        return (proof == PROVEN or bool(proof & AT_LEAST and utility >= self.highest)
+                or bool(proof & AT_MOST and utility <= self.lowest))
+
+    def root_value(self, value: Any, proof: int, is_exact: bool) -> RootValue:
+        utility, end = parts(value)
+        proven = is_exact and self.is_proven(value, proof)
+        return RootValue(utility, EXACT if is_exact else UPPER, proven, abs(end) if proven and end else None)
+
+
+def judge(session: Session, player: int) -> Judge:
+    """What is certain before anything is searched."""
+    bounds = guarded(session.game, session.state, lambda: session.game.bounds(session.state, player))
+    return Judge(bounds[0], bounds[1])
+
+
+def answer(
+    session: Session, finished: Finished, question: Question, certain: Judge, *, depth: int, stop_reason: StopReason,
+    previous: SearchResult[Any, Any] | None = None,
+) -> SearchResult[Any, Any]:
+    """The answer after one run of the kernel, or the best so far if it was stopped.
+
+    ``previous`` is the answer of the last depth that was finished.
+    """
+    memory = session.memory
+    roots = [
+        (memory.read("root_actions", number), memory.read("root_values", number),
+         memory.read("root_proofs", number), bool(memory.read("root_exact", number)))
+        for number in range(memory["root_count"])
+    ]
+    exact = [root for root in roots if root[3]]
+    if finished.returned is not None:
+        value, proof = finished.returned
+        bound = EXACT
+    elif exact:
+        _, value, proof, _ = max(exact, key=lambda root: root[1])
+        proof &= AT_LEAST
+        bound = LOWER
+    elif previous is not None:
+        return replace(previous, **counts(session), stop_reason=stop_reason)
+    else:
+        return nothing(session, question, stop_reason)
+    utility, end = parts(value)
+    proven = bound is EXACT and certain.is_proven(value, proof)
+    rests_on, bound = _rests_on(session, proven, proof, bound)
+    line = tuple(memory.read("line", place) for place in range(memory.read("lengths", 0)))
+    action = line[0] if line else None
+    best = tuple(root[0] for root in exact if root[1] == value) or ((action,) if line else ())
+    if question.ties == "random" and len(best) > 1:
+        action = random.Random(question.seed).choice(best)
+        line = line if action == line[0] else (action,)
+    plies = abs(end) if proven and end else None
+    return SearchResult(
+        action=action,
+        value=utility,
+        bound=bound,
+        is_proven=proven,
+        rests_on=rests_on,
+        pv=line,
+        root_values={root: certain.root_value(*rest) for root, *rest in roots},
+        best_actions=best if question.ties == "all" else best[:0] if action is None else (action,),
+        plies=plies,
+        score=_score(session, utility, plies) if proven else None,
+        depth=depth,
+        stop_reason=StopReason.PROVEN if proven and finished.returned is not None else stop_reason,
+        unsound=question.unsound,
+        algorithm=question.algorithm,
+        game=session.game,
+        state=session.state,
+        **counts(session),
+    )
+
+
+def _rests_on(session: Session, proven: bool, proof: int, bound: Bound) -> tuple[RestsOn, Bound]:
+    if proven:
+        return RestsOn.PROOF, bound
+    if session.game.has_evaluation:
+        return RestsOn.EVALUATION, bound
+    if proof & AT_LEAST:
+        return RestsOn.PROOF, LOWER
+    if proof & AT_MOST:
+        return RestsOn.PROOF, UPPER
+    return RestsOn.NOTHING, bound
+
+
+def _score(session: Session, utility: float, plies: int | None) -> int | None:
+    if plies is None and utility:
+        return None
+    return guarded(session.game, session.state,  # type: ignore[no-any-return]
+                   lambda: session.game.score(session.state, utility, plies or 0))
+
+
+def counts(session: Session) -> dict[str, Any]:
+    memory = session.memory
+    return {
+        "nodes": memory["nodes"],
+        "evaluations": memory["evaluations"],
+        "cutoffs": memory["cutoffs"],
+        "table_hits": memory["table_hits"],
+        "seconds": session.seconds,
+        "compiled": memory.is_compiled,
+    }
+
+
+def nothing(session: Session, question: Question, stop_reason: StopReason) -> SearchResult[Any, Any]:
+    """Stopped before even one action had its value: any legal action, and the admission that nothing is known."""
+    action = guarded(session.game, session.state, lambda: next(iter(session.game.actions(session.state)), None))
+    return SearchResult(
+        action=action, value=0.0, bound=EXACT, is_proven=False, rests_on=RestsOn.NOTHING,
+        pv=() if action is None else (action,), best_actions=() if action is None else (action,),
+        stop_reason=stop_reason, unsound=question.unsound, algorithm=question.algorithm, game=session.game,
+        state=session.state, **counts(session),
+    )

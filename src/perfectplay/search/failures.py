@@ -1,0 +1,101 @@
+"""Turns an exception inside a search into one sentence that names the method and the position."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from perfectplay.errors import ChanceMet, GameError, NoActions, TooManyActions
+from perfectplay.game import CHANCE, Game
+from perfectplay.search.run import MAX_ORDERED
+
+
+def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
+    """The error that the user sees: the rules are played again along ``path``, interpreted, to find the place."""
+    if isinstance(error, GameError):
+        return error
+    name = type(game).__name__
+    if isinstance(error, TooManyActions):
+        return GameError(f"{name} has lines on which more than {MAX_ORDERED:,} actions wait to be tried; "
+                         f"search without priority or width")
+    states = [root]
+    found: GameError | None = None
+    for action in path:
+        try:
+            states.append(game.result(states[-1], action))
+        except Exception as raised:
+            return _sentence(game, "result", (states[-1], action), raised)
+    for state in reversed(states):
+        found = _problem_at(game, state)
+        if found is not None:
+            return found
+    if isinstance(error, ChanceMet):
+        return GameError(f"{name} has chance nodes; minimax and alpha-beta are for games without chance")
+    if isinstance(error, NoActions):
+        return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
+    return GameError(
+        f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
+        f"interpreted one does not; search with compiled=False and see perfectplay.check"
+    )
+
+
+def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
+    name = type(game).__name__
+    method, arguments = "is_terminal", (state,)
+
+    def asking(called: str, *given: Any) -> Any:
+        nonlocal method, arguments
+        method, arguments = called, given
+        return getattr(game, called)(*given)
+
+    try:
+        everyone = range(game.players)
+        if asking("is_terminal", state):
+            for player in everyone:
+                utility = asking("utility", state, player)
+                if utility is None or utility != utility:
+                    return GameError(f"{name}.utility gave {utility!r} for player {player} in {state!r}; "
+                                     f"it must be a number")
+            return None
+        for player in everyone:
+            estimate = asking("evaluate", state, player)
+            if estimate is None or estimate != estimate:
+                return GameError(f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; "
+                                 f"it must be a number")
+            asking("repetition", state, player)
+        mover = asking("to_move", state)
+        if mover == CHANCE:
+            return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax and alpha-beta are for games "
+                             f"without chance")
+        asking("team", mover)
+        actions = list(asking("actions", state))
+        if not actions:
+            return GameError(f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
+                             f"a player who can do nothing needs a pass, or the game is over")
+        for action in actions:
+            asking("priority", state, action)
+            asking("result", state, action)
+    except Exception as raised:
+        return _sentence(game, method, arguments, raised)
+    return None
+
+
+def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], raised: BaseException) -> GameError:
+    text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
+    inside = [frame for frame in traceback.extract_tb(raised.__traceback__) if frame.name != "asking"]
+    place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
+    given = ", ".join(f"{argument!r}" for argument in arguments[1:])
+    error = GameError(f"{type(game).__name__}.{method} raised {text}{place} in the state {arguments[0]!r}"
+                      + (f" with {given}" if given else ""))
+    error.__cause__ = raised
+    return error
+
+
+def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
+    """What ``ask`` returns; an exception in the rules becomes a `GameError` about ``root``."""
+    try:
+        return ask()
+    except Exception as error:
+        raise explained(game, root, (), error) from error
+

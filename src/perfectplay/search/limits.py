@@ -1,0 +1,46 @@
+"""How far a search may go."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from numbers import Real
+
+from perfectplay.errors import BadArgument
+from perfectplay.search.run import MAX_PLY, NO_LIMIT
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Depth in plies, time in seconds, positions entered; None is no limit. They hold together."""
+
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        _check_count("depth", self.depth, "plies")
+        _check_count("nodes", self.nodes, "positions")
+        if self.seconds is None:
+            return
+        if isinstance(self.seconds, bool) or not isinstance(self.seconds, Real) or math.isnan(self.seconds):
+            raise BadArgument(f"seconds is {self.seconds!r}; it must be a number above 0")
+        if self.seconds <= 0:
+            raise BadArgument(f"seconds is {self.seconds:g}; it must be above 0")
+
+    @property
+    def deepest(self) -> int:
+        return MAX_PLY if self.depth is None else min(self.depth, MAX_PLY)
+
+    @property
+    def most_nodes(self) -> int:
+        return NO_LIMIT if self.nodes is None else self.nodes
+
+
+def _check_count(name: str, value: object, unit: str) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadArgument(f"{name} is {value!r}; it must be a whole number of {unit}, 1 or more")
+    if value < 1:
+        raise BadArgument(f"{name} is {value}; it must be 1 or more {unit}")

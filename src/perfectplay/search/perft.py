@@ -1,0 +1,73 @@
+"""Perft: how many sequences of actions of one length there are; the standard test of a game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from perfectplay.compiling.marks import kernel
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State
+from perfectplay.search.limits import Limits
+from perfectplay.search.run import MAX_PLY, put, visit
+from perfectplay.search.session import Plan, Session
+
+
+@kernel
+def count_sequences(game: Any, state: Any, ply: int, run: Any) -> int:
+    """The number of action sequences that lead from ``state`` to ply ``run.depth``.
+
+    Every leaf is made, none is only counted. A game that ends earlier has no sequence of that length.
+    """
+    visit(run, ply)
+    if ply >= run.depth:
+        return 1
+    if game.is_terminal(state):
+        return 0
+    leaves = 0
+    for action in game.actions(state):
+        put(run.path, ply, action)
+        leaves += count_sequences(game, game.result(state, action), ply + 1, run)
+    return leaves
+
+
+def perft(
+    game: Game[State, Action], state: State | None = None, *, depth: int, compiled: bool | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """The number of action sequences of exactly ``depth`` plies from ``state`` (or the initial state).
+
+    ``progress`` is called about ten times a second with the nodes entered so far.
+    Raises `BadArgument`, `GameError`, and KeyboardInterrupt: half a count is no answer.
+    """
+    if depth is None or depth > MAX_PLY:
+        raise BadArgument(f"depth is {depth!r}; perft needs a number of plies from 1 to {MAX_PLY}")
+    limits = Limits(depth)
+    root = game.initial_state() if state is None else state
+    plan = Plan(count_sequences, lambda game, state, run: (game, state, 0, run))
+
+    def tick() -> None:
+        if progress is not None:
+            progress(session.memory["nodes"])
+
+    session = Session(plan, game, root, limits, compiled, {}, tick)
+    finished = session.run(depth)
+    if finished.returned is None:
+        raise KeyboardInterrupt
+    return int(finished.returned)
+
+
+def perft_divided(
+    game: Game[State, Action], state: State | None = None, *, depth: int, compiled: bool | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[Action, int]:
+    """For each action of ``state``, the number of sequences of ``depth`` plies that begin with it."""
+    Limits(depth)
+    root = game.initial_state() if state is None else state
+    if game.is_terminal(root):
+        return {}
+    counts = {}
+    for action in game.actions(root):
+        after = game.result(root, action)
+        counts[action] = 1 if depth == 1 else perft(game, after, depth=depth - 1, compiled=compiled, progress=progress)
+    return counts

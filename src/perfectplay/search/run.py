@@ -1,0 +1,179 @@
+"""What a kernel writes while it runs: counters, the line it is on, the principal variation, the root's values.
+
+Interpreted, a `Run` is what it looks like and its stores are dictionaries. Compiled, the same fields are a
+record in memory and the stores are arrays of 64-bit words; `put`, `get` and `limit_of` are all that differs
+(see `perfectplay.compiling.memory`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from perfectplay.compiling.marks import primitive
+from perfectplay.errors import SearchStopped, TooManyActions
+
+MAX_PLY: Final = 1000
+"""No line is followed further than this many plies."""
+
+MAX_ORDERED: Final = 1 << 20
+"""No more actions than this can wait to be tried on one line."""
+
+MAX_ROOT: Final = 1 << 16
+"""No more actions than this are told apart at the root."""
+
+NO_LIMIT: Final = 1 << 62
+
+AT_LEAST: Final = 1
+"""A bit of a proof: it is certain that the true value is what was returned, or more."""
+AT_MOST: Final = 2
+"""A bit of a proof: it is certain that the true value is what was returned, or less."""
+PROVEN: Final = 3
+
+ROW: Final = MAX_PLY + 2
+
+COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
+                   "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width")
+STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
+                 "root_actions", "root_values", "root_proofs", "root_exact")
+
+
+class Run:
+    """One running search, interpreted."""
+
+    __slots__ = (*COUNTERS, *STORES)
+
+    nodes: int
+    """Positions entered so far."""
+    limit: int
+    """The search ends before it enters more positions than this. 0, set from outside, stops it at once."""
+    evaluations: int
+    cutoffs: int
+    table_hits: int
+    depth: int
+    """Where the search is cut off, in plies from the root."""
+    ply: int
+    """Where the search is."""
+    player: int
+    """All values are for this player."""
+    team: int
+    cut_on_equality: int
+    all_values: int
+    """1 if every action of the root shall get its exact value."""
+    root_count: int
+    """How many actions of the root have their value."""
+    has_favourite: int
+    """1 if the action in ``favourite`` is to be tried first at the root."""
+    width: int
+    line: Any
+    """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
+    lengths: Any
+    path: Any
+    """The actions from the root to where the search is."""
+    states: Any
+    """The states on that path, of games whose states can repeat."""
+    waiting: Any
+    keys: Any
+    tops: Any
+    dropped: Any
+    favourite: Any
+    root_actions: Any
+    root_values: Any
+    root_proofs: Any
+    root_exact: Any
+
+    def __init__(self) -> None:
+        for name in COUNTERS:
+            setattr(self, name, 0)
+        for name in STORES:
+            setattr(self, name, {})
+        self.limit = NO_LIMIT
+        self.depth = MAX_PLY
+
+
+# ------------------------------------------------------------ what differs when compiled
+
+
+@primitive
+def put(store: Any, index: int, value: Any) -> None:
+    """``store[index] = value``."""
+    store[index] = value
+
+
+@primitive
+def get(store: Any, index: int, like: Any) -> Any:
+    """``store[index]``, where a value of the type of ``like`` was put."""
+    return store[index]
+
+
+@primitive
+def limit_of(run: Any) -> int:
+    """``run.limit``, as it is at this moment: other threads change it."""
+    return run.limit  # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------ helpers of all kernels
+
+
+def visit(run: Any, ply: int) -> None:
+    """Counts a node, or ends the search at its limit."""
+    if run.nodes >= limit_of(run):
+        raise SearchStopped
+    run.nodes += 1
+    run.ply = ply
+    put(run.lengths, ply, ply)
+
+
+def extend_line(run: Any, ply: int, action: Any) -> None:
+    """The principal variation at ``ply`` becomes ``action`` and then that of the child."""
+    row = ply * ROW
+    put(run.line, row + ply, action)
+    end = get(run.lengths, ply + 1, 0)
+    for position in range(ply + 1, end):
+        put(run.line, row + position, get(run.line, row + ROW + position, action))
+    put(run.lengths, ply, end)
+
+
+def note_root(run: Any, action: Any, value: Any, proof: int, is_exact: bool) -> None:
+    """Keeps the value of an action of the root."""
+    number = run.root_count
+    if number >= MAX_ROOT:
+        raise TooManyActions
+    put(run.root_actions, number, action)
+    put(run.root_values, number, value)
+    put(run.root_proofs, number, proof)
+    put(run.root_exact, number, 1 if is_exact else 0)
+    run.root_count = number + 1
+
+
+def repeated(run: Any, state: Any, ply: int) -> bool:
+    """Whether ``state`` stands on the path that led to it."""
+    for earlier in range(ply - 1, -1, -1):
+        if get(run.states, earlier, state) == state:
+            return True
+    return False
+
+
+class PlainMemory:
+    """A `Run` seen from the driver of a search; the compiled search has `perfectplay.compiling.memory.Memory`."""
+
+    is_compiled = False
+
+    def __init__(self) -> None:
+        self.argument = Run()
+
+    def __getitem__(self, counter: str) -> int:
+        return getattr(self.argument, counter)  # type: ignore[no-any-return]
+
+    def __setitem__(self, counter: str, value: int) -> None:
+        setattr(self.argument, counter, value)
+
+    @property
+    def deepest(self) -> int:
+        """The largest ply that any run has reached."""
+        return max(self.argument.lengths, default=0)
+
+    def read(self, store: str, index: int) -> Any:
+        return getattr(self.argument, store)[index]
+
+    def write(self, store: str, index: int, value: Any) -> None:
+        getattr(self.argument, store)[index] = value

@@ -1,0 +1,226 @@
+"""One call of a search: begins interpreted, goes over to machine code when the work is worth it, and stops in time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling import Prepared, folder, is_imported, prepare
+from perfectplay.errors import GameError, NotCompilable
+from perfectplay.game import CHANCE, Game
+from perfectplay.result import StopReason
+from perfectplay.search import worker
+from perfectplay.search.failures import explained, guarded
+from perfectplay.search.limits import Limits
+from perfectplay.search.run import COUNTERS, PlainMemory
+
+TRIAL_SECONDS: Final = 0.9
+"""A search that needs no longer than this, interpreted, is over before a compiler would be."""
+
+SHORT_TRIAL: Final = 0.25
+"""The same, where machine code is likely to be in the cache."""
+
+ENOUGH_TIME: Final = 1.5
+"""With so many seconds left, a search waits for the compiler; with less, it goes on interpreted meanwhile."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which kernel to run, and its arguments: ``arguments(game, state, run)``."""
+
+    kernel: FunctionType
+    arguments: Callable[[Any, Any, Any], tuple[Any, ...]]
+    value: Any = 0.0
+    """An example of a value."""
+
+
+class Finished(NamedTuple):
+    """What one run of the kernel returned; or None, and why it was stopped."""
+
+    returned: Any
+    reason: StopReason | None
+
+
+class Session:
+    """Runs the kernel of ``plan`` once or, deepening, several times; counters add up over the runs."""
+
+    def __init__(
+        self, plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
+        settings: dict[str, int], on_tick: Callable[[], None] | None = None,
+    ) -> None:
+        self.plan, self.game, self.state, self.limits = plan, game, state, limits
+        self.memory: Any = PlainMemory()
+        self.machine: Any = None
+        self.may_compile = compiled is not False
+        self.on_tick = on_tick
+        self.compiler: threading.Thread | None = None
+        self.prepared: Prepared | None = None
+        self.failure: NotCompilable | GameError | None = None
+        for name, value in settings.items():
+            self._set(name, value)
+        if compiled:
+            self._compile_now()
+        elif self.may_compile and is_imported():
+            self._use_what_is_loaded()
+        kept = self.may_compile and folder.may_hold(plan.kernel.__name__, type(game).__name__)
+        self.trial_seconds = SHORT_TRIAL if kept else TRIAL_SECONDS
+        self.started = time.monotonic()
+        self.deadline = None if limits.seconds is None else self.started + limits.seconds
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    def run(self, depth: int) -> Finished:
+        """One run of the kernel to ``depth``. Raises `GameError` where the rules fail."""
+        while True:
+            before = {name: self.memory[name] for name in COUNTERS}
+            self._set("depth", depth)
+            self._set("root_count", 0)
+            self._set("limit", self.limits.most_nodes)
+            trial_ends = None
+            if not self.memory.is_compiled and self.may_compile and self.compiler is None:
+                trial_ends = self.started + self.trial_seconds
+            ended = self._call(trial_ends)
+            if ended.finished:
+                return Finished(ended.returned, ended.reason)
+            if self._is_over(ended.reason):
+                return Finished(None, ended.reason)
+            if self.memory["nodes"] >= self.limits.most_nodes:
+                return Finished(None, StopReason.NODES)
+            interrupted = self._go_over(before)
+            if interrupted is not None:
+                return Finished(None, interrupted)
+
+    def _is_over(self, reason: StopReason | None) -> bool:
+        """Whether the search ends for this reason, and not only its trial."""
+        if reason is StopReason.SECONDS:
+            return self.deadline is not None and time.monotonic() >= self.deadline
+        return reason is not None
+
+    def try_first(self, action: Any) -> None:
+        """At the root, the next runs try this action before all others, if their order can."""
+        self.memory.write("favourite", 0, action)
+        self._set("has_favourite", 1)
+
+    def path(self) -> list[Any]:
+        """The actions from the root to where the search is, or was when it ended."""
+        found = []
+        for ply in range(self.memory["ply"]):
+            try:
+                found.append(self.memory.read("path", ply))
+            except (KeyError, IndexError):
+                break
+        return found
+
+    # ------------------------------------------------------------ machine code
+
+    def _set(self, counter: str, value: int) -> None:
+        self.memory[counter] = value
+
+    def _call(self, trial_ends: float | None) -> worker.Ended:
+        call: Callable[[], Any] = self.machine or self._interpreted
+        memory = self.memory
+
+        def stop() -> None:
+            memory["limit"] = 0
+
+        ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
+        try:
+            return worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
+        except Exception as error:
+            raise explained(self.game, self.state, self.path(), error) from error
+
+    def _interpreted(self) -> Any:
+        return self.plan.kernel(*self.plan.arguments(self.game, self.state, self.memory.argument))
+
+    def _tick(self) -> bool:
+        if self.on_tick is not None:
+            self.on_tick()
+        compiler_is_done = self.compiler is not None and not self.compiler.is_alive()
+        return self.memory.is_compiled or not self.may_compile or not compiler_is_done
+
+    def _go_over(self, before: dict[str, int]) -> StopReason | None:
+        """After the trial, or when the compiler is done: on as machine code, from where this run began."""
+        if self.compiler is None:
+            self.compiler = threading.Thread(target=self._compile, name="perfectplay compiler")
+            self.compiler.start()
+        left = float("inf") if self.deadline is None else self.deadline - time.monotonic()
+        if left > ENOUGH_TIME or not self.compiler.is_alive():
+            ended = worker.run(self.compiler.join, stop=lambda: None, deadline=self.deadline, tick=self._waiting)
+            if not ended.finished:
+                return ended.reason
+        self._set_all(before)
+        if not self.compiler.is_alive():
+            if self.failure is None:
+                self._adopt(before)
+            elif isinstance(self.failure, GameError):
+                raise self.failure
+            else:
+                self.may_compile = False
+        return None
+
+    def _waiting(self) -> bool:
+        if self.on_tick is not None:
+            self.on_tick()
+        return True
+
+    def _set_all(self, counters: dict[str, int]) -> None:
+        for name, value in counters.items():
+            self._set(name, value)
+
+    def _adopt(self, before: dict[str, int]) -> None:
+        """Takes the compiled memory, with the counters and the favourite of the interpreted one."""
+        assert self.prepared is not None
+        old, self.memory = self.memory, self.prepared.memory
+        self.machine, self.state = self.prepared.machine, self.prepared.state
+        self._set_all(before)
+        if before["has_favourite"]:
+            self.memory.write("favourite", 0, old.read("favourite", 0))
+
+    def _prepare(self) -> Prepared:
+        """The machine for this game, not loaded yet, and its memory."""
+        try:
+            return prepare(self.plan.kernel, self.game, self.state, self.plan.arguments, self.plan.value)
+        except NotCompilable:
+            raise
+        except Exception as error:
+            raise explained(self.game, self.state, (), error) from error
+
+    def _compile(self) -> None:
+        try:
+            self.prepared = self._prepare()
+            self.prepared.load()
+        except (NotCompilable, GameError) as error:
+            self.failure = error
+
+    def _compile_now(self) -> None:
+        self._compile()
+        if self.failure is not None:
+            raise self.failure
+        self._adopt({name: self.memory[name] for name in COUNTERS})
+
+    def _use_what_is_loaded(self) -> None:
+        try:
+            is_loaded = self._prepare().is_loaded
+        except NotCompilable:
+            self.may_compile = False
+            return
+        if is_loaded:
+            self._compile_now()
+
+
+def mover_at_root(game: Game[Any, Any], state: Any) -> tuple[int, int]:
+    """The player to move at the root and its team; a `GameError` where chance moves."""
+
+    def ask() -> tuple[int, int]:
+        mover = game.to_move(state)
+        if mover == CHANCE:
+            return CHANCE, CHANCE
+        return mover, game.team(mover)
+
+    return guarded(game, state, ask)  # type: ignore[no-any-return]

@@ -1,0 +1,189 @@
+"""Runs a kernel in a thread with a large stack, so that Ctrl-C and deadlines end it at once."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import SearchStopped
+from perfectplay.result import StopReason
+from perfectplay.search.run import MAX_PLY
+
+STACK_BYTES: Final = 512 << 20
+"""Address space, not memory: only the pages that a search reaches are taken."""
+TICK: Final = 0.1
+GRACE: Final = 0.2
+"""How long a stopped search may take to notice, before it is interrupted inside the rules."""
+
+
+class Ended(NamedTuple):
+    """How a call ended: with what it returned, or why it was stopped (None: by its own limit)."""
+
+    finished: bool
+    returned: Any = None
+    reason: StopReason | None = None
+
+
+class _Job:
+    def __init__(self, call: Callable[[], Any]) -> None:
+        self.call = call
+        self.returned: Any = None
+        self.error: BaseException | None = None
+        self.done = threading.Lock()
+        self.done.acquire()
+
+    @property
+    def has_ended(self) -> bool:
+        return not self.done.locked()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it has ended by then."""
+        if self.done.acquire(timeout=max(seconds, 0.0)):
+            self.done.release()
+            return True
+        return False
+
+
+class _Worker:
+    """A thread that does one job after the other; it is kept, for starting one takes longer than a small search."""
+
+    def __init__(self) -> None:
+        self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self.was_interrupted = False
+        self.thread = threading.Thread(target=self._work, name="perfectplay search", daemon=True)
+        self.thread.start()
+
+    def _work(self) -> None:
+        with contextlib.suppress(SearchStopped):
+            while (job := self.jobs.get()) is not None:
+                try:
+                    job.returned = job.call()
+                except BaseException as error:
+                    job.error = error
+                job.done.release()
+                del job
+
+
+class _Room:
+    """Room for lines of `MAX_PLY` plies on Python's own stack, as long as a search runs; then as it was."""
+
+    NEEDED: Final = 3 * MAX_PLY + 1000
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.searches = 0
+        self.before = 0
+
+    def __enter__(self) -> None:
+        with self.lock:
+            self.searches += 1
+            if self.searches == 1 and sys.getrecursionlimit() < self.NEEDED:
+                self.before = sys.getrecursionlimit()
+                sys.setrecursionlimit(self.NEEDED)
+
+    def __exit__(self, *error: object) -> None:
+        with self.lock:
+            self.searches -= 1
+            if self.searches == 0 and self.before:
+                if sys.getrecursionlimit() == self.NEEDED:
+                    with contextlib.suppress(RecursionError):
+                        sys.setrecursionlimit(self.before)
+                self.before = 0
+
+
+_room = _Room()
+_idle: list[_Worker] = []
+_starting = threading.Lock()
+os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
+
+
+def run(
+    call: Callable[[], Any],
+    *,
+    stop: Callable[[], None],
+    deadline: float | None = None,
+    tick: Callable[[], bool] | None = None,
+) -> Ended:
+    """Runs ``call`` in another thread until it returns, is stopped, or ``deadline`` (monotonic time) passes.
+
+    ``stop()`` is how ``call`` is told to end, which it does by raising `SearchStopped`. ``tick`` is called ten
+    times a second; if it returns False, the call is stopped too. Any other exception is raised here.
+    """
+    with _room:
+        return _run(call, stop, deadline, tick)
+
+
+def _run(
+    call: Callable[[], Any], stop: Callable[[], None], deadline: float | None, tick: Callable[[], bool] | None
+) -> Ended:
+    job = _Job(call)
+    worker = _taken()
+    worker.jobs.put(job)
+    reason: StopReason | None = None
+    try:
+        while True:
+            wait = TICK if deadline is None else min(TICK, deadline - time.monotonic())
+            if job.wait(wait):
+                break
+            if deadline is not None and time.monotonic() >= deadline:
+                reason = StopReason.SECONDS
+                break
+            if tick is not None and not tick():
+                break
+    except KeyboardInterrupt:
+        reason = StopReason.INTERRUPTED
+    except BaseException:
+        stop()
+        raise
+    if not job.has_ended:
+        stop()
+        _end(worker, job)
+    if not job.has_ended:
+        return Ended(False, reason=reason)  # it hangs inside compiled rules: leave it behind
+    if worker.was_interrupted:
+        worker.jobs.put(None)
+    else:
+        _idle.append(worker)
+    if isinstance(job.error, SearchStopped):
+        return Ended(False, reason=reason)
+    if job.error is not None:
+        raise job.error
+    return Ended(True, job.returned, reason)
+
+
+def _taken() -> _Worker:
+    try:
+        return _idle.pop()
+    except IndexError:
+        return _started()
+
+
+def _started() -> _Worker:
+    with _starting:
+        before = threading.stack_size()
+        try:
+            threading.stack_size(STACK_BYTES)
+            return _Worker()
+        except (RuntimeError, ValueError):  # not even so much address space: take what the system gives
+            threading.stack_size(before)
+            return _Worker()
+        finally:
+            threading.stack_size(before)
+
+
+def _end(worker: _Worker, job: _Job) -> None:
+    """Waits for a stopped search; one that hangs inside interpreted rules is interrupted there."""
+    if job.wait(GRACE) or worker.thread.ident is None:
+        return
+    worker.was_interrupted = True
+    for _ in range(10):
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(worker.thread.ident), ctypes.py_object(SearchStopped))
+        if job.wait(GRACE / 10):
+            return
