@@ -1,0 +1,27 @@
+"""The games of the library, and games from files by name."""
+
+from __future__ import annotations
+
+from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.loading import find, load
+from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.nim import Nim
+from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
+from perfectplay.games.tic_tac_toe import TicTacToe
+
+__all__ = [
+    "MNK",
+    "ConnectFour",
+    "Entry",
+    "ExplicitTree",
+    "Gomoku",
+    "Nim",
+    "Parameter",
+    "TicTacToe",
+    "entries",
+    "find",
+    "get",
+    "load",
+    "name_of",
+]

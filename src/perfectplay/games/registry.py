@@ -1,0 +1,201 @@
+"""The games by the names that the command line uses: "connect-four", "connect-four:columns=6,rows=5".
+
+A new game is a new file in this folder and a line in `GAMES`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import inspect
+import re
+import sys
+import types
+import typing
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.game import Game, listed
+from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.nim import Nim
+from perfectplay.games.tic_tac_toe import TicTacToe
+
+GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
+    "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
+    "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
+    "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
+    "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
+    "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
+}
+"""Name, class and one line about each game."""
+
+REQUIRED: Final = inspect.Parameter.empty
+"""Stands where a parameter has no default."""
+
+USER_MODULES: Final = "perfectplay_user_"
+"""How the names of modules begin that were loaded from files (see `perfectplay.games.loading`)."""
+
+NEEDS_TREE: Final = "the game tree needs its tree; give it with --tree, or in Python as ExplicitTree([[3, 12], [2, 4]])"
+
+SWITCH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+EXPECTED: Final[dict[Any, str]] = {
+    bool: "true or false",
+    int: "an integer",
+    float: "a number",
+    str: "text",
+    tuple: "integers joined by hyphens",
+}
+"""What can be given as text, by type."""
+
+
+class Parameter(NamedTuple):
+    """A parameter of a game, as it can be given after the game's name."""
+
+    name: str
+    kind: Any
+    """Its type."""
+    default: Any
+    """Its default, or `REQUIRED`."""
+
+    def __str__(self) -> str:
+        return f"{self.name}={'...' if self.default is REQUIRED else text_of(self.default)}"
+
+
+class Entry(NamedTuple):
+    """A game of the library, for a listing."""
+
+    name: str
+    description: str
+    game_class: type[Game[Any, Any]]
+    parameters: tuple[Parameter, ...]
+
+
+def entries() -> tuple[Entry, ...]:
+    """All games, by name."""
+    return tuple(
+        Entry(name, description, game_class, () if game_class is ExplicitTree else parameters_of(game_class))
+        for name, (game_class, description) in sorted(GAMES.items())
+    )
+
+
+def get(text: str) -> Game[Any, Any]:
+    """The game called ``text``, a name and perhaps parameters: ``"connect-four:columns=6,rows=5"``."""
+    name, colon, given = text.partition(":")
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    if wanted not in GAMES:
+        near = difflib.get_close_matches(wanted, GAMES, cutoff=0.6)
+        hint = f"did you mean {' or '.join(near)}? perfectplay games lists all" if near else (
+            f"there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame"
+        )
+        raise UnknownGame(f"there is no game {name!r}; {hint}")
+    game_class, _ = GAMES[wanted]
+    if game_class is ExplicitTree:
+        raise BadArgument(NEEDS_TREE)
+    return game_class(**parse_parameters(game_class, given, wanted)) if colon else game_class()
+
+
+def name_of(game: Game[Any, Any]) -> str:
+    """The text that `get` (or, for a game from a file, `load`) makes ``game`` from."""
+    game_class = type(game)
+    name = next((name for name, (known, _) in GAMES.items() if known is game_class), None)
+    if name is None:
+        module = sys.modules.get(game_class.__module__)
+        if module is None or not module.__name__.startswith(USER_MODULES) or not module.__file__:
+            raise UnknownGame(f"{game_class.__qualname__} is not among the games that perfectplay games lists")
+        name = f"{module.__file__}:{game_class.__qualname__}"
+    if game_class is ExplicitTree:
+        return name
+    changed = [
+        f"{parameter.name}={text_of(value)}"
+        for parameter in parameters_of(game_class)
+        if (value := getattr(game, parameter.name, parameter.default)) != parameter.default
+    ]
+    return f"{name}:{','.join(changed)}" if changed else name
+
+
+# ------------------------------------------------------------ parameters
+
+
+def parameters_of(game_class: type[Game[Any, Any]]) -> tuple[Parameter, ...]:
+    """The parameters that a class is made with."""
+    plain: Any = game_class
+    fields = {field.name: field for field in dataclasses.fields(plain)} if dataclasses.is_dataclass(plain) else {}
+    try:
+        hints = typing.get_type_hints(plain if fields else plain.__init__)
+    except (NameError, AttributeError, TypeError, SyntaxError):  # it names what is only there for a type checker
+        hints = {}
+    found = []
+    for name, parameter in inspect.signature(game_class).parameters.items():
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD, parameter.POSITIONAL_ONLY):
+            continue
+        factory = fields[name].default_factory if name in fields else dataclasses.MISSING
+        default = parameter.default if factory is dataclasses.MISSING else factory()
+        found.append(Parameter(name, hints.get(name, type(default)), default))
+    return tuple(found)
+
+
+def parse_parameters(game_class: type[Game[Any, Any]], text: str, title: str) -> dict[str, Any]:
+    """The arguments that "columns=6,rows=5" means for a class; ``title`` names the game in messages."""
+    known = {parameter.name: parameter for parameter in parameters_of(game_class)}
+    values: dict[str, Any] = {}
+    for piece in text.split(",") if text.strip() else []:
+        name, equals, value = (part.strip() for part in piece.partition("="))
+        if not known:
+            raise BadArgument(f"{title} has no parameters; leave out {piece.strip()!r}")
+        if not equals:
+            example = next(iter(known.values()))
+            raise BadArgument(f"{piece.strip()!r} is not a parameter of {title}; write name=value, such as {example}")
+        if name not in known:
+            raise BadArgument(f"{title} has no parameter {name!r}; it has {listed(map(str, known.values()))}")
+        if name in values:
+            raise BadArgument(f"{name} is given twice for {title}; give it once")
+        values[name] = _value(known[name], value, title)
+    missing = [parameter.name for parameter in known.values()
+               if parameter.default is REQUIRED and parameter.name not in values]
+    if missing:
+        raise BadArgument(f"{title} needs {' and '.join(missing)}; write {title}:"
+                          f"{','.join(f'{name}=...' for name in missing)}")
+    return values
+
+
+def text_of(value: object) -> str:
+    """A parameter's value as it is written after the game's name."""
+    if isinstance(value, tuple):
+        return "-".join(text_of(item) for item in value)
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return str(value)
+
+
+def _value(parameter: Parameter, text: str, title: str) -> Any:
+    kind = parameter.kind
+    if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+        kinds = [item for item in typing.get_args(kind) if item is not type(None)]
+        if len(kinds) < len(typing.get_args(kind)) and text.lower() == "none":
+            return None
+        kind = kinds[0] if len(kinds) == 1 else kind
+    if typing.get_origin(kind) is tuple and set(typing.get_args(kind)) <= {int, ...}:
+        kind = tuple
+    if kind not in EXPECTED:
+        raise BadArgument(f"{parameter.name} of {title} cannot be written as text; make the game in Python instead")
+    try:
+        return _read(kind, text)
+    except (ValueError, KeyError):
+        said = repr(text) if len(text) <= 60 else f"{text[:60]!r}..."
+        example = "" if parameter.default in (REQUIRED, None) else f", such as {parameter}"
+        raise BadArgument(f"{parameter.name} is {said}; it must be {EXPECTED[kind]}{example}") from None
+
+
+def _read(kind: Any, text: str) -> Any:
+    if kind is bool:
+        return SWITCH[text.lower()]
+    if kind is tuple:
+        if text and not re.fullmatch(r"-?\d+(--?\d+)*", text):
+            raise ValueError(text)
+        return tuple(int(number) for number in re.findall(r"(?:^|-)(-?\d+)", text))
+    return kind(text)
