@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,9 +20,9 @@ settings.register_profile(
 settings.load_profile("perfectplay")
 
 
-@pytest.fixture()
-def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+@pytest.fixture
+def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache folder for one test."""
     folder = tmp_path / "kernels"
     monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(folder))
-    yield folder
+    return folder

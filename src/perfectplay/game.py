@@ -16,8 +16,8 @@ one that does not is searched all the same, interpreted:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final, Generic, Hashable, TypeVar
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from perfectplay.errors import BadPosition, IllegalMove
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 from typing import Any, Final, Generic, NamedTuple
 
 from perfectplay.game import Action, Game, State
@@ -71,7 +72,7 @@ class SearchResult(Generic[State, Action]):
     """The best action; None only where the game is over."""
     value: float
     bound: Bound = EXACT
-    """EXACT: ``value`` is that of the search asked for; LOWER, UPPER: the search was stopped, or that much is proven."""
+    """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
     is_proven: bool
     """True if ``value`` is the value of the game itself: it rests on ends of the game alone, on no estimate."""
     rests_on: RestsOn
@@ -129,21 +130,29 @@ class SearchResult(Generic[State, Action]):
     @property
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
-        return describe(self.value, self.bound, self.rests_on, self.plies)
+        between = self.game.bounds(self.state, self.game.to_move(self.state))[:2]
+        of_three = between in ((-1, 1), (-inf, inf)) and self.value in (-1, 0, 1)
+        is_outcome = of_three or (self.plies is not None and between == (-inf, inf))
+        return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
 
-def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
-    """A value in words, for the player whose value it is."""
-    number = f"{value:g}" if abs(value) < 1e15 else repr(value)
+def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
+    """A value in words, for the player whose value it is; ``is_outcome`` where it tells a win from a loss."""
     if rests_on is RestsOn.NOTHING:
         return "nothing is known within this depth"
     limit = {EXACT: "", LOWER: "at least ", UPPER: "at most "}[bound]
+    number = f"{limit}{number_text(value)}"
     if rests_on is RestsOn.EVALUATION:
-        return f"value {limit}{number}, an estimate"
-    outcome = "win" if value > 0 else "loss" if value < 0 else "draw"
-    if bound is LOWER:
-        outcome = "a win at least" if value > 0 else "not proven, but at least"
-    elif bound is UPPER:
-        outcome = "a loss at best" if value < 0 else "not proven, but at most"
-    length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None and value and not limit else ""
-    return f"{outcome}{length}, value {limit}{number}, proven"
+        return f"value {number}, an estimate"
+    if not is_outcome:
+        return f"value {number}, proven"
+    outcome = limit + ("a win" if value > 0 else "a loss" if value < 0 else "a draw")
+    if not limit:
+        outcome = outcome.removeprefix("a ")
+    length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None else ""
+    return f"{outcome}{length}, value {number}, proven"
+
+
+def number_text(value: float) -> str:
+    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values."""
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)

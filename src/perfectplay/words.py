@@ -2,8 +2,9 @@
 
 Convention: an integer of a state is a Python int in [-2**63, 2**63), that is 64 bits with a sign.
 ``& | ^ ~`` agree in both runs. ``<<``, ``+`` and ``-`` do not (Python's integers grow, machine words
-wrap), ``>>`` copies the sign, and ``x & -x`` and ``x & x - 1`` differ at bit 63. The functions here are
-safe at every bit; compiled, most of them are one machine instruction.
+wrap), ``>>`` copies the sign, a shift by 64 places or more is anything on a machine, and ``x & -x`` and
+``x & x - 1`` differ at bit 63. The functions here are safe at every bit; compiled, most of them are one
+machine instruction.
 """
 
 from __future__ import annotations

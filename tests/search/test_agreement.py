@@ -7,10 +7,10 @@ from math import inf
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from small_games import GraphGame, Reference, graph_game, graph_games, trees
 
 import perfectplay as pp
 from perfectplay.games import ExplicitTree
+from small_games import GraphGame, Reference, graph_game, graph_games, trees
 
 DEPTHS = st.none() | st.integers(1, 5)
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]

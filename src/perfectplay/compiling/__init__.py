@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from perfectplay.compiling.states import as_declared
@@ -45,7 +44,7 @@ class Prepared:
 
 
 def prepare(
-    kernel: FunctionType, game: Any, state: Any, arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any
+    kernel: Callable[..., Any], game: Any, state: Any, arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any
 ) -> Prepared:
     """Gets ``kernel`` ready for ``game`` and states like ``state``; see `Prepared.load`.
 
@@ -64,7 +63,7 @@ def prepare(
     reason = foreseen(game, _methods_used(kernel, arguments(game, state, None)))
     if reason is not None:
         raise NotCompilable(reason)
-    root = as_declared(state, f"the state of {name}: {type(state).__name__}")
+    root = as_declared(state, f"the state of {name}")
     action = _an_action(game, state)
     memory = Memory({"action": as_declared(action, f"an action of {name}"), "state": root, "value": value})
     parts = arguments(game, root, memory.argument)
@@ -74,11 +73,11 @@ def prepare(
                     lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)))
 
 
-def _methods_used(kernel: FunctionType, parts: tuple[Any, ...]) -> list[str]:
+def _methods_used(kernel: Callable[..., Any], parts: tuple[Any, ...]) -> list[str]:
     """The methods of the contract that the kernel, or an order that it is given, calls."""
-    from perfectplay.compiling.reach import CONTRACT, names_in, reached_by_game, walk
+    from perfectplay.compiling.reach import CONTRACT, as_function, names_in, reached_by_game, walk
 
-    functions = walk([kernel])[1]
+    functions = walk([as_function(kernel)])[1]
     for part in parts:
         if type(part).__module__.startswith("perfectplay.search."):
             functions = functions + reached_by_game(type(part))[1]

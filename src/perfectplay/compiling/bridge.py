@@ -184,7 +184,7 @@ def _type_named(name: str) -> Any:
     return _types_by_name[name]
 
 
-class InstanceType(types.Type):  # type: ignore[misc]
+class InstanceType(types.Type):
     """The numba type of one game with its parameters (or of an order, an observer, ...)."""
 
     def __init__(self, name: str, instance: object, tables: tuple[str, ...]) -> None:
@@ -196,7 +196,7 @@ class InstanceType(types.Type):  # type: ignore[misc]
         return _type_named, (self.name,)
 
 
-class InstanceModel(models.PrimitiveModel):  # type: ignore[misc]
+class InstanceModel(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, WORD)
 
@@ -297,7 +297,8 @@ def handle_of(instance: object, mode: Mode) -> Handle:
     key = id(instance), mode
     known = _handles.get(key)
     if known is None or known[0]() is not instance:
-        known = weakref.ref(instance, lambda _: _handles.pop(key, None)), _made(instance, mode)
+        forget = _handles.pop  # the module may be gone when the last instances go
+        known = weakref.ref(instance, lambda _: forget(key, None)), _made(instance, mode)
         _handles[key] = known
     return known[1]
 

@@ -69,10 +69,10 @@ def write(name: str, data: bytes, *, kernel: str, game: str) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(MAGIC + json.dumps(about).encode() + b"\n\n" + data)
-            os.replace(temporary, folder() / (name + ENDING))
+            Path(temporary).replace(folder() / (name + ENDING))
         except BaseException:
             with contextlib.suppress(OSError):
-                os.unlink(temporary)
+                Path(temporary).unlink()
             raise
 
 

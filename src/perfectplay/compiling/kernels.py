@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import pickle
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -23,7 +24,7 @@ from perfectplay.compiling import folder
 from perfectplay.compiling.bridge import InstanceType, Mode, generators_inlined, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
 from perfectplay.compiling.memory import Memory as Memory
-from perfectplay.compiling.reach import names_in, walk
+from perfectplay.compiling.reach import as_function, names_in, walk
 
 _dispatchers: dict[tuple[FunctionType, Mode], Any] = {}
 
@@ -71,7 +72,7 @@ def _arguments(signature: Any) -> tuple[Any, ...]:
     return signature.args if hasattr(signature, "args") else signature
 
 
-class KernelCache(_Cache):  # type: ignore[misc]
+class KernelCache(_Cache):
     """The cache of one kernel's machine code, in the form that numba's dispatchers want."""
 
     def __init__(self, name: str, fingerprint: str, mode: Mode) -> None:
@@ -129,7 +130,7 @@ def dispatcher(function: FunctionType, mode: Mode) -> Any:
         for name in set(names_in(function.__code__)):
             used = function.__globals__.get(name)
             if is_kernel(used) and used is not function:
-                scope[name] = dispatcher(used, mode)
+                scope[name] = dispatcher(as_function(used), mode)
     return _dispatchers[key]
 
 
@@ -141,8 +142,8 @@ def as_argument(part: object, mode: Mode) -> Any:
 class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
-    def __init__(self, kernel: FunctionType, parts: tuple[Any, ...], mode: Mode) -> None:
-        self.dispatcher = dispatcher(kernel, mode)
+    def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], mode: Mode) -> None:
+        self.dispatcher = dispatcher(as_function(kernel), mode)
         self.arguments = tuple(as_argument(part, mode) for part in parts)
         self.signature = tuple(typeof(argument) for argument in self.arguments)
 

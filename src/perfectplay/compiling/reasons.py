@@ -145,7 +145,8 @@ def _files(game: Any) -> set[str]:
 def _why(text: str) -> str:
     for pattern, said in (
         (r"result returns .* where the state before it was .*", None),
-        (r"Untyped global name '(\w+)'[^\n]*?type of <class '([^']+)'>", "{0} is a {1}, which compiled code cannot use"),
+        (r"Untyped global name '(\w+)'[^\n]*?type of <class '([^']+)'>",
+         "{0} is a {1}, which compiled code cannot use"),
         (r"Untyped global name '(\w+)'", "{0} is nothing that compiled code can use"),
         (r"NameError: name '(\w+)' is not defined", "the name {0} is not defined"),
         (r"Unknown attribute '(\w+)' of type ([^\n]+)", "{1} has no {0} that compiled code knows"),
@@ -153,8 +154,10 @@ def _why(text: str) -> str:
          "{2} is once {0} and once {1}; a variable needs one type"),
         (r"Cannot unify ([^\n]+?) and ([^\n]+?) for '\$",
          "a value is once {0} and once {1}; it needs one type (tuples of different lengths are different types)"),
-        (r"Can't unify return type from the following types: ([^\n]+)", "it returns sometimes one of {0}; it needs one type"),
-        (r"No implementation of function Function\(<built-in function (\w+)>\) found for signature:\s*\n\s*\n?\s*>>> \w+\(([^\n]*)\)",
+        (r"Can't unify return type from the following types: ([^\n]+)",
+         "it returns sometimes one of {0}; it needs one type"),
+        ("No implementation of function Function\\(<built-in function (\\w+)>\\) found for signature:"
+         r"\s*\n\s*\n?\s*>>> \w+\(([^\n]*)\)",
          "{0} of ({1}) is not something that compiled code can do"),
         (r"No implementation of function ([^\n]+?) found for signature", "{0} cannot be called so in compiled code"),
         (r"Use of unsupported opcode \((\w+)\)", "the instruction {0} does not compile"),

@@ -15,17 +15,18 @@ def as_declared(value: Any, what: str) -> Any:
 
     Raises `NotCompilable`, in one sentence, where something else stands.
     """
-    return _converted(value, None, what)
+    return _converted(value, None, "", what)
 
 
-def _converted(value: Any, hint: Any, place: str) -> Any:
+def _converted(value: Any, hint: Any, path: str, what: str) -> Any:
+    place = f"{path.lstrip('.')} in {what}" if path else what
     if isinstance(value, tuple):
         if not value:
             raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
         hints = _hints(value, hint)
         names = getattr(value, "_fields", None)
         items = [
-            _converted(item, kind, f"{place}.{names[number]}" if names else f"{place}[{number}]")
+            _converted(item, kind, f"{path}.{names[number]}" if names else f"{path}[{number}]", what)
             for number, (item, kind) in enumerate(zip(value, hints, strict=True))
         ]
         return type(value)._make(items) if names else tuple(items)  # type: ignore[attr-defined]

@@ -66,7 +66,7 @@ def alpha_beta_value(
         elif (value > best) == maximizing:
             best, of_best = value, proof
             if maximizing:
-                if value > beta or value == beta and run.cut_on_equality:
+                if value > beta or (value == beta and run.cut_on_equality):
                     reason = BETA_CUT
                     break
                 if value > alpha:
@@ -74,7 +74,7 @@ def alpha_beta_value(
                     if ply > 0 or not run.all_values:
                         alpha = value
             else:
-                if value < alpha or value == alpha and run.cut_on_equality:
+                if value < alpha or (value == alpha and run.cut_on_equality):
                     reason = ALPHA_CUT
                     break
                 if value < beta:
@@ -86,9 +86,8 @@ def alpha_beta_value(
     if reason != ALL_SEARCHED:
         run.cutoffs += 1
         of_all = 0
-    elif order.drops:
-        if get(run.dropped, ply, 0):
-            of_all = 0
+    elif order.drops and get(run.dropped, ply, 0):
+        of_all = 0
     if maximizing:
         proof = of_best & AT_LEAST | of_all & AT_MOST
     else:

@@ -11,6 +11,7 @@ from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.alpha_beta import alpha_beta_value
 from perfectplay.search.answers import Judge, Question, Ties, answer, counts, judge, nothing
+from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.minimax import minimax_value
 from perfectplay.search.observer import Observer, Silent
@@ -102,9 +103,7 @@ def opened(
     on_tick: Callable[[], None] | None,
 ) -> tuple[Session, Judge]:
     """A session at ``state`` or the initial state, ready to run."""
-    if not isinstance(game, Game):
-        raise BadArgument(f"{game!r} is not a game; a game is an instance of a subclass of perfectplay.Game")
-    root = game.initial_state() if state is None else state
+    root = root_of(game, state)
     player, team = mover_at_root(game, root)
     session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick)
     return session, judge(session, player)
@@ -116,7 +115,7 @@ def _once(
 ) -> SearchResult[Any, Any]:
     def tick() -> None:
         if progress is not None:
-            progress(so_far(session, question, certain, None))
+            progress(so_far(session, question, None))
 
     session, certain = opened(plan, game, state, limits, compiled, settings, tick)
     finished = session.run(limits.deepest)
@@ -134,7 +133,7 @@ def depth_searched(session: Session, finished: Finished, depth: int, evaluations
 
 
 def so_far(
-    session: Session, question: Question, certain: Judge, previous: SearchResult[Any, Any] | None
+    session: Session, question: Question, previous: SearchResult[Any, Any] | None
 ) -> SearchResult[Any, Any]:
     """The best answer while the search is running: that of the last depth, with the counts of this moment."""
     if previous is None:

@@ -38,7 +38,7 @@ def deepen(
 
     def tick() -> None:
         if progress is not None:
-            progress(so_far(session, question, certain, best))
+            progress(so_far(session, question, best))
 
     session, certain = opened(plan, game, state, limits, compiled, settings, tick)
     for plies in range(1, limits.deepest + 1):

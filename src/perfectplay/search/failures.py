@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from perfectplay.errors import ChanceMet, GameError, NoActions, TooManyActions
+from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
 from perfectplay.game import CHANCE, Game
 from perfectplay.search.run import MAX_ORDERED
 
@@ -83,10 +83,8 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
 
 def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], raised: BaseException) -> GameError:
     text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
-    inside = [frame for frame in traceback.extract_tb(raised.__traceback__) if frame.name != "asking"]
-    place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
     given = ", ".join(f"{argument!r}" for argument in arguments[1:])
-    error = GameError(f"{type(game).__name__}.{method} raised {text}{place} in the state {arguments[0]!r}"
+    error = GameError(f"{type(game).__name__}.{method} raised {text}{_place(raised)} in the state {arguments[0]!r}"
                       + (f" with {given}" if given else ""))
     error.__cause__ = raised
     return error
@@ -99,3 +97,21 @@ def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
     except Exception as error:
         raise explained(game, root, (), error) from error
 
+
+
+def root_of(game: Game[Any, Any], state: Any) -> Any:
+    """The state that a search starts from. Raises `BadArgument` if ``game`` is none, `GameError` where it fails."""
+    if not isinstance(game, Game):
+        raise BadArgument(f"{game!r} is not a game; a game is an instance of a subclass of perfectplay.Game")
+    if state is not None:
+        return state
+    try:
+        return game.initial_state()
+    except Exception as raised:
+        text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
+        raise GameError(f"{type(game).__name__}.initial_state raised {text}{_place(raised)}") from raised
+
+
+def _place(raised: BaseException) -> str:
+    inside = [frame for frame in traceback.extract_tb(raised.__traceback__) if frame.name != "asking"]
+    return f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""

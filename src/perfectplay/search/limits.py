@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from numbers import Real
 
 from perfectplay.errors import BadArgument
 from perfectplay.search.run import MAX_PLY, NO_LIMIT
@@ -23,10 +22,7 @@ class Limits:
         _check_count("nodes", self.nodes, "positions")
         if self.seconds is None:
             return
-        if isinstance(self.seconds, bool) or not isinstance(self.seconds, Real) or math.isnan(self.seconds):
-            raise BadArgument(f"seconds is {self.seconds!r}; it must be a number above 0")
-        if self.seconds <= 0:
-            raise BadArgument(f"seconds is {self.seconds:g}; it must be above 0")
+        _check_seconds(self.seconds)
 
     @property
     def deepest(self) -> int:
@@ -35,6 +31,13 @@ class Limits:
     @property
     def most_nodes(self) -> int:
         return NO_LIMIT if self.nodes is None else self.nodes
+
+
+def _check_seconds(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or math.isnan(value):
+        raise BadArgument(f"seconds is {value!r}; it must be a number above 0")
+    if value <= 0:
+        raise BadArgument(f"seconds is {value:g}; it must be above 0")
 
 
 def _check_count(name: str, value: object, unit: str) -> None:

@@ -43,7 +43,7 @@ class ByPriority:
             put(run.keys, first + count, key)
             count += 1
         put(run.tops, ply + 1, first + count)
-        for turn in range(count):
+        for _ in range(count):
             best = first
             largest = TRIED
             for place in range(first, first + count):
@@ -79,7 +79,7 @@ class Widest:
             count += 1
         put(run.tops, ply + 1, first + count)
         put(run.dropped, ply, 1 if count > run.width else 0)
-        for turn in range(min(count, run.width)):
+        for _ in range(min(count, run.width)):
             best = first
             largest = -inf
             for place in range(first, first + count):

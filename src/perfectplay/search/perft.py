@@ -8,6 +8,7 @@ from typing import Any
 from perfectplay.compiling.marks import kernel
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
+from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.run import MAX_PLY, put, visit
 from perfectplay.search.session import Plan, Session
@@ -43,7 +44,7 @@ def perft(
     if depth is None or depth > MAX_PLY:
         raise BadArgument(f"depth is {depth!r}; perft needs a number of plies from 1 to {MAX_PLY}")
     limits = Limits(depth)
-    root = game.initial_state() if state is None else state
+    root = root_of(game, state)
     plan = Plan(count_sequences, lambda game, state, run: (game, state, 0, run))
 
     def tick() -> None:
@@ -63,7 +64,7 @@ def perft_divided(
 ) -> dict[Action, int]:
     """For each action of ``state``, the number of sequences of ``depth`` plies that begin with it."""
     Limits(depth)
-    root = game.initial_state() if state is None else state
+    root = root_of(game, state)
     if game.is_terminal(root):
         return {}
     counts = {}

@@ -100,7 +100,7 @@ def put(store: Any, index: int, value: Any) -> None:
 
 
 @primitive
-def get(store: Any, index: int, like: Any) -> Any:
+def get(store: Any, index: int, like: Any) -> Any:  # noqa: ARG001 (compiled, it gives the type)
     """``store[index]``, where a value of the type of ``like`` was put."""
     return store[index]
 

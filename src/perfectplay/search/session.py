@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import FunctionType
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
@@ -32,7 +31,7 @@ ENOUGH_TIME: Final = 1.5
 class Plan:
     """Which kernel to run, and its arguments: ``arguments(game, state, run)``."""
 
-    kernel: FunctionType
+    kernel: Callable[..., Any]
     arguments: Callable[[Any, Any, Any], tuple[Any, ...]]
     value: Any = 0.0
     """An example of a value."""

@@ -1,0 +1,72 @@
+"""Win soon, lose late: among equal outcomes the shorter win and the longer loss."""
+
+from __future__ import annotations
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_shorter_win_is_preferred(compiled: bool) -> None:
+    tree = ExplicitTree([[[[1]]], [[1, 1]], [1]])
+    found = pp.minimax(tree, distance=True, compiled=compiled)
+    assert (found.action, found.plies, found.pv) == (2, 2, (2, 0))
+    assert pp.minimax(tree, compiled=compiled).action == 0
+    assert pp.alpha_beta(tree, distance=True, compiled=compiled).action == 2
+    assert pp.solve(tree, compiled=compiled).plies == 2
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_longer_loss_is_preferred(compiled: bool) -> None:
+    tree = ExplicitTree([[-1], [[[-1]]], [[-1, -1]]])
+    for found in (pp.minimax(tree, distance=True, compiled=compiled),
+                  pp.alpha_beta(tree, distance=True, compiled=compiled), pp.solve(tree, compiled=compiled)):
+        assert (found.action, found.plies, found.value) == (1, 4, -1)
+
+
+def test_a_better_outcome_comes_before_a_shorter_game() -> None:
+    assert pp.solve(ExplicitTree([[1], [[[2]]], [-1]])).action == 1
+
+
+def test_a_draw_is_a_draw_however_long_it_takes() -> None:
+    found = pp.solve(ExplicitTree([[[[0]]], [0]]))
+    assert (found.action, found.value, found.plies) == (0, 0, None)
+
+
+def test_win_in_n_plies_is_said_in_words() -> None:
+    game = TicTacToe()
+    found = pp.solve(game, game.play("a1 a2 b1 b2"))
+    assert (found.action_name, found.plies) == ("c1", 1)
+    assert found.verdict == "win in 1 ply, value 1, proven"
+    assert "win in 1 ply" in str(found)
+    lost = pp.solve(game, game.play("a1 a2 c1 b1 c3"))
+    assert lost.verdict == "loss in 2 plies, value -1, proven"
+
+
+@pytest.mark.parametrize(("moves", "score"), [("44444", None), ("1122334", None)])
+def test_a_score_needs_a_proof(moves: str, score: None) -> None:
+    game = ConnectFour()
+    state = game.play(moves) if moves != "1122334" else game.play("112233")
+    found = pp.search(game, state, depth=1)
+    if not found.is_proven:
+        assert found.score is score
+    else:
+        assert found.score == (44 - 7) // 2
+
+
+def test_connect_four_score_counts_the_discs_at_the_end() -> None:
+    """A win with the last disc scores 1; one with the fourth disc (7 on the board) 18."""
+    game = ConnectFour()
+    found = pp.solve(game, game.play("112233"))
+    assert (found.value, found.plies, found.score) == (1, 1, 18)
+
+
+def test_values_are_for_the_player_to_move() -> None:
+    tree = ExplicitTree([3, 5], root="min")
+    found = pp.minimax(tree)
+    assert (found.value, found.action) == (-3, 0)
+    assert found.root_values[1].value == -5

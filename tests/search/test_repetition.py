@@ -1,0 +1,76 @@
+"""Games that can go on for ever: a state that comes back on its own path ends the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import Game
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+
+
+class Walk(NamedTuple):
+    place: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Circle(Game[Walk, int]):
+    """Two players move one piece around a circle of ``size``; whoever reaches ``goal`` has won."""
+
+    size: int = 6
+    goal: int = -1
+    drawn_is_worth: float = 0.0
+
+    def initial_state(self) -> Walk:
+        return Walk(0, 0)
+
+    def to_move(self, state: Walk) -> int:
+        return state.turn
+
+    def actions(self, state: Walk) -> Iterator[int]:
+        for step in (-1, 1):
+            yield step
+
+    def result(self, state: Walk, action: int) -> Walk:
+        return Walk((state.place + action) % self.size, 1 - state.turn)
+
+    def is_terminal(self, state: Walk) -> bool:
+        return state.place == self.goal
+
+    def utility(self, state: Walk, player: int) -> float:
+        return -1.0 if player == state.turn else 1.0
+
+    def repetition(self, state: Walk, player: int) -> float:
+        return self.drawn_is_worth if player == 0 else -self.drawn_is_worth
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.solve])
+def test_a_game_without_end_is_a_draw(call: object, compiled: bool) -> None:
+    found = call(Circle(), compiled=compiled)
+    assert (found.value, found.is_proven) == (0, True)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_win_that_can_be_forced_is_not_spoilt_by_cycles(compiled: bool) -> None:
+    found = pp.solve(Circle(size=6, goal=1), compiled=compiled)
+    assert (found.value, found.plies, found.action) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_who_cannot_win_repeats(compiled: bool) -> None:
+    """The goal is two steps away: whoever goes one step lets the other finish, so both walk the other way."""
+    found = pp.solve(Circle(size=9, goal=2), compiled=compiled)
+    assert (found.value, found.is_proven, found.action) == (0, True, -1)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_game_says_itself_what_repetition_is_worth(compiled: bool) -> None:
+    found = pp.minimax(Circle(drawn_is_worth=0.5), compiled=compiled)
+    assert (found.value, found.is_proven) == (0.5, True)

@@ -1,0 +1,144 @@
+"""Rules that raise or break the contract: one sentence that names the method and the state, the same in both runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import CHANCE, Game, GameError
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+
+
+class Heap(NamedTuple):
+    left: int
+    turn: int
+
+
+class Taking(Game[Heap, int]):
+    """Take one to three from a heap; who takes the last one wins. Right; the games below each break it."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Heap:
+        return Heap(7, 0)
+
+    def to_move(self, state: Heap) -> int:
+        return state.turn
+
+    def actions(self, state: Heap) -> Iterator[int]:
+        for number in range(1, min(3, state.left) + 1):
+            yield number
+
+    def result(self, state: Heap, action: int) -> Heap:
+        return Heap(state.left - action, 1 - state.turn)
+
+    def is_terminal(self, state: Heap) -> bool:
+        return state.left == 0
+
+    def utility(self, state: Heap, player: int) -> float:
+        return -1.0 if player == state.turn else 1.0
+
+
+class RaisesInResult(Taking):
+    def result(self, state: Heap, action: int) -> Heap:
+        if state.left == 2:
+            raise ValueError("two is unlucky")
+        return Heap(state.left - action, 1 - state.turn)
+
+
+class RaisesInActions(Taking):
+    def actions(self, state: Heap) -> Iterator[int]:
+        for number in range(1, min(3, state.left) + 1):
+            if state.left == 3 and number == 2:
+                raise KeyError("no second action")
+            yield number
+
+
+class RaisesInUtility(Taking):
+    def utility(self, state: Heap, player: int) -> float:
+        return 1.0 / (state.left * (1 + player))
+
+
+class IndexOutside(Taking):
+    def result(self, state: Heap, action: int) -> Heap:
+        return Heap(state.left - STEPS[action], 1 - state.turn)
+
+
+STEPS = (0, 1, 2)
+
+
+class NoActionsAtOne(Taking):
+    def actions(self, state: Heap) -> Iterator[int]:
+        for number in range(2, min(3, state.left) + 1):
+            yield number
+
+
+class UtilityIsNaN(Taking):
+    def utility(self, state: Heap, player: int) -> float:
+        return float("nan")
+
+
+class Chancy(Taking):
+    def to_move(self, state: Heap) -> int:
+        return CHANCE if state.left == 3 else state.turn
+
+
+SENTENCES = {
+    RaisesInResult: ["RaisesInResult.result raised ValueError: two is unlucky", "test_rules_that_fail.py, line",
+                     "in the state Heap(left=2, turn=", "with 1"],
+    RaisesInActions: ["RaisesInActions.actions raised KeyError", "no second action", "Heap(left=3, turn="],
+    RaisesInUtility: ["RaisesInUtility.utility raised ZeroDivisionError", "Heap(left=0, turn="],
+    IndexOutside: ["IndexOutside.result raised IndexError: tuple index out of range", "with 3"],
+    NoActionsAtOne: ["NoActionsAtOne.actions gave no action in Heap(left=1, turn=", "needs a pass"],
+    UtilityIsNaN: ["UtilityIsNaN.utility gave nan for player 0 in Heap(left=0, turn=", "must be a number"],
+    Chancy: ["Chancy.to_move says CHANCE in Heap(left=3, turn=", "games without chance"],
+}
+
+
+@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.search])
+@pytest.mark.parametrize("cls", SENTENCES)
+def test_the_same_sentence_in_both_runs(cls: type[Taking], call: Any) -> None:
+    said = []
+    for compiled in (False, True):
+        with pytest.raises(GameError) as error:
+            call(cls(), compiled=compiled)
+        said.append(str(error.value))
+    assert said[0] == said[1]
+    for part in SENTENCES[cls]:
+        assert part in said[0]
+    assert "\n" not in said[0]
+
+
+def test_the_users_own_exception_is_the_cause() -> None:
+    with pytest.raises(GameError) as error:
+        pp.minimax(RaisesInResult())
+    assert isinstance(error.value.__cause__, ValueError)
+
+
+def test_the_game_itself_is_right() -> None:
+    found = pp.solve(Taking())
+    assert (found.value, found.action) == (1, 3)
+
+
+class BadStart(Taking):
+    def initial_state(self) -> Heap:
+        raise RuntimeError("no board")
+
+
+def test_an_initial_state_that_raises() -> None:
+    with pytest.raises(GameError, match=r"BadStart\.initial_state raised RuntimeError: no board"):
+        pp.search(BadStart())
+
+
+class ChanceFirst(Taking):
+    def to_move(self, state: Heap) -> int:
+        return CHANCE
+
+
+def test_chance_at_the_root() -> None:
+    with pytest.raises(GameError, match="games without chance"):
+        pp.search(ChanceFirst())
