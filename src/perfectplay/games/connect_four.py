@@ -1,0 +1,240 @@
+"""Connect Four, on boards of any size that fits into a word.
+
+Discs fall to the lowest empty cell of a column; four in a row win. The bits go up the columns, and each
+column has one bit more than the board has rows, which stays empty. On 7 columns of 6 rows:
+
+        .  .  .  .  .  .  .     6 13 20 27 34 41 48   never set: lines do not run over the edge
+    6   .  .  .  .  .  .  .     5 12 19 26 33 40 47
+    5   .  .  .  .  .  .  .     4 11 18 25 32 39 46
+    4   .  .  .  .  .  .  .     3 10 17 24 31 38 45
+    3   .  .  .  .  .  .  .     2  9 16 23 30 37 44
+    2   .  .  .  .  .  .  .     1  8 15 22 29 36 43
+    1   .  .  .  .  .  .  .     0  7 14 21 28 35 42
+        1  2  3  4  5  6  7
+
+With ``rows + 1`` bits a column, the neighbour above is 1 bit away, the one to the right ``rows + 1``, and the
+diagonal ones ``rows`` and ``rows + 2``. After John Tromp's Fhourstones (https://tromp.github.io/c4/c4.html) and
+Pascal Pons (http://blog.gamesolver.org), whose notation and scores these are, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from perfectplay.errors import BadArgument, BadPosition, IllegalMove
+from perfectplay.game import Game, listed
+
+NAMES: Final = ("X", "O")
+
+
+class Discs(NamedTuple):
+    """The discs of the player to move, those of both players, and how many there are."""
+
+    mine: int
+    all: int
+    ply: int
+
+
+@dataclass(frozen=True)
+class ConnectFour(Game[Discs, int]):
+    """Four in a row with gravity; the first player wins on 7 columns and 6 rows (Allen, Allis 1988).
+
+    An action is a column, counted from 0; its name counts from 1. ``columns * (rows + 1)`` must be at most 64.
+    """
+
+    can_repeat: ClassVar[bool] = False
+
+    columns: int = 7
+    rows: int = 6
+
+    def __post_init__(self) -> None:
+        for name, size in (("columns", self.columns), ("rows", self.rows)):
+            if size < 1:
+                raise BadArgument(f"{name} is {size}; it must be 1 or more")
+        if self.columns * (self.rows + 1) > 64:
+            raise BadArgument(
+                f"a board of {self.columns} columns and {self.rows} rows does not fit; "
+                f"columns * (rows + 1) must be at most 64, and is {self.columns * (self.rows + 1)}"
+            )
+
+    def initial_state(self) -> Discs:
+        return Discs(0, 0, 0)
+
+    def to_move(self, state: Discs) -> int:
+        return state.ply & 1
+
+    def actions(self, state: Discs) -> Iterator[int]:
+        for column in range(self.columns):
+            if not state.all >> column * (self.rows + 1) + self.rows - 1 & 1:
+                yield column
+
+    def result(self, state: Discs, action: int) -> Discs:
+        bottom = 1 << action * (self.rows + 1)
+        # Adding the bottom cell carries through the discs of the column into its lowest empty cell.
+        return Discs(state.mine ^ state.all, state.all | state.all + bottom, state.ply + 1)
+
+    def is_terminal(self, state: Discs) -> bool:
+        return state.ply == self.columns * self.rows or self.has_line(state.mine ^ state.all)
+
+    def utility(self, state: Discs, player: int) -> float:
+        if self.has_line(state.mine ^ state.all):  # only who moved last can have won
+            return -1.0 if player == state.ply & 1 else 1.0
+        return 0.0
+
+    def has_line(self, discs: int) -> bool:
+        """Whether four of the discs are in a row."""
+        for step in (1, self.rows, self.rows + 1, self.rows + 2):
+            if 3 * step < 64:  # on boards of one or two high columns, longer steps lead out of the word
+                pairs = discs & discs >> step
+                if pairs & pairs >> 2 * step:
+                    return True
+        return False
+
+    # ------------------------------------------------------------------ better search
+
+    def bounds(self, state: Discs, player: int) -> tuple[float, float]:
+        return -1.0, 1.0
+
+    def priority(self, state: Discs, action: int) -> int:
+        """The centre first: most lines go through it."""
+        return -abs(2 * action + 1 - self.columns)
+
+    def canonical(self, state: Discs) -> Discs:
+        """The position or its mirror image, whichever is smaller."""
+        image = Discs(self.mirrored(state.mine), self.mirrored(state.all), state.ply)
+        if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
+            return image
+        return state
+
+    def mirrored(self, discs: int) -> int:
+        """The discs with left and right exchanged."""
+        image = 0
+        for column in range(self.columns):
+            image |= self.cells(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
+        return image
+
+    def cells(self, discs: int, column: int) -> int:
+        """The cells of one column, bit 0 the lowest."""
+        return discs >> column * (self.rows + 1) & (1 << self.rows) - 1
+
+    def score(self, state: Discs, value: float, plies: int) -> int | None:
+        """1 if the winner wins with the last of his discs, 2 with the last but one, ...; negative for a loss."""
+        discs = state.ply + plies
+        last = (self.columns * self.rows + 2 - discs) // 2
+        return last if value > 0 else -last if value < 0 else 0
+
+    # ------------------------------------------------------------------ notation and pictures
+
+    def board(self, state: Discs) -> list[list[str]]:
+        mover, other = NAMES[state.ply & 1], NAMES[1 - (state.ply & 1)]
+
+        def cell(row: int, column: int) -> str:
+            square = column * (self.rows + 1) + row
+            return "." if not state.all >> square & 1 else mover if state.mine >> square & 1 else other
+
+        return [[cell(row, column) for column in range(self.columns)] for row in reversed(range(self.rows))]
+
+    def draw(self, state: Discs) -> str:
+        height, width = len(str(self.rows)), len(str(self.columns))
+        rows = [
+            f"{self.rows - index:{height}} | " + " ".join(cell.rjust(width) for cell in cells)
+            for index, cells in enumerate(self.board(state))
+        ]
+        names = " ".join(f"{column + 1:{width}}" for column in range(self.columns))
+        margin = " " * (height + 1)
+        return "\n".join([*rows, f"{margin}+-{'-' * len(names)}", f"{margin}  {names}"])
+
+    def player_name(self, player: int) -> str:
+        return NAMES[player]
+
+    def action_name(self, state: Discs, action: int) -> str:
+        return str(action + 1)
+
+    def parse_action(self, state: Discs, name: str) -> int:
+        wanted = name.strip()
+        legal = listed(str(column + 1) for column in self.actions(state))
+        for column in range(self.columns):
+            if wanted == str(column + 1):
+                if column in self.actions(state):
+                    return column
+                raise IllegalMove(f"column {wanted} is full; legal are {legal}")
+        raise IllegalMove(f"{name!r} is not a column; legal are {legal}")
+
+    def split_moves(self, text: str) -> list[str]:
+        """One move a digit where that is clear, as in ``"4453"``; or else commas or spaces between the moves."""
+        names = super().split_moves(text)
+        if len(names) == 1 and names[0].isdecimal() and self.columns <= 9:
+            return list(names[0])
+        return names
+
+    def format_position(self, state: Discs) -> str:
+        """The rows from the top, such as ``"....../..O.../..XX.."``; whose turn it is follows from the counts."""
+        return "/".join("".join(cells) for cells in self.board(state))
+
+    def parse_position(self, text: str) -> Discs:
+        """The position of such rows; that the discs can also have come in turns is not looked into."""
+        first, second = self._read(text)
+        ply = (first | second).bit_count()
+        if first.bit_count() - second.bit_count() not in (0, 1):
+            raise BadPosition(
+                f"{first.bit_count()} X and {second.bit_count()} O cannot arise; "
+                "X begins, so there must be as many X as O, or one X more"
+            )
+        if self.has_line(first) and self.has_line(second):
+            raise BadPosition("X and O both have four in a row; the game ends with the first, so leave one of them out")
+        mover, other = NAMES[ply & 1], NAMES[1 - (ply & 1)]
+        moving, waiting = (second, first) if ply & 1 else (first, second)
+        if self.has_line(moving):
+            raise BadPosition(
+                f"{mover} has four in a row, which ends the game, but {other} has moved since; take that back"
+            )
+        if self.has_line(waiting) and not self._one_disc_ends_it(waiting, first | second):
+            raise BadPosition(
+                f"{other} has four in a row, but no disc on top can have been the last to complete it; "
+                "the game ends with the first line, so take back what came after"
+            )
+        return Discs(moving, first | second, ply)
+
+    def _read(self, text: str) -> tuple[int, int]:
+        rows = text.strip().upper().split("/")
+        if len(rows) != self.rows:
+            raise BadPosition(
+                f"{text!r} has {_count(len(rows), 'row')}; give {self.rows} from the top, separated by '/'"
+            )
+        discs = {"X": 0, "O": 0}
+        for row, cells in zip(reversed(range(self.rows)), rows, strict=True):
+            if len(cells) != self.columns:
+                raise BadPosition(
+                    f"row {row + 1}, {cells!r}, has {_count(len(cells), 'cell')}; it should have {self.columns}"
+                )
+            for column, cell in enumerate(cells):
+                if cell in discs:
+                    discs[cell] |= 1 << column * (self.rows + 1) + row
+                elif cell != ".":
+                    raise BadPosition(
+                        f"{cell!r} in column {column + 1} of row {row + 1} is no cell; a cell is 'X', 'O' or '.'"
+                    )
+        for column in range(self.columns):
+            stack = self.cells(discs["X"] | discs["O"], column)
+            if stack.bit_length() > stack.bit_count():
+                empty = (~stack & stack + 1).bit_length()
+                raise BadPosition(
+                    f"column {column + 1} has a disc above row {empty}, which is empty; "
+                    "discs fall, so fill the column from the bottom without gaps"
+                )
+        return discs["X"], discs["O"]
+
+    def _one_disc_ends_it(self, discs: int, both: int) -> bool:
+        """Whether there was no line before one of these discs, which lies on top and was the last."""
+        for column in range(self.columns):
+            height = self.cells(both, column).bit_count()
+            top = 1 << column * (self.rows + 1) + height - 1 if height else 0
+            if discs & top and not self.has_line(discs ^ top):
+                return True
+        return False
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
