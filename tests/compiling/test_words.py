@@ -116,5 +116,5 @@ def test_reversing_is_not_flipping() -> None:
 
 def test_every_word_of_a_state_has_64_bits(cache_folder: Any) -> None:
     for x in (2**63, -(2**63) - 1):
-        with pytest.raises(pp.NotCompilable, match=r"x in the state of Words is -?\d+, which does not fit into 64 bits with a sign"):
+        with pytest.raises(pp.NotCompilable, match=r"x in the state of Words is -?\d+, which does not fit into 64"):
             pp.minimax(Words(), Input(x, 0), compiled=True)
