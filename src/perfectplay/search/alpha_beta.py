@@ -30,18 +30,18 @@ def alpha_beta_value(
     observer.enter(state, ply, alpha, beta)
     if game.is_terminal(state):
         value = values.of_end(game.utility(state, run.player), ply)
-        observer.leave(ply, value, PROVEN, TERMINAL)
+        observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
         if repeated(run, state, ply):
             value = values.of_end(game.repetition(state, run.player), ply)
-            observer.leave(ply, value, PROVEN, REPETITION)
+            observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
     if ply >= run.depth:
         run.evaluations += 1
         value = values.of_end(game.evaluate(state, run.player), ply)
-        observer.leave(ply, value, 0, CUT_OFF)
+        observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
     if mover == CHANCE:
@@ -92,5 +92,5 @@ def alpha_beta_value(
         proof = of_best & AT_LEAST | of_all & AT_MOST
     else:
         proof = of_best & AT_MOST | of_all & AT_LEAST
-    observer.leave(ply, best, proof, reason)
+    observer.leave(ply, best, proof, reason, alpha, beta)
     return best, proof

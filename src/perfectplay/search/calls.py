@@ -27,7 +27,7 @@ Progress = Callable[[SearchResult[Any, Any]], None]
 def minimax(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, distance: bool = False, ties: Ties = "first", seed: int | None = None,
-    compiled: bool | None = None, progress: Progress | None = None,
+    compiled: bool | None = None, progress: Progress | None = None, observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The minimax value of ``state`` (or the initial state) and an action that reaches it.
 
@@ -37,12 +37,13 @@ def minimax(
     longer loss, and counts the plies. ``ties`` chooses among equal actions: the "first" in the game's order,
     a "random" one (``seed`` makes it repeatable), or "all" of them in `SearchResult.best_actions`.
     ``compiled``: None decides by the size of the work, True demands machine code, False forbids it.
+    An ``observer`` is told every step of the search, which then runs interpreted.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
     values = OutcomeThenDistance() if distance else Outcome()
-    observer = Silent()
-    plan = Plan(minimax_value, lambda game, state, run: (game, state, 0, run, values, observer), values.lowest())
+    watching = Silent() if observer is None else observer
+    plan = Plan(minimax_value, lambda game, state, run: (game, state, 0, run, values, watching), values, observer)
     question = Question("minimax", distance, ties, seed)
     return _once(plan, question, game, state, Limits(depth, seconds, nodes), compiled, progress, {})
 
@@ -51,7 +52,7 @@ def alpha_beta(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, cut_on_equality: bool = True, width: int | None = None, by_priority: bool = False,
     all_values: bool = False, distance: bool = False, ties: Ties = "first", seed: int | None = None,
-    compiled: bool | None = None, progress: Progress | None = None,
+    compiled: bool | None = None, progress: Progress | None = None, observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The value that `minimax` finds, and an action that it could have chosen, from fewer nodes.
 
@@ -63,7 +64,7 @@ def alpha_beta(
     The rest is as in `minimax`.
     """
     values = OutcomeThenDistance() if distance else Outcome()
-    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width)
+    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, observer=observer)
     question = Question("alpha_beta", distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(cut_on_equality, width, all_values or ties != "first")
     return _once(plan, question, game, state, Limits(depth, seconds, nodes), compiled, progress, settings)
@@ -85,7 +86,7 @@ def alpha_beta_plan(
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, 0, values.lowest(), values.highest(), run, order, values, watching
 
-    return Plan(alpha_beta_value, arguments, values.lowest())
+    return Plan(alpha_beta_value, arguments, values, observer)
 
 
 def alpha_beta_settings(cut_on_equality: bool, width: int | None, all_values: bool) -> dict[str, int]:

@@ -14,6 +14,7 @@ from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, answer
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.limits import Limits
+from perfectplay.search.observer import Observer
 from perfectplay.search.run import MAX_PLY
 from perfectplay.search.values import Outcome, OutcomeThenDistance
 
@@ -22,7 +23,7 @@ def deepen(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, width: int | None = None, all_values: bool = False, distance: bool = True,
     ties: Ties = "first", seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    algorithm: str = "search",
+    observer: Observer | None = None, algorithm: str = "search",
 ) -> Iterator[SearchResult[State, Action]]:
     """The answers of alpha-beta to depth 1, 2, 3 ... as they come; the last one says why it was the last.
 
@@ -31,7 +32,7 @@ def deepen(
     """
     limits = Limits(depth, seconds, nodes)
     values = OutcomeThenDistance() if distance else Outcome()
-    plan = alpha_beta_plan(game, values, by_priority=True, width=width)
+    plan = alpha_beta_plan(game, values, by_priority=True, width=width, observer=observer)
     question = Question(algorithm, distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(True, width, all_values or ties != "first")
     best: SearchResult[Any, Any] | None = None
@@ -60,7 +61,7 @@ def search(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, threads: int = 1, width: int | None = None, all_values: bool = False,
     distance: bool = True, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None,
+    progress: Progress | None = None, observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
 
@@ -73,20 +74,22 @@ def search(
     if threads > 1:
         raise BadArgument(f"threads is {threads}; a search runs in one thread so far, so it must be 1")
     return _last(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, width=width, all_values=all_values,
-                        distance=distance, ties=ties, seed=seed, compiled=compiled, progress=progress),
+                        distance=distance, ties=ties, seed=seed, compiled=compiled, progress=progress,
+                        observer=observer),
                  progress)
 
 
 def solve(
     game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
     distance: bool = True, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
 
     If it is stopped before that, the answer is not `is_proven`, and its bound says what is.
     """
     return _last(deepen(game, state, seconds=seconds, nodes=nodes, distance=distance, compiled=compiled,
-                        progress=progress, algorithm="solve"), progress)
+                        progress=progress, observer=observer, algorithm="solve"), progress)
 
 
 def _last(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:

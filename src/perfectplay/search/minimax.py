@@ -24,27 +24,28 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, observ
     on its own path is worth `Game.repetition`.
     """
     visit(run, ply)
-    observer.enter(state, ply, values.lowest(), values.highest())
+    alpha, beta = values.lowest(), values.highest()
+    observer.enter(state, ply, alpha, beta)
     if game.is_terminal(state):
         value = values.of_end(game.utility(state, run.player), ply)
-        observer.leave(ply, value, PROVEN, TERMINAL)
+        observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
         if repeated(run, state, ply):
             value = values.of_end(game.repetition(state, run.player), ply)
-            observer.leave(ply, value, PROVEN, REPETITION)
+            observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
     if ply >= run.depth:
         run.evaluations += 1
         value = values.of_end(game.evaluate(state, run.player), ply)
-        observer.leave(ply, value, 0, CUT_OFF)
+        observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
     if mover == CHANCE:
         raise ChanceMet
     maximizing = game.team(mover) == run.team
-    best = values.lowest() if maximizing else values.highest()
+    best = alpha if maximizing else beta
     of_best = 0
     of_all = PROVEN
     searched = 0
@@ -67,5 +68,5 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, observ
         proof = of_best & AT_LEAST | of_all & AT_MOST
     else:
         proof = of_best & AT_MOST | of_all & AT_LEAST
-    observer.leave(ply, best, proof, ALL_SEARCHED)
+    observer.leave(ply, best, proof, ALL_SEARCHED, alpha, beta)
     return best, proof

@@ -1,4 +1,4 @@
-"""Who watches a search: nobody (which costs nothing, compiled), or somebody who records it."""
+"""Who watches a search: nobody (which costs nothing, compiled), or somebody who records it (interpreted)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,27 @@ ALPHA_CUT: Final = 5
 
 
 class Observer(Protocol):
-    """What a kernel tells: every node that it enters, and every node that it leaves and why."""
+    """What a kernel tells: each node as it is entered, and as it is left and why.
 
-    def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None: ...
+    Values and windows are for ``run.player``. Who watches must not change anything.
+    """
 
-    def leave(self, ply: int, value: Any, proof: int, reason: int) -> None: ...
+    def start(self, game: Any, run: Any, values: Any) -> None:
+        """A search of ``game`` begins; ``run`` is its memory (``run.path[ply]`` is the action tried at a ply)."""
+
+    def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None:
+        """A node is entered with this window."""
+
+    def leave(self, ply: int, value: Any, proof: int, reason: int, alpha: Any, beta: Any) -> None:
+        """It is left with this value, what of it is proven, why (one of the reasons above), and the window then."""
 
 
 @dataclass(frozen=True)
 class Silent:
+    """Nobody."""
+
     def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None:
         pass
 
-    def leave(self, ply: int, value: Any, proof: int, reason: int) -> None:
+    def leave(self, ply: int, value: Any, proof: int, reason: int, alpha: Any, beta: Any) -> None:
         pass

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
-from perfectplay.errors import GameError, NotCompilable
+from perfectplay.errors import BadArgument, GameError, NotCompilable
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.failures import explained, guarded
 from perfectplay.search.limits import Limits
+from perfectplay.search.observer import Observer
 from perfectplay.search.run import COUNTERS, PlainMemory
 
 TRIAL_SECONDS: Final = 0.9
@@ -33,8 +34,10 @@ class Plan:
 
     kernel: Callable[..., Any]
     arguments: Callable[[Any, Any, Any], tuple[Any, ...]]
-    value: Any = 0.0
-    """An example of a value."""
+    values: Any = None
+    """How ends of the game are compared; None where the kernel compares none."""
+    observer: Observer | None = None
+    """Who watches; then the kernel runs interpreted."""
 
 
 class Finished(NamedTuple):
@@ -54,13 +57,16 @@ class Session:
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.memory: Any = PlainMemory()
         self.machine: Any = None
-        self.may_compile = compiled is not False
+        if compiled and plan.observer is not None:
+            raise BadArgument("compiled is True, but a search that is observed runs interpreted; leave out one of them")
+        self.may_compile = compiled is not False and plan.observer is None
         self.on_tick = on_tick
         self.compiler: threading.Thread | None = None
         self.prepared: Prepared | None = None
         self.failure: NotCompilable | GameError | None = None
-        for name, value in settings.items():
-            self._set(name, value)
+        self._set_all(settings)
+        if plan.observer is not None:
+            plan.observer.start(game, self.memory.argument, plan.values)
         if compiled:
             self._compile_now()
         elif self.may_compile and is_imported():
@@ -184,7 +190,8 @@ class Session:
     def _prepare(self) -> Prepared:
         """The machine for this game, not loaded yet, and its memory."""
         try:
-            return prepare(self.plan.kernel, self.game, self.state, self.plan.arguments, self.plan.value)
+            value = 0.0 if self.plan.values is None else self.plan.values.lowest()
+            return prepare(self.plan.kernel, self.game, self.state, self.plan.arguments, value)
         except NotCompilable:
             raise
         except Exception as error:
