@@ -1,0 +1,1 @@
+"""The search recorded, explained and drawn."""

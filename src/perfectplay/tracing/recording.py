@@ -1,0 +1,212 @@
+"""The observer that records a search: what the kernel tells, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from perfectplay.game import Game
+from perfectplay.result import EXACT, LOWER, UPPER, Bound
+from perfectplay.search import observer as told
+from perfectplay.search.run import AT_LEAST, AT_MOST
+from perfectplay.tracing.visit import BoundOrigin, Reason, Visit
+
+Value = Any
+"""As in `perfectplay.tracing.visit`; compared here, as the search compares."""
+
+REASONS = {
+    told.TERMINAL: Reason.TERMINAL,
+    told.REPETITION: Reason.REPETITION,
+    told.CUT_OFF: Reason.DEPTH,
+    told.ALL_SEARCHED: Reason.ALL_SEARCHED,
+    told.BETA_CUT: Reason.BETA_CUT,
+    told.ALPHA_CUT: Reason.ALPHA_CUT,
+}
+ENDS = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
+
+
+@dataclass
+class _Open:
+    """A node that has been entered and not left yet."""
+
+    number: int | None
+    """None beyond a cap."""
+    state: Any
+    action: Any
+    player: int | None
+    is_max: bool | None
+    alpha_in: Value
+    beta_in: Value
+    alpha: Value
+    beta: Value
+    alpha_origin: BoundOrigin | None
+    beta_origin: BoundOrigin | None
+    children: list[int] = field(default_factory=list)
+    tried: list[Any] = field(default_factory=list)
+    best: Value | None = None
+    best_child: int | None = None
+    nodes: int = 1
+    hidden: int = 0
+
+
+class Recording:
+    """Records visits, up to ``max_visits`` of them and no deeper than ``max_ply``; counts what lies beyond.
+
+    It changes nothing in the search: the same nodes are entered in the same order. ``narrows`` says whether the
+    search has a window that its values narrow (minimax has none).
+    """
+
+    def __init__(self, max_visits: int, max_ply: int, *, narrows: bool) -> None:
+        self.max_visits, self.max_ply, self.narrows = max_visits, max_ply, narrows
+        self.visits: list[Visit | None] = []
+        self.roots: list[int] = []
+        self.path: list[_Open] = []
+        self.exits = 0
+
+    # ------------------------------------------------------------ what the kernel tells
+
+    def start(self, game: Game[Any, Any], run: Any, values: Any) -> None:
+        self.game, self.run, self.values = game, run, values
+
+    def enter(self, state: Any, ply: int, alpha: Value, beta: Value) -> None:
+        while len(self.path) > ply:  # the search was stopped inside a run before this one
+            self._abandon()
+        above = self.path[-1] if self.path else None
+        action = self.run.path[ply - 1] if ply else None
+        number = None
+        if len(self.visits) < self.max_visits and ply <= self.max_ply and (above is None or above.number is not None):
+            number = len(self.visits)
+            self.visits.append(None)
+            if above is None:
+                self.roots.append(number)
+            else:
+                above.children.append(number)
+        if above is not None:
+            above.tried.append(action)
+        over = self.game.is_terminal(state)
+        player = None if over else self.game.to_move(state)
+        self.path.append(_Open(
+            number, state, action, player, None if player is None else self.game.team(player) == self.run.team,
+            alpha, beta, alpha, beta,
+            above.alpha_origin if above else None, above.beta_origin if above else None,
+        ))
+
+    def leave(self, ply: int, value: Value, proof: int, reason: int, alpha: Value, beta: Value) -> None:
+        node = self.path.pop()
+        self._close(node, ply, value, proof, REASONS[reason], alpha, beta)
+        if self.path:
+            self._return_to(self.path[-1], node, value)
+
+    # ------------------------------------------------------------ what follows from it
+
+    def _return_to(self, parent: _Open, child: _Open, value: Value) -> None:
+        """What a child's value does to its parent, by the rule that the kernel follows."""
+        parent.nodes += child.nodes
+        parent.hidden += child.hidden + (child.number is None)
+        if parent.best is None or (value > parent.best if parent.is_max else value < parent.best):
+            parent.best, parent.best_child = value, child.number
+        if parent.number is None or not self.narrows:
+            return
+        origin = BoundOrigin(parent.number, child.number)
+        equal_is_enough = self.run.cut_on_equality
+        if parent.is_max:
+            keeps_open = len(self.path) == 1 and self.run.all_values
+            cuts = value > parent.beta or (value == parent.beta and equal_is_enough)
+            if value > parent.alpha and not cuts and not keeps_open:
+                parent.alpha, parent.alpha_origin = value, origin
+        else:
+            cuts = value < parent.alpha or (value == parent.alpha and equal_is_enough)
+            if value < parent.beta and not cuts:
+                parent.beta, parent.beta_origin = value, origin
+
+    def _close(
+        self, node: _Open, ply: int, value: Value, proof: int, reason: Reason, alpha: Value, beta: Value
+    ) -> None:
+        left = self.exits
+        self.exits += 1
+        if node.number is None:
+            return
+        if self.narrows:
+            assert (node.alpha, node.beta) == (alpha, beta), "the recording does not follow the search"
+        is_cut = reason in (Reason.BETA_CUT, Reason.ALPHA_CUT)
+        unsearched = self._unsearched(node) if is_cut or reason is Reason.STOPPED or self.run.width else ()
+        above = self.path[-1] if self.path else None
+        self.visits[node.number] = Visit(
+            number=node.number,
+            parent=above.number if above else None,
+            ply=ply,
+            state=node.state,
+            action=node.action,
+            action_name=self.game.action_name(above.state, node.action) if above else None,
+            label=self._label(node),
+            player=node.player,
+            is_max=node.is_max,
+            alpha_in=node.alpha_in,
+            beta_in=node.beta_in,
+            alpha_out=alpha,
+            beta_out=beta,
+            alpha_origin=node.alpha_origin,
+            beta_origin=node.beta_origin,
+            value=value,
+            bound=self._bound(node, value, reason),
+            proven_at_least=bool(proof & AT_LEAST),
+            proven_at_most=bool(proof & AT_MOST),
+            reason=reason,
+            best_child=node.best_child,
+            children=tuple(node.children),
+            unsearched=unsearched,
+            unsearched_names=tuple(self.game.action_name(node.state, action) for action in unsearched),
+            left=left,
+            nodes=node.nodes,
+            hidden=node.hidden,
+        )
+
+    def _bound(self, node: _Open, value: Value, reason: Reason) -> Bound:
+        if reason in ENDS:
+            return EXACT
+        if reason is Reason.BETA_CUT or value >= node.beta_in:
+            return LOWER
+        if reason is Reason.ALPHA_CUT or value <= node.alpha_in:
+            return UPPER
+        return LOWER if reason is Reason.STOPPED else EXACT
+
+    def _unsearched(self, node: _Open) -> tuple[Any, ...]:
+        left = list(self.game.actions(node.state))
+        for action in node.tried:
+            if action in left:
+                left.remove(action)
+        return tuple(left)
+
+    def _label(self, node: _Open) -> str:
+        named = getattr(self.game, "label", None)
+        if named is not None:
+            return str(named(node.state))
+        names = []
+        for place, open_node in enumerate(self.path[1:], 1):
+            names.append(self.game.action_name(self.path[place - 1].state, open_node.action))
+        if self.path:
+            names.append(self.game.action_name(self.path[-1].state, node.action))
+        return " ".join(names) if names else "root"
+
+    def _abandon(self) -> None:
+        """Leaves a node in which the search was stopped, with what is known there."""
+        node = self.path.pop()
+        worst = -inf if node.is_max else inf
+        value = node.best if node.best is not None else self._shaped(worst)
+        self._close(node, len(self.path), value, 0, Reason.STOPPED, node.alpha, node.beta)
+        if self.path:
+            self.path[-1].nodes += node.nodes
+            self.path[-1].hidden += node.hidden + (node.number is None)
+
+    def _shaped(self, value: float) -> Value:
+        """A value of the kind that this search compares."""
+        lowest = self.values.lowest()
+        return (value, 0) if isinstance(lowest, tuple) else value
+
+    def finish(self) -> tuple[Visit, ...]:
+        """All visits; whatever was still open was stopped."""
+        while self.path:
+            self._abandon()
+        assert all(visit is not None for visit in self.visits)
+        return tuple(visit for visit in self.visits if visit is not None)

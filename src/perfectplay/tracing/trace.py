@@ -1,0 +1,48 @@
+"""``pp.trace``: the real search, recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State
+from perfectplay.search.calls import minimax
+from perfectplay.search.run import MAX_PLY
+from perfectplay.tracing.recording import Recording
+from perfectplay.tracing.visit import Trace
+
+
+def trace(
+    algorithm: Callable[..., Any], game: Game[State, Action], state: State | None = None, *,
+    max_visits: int = 200_000, max_ply: int = MAX_PLY, **options: Any,
+) -> Trace:
+    """Runs ``algorithm`` (such as `alpha_beta`) with its ``options`` and records every visit to a node.
+
+    The search is the one that plays, run interpreted: it enters the same nodes in the same order. No more than
+    ``max_visits`` visits are recorded, none deeper than ``max_ply``; the search itself goes on beyond, and
+    `Trace.hidden` says how many nodes are missing.
+
+    Raises `BadArgument` and whatever the search raises.
+    """
+    for name, value in (("max_visits", max_visits), ("max_ply", max_ply)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise BadArgument(f"{name} is {value!r}; it must be a whole number, 1 or more")
+    if not callable(algorithm):
+        raise BadArgument(f"{algorithm!r} is not a search; give one such as perfectplay.alpha_beta")
+    recording = Recording(max_visits, max_ply, narrows=algorithm is not minimax)
+    result = algorithm(game, state, observer=recording, compiled=False, **options)
+    return Trace(
+        visits=recording.finish(),
+        roots=tuple(recording.roots),
+        algorithm=result.algorithm,
+        options=dict(options),
+        game_name=type(game).__name__,
+        player_names=tuple(game.player_name(player) for player in range(game.players)),
+        cut_on_equality=bool(options.get("cut_on_equality", True)),
+        nodes=result.nodes,
+        max_visits=max_visits,
+        max_ply=max_ply,
+        result=result,
+        game=game,
+    )

@@ -1,0 +1,153 @@
+"""One visit of a search to a node, and a whole recorded search; data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from perfectplay.game import Game
+from perfectplay.result import Bound, SearchResult
+
+Value = float | tuple[float, int]
+"""A utility or estimate for MAX (who moves at the root); or, where distance counts, with the ply of the end,
+negative for a win of MAX, so that pairs compare as the search compares them."""
+
+ROOT: Final = 0
+
+
+class Reason(StrEnum):
+    """Why a visit ended."""
+
+    TERMINAL = "terminal"
+    """The game is over there."""
+    REPETITION = "repetition"
+    """The state stood on the path already."""
+    DEPTH = "depth"
+    """The search is cut off there; the value is the game's estimate."""
+    ALL_SEARCHED = "all searched"
+    BETA_CUT = "beta cut"
+    """MAX already has beta or more, so MIN, one of the nodes before, will not let it come to this."""
+    ALPHA_CUT = "alpha cut"
+    """MIN already holds MAX to alpha or less, and MAX has better before."""
+    STOPPED = "stopped"
+    """A limit or Ctrl-C ended the search inside."""
+
+
+@dataclass(frozen=True)
+class BoundOrigin:
+    """Where alpha or beta comes from."""
+
+    owner: int
+    """The visit that set it: the node at which its player has the alternative."""
+    witness: int | None
+    """The visit to the owner's child that proved it (None: not recorded, beyond a cap)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visit:
+    """One visit to a node. A deepening search visits a node once for each depth."""
+
+    number: int
+    """In the order in which nodes were entered, from 0."""
+    parent: int | None
+    """The visit from which this node was entered; None at a root."""
+    ply: int
+    state: Any
+    action: Any
+    """The action that led here; None at a root."""
+    action_name: str | None
+    label: str
+    """What people call the node: its own name in an explicit tree, otherwise the moves that led there."""
+    player: int | None
+    """Who is to move; None where the game is over."""
+    is_max: bool | None
+    """Whether the player to move is on the side of MAX."""
+    alpha_in: Value
+    beta_in: Value
+    alpha_out: Value
+    beta_out: Value
+    alpha_origin: BoundOrigin | None
+    """Where ``alpha_out`` comes from; None while it is minus infinity."""
+    beta_origin: BoundOrigin | None
+    value: Value
+    bound: Bound
+    """How ``value`` stands to the true value of the node, cut off at the depth of the search."""
+    proven_at_least: bool
+    """Whether the game's own value is certainly ``value`` or more."""
+    proven_at_most: bool
+    reason: Reason
+    best_child: int | None
+    """The visit to the child that gave the value."""
+    children: tuple[int, ...]
+    unsearched: tuple[Any, ...]
+    """The actions that were never tried, in the game's order."""
+    unsearched_names: tuple[str, ...]
+    left: int
+    """When it was left: how many visits had been left before."""
+    nodes: int
+    """Nodes entered in this visit, itself and what was not recorded included."""
+    hidden: int
+    """Nodes entered below this one that a cap kept out of the recording."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trace:
+    """A recorded search. Node counts are those of the same search, not recorded."""
+
+    visits: tuple[Visit, ...]
+    roots: tuple[int, ...]
+    """The visit with which each run begins: one, or one for each depth."""
+    algorithm: str
+    options: Mapping[str, Any]
+    game_name: str
+    player_names: tuple[str, ...]
+    cut_on_equality: bool
+    nodes: int
+    """All nodes entered."""
+    max_visits: int
+    max_ply: int
+    result: SearchResult[Any, Any] | None = None
+    """The answer; None for a trace that was loaded from a file."""
+    game: Game[Any, Any] | None = field(default=None, repr=False)
+    """The game; None for a trace that was loaded from a file."""
+
+    @property
+    def hidden(self) -> int:
+        """How many nodes a cap kept out of the recording; 0 if all of the search is here."""
+        return self.nodes - len(self.visits)
+
+    @property
+    def last_root(self) -> Visit:
+        """The root of the last run: the one that gave the answer."""
+        return self.visits[self.roots[-1]]
+
+    def below(self, number: int) -> Iterator[Visit]:
+        """The visit and all visits below it, in the order in which they were entered."""
+        waiting = [number]
+        while waiting:
+            visit = self.visits[waiting.pop()]
+            yield visit
+            waiting.extend(reversed(visit.children))
+
+    def ancestors(self, number: int) -> Iterator[Visit]:
+        """From the visit's parent up to the root."""
+        parent = self.visits[number].parent
+        while parent is not None:
+            yield self.visits[parent]
+            parent = self.visits[parent].parent
+
+    @property
+    def cuts(self) -> tuple[Visit, ...]:
+        """The visits that ended before their last action."""
+        return tuple(visit for visit in self.visits if visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT))
+
+    def line(self, root: int | None = None) -> tuple[int, ...]:
+        """The visits on the principal variation of a run (by default the last)."""
+        number: int | None = self.roots[-1] if root is None else root
+        found = []
+        while number is not None:
+            found.append(number)
+            number = self.visits[number].best_child
+        return tuple(found)
