@@ -15,7 +15,7 @@ from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.minimax import minimax_value
 from perfectplay.search.observer import Observer, Silent
-from perfectplay.search.ordering import ByPriority, GameOrder, Widest
+from perfectplay.search.ordering import ByPriority, GameOrder, Order, Widest
 from perfectplay.search.run import MAX_PLY
 from perfectplay.search.session import Finished, Plan, Session, mover_at_root
 from perfectplay.search.values import Outcome, OutcomeThenDistance
@@ -51,20 +51,22 @@ def minimax(
 def alpha_beta(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, cut_on_equality: bool = True, width: int | None = None, by_priority: bool = False,
-    all_values: bool = False, distance: bool = False, ties: Ties = "first", seed: int | None = None,
-    compiled: bool | None = None, progress: Progress | None = None, observer: Observer | None = None,
+    order: Order | None = None, all_values: bool = False, distance: bool = False, ties: Ties = "first",
+    seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The value that `minimax` finds, and an action that it could have chosen, from fewer nodes.
 
     ``cut_on_equality`` cuts where v >= beta (or v <= alpha), otherwise only where v > beta (v < alpha).
-    Actions are tried in the game's order, or with ``by_priority`` the one of largest `Game.priority` first.
+    Actions are tried in the game's order, or with ``by_priority`` the one of largest `Game.priority` first, or
+    as an ``order`` of your own says (see `perfectplay.search.ordering`).
     The root actions that were refuted have upper bounds in `SearchResult.root_values`; ``all_values`` gives
     each its exact value, which takes more nodes (as do the ties "random" and "all").
     ``width`` = k searches only the k best actions by evaluation at every node: forward pruning, not sound.
     The rest is as in `minimax`.
     """
     values = OutcomeThenDistance() if distance else Outcome()
-    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, observer=observer)
+    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, order=order, observer=observer)
     question = Question("alpha_beta", distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(cut_on_equality, width, all_values or ties != "first")
     return _once(plan, question, game, state, Limits(depth, seconds, nodes), compiled, progress, settings)
@@ -72,7 +74,7 @@ def alpha_beta(
 
 def alpha_beta_plan(
     game: Game[Any, Any], values: Outcome | OutcomeThenDistance, *, by_priority: bool, width: int | None,
-    observer: Observer | None = None,
+    order: Order | None = None, observer: Observer | None = None,
 ) -> Plan:
     """The kernel and its arguments. Raises `BadArgument` for a width that cannot be."""
     if width is not None:
@@ -80,11 +82,13 @@ def alpha_beta_plan(
             raise BadArgument(f"width is {width!r}; it must be a whole number of actions, 1 or more")
         if not game.has_evaluation:
             raise BadArgument(f"width needs an evaluation to choose by, and {type(game).__name__} has no evaluate")
-    order = Widest() if width is not None else ByPriority() if by_priority else GameOrder()
+    if width is not None and order is not None:
+        raise BadArgument("width and order are both given; width orders by evaluation, so leave out one of them")
+    chosen = order or (Widest() if width is not None else ByPriority() if by_priority else GameOrder())
     watching = Silent() if observer is None else observer
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, values.lowest(), values.highest(), run, order, values, watching
+        return game, state, 0, values.lowest(), values.highest(), run, chosen, values, watching
 
     return Plan(alpha_beta_value, arguments, values, observer)
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, Protocol
 
 from perfectplay.errors import TooManyActions
 from perfectplay.search.run import MAX_ORDERED, get, put
 
 TRIED = -(1 << 63)
+
+
+class Order(Protocol):
+    """Who says in which order the actions of a state are tried."""
+
+    @property
+    def drops(self) -> bool:
+        """Whether it may leave out actions; then it says so in ``run.dropped[ply]``."""
+
+    def actions(self, game: Any, state: Any, run: Any, ply: int) -> Iterator[Any]:
+        """The actions of ``state``, each when it is asked for."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,166 @@
+"""Several searches of one tree side by side: what each looked at, and what it skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument, PerfectPlayError
+from perfectplay.game import Action, Game, State
+from perfectplay.result import SearchResult, number_text
+from perfectplay.search.calls import alpha_beta, minimax
+from perfectplay.search.deepening import search
+from perfectplay.tracing.trace import trace
+from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+
+LEAVES: Final = (Reason.TERMINAL, Reason.DEPTH, Reason.REPETITION)
+
+ALGORITHMS: Final = ("minimax", "alpha-beta", "alpha-beta, best first", "alpha-beta, worst first", "deepening")
+"""What is compared unless something else is asked for. Best first and worst first order the actions of every node
+by their minimax values: nobody could know them, so these two are the limits of what ordering does."""
+
+
+class UnequalValues(PerfectPlayError):
+    """Two searches of one tree gave different values: one of them is wrong."""
+
+
+@dataclass(frozen=True)
+class ByValue:
+    """Actions in the order of their values, which somebody knows already; interpreted only."""
+
+    values: Mapping[Any, Value]
+    """For MAX, by state and ply."""
+    best_first: bool
+    drops: bool = False
+
+    def actions(self, game: Game[Any, Any], state: Any, run: Any, ply: int) -> Iterator[Any]:
+        falling = (game.team(game.to_move(state)) == run.team) == self.best_first
+        known: Any = self.values
+        yield from sorted(game.actions(state), reverse=falling,
+                          key=lambda action: known[game.result(state, action), ply + 1])
+
+
+@dataclass(frozen=True)
+class Row:
+    """One search in a comparison."""
+
+    name: str
+    trace: Trace
+    leaves: int
+    """Positions whose value was looked up: ends of the game, repetitions, and where the search was cut off."""
+    cuts: int
+    skipped: int
+    """Actions that were never tried, at all nodes together; what lies below them was not counted."""
+
+    @property
+    def result(self) -> SearchResult[Any, Any]:
+        assert self.trace.result is not None
+        return self.trace.result
+
+    @property
+    def nodes(self) -> int:
+        return self.trace.nodes
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Searches of one tree, all with the same value at the root."""
+
+    rows: tuple[Row, ...]
+    uniform: tuple[int, int] | None
+    """The branching factor and the depth, if the tree is uniform."""
+
+    @property
+    def fewest_leaves(self) -> int | None:
+        """What no search that proves its value can go below: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975)."""
+        if self.uniform is None:
+            return None
+        branching, depth = self.uniform
+        return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        heads = ("search", "value", "best", "nodes", "leaves", "cuts", "actions skipped")
+        table = [heads, *(
+            (row.name, number_text(row.result.value), row.result.action_name or "", f"{row.nodes:,}",
+             f"{row.leaves:,}", f"{row.cuts:,}", f"{row.skipped:,}") for row in self.rows
+        )]
+        widths = [max(len(line[column]) for line in table) for column in range(len(heads))]
+        for line in table:
+            cells = [cell.ljust(width) if column in (0, 2) else cell.rjust(width)
+                     for column, (cell, width) in enumerate(zip(line, widths, strict=True))]
+            yield "  ".join(cells).rstrip()
+        if self.uniform is not None:
+            branching, depth = self.uniform
+            yield (f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
+                   f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at.")
+
+
+def compare(
+    game: Game[State, Action], state: State | None = None, *, depth: int | None = None,
+    algorithms: tuple[str, ...] = ALGORITHMS, cut_on_equality: bool = True, max_visits: int = 200_000,
+) -> Comparison:
+    """Runs ``algorithms`` on one tree, recorded, and says what each looked at.
+
+    Raises `BadArgument` for an unknown name; `UnequalValues`, loudly, if two of them disagree.
+    """
+    unknown = [name for name in algorithms if name not in ALGORITHMS]
+    if unknown or not algorithms:
+        raise BadArgument(f"{', '.join(map(repr, unknown)) or 'nothing'} cannot be compared; choose from "
+                          f"{', '.join(map(repr, ALGORITHMS))}")
+    full = trace(minimax, game, state, depth=depth, max_visits=max_visits)
+    rows = []
+    for name in algorithms:
+        if name == "minimax":
+            made = full
+        elif name == "alpha-beta":
+            made = trace(alpha_beta, game, state, depth=depth, cut_on_equality=cut_on_equality, max_visits=max_visits)
+        elif name == "deepening":
+            made = trace(search, game, state, depth=depth, distance=False, max_visits=max_visits)
+        else:
+            made = trace(alpha_beta, game, state, depth=depth, cut_on_equality=cut_on_equality,
+                         max_visits=max_visits, order=ByValue(_values(full), name.endswith("best first")))
+        rows.append(_row(name, made))
+    values = {row.name: row.result.value for row in rows}
+    if len(set(values.values())) > 1:
+        said = ", ".join(f"{name} {number_text(value)}" for name, value in values.items())
+        raise UnequalValues(f"searches of one tree found different values: {said}; one of them is wrong")
+    return Comparison(tuple(rows), _shape(full))
+
+
+def _values(full: Trace) -> dict[Any, Value]:
+    if full.hidden:
+        raise BadArgument(f"the tree has {full.nodes:,} nodes, and only {full.max_visits:,} may be recorded; to order "
+                          f"by value, all are needed: compare less deep, or without best first and worst first")
+    return {(visit.state, visit.ply): visit.value for visit in full.visits}
+
+
+def _row(name: str, made: Trace) -> Row:
+    leaves = sum(visit.reason in LEAVES for visit in made.visits)
+    return Row(name, made, leaves, len(made.cuts), sum(len(visit.unsearched) for visit in made.visits))
+
+
+def _shape(full: Trace) -> tuple[int, int] | None:
+    """The branching factor and depth of a uniform tree; None of any other."""
+    if full.hidden:
+        return None
+    inner = [visit for visit in full.visits if visit.reason not in LEAVES]
+    depths = {visit.ply for visit in full.visits if visit.reason in LEAVES}
+    factors = {len(visit.children) for visit in inner}
+    if len(depths) != 1 or len(factors) != 1:
+        return None
+    return factors.pop(), depths.pop()
+
+
+def paths(made: Trace) -> dict[tuple[str, ...], Visit]:
+    """Each node of the last run by the names of the actions that lead to it, which is the same in every search."""
+    found: dict[tuple[str, ...], Visit] = {}
+    names: dict[int, tuple[str, ...]] = {}
+    for visit in made.below(made.roots[-1]):
+        above = () if visit.parent is None else names[visit.parent]
+        names[visit.number] = above if visit.action_name is None else (*above, visit.action_name)
+        found[names[visit.number]] = visit
+    return found
