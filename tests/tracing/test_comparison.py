@@ -1,0 +1,83 @@
+"""Searches side by side: equal values, what each skipped, and the best case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from perfectplay.games import ExplicitTree, TicTacToe
+from perfectplay.tracing import comparison
+from perfectplay.tracing.comparison import ALGORITHMS, UnequalValues, compare
+from small_games import GraphGame, graph_games, trees
+
+
+def uniform(branching: int, depth: int, seed: int) -> Any:
+    if depth == 0:
+        return (seed * 2654435761 >> 7) % 101
+    return [uniform(branching, depth - 1, seed * branching + child + 1) for child in range(branching)]
+
+
+@given(game=graph_games(cycles=False) | st.builds(ExplicitTree, trees()))
+def test_all_searches_agree_and_none_beats_best_first(game: GraphGame | ExplicitTree) -> None:
+    found = compare(game, depth=5)
+    by_name = {row.name: row for row in found.rows}
+    assert tuple(by_name) == ALGORITHMS
+    assert len({row.result.value for row in found.rows}) == 1
+    assert by_name["minimax"].skipped == 0
+    assert by_name["alpha-beta"].nodes <= by_name["minimax"].nodes
+    assert by_name["alpha-beta, worst first"].nodes <= by_name["minimax"].nodes
+
+
+@given(branching=st.integers(2, 3), depth=st.integers(1, 5), seed=st.integers(0, 1000))
+def test_the_best_case_of_uniform_trees(branching: int, depth: int, seed: int) -> None:
+    """Ordered best first, no fewer leaves than Knuth and Moore allow, and with different values just those."""
+    found = compare(ExplicitTree(uniform(branching, depth, seed)))
+    best = next(row for row in found.rows if row.name == "alpha-beta, best first")
+    assert found.uniform == (branching, depth)
+    assert found.fewest_leaves == branching ** -(-depth // 2) + branching ** (depth // 2) - 1
+    assert all(row.leaves >= found.fewest_leaves for row in found.rows)
+    assert best.leaves == found.fewest_leaves
+
+
+def test_the_figure_of_aima() -> None:
+    found = compare(ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    assert [(row.name, row.nodes, row.leaves, row.skipped) for row in found.rows] == [
+        ("minimax", 13, 9, 0), ("alpha-beta", 11, 7, 2), ("alpha-beta, best first", 9, 5, 4),
+        ("alpha-beta, worst first", 13, 9, 0), ("deepening", 15, 10, 2),
+    ]
+    assert "at least 5 must be looked at" in str(found)
+
+
+def test_counts_are_those_of_the_searches_themselves() -> None:
+    game = TicTacToe()
+    state = game.play("a1 b2 c3")
+    found = compare(game, state, depth=4, algorithms=("minimax", "alpha-beta"))
+    assert [row.nodes for row in found.rows] == [
+        pp.minimax(game, state, depth=4).nodes, pp.alpha_beta(game, state, depth=4).nodes]
+    assert found.uniform is None or found.rows
+
+
+def test_unequal_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "alpha_beta", lambda game, state, **options: pp.alpha_beta(
+        ExplicitTree([[1], [2]]), **{**options, "order": None}))
+    with pytest.raises(UnequalValues, match="different values: minimax 3, alpha-beta 2"):
+        compare(ExplicitTree([[3], [0]]), algorithms=("minimax", "alpha-beta"))
+
+
+def test_what_cannot_be_compared() -> None:
+    with pytest.raises(pp.BadArgument, match="'alphabeta' cannot be compared; choose from 'minimax'"):
+        compare(TicTacToe(), algorithms=("alphabeta",))
+    with pytest.raises(pp.BadArgument, match="only 50 may be recorded; to order by value, all are needed"):
+        compare(TicTacToe(), depth=3, max_visits=50)
+
+
+@given(game=graph_games(cycles=False))
+def test_nodes_are_found_again_by_their_path(game: GraphGame) -> None:
+    found = compare(game, depth=4, algorithms=("minimax", "alpha-beta"))
+    full, cut = (comparison.paths(row.trace) for row in found.rows)
+    assert set(cut) <= set(full)
+    assert all(full[path].state == visit.state for path, visit in cut.items())
