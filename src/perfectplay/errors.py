@@ -29,10 +29,6 @@ class NotCompilable(PerfectPlayError):
     """Compiled search was demanded of rules that do not compile; says why, with the line."""
 
 
-class SearchStopped(PerfectPlayError):
-    """Ends a kernel at a limit. Never leaves the library: a search returns its best answer so far."""
-
-
 class NoActions(PerfectPlayError):
     """A state that is not terminal has no actions. The caller sees it as a `GameError`."""
 
@@ -43,3 +39,7 @@ class ChanceMet(PerfectPlayError):
 
 class TooManyActions(PerfectPlayError):
     """One line holds more actions than can be ordered. The caller sees it as a `GameError`."""
+
+
+class SearchStopped(PerfectPlayError):
+    """Ends a kernel at a limit. Never leaves the library: a search returns its best answer so far."""

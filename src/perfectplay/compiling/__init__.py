@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from perfectplay.compiling.states import as_declared
-from perfectplay.errors import NotCompilable
+from perfectplay.errors import NotCompilable, SearchStopped
 
 if TYPE_CHECKING:
     from perfectplay.compiling.kernels import Machine
@@ -35,6 +35,8 @@ class Prepared:
 
         try:
             self.machine.load()
+        except SearchStopped:
+            raise
         except Exception as first:
             self.machine = self.fall_back()
             try:

@@ -30,7 +30,7 @@ class Limits:
 
     @property
     def most_nodes(self) -> int:
-        return NO_LIMIT if self.nodes is None else self.nodes
+        return NO_LIMIT if self.nodes is None else min(self.nodes, NO_LIMIT)
 
 
 def _check_seconds(value: object) -> None:

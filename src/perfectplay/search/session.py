@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
-from perfectplay.errors import BadArgument, GameError, NotCompilable
+from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
 from perfectplay.search import worker
@@ -94,6 +94,8 @@ class Session:
             if ended.finished:
                 return Finished(ended.returned, ended.reason)
             if self._is_over(ended.reason):
+                if ended.reason is StopReason.INTERRUPTED and self.compiler is not None:
+                    worker.interrupt(self.compiler)
                 return Finished(None, ended.reason)
             if self.memory["nodes"] >= self.limits.most_nodes:
                 return Finished(None, StopReason.NODES)
@@ -157,6 +159,8 @@ class Session:
         left = float("inf") if self.deadline is None else self.deadline - time.monotonic()
         if left > ENOUGH_TIME or not self.compiler.is_alive():
             ended = worker.run(self.compiler.join, stop=lambda: None, deadline=self.deadline, tick=self._waiting)
+            if ended.reason is StopReason.INTERRUPTED:
+                worker.interrupt(self.compiler)
             if not ended.finished:
                 return ended.reason
         self._set_all(before)
@@ -203,6 +207,8 @@ class Session:
             self.prepared.load()
         except (NotCompilable, GameError) as error:
             self.failure = error
+        except SearchStopped:  # interrupted
+            self.failure = NotCompilable(f"the compilation of {type(self.game).__name__} was interrupted")
 
     def _compile_now(self) -> None:
         self._compile()

@@ -180,10 +180,16 @@ def _started() -> _Worker:
 
 def _end(worker: _Worker, job: _Job) -> None:
     """Waits for a stopped search; one that hangs inside interpreted rules is interrupted there."""
-    if job.wait(GRACE) or worker.thread.ident is None:
+    if job.wait(GRACE):
         return
     worker.was_interrupted = True
     for _ in range(10):
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(worker.thread.ident), ctypes.py_object(SearchStopped))
+        interrupt(worker.thread)
         if job.wait(GRACE / 10):
             return
+
+
+def interrupt(thread: threading.Thread) -> None:
+    """Raises `SearchStopped` in a thread, wherever its Python code is; machine code comes to its end first."""
+    if thread.ident is not None and thread.is_alive():
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SearchStopped))

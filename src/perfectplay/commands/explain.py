@@ -1,0 +1,156 @@
+"""``perfectplay explain``: the search of one position, step by step, and the reason for every cut."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from perfectplay.commands.options import (
+    Branching,
+    ByPriority,
+    Depth,
+    GameName,
+    Json,
+    JsonSchema,
+    Moves,
+    Nodes,
+    Position,
+    Root,
+    Seconds,
+    StrictCuts,
+    Tree,
+    whole_number,
+)
+from perfectplay.commands.output import LiveLine, console, how_far, position as coloured, print_json
+from perfectplay.commands.searching import ALGORITHMS, LIMITS, Search, search_of
+from perfectplay.commands.setup import Setup, set_up
+from perfectplay.errors import BadPosition
+from perfectplay.playing.rules import rules_of
+
+if TYPE_CHECKING:
+    from perfectplay.tracing.visit import Trace
+
+MOST_VISITS: Final = 10_000
+"""So many visits are recorded, unless --max-visits says otherwise."""
+
+MOST_NODES: Final = 1_000_000
+"""So many nodes are searched if nothing limits it."""
+
+MOST_LINES: Final = 30
+"""A longer drawing of the position is left out."""
+
+STORY: Final = "The story"
+
+Algorithm = Annotated[str | None, typer.Option(
+    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, or search (deepens).",
+    rich_help_panel="How to search", show_default=False)]
+Language = Annotated[str, typer.Option(
+    "--lang", metavar="LANGUAGE", help="en (English, the default) or ko (Korean).", rich_help_panel=STORY,
+    show_default=False)]
+Tone = Annotated[str, typer.Option(
+    "--tone", metavar="TONE", help="plain (the default) or conversation: the two players talk with each other.",
+    rich_help_panel=STORY, show_default=False)]
+All = Annotated[bool, typer.Option(
+    "--all", help="Print the whole story, instead of stepping through it with the keys.", rich_help_panel=STORY,
+    show_default=False)]
+Leaves = Annotated[bool, typer.Option(
+    "--leaves", help="Say how many leaves each cut saved.", rich_help_panel=STORY, show_default=False)]
+MaxVisits = Annotated[str | None, typer.Option(
+    "--max-visits", metavar="N", help=f"Record and show at most so many visits to nodes: {MOST_VISITS:,} unless you say "
+                                      "otherwise. The search itself goes on.", rich_help_panel=STORY,
+    show_default=False)]
+
+
+def explain(
+    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
+    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
+    algorithm: Algorithm = None, strict_cuts: StrictCuts = False, by_priority: ByPriority = False,
+    lang: Language = "en", tone: Tone = "plain", show_all: All = False, leaves: Leaves = False,
+    max_visits: MaxVisits = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
+    """A search step by step, with the reason for every branch that was not searched.
+
+    In a terminal the keys step through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or where
+    there is no terminal, the whole story is printed. Without --depth, --seconds or --nodes, the search ends after
+    1,000,000 nodes at the latest.
+    """
+    from perfectplay.tracing.catalogue import catalogue
+
+    search = search_of(
+        algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
+        threads=None, distance=None, ties=None, seed=None, width=None, by_priority=by_priority,
+        strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
+    )
+    catalogue(lang, tone)
+    most_visits = whole_number("max-visits", max_visits, "visits")
+    setup = set_up(game, moves, position, tree, root, branching)
+    outcome = setup.match.outcome
+    if outcome is not None:
+        raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is something to search")
+    recorded = record(setup, search, MOST_VISITS if most_visits is None else most_visits)
+    if as_json:
+        from perfectplay.commands.explain_json import as_object
+
+        print_json(as_object(setup, recorded, lang, tone, leaves=leaves))
+    elif not show_all and _can_step():
+        _step(recorded, lang, tone, leaves=leaves)
+    else:
+        _print_all(setup, recorded, lang, tone, leaves=leaves)
+
+
+def record(setup: Setup, search: Search, most_visits: int) -> Trace:
+    """The search, recorded; called by the name under which the game is known here."""
+    from perfectplay.tracing.trace import trace
+
+    options = dict(search.options)
+    if LIMITS.isdisjoint(options):
+        options["nodes"] = MOST_NODES
+    live = LiveLine()
+
+    def progress(result: Any) -> None:
+        live.show(how_far(result, result.depth))
+
+    try:
+        recorded = trace(ALGORITHMS[search.name].call, setup.game, setup.state, max_visits=most_visits,
+                         progress=progress, **options)
+    finally:
+        live.wipe()
+    options = {name: value for name, value in recorded.options.items() if name in search.options}
+    return replace(recorded, game_name=setup.name, options=options)
+
+
+def _can_step() -> bool:
+    from perfectplay.commands.stepping import can_step
+
+    return can_step()
+
+
+def _step(recorded: Trace, lang: str, tone: str, *, leaves: bool) -> None:
+    from perfectplay.commands.step_screen import StepScreen
+    from perfectplay.commands.stepping import step_through
+
+    screen = StepScreen(recorded, lang, tone, leaves=leaves)
+    step_through(screen)
+    console().print(screen.teller.result(), soft_wrap=True)
+
+
+def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: bool) -> None:
+    """The position and the whole story."""
+    from rich.text import Text
+
+    from perfectplay.tracing.steps import CUTS
+    from perfectplay.tracing.story import story
+
+    screen = console()
+    with rules_of(setup.game):
+        drawing = setup.game.draw(setup.state)
+    if drawing.count("\n") < MOST_LINES:
+        screen.print(coloured(setup.game, drawing), soft_wrap=True)
+        screen.print()
+    for line in story(recorded, lang=lang, tone=tone, leaves=leaves):
+        style = "" if line.kind not in CUTS else "dim" if line.is_inequality else "bold yellow"
+        screen.print(Text(" " * line.indent + line.text, style), soft_wrap=True)
+
+

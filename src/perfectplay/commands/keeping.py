@@ -1,0 +1,91 @@
+"""The record that ``play`` keeps of a match, and the way back from a record to the match."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from perfectplay.commands.setup import Setup, set_up
+from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.game import Game
+from perfectplay.playing import record as records
+from perfectplay.playing.loop import Seat
+from perfectplay.playing.record import Record
+
+
+def set_up_again(past: Record, path: str) -> Setup:
+    """The match of a record. Raises a `PerfectPlayError` that names the record."""
+    try:
+        setup = set_up(past.game, None, past.position, past.tree)
+        setup.match.play(past.moves)
+    except (BadArgument, UnknownGame):
+        raise
+    except ValueError as error:
+        raise BadArgument(f"the record {path!r} cannot be played: {error}") from None
+    setup.match.resigned = past.resigned
+    return setup
+
+
+@dataclass
+class Keeper:
+    """Keeps the record of a match in its file, if there is one."""
+
+    setup: Setup
+    seats: tuple[Seat, ...]
+    path: Path | None = None
+    saved: frozenset[Path] = frozenset()
+    """The files that were written for this match, and so may be written again."""
+    written: Record | None = None
+    """What ``path`` holds."""
+
+    def record(self) -> Record:
+        """The match as it stands."""
+        from perfectplay import __version__
+
+        game, match = self.setup.game, self.setup.match
+        outcome = match.outcome
+        is_tree = self.setup.name == "tree"
+        return Record(
+            game=self.setup.name, players=self.seats, moves=tuple(match.moves), position=self.setup.position,
+            tree=game.to_json() if is_tree else None,  # type: ignore[attr-defined]
+            parameters=_parameters(game, is_tree),
+            result=None if outcome is None else {
+                "utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            perfectplay=__version__,
+        )
+
+    def begin(self) -> None:
+        """The first writing, into a new file. Raises `BadArgument` if the file is there already."""
+        if self.path is not None and self.path not in self.saved:
+            self.save(self.path)
+
+    def go_on_with(self, path: Path) -> None:
+        """Goes on in the file from which the match came, if that is a file that can hold it."""
+        if path.is_file():
+            self.path, self.saved, self.written = path, self.saved | {path}, self.record()
+
+    def keep(self) -> None:
+        """The match may have changed."""
+        if self.path is not None and (now := self.record()) != self.written:
+            records.write(self.path, now)
+            self.written = now
+
+    def save(self, path: Path) -> None:
+        """Writes a record. Raises `BadArgument`, for one if that would overwrite another file."""
+        if path not in self.saved and (path.exists() or path.is_symlink()):
+            raise BadArgument(f"{str(path)!r} is there already; give another name, or go on with it: --replay "
+                              f"{shlex.quote(str(path))}")
+        records.write(path, self.record())
+        self.saved |= {path}
+
+
+def _parameters(game: Game[Any, Any], is_tree: bool) -> dict[str, Any]:
+    from perfectplay.games.registry import parameters_of, text_of
+
+    if is_tree:
+        return {}
+    values = {parameter.name: getattr(game, parameter.name, None) for parameter in parameters_of(type(game))}
+    return {name: value if isinstance(value, bool | int | str | None) else text_of(value)
+            for name, value in values.items()}

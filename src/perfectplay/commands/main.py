@@ -1,0 +1,98 @@
+"""The entry point: runs a command, and turns whatever goes wrong into one line and an exit status.
+
+0, or 2 with one sentence on standard error about what was wrong and what would be right; 130 after Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+OK: Final = 0
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; its exit status."""
+    try:
+        _prepare_streams()
+        status = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # who read the output has seen enough
+        drop_output()
+        return OK
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        drop_output()  # Rich has seen it first
+        return OK
+    except OSError as error:
+        if error.filename is not None:  # not about a stream
+            raise
+        drop_output()
+        return complain(f"the output cannot be written: {error.strerror}")
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    from perfectplay.errors import PerfectPlayError
+
+    try:
+        import typer
+
+        from perfectplay.commands import usage
+        from perfectplay.commands.table import command_line
+
+        if not arguments:
+            arguments = ["--help"]
+        command = command_line()
+        try:
+            with command.make_context("perfectplay", arguments) as context:
+                status = command.invoke(context)
+        except typer.Exit as end:
+            return end.exit_code
+        except usage.ERRORS as error:
+            return complain(usage.sentence(error, arguments))
+        return status if isinstance(status, int) else OK
+    except PerfectPlayError as error:
+        sys.stdout.flush()
+        return complain(str(error))
+
+
+def complain(sentence: str) -> int:
+    """One line on standard error; the exit status that goes with it."""
+    line = "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode()
+        for letter in " ".join(sentence.split())
+    )
+    with contextlib.suppress(OSError):
+        print(f"perfectplay: {line}", file=sys.stderr, flush=True)  # noqa: T201
+    return WRONG
+
+
+# ------------------------------------------------------------ streams
+
+
+def _prepare_streams() -> None:
+    """Closed streams lead nowhere, and what an encoding cannot say never stops a program."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 - open as long as the process lives
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors=errors)
+
+
+def drop_output() -> None:
+    """Standard output leads nowhere from now on, so that nothing fails again when Python ends."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

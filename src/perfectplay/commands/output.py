@@ -1,0 +1,203 @@
+"""What commands write: text for people, JSON for programs, and a live line while something takes long."""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from perfectplay.game import Game
+from perfectplay.playing.outcome import is_about_winning
+from perfectplay.playing.record import json_text
+from perfectplay.result import Bound, RestsOn, RootValue, SearchResult, StopReason
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+PATIENCE: Final = 2.0
+"""What takes longer than so many seconds shows that it is alive."""
+
+UNLIMITED: Final = 100_000
+"""The width of lines where nobody looks at a screen: nothing is cut there, nothing wrapped."""
+
+STOPPED: Final = {
+    StopReason.PROVEN: "the value is proven",
+    StopReason.DEPTH: "the depth asked for is searched",
+    StopReason.SECONDS: "the time was up",
+    StopReason.NODES: "the number of nodes asked for is searched",
+    StopReason.INTERRUPTED: "interrupted; this is the best answer so far",
+    StopReason.PLIES: "some lines are longer than any search follows",
+}
+
+PLAYERS: Final = ("bold cyan", "bold yellow", "bold magenta", "bold green")
+"""The styles of the players' pieces."""
+
+OUTCOME: Final = re.compile(r"(?:win|loss|draw)(?: in \d+ pl(?:y|ies))?, (?=value)")
+
+
+# ------------------------------------------------------------ for programs
+
+
+def print_json(content: Mapping[str, Any]) -> None:
+    """One object, the only thing on standard output."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
+    sys.stdout.write(json_text(content, ensure_ascii=encoding != "utf8"))
+
+
+def finite(value: float | None) -> float | None:
+    """JSON has no infinity and no NaN."""
+    return value if value is not None and math.isfinite(value) else None
+
+
+# ------------------------------------------------------------ for people
+
+
+def console() -> Console:
+    """Standard output: colours and widths of a terminal, or plain lines of any length."""
+    from rich.console import Console
+
+    plain = Console(highlight=False, markup=False, emoji=False)
+    if not plain.is_terminal:
+        plain.width = UNLIMITED
+    return plain
+
+
+def position(game: Game[Any, Any], drawing: str) -> Text:
+    """The drawing of a position, with the pieces in the colours of their players."""
+    from rich.text import Text
+
+    text = Text(drawing, no_wrap=True, overflow="ignore")
+    for player, style in zip(range(game.players), PLAYERS, strict=False):
+        name = game.player_name(player)
+        if len(name) == 1:
+            text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", style)
+    return text
+
+
+def print_rows(screen: Console, rows: Iterable[tuple[Text, Text]]) -> None:
+    """Two columns, the second one wrapped at the edge of the screen."""
+    from rich.text import Text
+
+    table = list(rows)
+    margin = max((title.cell_len for title, _ in table), default=0) + 2
+    for title, text in table:
+        for line in text.wrap(screen, max(screen.width - margin, 10), overflow="fold"):
+            row = Text.assemble(title, " " * (margin - title.cell_len), line)
+            row.rstrip()
+            screen.print(row, soft_wrap=True)
+            title = Text()
+
+
+def colour_of(value: float, rests_on: RestsOn) -> str:
+    if rests_on is not RestsOn.PROOF:
+        return "default"
+    return "green" if value > 0 else "red" if value < 0 else "yellow"
+
+
+def verdict(result: SearchResult[Any, Any]) -> str:
+    """The value in words; on a tree of numbers, nobody wins or loses."""
+    said = result.verdict
+    return said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1)
+
+
+def brief(result: SearchResult[Any, Any]) -> str:
+    """The value in a few words, for a column."""
+    return in_brief(result.game, result.value, result.bound, result.rests_on, result.plies)
+
+
+def is_known(result: SearchResult[Any, Any], root: RootValue) -> bool:
+    """Whether the value of one action says anything."""
+    return root.is_proven or result.game.has_evaluation or (result.is_proven and root.bound is not Bound.EXACT)
+
+
+def of_action(result: SearchResult[Any, Any], root: RootValue) -> str:
+    """The value of one action in a few words."""
+    estimated = RestsOn.EVALUATION if result.game.has_evaluation else RestsOn.NOTHING
+    rests_on = RestsOn.PROOF if root.is_proven else estimated
+    return in_brief(result.game, root.value, root.bound, rests_on, root.plies)
+
+
+def in_brief(game: Game[Any, Any], value: float, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
+    if rests_on is RestsOn.NOTHING:
+        return "not known yet"
+    limit = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}[bound]
+    if rests_on is RestsOn.EVALUATION:
+        return f"{limit}about {value:.3g}"
+    if not is_about_winning(game) or abs(value) not in (0.0, 1.0):
+        return f"{limit}{value:g}"
+    length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None and value else ""
+    return limit + ("win" if value > 0 else "loss" if value < 0 else "draw") + (length if not limit else "")
+
+
+def counted(number: int, thing: str, things: str | None = None) -> str:
+    """ "1 node", "1,234 nodes"."""
+    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
+
+
+def per_second(count: int, seconds: float) -> int | None:
+    """How many a second; None where it went too fast to say."""
+    return round(count / seconds) if seconds > 0 else None
+
+
+def how_far(result: SearchResult[Any, Any], depth: int = 0) -> str:
+    """For a live line: how far a search has come that has finished ``depth``."""
+    rate = per_second(result.nodes, result.seconds) or 0
+    place = f", depth {depth + 1}" if depth else ""
+    return f"{result.seconds:.0f} s{place}: {result.nodes:,} nodes, {rate:,} nodes/s (Ctrl-C: best so far)"
+
+
+def shortened(text: str, width: int) -> str:
+    """At most ``width`` characters of ``text``."""
+    return text if len(text) <= width else text[: max(width - 3, 0)].rstrip() + "..."
+
+
+# ------------------------------------------------------------ while it runs
+
+
+class LiveLine:
+    """One line at the bottom of the terminal, on standard error, while something takes long.
+
+    It is wiped off before anything else is written, so that it is never part of the output.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.started = time.monotonic()
+        self.patience = patience
+        self.is_shown = False
+        self.is_wanted = _is_terminal(sys.stderr)
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    def restart(self) -> None:
+        """From now on, patience counts anew."""
+        self.started = time.monotonic()
+
+    def show(self, text: str) -> None:
+        """Shows ``text`` in place of what the line said, once patience is over."""
+        if not self.is_wanted or self.seconds < self.patience:
+            return
+        import shutil
+
+        if not self.is_shown:
+            sys.stdout.flush()
+        self.is_shown = True
+        sys.stderr.write("\r\x1b[2K" + shortened(text, shutil.get_terminal_size().columns - 1))
+        sys.stderr.flush()
+
+    def wipe(self) -> None:
+        if self.is_shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self.is_shown = False
+
+
+def _is_terminal(stream: Any) -> bool:
+    import os
+
+    return stream is not None and stream.isatty() and os.environ.get("TERM", "") not in ("", "dumb", "unknown")

@@ -1,0 +1,164 @@
+"""``perfectplay play``: persons and engines play a game, and a record is kept of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from perfectplay.commands.keeping import Keeper, set_up_again
+from perfectplay.commands.options import (
+    Algorithm,
+    Branching,
+    Compiled,
+    Depth,
+    Distance,
+    Json,
+    JsonSchema,
+    Moves,
+    Nodes,
+    Position,
+    Root,
+    Seconds,
+    Seed,
+    Threads,
+    Ties,
+    Tree,
+    quoted,
+    whole_number,
+)
+from perfectplay.commands.output import print_json
+from perfectplay.commands.searching import ALGORITHMS, Search, search_of
+from perfectplay.commands.setup import set_up
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.playing import record as records
+from perfectplay.playing.loop import Seat, Table
+from perfectplay.playing.record import Record
+from perfectplay.result import SearchResult
+
+USUAL_SECONDS: Final = dict.fromkeys(ALGORITHMS, 1.0)
+"""So long an engine thinks about a move if nothing limits it."""
+
+THE_PLAYERS: Final = "The players"
+
+GameToPlay = Annotated[str | None, typer.Argument(
+    metavar="GAME", show_default=False,
+    help="A game as in 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. A record names its own.")]
+First = Annotated[str | None, typer.Option(
+    "--first", metavar="WHO", help="Who plays first: person (the default) or engine.", rich_help_panel=THE_PLAYERS,
+    show_default=False)]
+Second = Annotated[str | None, typer.Option(
+    "--second", metavar="WHO", help="Who plays second: person or engine (the default).", rich_help_panel=THE_PLAYERS,
+    show_default=False)]
+Players = Annotated[str | None, typer.Option(
+    "--players", metavar="WHO,WHO,...", help="Who sits where, for any number of players.",
+    rich_help_panel=THE_PLAYERS, show_default=False)]
+RecordFile = Annotated[str | None, typer.Option(
+    "--record", metavar="FILE", help="Keep a record in this new file, whole after every move.",
+    rich_help_panel="The record", show_default=False)]
+ReplayFile = Annotated[str | None, typer.Option(
+    "--replay", metavar="FILE", help="Show the match in this record, and go on with it (and with the record) if it is "
+                                     "not over.", rich_help_panel="The record", show_default=False)]
+
+
+def play(
+    game: GameToPlay = None, first: First = None, second: Second = None, players: Players = None, moves: Moves = None,
+    position: Position = None, tree: Tree = None, root: Root = None, branching: Branching = None, depth: Depth = None,
+    seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None, threads: Threads = None,
+    distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
+    record: RecordFile = None, replay: ReplayFile = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> int:
+    """Play a game against an engine, against somebody else, or let engines play.
+
+    An engine thinks for 1 second a move, unless --depth, --seconds or --nodes says otherwise. At the prompt, type a
+    move or a word: undo, hint, moves, board, save FILE, resign, quit, help. With --json, engines play each other and
+    the record is all that is written.
+    """
+    search = search_of(
+        algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
+        seed=seed if ties is not None else None, width=None, by_priority=False, strict_cuts=False, all_values=False,
+        compiled=compiled, usual_seconds=USUAL_SECONDS,
+    )
+    search.rehearse()
+    generator = random.Random(whole_number("seed", seed, least=""))
+    past = None
+    if replay is None:
+        if game is None:
+            raise BadArgument("play needs a game, such as perfectplay play connect-four; perfectplay games lists them")
+        setup = set_up(game, moves, position, tree, root, branching)
+    else:
+        for given, option in ((game, "the game"), (moves, "--moves"), (position, "--position"), (tree, "--tree"),
+                              (root, "--root"), (branching, "--branching")):
+            if given is not None:
+                raise BadArgument(f"the record {replay!r} says it already; leave out {option}")
+        past = records.read(Path(replay))
+        setup = set_up_again(past, replay)
+    seats = seats_of(setup.game, first, second, players, past)
+    keeper = Keeper(setup, seats, None if record is None else Path(record))
+    if past is not None and record is None and not setup.match.is_over:
+        keeper.go_on_with(Path(replay or ""))
+    settings = {
+        "--depth": depth, "--seconds": seconds, "--nodes": nodes, "--algorithm": algorithm, "--threads": threads,
+        "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled,
+    }
+    if as_json:
+        return _play_silently(keeper, search, generator)
+    from perfectplay.commands.sitting import sit
+
+    return sit(keeper, search, generator, settings, is_replay=past is not None)
+
+
+def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> int:
+    """Engines play each other; the record is all that is written."""
+    from perfectplay.commands.sitting import Silence
+
+    match = keeper.setup.match
+    if "person" in keeper.seats and not match.is_over:
+        raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
+
+    def engine(match: Any) -> SearchResult[Any, Any]:
+        return search(match.game, match.state)
+
+    keeper.begin()
+    Table(match, keeper.seats, engine, Silence(), changed=keeper.keep, generator=generator).play()
+    print_json(keeper.record().as_json())
+    return 0
+
+
+# ------------------------------------------------------------ who plays
+
+
+def seats_of(
+    game: Game[Any, Any], first: str | None, second: str | None, players: str | None, past: Record | None
+) -> tuple[Seat, ...]:
+    """Who sits where. Raises `BadArgument`."""
+    if players is not None:
+        if first is not None or second is not None:
+            raise BadArgument("--players says where everybody sits; leave out --first and --second")
+        names = [name.strip() for name in players.split(",")]
+        if len(names) != game.players:
+            raise BadArgument(f"--players names {len(names)}, but this game has {game.players} players; "
+                              f"write {','.join(['engine'] * game.players)}, with person where a person plays")
+        return tuple(_seat(name, "--players") for name in names)
+    usual: list[Seat] = ["person", *["engine"] * (game.players - 1)]  # type: ignore[list-item]
+    if past is not None and len(past.players) == game.players:
+        usual = [_seat(name, "players") for name in past.players]
+    for number, (name, option) in enumerate(((first, "--first"), (second, "--second"))):
+        if name is None:
+            continue
+        if number >= game.players:
+            raise BadArgument(f"{option} is one too many; this game has {game.players} player")
+        usual[number] = _seat(name, option)
+    return tuple(usual)
+
+
+def _seat(name: str, option: str) -> Seat:
+    if name.lower() == "person":
+        return "person"
+    if name.lower() == "engine":
+        return "engine"
+    raise BadArgument(f"{option} is {quoted(name)}; it must be person or engine")

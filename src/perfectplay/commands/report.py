@@ -1,0 +1,132 @@
+"""What ``best`` shows people: the position, a line for every depth as it is finished, the answer."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from rich.text import Text
+
+from perfectplay.commands import output
+from perfectplay.commands.output import LiveLine, brief, colour_of, counted, of_action, per_second
+from perfectplay.commands.setup import Setup
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import Bound, SearchResult
+
+COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "nodes/s"))
+"""Width and title of all columns but the last one, the line."""
+
+MOST_VALUES: Final = 12
+"""No more actions than this are listed with their values."""
+
+
+class Report:
+    """The search of one position, shown while it runs and when it has ended."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.screen = output.console()
+        self.live = LiveLine()
+        self.has_begun = False
+        self.depth = 0
+        """The last depth that has its line."""
+        self.player = ""
+        self.choices = 0
+        """How many moves there are."""
+
+    def begin(self) -> None:
+        """The position, and whose turn it is; once, when the search has found nothing wrong with the options."""
+        if self.has_begun:
+            return
+        self.has_begun = True
+        setup = self.setup
+        with rules_of(setup.game):
+            self.player = setup.game.player_name(setup.game.to_move(setup.state))
+            self.choices = sum(1 for _ in setup.game.actions(setup.state))
+            drawing = setup.game.draw(setup.state)
+        played = f" after {' '.join(setup.match.moves)}" if setup.match.moves else ""
+        self._print(Text.assemble((setup.name, "bold"), played))
+        self._print(Text())
+        self._print(output.position(setup.game, drawing))
+        self._print(Text.assemble("\n", (self.player, "bold"), f" to move; every value is for {self.player}\n"))
+
+    def progress(self, result: SearchResult[Any, Any]) -> None:
+        """Called again and again by the search, with the best answer so far."""
+        self.begin()
+        if result.depth > self.depth and result.pv:
+            self.live.wipe()
+            if self.depth == 0:
+                titles = self._row("line", *(title for _, title in COLUMNS))
+                titles.stylize("bold")
+                self._print(titles)
+            self.depth = result.depth
+            self._print(self._row(
+                " ".join(result.line), str(result.depth), brief(result), f"{result.nodes:,}",
+                f"{per_second(result.nodes, result.seconds) or 0:,}", style=colour_of(result.value, result.rests_on),
+            ))
+            return
+        self.live.show(output.how_far(result, self.depth))
+
+    def end(self, result: SearchResult[Any, Any]) -> None:
+        """The answer."""
+        self.begin()
+        if self.depth:
+            self._print(Text())
+        self._print(Text.assemble(
+            (f"{self.player} plays {result.action_name}", "bold"), ": ",
+            (output.verdict(result), colour_of(result.value, result.rests_on)),
+        ))
+        output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in self._facts(result)))
+
+    def _facts(self, result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
+        facts = []
+        if len(result.best_actions) > 1:
+            with rules_of(self.setup.game):
+                names = [self.setup.game.action_name(self.setup.state, action) for action in result.best_actions]
+            facts.append(("as good", " ".join(names)))
+        if len(result.pv) > 1:
+            facts.append(("line", " ".join(result.line)))
+        values = self._values(result)
+        if values:
+            facts.append(("moves", values))
+        if result.score is not None:
+            facts.append(("score", str(result.score)))
+        rate = per_second(result.nodes, result.seconds)
+        speed = f", {rate:,} nodes/s" if rate and result.nodes >= 1000 else ""
+        way = "machine code" if result.compiled else "interpreted"
+        work = f"depth {result.depth}, {counted(result.nodes, 'node')} in {result.seconds:.3g} s{speed}, {way}"
+        facts.append(("searched", work))
+        facts.append(("ended", output.STOPPED[result.stop_reason]))
+        facts += [("careful", warning) for warning in result.unsound]
+        return facts
+
+    def _values(self, result: SearchResult[Any, Any]) -> str:
+        """The exact values of the moves, the best first; of those that were refuted it is known that much alone."""
+        known = {action: root for action, root in result.root_values.items() if output.is_known(result, root)}
+        exact = [(action, root) for action, root in known.items() if root.bound is Bound.EXACT]
+        if len(exact) < 2:
+            return ""
+        exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
+        with rules_of(self.setup.game):
+            said = [f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root)}"
+                    for action, root in exact[:MOST_VALUES]]
+        rest = len(result.root_values) - len(said) if len(known) == len(result.root_values) == self.choices else 0
+        return "; ".join(said) + (f"; and {rest} more, no better" if rest else "")
+
+    # ------------------------------------------------------------ lines
+
+    def _print(self, text: Text) -> None:
+        self.screen.print(text, soft_wrap=True)
+
+    def _row(self, line: str, *cells: str, style: str = "") -> Text:
+        """One line of the table, as wide as the terminal."""
+        row = Text()
+        for (width, title), cell in zip(COLUMNS, cells, strict=True):
+            is_words = title == "value"
+            row.append(cell.ljust(width) if is_words else cell.rjust(width), style=style if is_words else "")
+            row.append("  ")
+        room, rest = self.screen.width - row.cell_len, Text(line)
+        if rest.cell_len > room:
+            rest.truncate(room - 3)
+            rest.append("...")
+        return row.append_text(rest)

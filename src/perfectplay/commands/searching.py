@@ -1,0 +1,94 @@
+"""From the options that say how to search, to one call of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import perfectplay as pp
+from perfectplay.commands.options import number, quoted, whole_number
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.games import ExplicitTree
+from perfectplay.result import SearchResult
+
+Progress = Callable[[SearchResult[Any, Any]], None]
+
+
+class Algorithm(NamedTuple):
+    """An algorithm, and the options (as the library calls them) that it takes."""
+
+    call: Callable[..., SearchResult[Any, Any]]
+    options: frozenset[str]
+
+
+LIMITS: Final = frozenset({"depth", "seconds", "nodes"})
+TIES: Final = frozenset({"ties", "seed"})
+
+ALGORITHMS: Final[dict[str, Algorithm]] = {
+    "search": Algorithm(pp.search, LIMITS | TIES | {"distance", "threads", "width", "all_values"}),
+    "solve": Algorithm(pp.solve, frozenset({"seconds", "nodes", "distance"})),
+    "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | TIES | {"distance", "width", "all_values", "by_priority",
+                                                           "cut_on_equality"}),
+    "minimax": Algorithm(pp.minimax, LIMITS | TIES | {"distance"}),
+}
+
+FLAGS: Final = {"cut_on_equality": "--strict-cuts"}
+"""Options that the command line calls otherwise."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """An algorithm with its options, checked as far as that goes without a game."""
+
+    name: str
+    options: dict[str, Any] = field(default_factory=dict)
+    compiled: bool | None = None
+
+    def __call__(self, game: Game[Any, Any], state: Any, progress: Progress | None = None) -> SearchResult[Any, Any]:
+        return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options)
+
+    def rehearse(self) -> None:
+        """Searches next to nothing, so that what is wrong with the options is said before a game begins."""
+        ALGORITHMS[self.name].call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
+
+
+def search_of(
+    *, algorithm: str | None, depth: str | None, seconds: str | None, nodes: str | None, threads: str | None,
+    distance: bool | None, ties: str | None, seed: str | None, width: str | None, by_priority: bool,
+    strict_cuts: bool, all_values: bool, compiled: bool | None, usual_seconds: dict[str, float],
+) -> Search:
+    """The search that the options ask for. Raises `BadArgument`.
+
+    Without any limit, an algorithm in ``usual_seconds`` gets that much time.
+    """
+    name = "search" if algorithm is None else algorithm.strip().lower().replace("_", "-")
+    if name not in ALGORITHMS:
+        raise BadArgument(f"there is no algorithm {quoted(algorithm or '')}; there are {', '.join(ALGORITHMS)}")
+    given = {
+        "depth": whole_number("depth", depth, "plies"),
+        "seconds": number("seconds", seconds),
+        "nodes": whole_number("nodes", nodes, "positions"),
+        "threads": whole_number("threads", threads),
+        "width": whole_number("width", width, "actions"),
+        "seed": whole_number("seed", seed, least=""),
+        "ties": ties,
+        "distance": distance,
+        "by_priority": by_priority or None,
+        "all_values": all_values or None,
+        "cut_on_equality": False if strict_cuts else None,
+    }
+    options = {option: value for option, value in given.items() if value is not None}
+    if name == "minimax":
+        options.pop("all_values", None)  # which it gives in any case
+    if name != "search" and options.get("threads") == 1:
+        del options["threads"]
+    for option in options:
+        if option not in ALGORITHMS[name].options:
+            flag = FLAGS.get(option, "--" + option.replace("_", "-"))
+            takers = [other for other, known in ALGORITHMS.items() if option in known.options]
+            raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
+    if LIMITS.isdisjoint(options) and name in usual_seconds:
+        options["seconds"] = usual_seconds[name]
+    return Search(name, options, compiled)

@@ -1,0 +1,120 @@
+"""From the options that say which game and which position, to the game and the position."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from perfectplay import games
+from perfectplay.commands.options import whole_number
+from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.game import Game
+from perfectplay.playing.match import Match
+from perfectplay.playing.rules import rules_of
+
+NUMBERS = re.compile(r"[-+.\deE]+([\s,]+[-+.\deE]+)+\s*,?")
+WRONG_JSON = "the JSON is wrong"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game, and the match that the given moves make."""
+
+    game: Game[Any, Any]
+    name: str
+    """What the game is called, such that it can be found again."""
+    match: Match
+    position: str | None
+    """Where the match began, if not in the initial state."""
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def notation(self) -> str | None:
+        """The position in the game's notation; None where the game has none."""
+        return notation(self.game, self.state)
+
+
+def set_up(
+    name: str, moves: str | None = None, position: str | None = None, tree: str | None = None,
+    root: str | None = None, branching: str | None = None,
+) -> Setup:
+    """The game called ``name`` after the moves. Raises a `PerfectPlayError` for whatever is wrong with them."""
+    game = game_of(name, tree, root, branching)
+    with rules_of(game):
+        start = game.initial_state() if position is None else game.parse_position(position)
+        match = Match(game, start)
+        if moves is not None:
+            match.play(game.split_moves(moves))
+    return Setup(game, name_of(game, name), match, position)
+
+
+def game_of(
+    name: str, tree: str | None = None, root: str | None = None, branching: str | None = None
+) -> Game[Any, Any]:
+    """The game called ``name``; with its tree if it is the game tree."""
+    title, colon, _ = name.partition(":")
+    if title.strip().lower() != "tree":
+        for option, value in (("--tree", tree), ("--root", root), ("--branching", branching)):
+            if value is not None:
+                raise BadArgument(f"{option} is for the game tree, not for {name}; leave it out, or write tree instead")
+        return games.find(name)
+    if tree is None:
+        raise BadArgument("the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file")
+    if colon:
+        raise BadArgument("tree takes no parameters after its name; give --tree, --root and --branching")
+    side = None if root is None else root.lower()
+    return read_tree(tree, side, whole_number("branching", branching, "children", ", 2 or more"))
+
+
+def read_tree(text: str, root: str | None = None, branching: int | None = None) -> games.ExplicitTree:
+    """The tree that ``text`` holds as JSON, as a Python literal or as numbers; or that is in the file of that name."""
+    stripped = text.strip()
+    if NUMBERS.fullmatch(stripped):
+        stripped = f"[{', '.join(stripped.replace(',', ' ').split())}]"
+    elif stripped[:1] not in ("[", "{", "("):
+        if not stripped:
+            raise BadArgument("the tree is empty; give JSON such as [[3,5],[6,9]], or the name of a file")
+        return games.ExplicitTree.from_file(Path(text), root=root, branching=branching)
+    try:
+        return games.ExplicitTree.from_json(stripped, root=root, branching=branching)
+    except BadArgument as error:
+        literal = _literal_as_json(stripped) if str(error).startswith(WRONG_JSON) else None
+        if literal is None:
+            raise
+        return games.ExplicitTree.from_json(literal, root=root, branching=branching)
+
+
+def _literal_as_json(text: str) -> str | None:
+    """A Python literal as JSON; None if it is none."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about strange escapes in names
+        try:
+            return json.dumps(ast.literal_eval(text))
+        except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
+            return None
+
+
+def name_of(game: Game[Any, Any], given: str) -> str:
+    """What the game is called, independent of where the command was started; or as it was given."""
+    try:
+        return games.name_of(game)
+    except UnknownGame:
+        return given
+
+
+def notation(game: Game[Any, Any], state: Any) -> str | None:
+    """The position in the game's notation; None where the game has none."""
+    from perfectplay.errors import BadPosition
+
+    try:
+        with rules_of(game):
+            return game.format_position(state)
+    except BadPosition:
+        return None

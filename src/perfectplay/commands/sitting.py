@@ -1,0 +1,236 @@
+"""A match at the terminal: what persons see and type, and how it ends when the terminal goes away."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import shlex
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from perfectplay.commands import output
+from perfectplay.commands.main import INTERRUPTED, drop_output
+from perfectplay.commands.output import LiveLine
+from perfectplay.errors import BadArgument, PerfectPlayError
+from perfectplay.game import CHANCE
+from perfectplay.playing.loop import WORDS, Table
+from perfectplay.playing.match import Match
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import RestsOn, SearchResult
+
+if TYPE_CHECKING:
+    from perfectplay.commands.keeping import Keeper
+    from perfectplay.commands.searching import Search
+
+HUNG_UP: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
+
+
+NEGATED: Final = {"--distance": "--no-distance", "--compiled": "--interpreted"}
+
+
+class HangUp(BaseException):
+    """The terminal was closed, or the process is told to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number
+
+
+class Sight:
+    """What is shown of a match on the terminal."""
+
+    def __init__(self) -> None:
+        self.screen = output.console()
+
+    def show(self, match: Match) -> None:
+        with rules_of(match.game):
+            drawing = match.game.draw(match.state)
+        self.screen.print()
+        self.screen.print(output.position(match.game, drawing), soft_wrap=True)
+        self.screen.print()
+
+    def tell(self, text: str) -> None:
+        self.screen.print(text, soft_wrap=not self.screen.is_terminal)
+
+    def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None:
+        from rich.text import Text
+
+        with rules_of(match.game):
+            mover = match.game.player_name(player)
+        line = Text.assemble((f"{mover} plays {name}" if player != CHANCE else f"chance decides: {name}", "bold"))
+        if result is not None and result.rests_on is not RestsOn.NOTHING:
+            line.append(f": {output.verdict(result)}", "dim")
+        self.screen.print(line, soft_wrap=True)
+
+    def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
+        with rules_of(match.game):
+            player = match.game.player_name(match.to_move)
+        self.tell(f"{result.action_name} is what an engine would play; for {player}: {output.verdict(result)}")
+
+    def ask(self, prompt: str) -> str:
+        sys.stdout.flush()
+        try:
+            line = input(prompt)
+        except OSError:  # the terminal is gone
+            raise EOFError from None
+        if not sys.stdin.isatty():
+            self.tell(line)  # so that what is written reads like what a terminal shows
+        return line
+
+
+class Silence:
+    """Nothing is shown, and there is nobody to ask."""
+
+    def show(self, match: Match) -> None: ...
+
+    def tell(self, text: str) -> None: ...
+
+    def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None: ...
+
+    def hint(self, match: Match, result: SearchResult[Any, Any]) -> None: ...
+
+    def ask(self, prompt: str) -> str:  # noqa: ARG002
+        raise EOFError
+
+
+def sit(
+    keeper: Keeper, search: Search, generator: random.Random, settings: Mapping[str, Any], *, is_replay: bool
+) -> int:
+    """Plays the match to its end, or until somebody leaves; the exit status."""
+    sight = Sight()
+    table = Table(keeper.setup.match, keeper.seats, _engine(search), sight, keeper.keep, keeper.save, generator)
+    keeper.begin()
+    with hang_up_raises():
+        try:
+            status = _play(table, sight, is_replay)
+            _finish(keeper, sight, settings)
+        except HangUp as end:
+            status = end.status
+            try:
+                _finish(keeper, sight, settings)
+                sys.stdout.flush()
+            except OSError:  # nobody is there any more
+                drop_output()
+        except PerfectPlayError:
+            _finish(keeper, sight, settings)
+            raise
+    return status
+
+
+def _play(table: Table, sight: Sight, is_replay: bool) -> int:
+    match = table.match
+    try:
+        if is_replay:
+            _show_again(match, sight)
+        if "person" in table.seats and not match.is_over:
+            _edit_lines()
+            sight.tell(f"Type a move, or a word: {', '.join(WORDS)}.")
+        table.play()
+    except EOFError:
+        sight.tell("")
+    except KeyboardInterrupt:
+        sight.tell("")
+        return INTERRUPTED
+    return 0
+
+
+def _finish(keeper: Keeper, sight: Sight, settings: Mapping[str, Any]) -> None:
+    """The record is complete; who has won, or how the match can go on, so that no move is lost."""
+    match = keeper.setup.match
+    problem = None
+    try:
+        keeper.keep()
+    except BadArgument as error:
+        problem = error
+    outcome = match.outcome
+    if outcome is not None:
+        sight.tell(f"{outcome.words[:1].upper()}{outcome.words[1:]}.")
+    if keeper.path is not None and problem is None:
+        path = shlex.quote(str(keeper.path))
+        again = "to see it again" if outcome is not None else "to go on"
+        sight.screen.print(f"The record is in {path}; {again}: perfectplay play --replay {path}", soft_wrap=True)
+    elif match.moves and (outcome is None or problem is not None):
+        sight.screen.print(f"to go on: {to_go_on(keeper, settings)}", soft_wrap=True)
+    if problem is not None:
+        raise problem
+
+
+def _engine(search: Search) -> Any:
+    def engine(match: Match) -> SearchResult[Any, Any]:
+        live = LiveLine()
+
+        def progress(result: SearchResult[Any, Any]) -> None:
+            live.show(f"thinking: depth {result.depth}, {result.nodes:,} nodes, {result.seconds:.0f} s")
+
+        try:
+            return search(match.game, match.state, progress)
+        finally:
+            live.wipe()
+
+    return engine
+
+
+def _show_again(match: Match, sight: Sight) -> None:
+    """The moves so far, one position after the other; the last one is shown when the match goes on."""
+    past = Match(match.game, match.states[0])
+    for name in match.moves:
+        sight.show(past)
+        player = past.to_move
+        sight.moved(past, player, past.move(name), None)
+
+
+def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
+    """The command that goes on with the match."""
+    setup = keeper.setup
+    words = ["perfectplay", "play", setup.name]
+    if setup.name == "tree":
+        words += ["--tree", setup.game.to_json()]  # type: ignore[attr-defined]
+    if setup.position is not None:
+        words += ["--position", setup.position]
+    words += ["--moves", ",".join(setup.match.moves)]
+    if len(keeper.seats) > 2:
+        words += ["--players", ",".join(keeper.seats)]
+    else:
+        for option, seat, usual in zip(("--first", "--second"), keeper.seats, ("person", "engine"), strict=False):
+            words += [option, seat] if seat != usual else []
+    for option, value in settings.items():
+        if isinstance(value, bool):
+            words += [option if value else NEGATED[option]]
+        elif value is not None:
+            words += [option, value]
+    return shlex.join(words)
+
+
+# ------------------------------------------------------------ the terminal
+
+
+@contextlib.contextmanager
+def hang_up_raises() -> Iterator[None]:
+    """While this lasts, the first signal to end raises `HangUp`, and further ones change nothing."""
+    told = False
+
+    def told_to_end(number: int, _: object) -> None:
+        nonlocal told
+        if not told:
+            told = True
+            raise HangUp(number)
+
+    before = {}
+    with contextlib.suppress(ValueError):  # not in the main thread: no signals arrive
+        for number in HUNG_UP:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # nohup
+                before[number] = signal.signal(number, told_to_end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _edit_lines() -> None:
+    """Arrow keys work at the prompt, where there is a terminal."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - importing it is what does it

@@ -1,0 +1,220 @@
+"""Stepping through a recorded search in a terminal, key by key.
+
+The screen is left as it was found, however this ends: q, Ctrl-C, Ctrl-Z, a signal to end, a window that is closed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from perfectplay.commands.sitting import hang_up_raises
+from perfectplay.commands.step_screen import Line, StepScreen
+
+try:
+    import termios
+    import tty
+except ImportError:  # a system without them
+    CAN_STEP = False
+else:
+    CAN_STEP = True
+
+ENTER_SCREEN: Final = "\x1b[?1049h\x1b[?25l\x1b[2J"
+LEAVE_SCREEN: Final = "\x1b[0m\x1b[?25h\x1b[?1049l"
+
+STYLES: Final = {"title": "\x1b[1m", "current": "\x1b[1m", "marked": "\x1b[7m", "cut": "\x1b[1;33m", "dim": "\x1b[2m"}
+PLAIN_STYLES: Final = {"title": "\x1b[1m", "current": "\x1b[1m", "marked": "\x1b[7m", "cut": "\x1b[1m"}
+"""Without colours, as NO_COLOR asks."""
+
+LOOK_AGAIN: Final = 0.2
+"""After so many seconds without a key, the size of the window is looked at again."""
+
+PAGE: Final = 10
+
+NAMED_KEYS: Final = {
+    "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
+    "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
+    "\x1b[H": "home", "\x1b[F": "end", "\x1bOH": "home", "\x1bOF": "end",
+    "\x1b[1~": "home", "\x1b[4~": "end", "\x1b[7~": "home", "\x1b[8~": "end",
+    "\x1b[5~": "page up", "\x1b[6~": "page down",
+    "\x7f": "backspace", "\x08": "backspace", " ": "space",
+}
+"""What terminals send."""
+
+QUIT: Final = ("q", "Q", "\x04")
+
+
+def can_step() -> bool:
+    """Whether somebody sits at a terminal that can be stepped in."""
+    knows_how = CAN_STEP and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+    return knows_how and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+class Walk:
+    """Where somebody is in the search, and what a key does."""
+
+    def __init__(self, screen: StepScreen) -> None:
+        self.screen, self.steps = screen, screen.steps
+        self.number = 0
+        self.note = ""
+        self.shows_help = False
+        last = len(self.steps) - 1
+        self.keys: dict[str, Callable[[int], int | None]] = {
+            **dict.fromkeys(("right", "down", "space", ".", "\r", "\n"), self.steps.following),
+            **dict.fromkeys(("left", "up", "backspace", ","), lambda number: number - 1 if number else None),
+            "]": self.steps.next_cut,
+            "[": self.steps.previous_cut,
+            "n": self.steps.next_change,
+            "p": self.steps.previous_change,
+            "o": self.steps.over,
+            "u": self.steps.out,
+            "page down": lambda number: min(number + PAGE, last) if number < last else None,
+            "page up": lambda number: max(number - PAGE, 0) if number else None,
+            **dict.fromkeys(("home", "g"), lambda _: 0),
+            **dict.fromkeys(("end", "G"), lambda _: last),
+        }
+
+    def press(self, key: str) -> None:
+        """Goes where the key leads; a key that leads nowhere is answered with a note."""
+        self.note = ""
+        if self.shows_help:
+            self.shows_help = False
+        elif key in ("?", "h"):
+            self.shows_help = True
+        elif key in self.keys:
+            target = self.keys[key](self.number)
+            if target is None:
+                goes_back = key in ("left", "up", "backspace", ",", "[", "p", "page up")
+                self.note = self.screen.words.say("screen.first" if goes_back else "screen.last")
+            else:
+                self.number = target
+
+    def lines(self, columns: int, rows: int) -> list[Line]:
+        """What the screen shows now."""
+        if self.shows_help:
+            return self.screen.help(columns, rows)
+        return self.screen.show(self.number, columns, rows, self.note)
+
+
+def step_through(screen: StepScreen) -> None:
+    """Shows the moments, as the keys say, until somebody quits."""
+    walk = Walk(screen)
+    with hang_up_raises(), _Terminal() as terminal:
+        terminal.draw(walk.lines(*terminal.size))
+        for key in terminal.keys():
+            if key in QUIT and not walk.shows_help:
+                return
+            if key:
+                walk.press(key)
+            terminal.draw(walk.lines(*terminal.size))
+
+
+class _Terminal:
+    """The terminal, taken over for a while."""
+
+    def __init__(self) -> None:
+        self.input, self.output = sys.stdin.fileno(), sys.stdout
+        self.before: Any = None
+        self.styles = PLAIN_STYLES if os.environ.get("NO_COLOR") else STYLES
+        self.old_handler: Any = None
+        self.was_away = False
+
+    def __enter__(self) -> _Terminal:
+        self.output.flush()
+        self.before = termios.tcgetattr(self.input)
+        with contextlib.suppress(ValueError):  # not in the main thread: no signals arrive
+            self.old_handler = signal.signal(signal.SIGTSTP, self._go_away)
+        self._take()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._give_back()
+        if self.old_handler is not None:
+            signal.signal(signal.SIGTSTP, self.old_handler)
+
+    def _take(self) -> None:
+        tty.setcbreak(self.input)
+        self._write(ENTER_SCREEN)
+
+    def _give_back(self) -> None:
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            self._write(LEAVE_SCREEN)
+        with contextlib.suppress(OSError, termios.error):
+            termios.tcsetattr(self.input, termios.TCSADRAIN, self.before)
+
+    def _go_away(self, *_: object) -> None:
+        """Ctrl-Z: the terminal is given back until somebody calls us to the foreground."""
+        self._give_back()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._go_away)
+        self._take()
+        self.was_away = True
+
+    @property
+    def size(self) -> tuple[int, int]:
+        size = os.get_terminal_size(self.output.fileno())
+        return (size.columns, size.lines) if size.columns and size.lines else (80, 24)
+
+    def draw(self, lines: list[Line]) -> None:
+        """Replaces what is shown."""
+        drawn = (f"{self.styles.get(line.style, '')}{line.text}\x1b[0m{line.beside}\x1b[K" for line in lines)
+        self._write("\x1b[H" + "\r\n".join(drawn) + "\x1b[J")
+
+    def _write(self, text: str) -> None:
+        self.output.write(text)
+        self.output.flush()
+
+    def keys(self) -> Iterator[str]:
+        """The keys as they are pressed; "" when the window has another size. Ends with the input."""
+        size = self.size
+        waiting = b""
+        while True:
+            if select.select([self.input], [], [], LOOK_AGAIN)[0]:
+                data = os.read(self.input, 1024)
+                if not data:
+                    return
+                *pressed, waiting = split_keys(waiting + data)
+                yield from pressed
+            elif waiting:  # the beginning of a sequence that never went on: the key Escape
+                waiting = b""
+                yield "escape"
+            if self.size != size or self.was_away:
+                size, self.was_away = self.size, False
+                yield ""
+
+
+def split_keys(data: bytes) -> list[Any]:
+    """The keys in what a terminal sent, by name; last what may be the beginning of one, as bytes."""
+    keys: list[Any] = []
+    while data:
+        length = _length_of_key(data)
+        if length is None:
+            break
+        text = data[:length].decode("utf-8", "replace")
+        keys.append(NAMED_KEYS.get(text, text))
+        data = data[length:]
+    return [*keys, data]
+
+
+def _length_of_key(data: bytes) -> int | None:
+    """How many bytes the first key has; None if it is not complete."""
+    if data[:1] != b"\x1b":
+        expected = next((length for mark, mask, length in ((0xF0, 0xF8, 4), (0xE0, 0xF0, 3), (0xC0, 0xE0, 2))
+                         if data[0] & mask == mark), 1)
+        return expected if len(data) >= expected else None
+    if len(data) == 1:
+        return None
+    if data[1:2] == b"O":
+        return 3 if len(data) >= 3 else None
+    if data[1:2] != b"[":
+        return 1  # Escape, and then another key
+    for place in range(2, len(data)):
+        if 0x40 <= data[place] <= 0x7E:
+            return place + 1
+    return None

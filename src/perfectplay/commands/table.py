@@ -1,0 +1,78 @@
+"""The table of commands. A new command is a new file in this folder and a line here."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from perfectplay.commands.bench import bench
+from perfectplay.commands.best import best
+from perfectplay.commands.cache import cache
+from perfectplay.commands.check import check
+from perfectplay.commands.compare import compare
+from perfectplay.commands.explain import explain
+from perfectplay.commands.games import games
+from perfectplay.commands.perft import perft
+from perfectplay.commands.play import play
+from perfectplay.errors import BadArgument
+
+COMMANDS: Final[dict[str, Any]] = {
+    "games": games,
+    "best": best,
+    "play": play,
+    "explain": explain,
+    "compare": compare,
+    "perft": perft,
+    "check": check,
+    "bench": bench,
+    "cache": cache,
+}
+
+
+class Group(TyperGroup):
+    """The commands; an unknown one is answered with those that are near."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in self.commands:
+            near = difflib.get_close_matches(args[0], self.commands)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.commands)}"
+            raise BadArgument(f"there is no command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from perfectplay import __version__
+
+        typer.echo(f"perfectplay {__version__}")
+        raise typer.Exit
+
+
+def _main(
+    version: Annotated[
+        bool, typer.Option("--version", help="The version, and nothing else.", is_eager=True, callback=_version,
+                           show_default=False)
+    ] = False,
+) -> None:
+    """Search, solve and play games whose state all players can see.
+
+    A first try: perfectplay best connect-four --moves 4444 --seconds 5
+    """
+
+
+def paragraphs(text: str) -> str:
+    """The text of a docstring with one line for each paragraph, which Typer wraps."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+def command_line() -> Any:
+    """All commands as one."""
+    app = typer.Typer(cls=Group, add_completion=False, no_args_is_help=True, rich_markup_mode="rich",
+                      context_settings={"help_option_names": ["--help", "-h"]})
+    app.callback()(_main)
+    for name, command in COMMANDS.items():
+        app.command(name, help=paragraphs(command.__doc__))(command)
+    return typer.main.get_command(app)

@@ -1,0 +1,110 @@
+"""A match: where it began, the moves so far, and how it ended."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from perfectplay.errors import IllegalMove
+from perfectplay.game import CHANCE, Game
+from perfectplay.playing.outcome import Outcome, by_repetition, outcome_of
+from perfectplay.playing.rules import rules_of
+
+
+class Match:
+    """One game that is being played.
+
+    It is over in a terminal state, where a position comes a second time (if the game can repeat), or when
+    somebody has resigned. Every call of the rules may raise `GameError`.
+    """
+
+    def __init__(self, game: Game[Any, Any], start: Any) -> None:
+        self.game = game
+        self.states = [start]
+        self.moves: list[str] = []
+        """In the game's notation."""
+        self.resigned: int | None = None
+        """Who has resigned."""
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def to_move(self) -> int:
+        with rules_of(self.game):
+            return self.game.to_move(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        game = self.game
+        with rules_of(game):
+            if self.resigned is not None:
+                return self._given_up(self.resigned)
+            if game.is_terminal(self.state):
+                return outcome_of(game, self.state)
+            if game.can_repeat and self.state in self.states[:-1]:
+                return by_repetition(game, self.state)
+            return None
+
+    def _given_up(self, player: int) -> Outcome:
+        """One's team loses, and everybody else wins."""
+        game = self.game
+        lost = [other for other in range(game.players) if game.team(other) == game.team(player)]
+        utilities = tuple(-1.0 if other in lost else 1.0 for other in range(game.players))
+        others = [game.player_name(other) for other in range(game.players) if other not in lost]
+        won = f": {' and '.join(others)} {'has' if len(others) == 1 else 'have'} won" if others else ""
+        return Outcome(utilities, f"{game.player_name(player)} has resigned{won}")
+
+    def legal(self) -> list[str]:
+        """The names of the legal moves."""
+        game, state = self.game, self.state
+        with rules_of(game):
+            return [game.action_name(state, action) for action in game.actions(state)]
+
+    def move(self, name: str) -> str:
+        """Makes the move called ``name``; its name in the game's notation. Raises `IllegalMove`."""
+        with rules_of(self.game):
+            return self.take(self.game.parse_action(self.state, name))
+
+    def take(self, action: Any) -> str:
+        """Makes a legal move; its name."""
+        game, state = self.game, self.state
+        with rules_of(game):
+            name = game.action_name(state, action)
+            self.states.append(game.result(state, action))
+        self.moves.append(name)
+        return name
+
+    def play(self, names: Iterable[str]) -> None:
+        """Makes all these moves. Raises `IllegalMove`, which says where."""
+        moves = list(names)
+        start = self.state
+        with rules_of(self.game):
+            self.game.play(moves, start)  # for its message
+        for name in moves:
+            self.move(name)
+
+    def let_chance_decide(self, generator: random.Random) -> str:
+        """Draws one of the outcomes with its probability, and makes it."""
+        with rules_of(self.game):
+            outcomes = list(self.game.chances(self.state))
+        actions, weights = zip(*outcomes, strict=True)
+        return self.take(generator.choices(actions, weights)[0])
+
+    def take_back(self, player: int) -> int:
+        """Back to the last turn of ``player`` before now; how many moves were taken back. Raises `IllegalMove`."""
+        for number in range(len(self.moves) - 1, -1, -1):
+            with rules_of(self.game):
+                mover = self.game.to_move(self.states[number])
+            if mover == player and mover != CHANCE:
+                count = len(self.moves) - number
+                del self.moves[number:], self.states[number + 1 :]
+                return count
+        raise IllegalMove(f"{self.game.player_name(player)} has not moved yet, so there is nothing to take back")

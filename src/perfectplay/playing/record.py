@@ -1,0 +1,148 @@
+"""The record of a match: a small JSON file, whole at every moment, from which the match can go on.
+
+    {"format": "perfectplay record 1", "game": "connect-four:columns=6", "parameters": {"columns": 6, "rows": 6},
+     "tree": null, "position": null, "players": ["person", "engine"], "moves": ["4", "4"],
+     "result": null, "perfectplay": "0.1.0"}
+
+``result`` is null while the match goes on, or ``{"utilities": [1, -1], "words": "X has won", "resigned": null}``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument
+
+FORMAT: Final = "perfectplay record 1"
+SEATS: Final = ("person", "engine")
+"""Who can sit at a place."""
+
+LARGEST: Final = 50_000_000
+"""No record is as long as this, in bytes."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is needed to play a match again, and to go on with it."""
+
+    game: str
+    """As `perfectplay.games.find` reads it."""
+    players: tuple[str, ...]
+    """Who sits where: "person" or "engine"."""
+    moves: tuple[str, ...] = ()
+    """In the game's notation, from the beginning or from ``position``."""
+    position: str | None = None
+    """Where it began, if not in the initial state, in the game's notation."""
+    tree: str | None = None
+    """The tree as JSON, where the game is an explicit tree."""
+    parameters: dict[str, Any] = field(default_factory=dict)
+    """What the game was made with; for readers of the file, ``game`` says it too."""
+    result: dict[str, Any] | None = None
+    perfectplay: str = ""
+    """The version that wrote the record."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "parameters": self.parameters,
+            "tree": self.tree,
+            "position": self.position,
+            "players": list(self.players),
+            "moves": list(self.moves),
+            "result": self.result,
+            "perfectplay": self.perfectplay,
+        }
+
+    @property
+    def resigned(self) -> int | None:
+        """Who resigned."""
+        return None if self.result is None else self.result.get("resigned")
+
+
+def json_text(content: Mapping[str, Any], *, ensure_ascii: bool = False) -> str:
+    """An object as JSON, a line for each of its keys. Raises ValueError for NaN and infinity, which JSON lacks."""
+    lines = (
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=ensure_ascii, allow_nan=False)}"
+        for key, value in content.items()
+    )
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def write(path: Path, record: Record) -> None:
+    """Writes the file in one step: whoever looks sees the old record or the new one. Raises `BadArgument`."""
+    text = json_text(record.as_json())
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with temporary.open("w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        if isinstance(error, (OSError, ValueError)):
+            said = getattr(error, "strerror", None) or error
+            raise BadArgument(f"the record {str(path)!r} cannot be written: {said}") from None
+        raise
+
+
+def read(path: Path) -> Record:
+    """The record in a file. Raises `BadArgument`, which says what is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST)
+    except FileNotFoundError:
+        raise BadArgument(f"there is no file {str(path)!r}; give a record that play --record has written") from None
+    except (OSError, ValueError) as error:
+        raise BadArgument(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError):
+        raise BadArgument(f"{str(path)!r} is not JSON; give a record that play --record has written") from None
+    return _checked(content, str(path))
+
+
+def _checked(content: Any, path: str) -> Record:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadArgument(f"{path!r} is not a record of a match; in one, \"format\" is {json.dumps(FORMAT)}")
+
+    def wrong(key: str, right: str) -> BadArgument:
+        return BadArgument(f"the record {path!r} is damaged: {json.dumps(key)} must be {right}")
+
+    game, position, tree = (content.get(key) for key in ("game", "position", "tree"))
+    players, moves, result = (content.get(key) for key in ("players", "moves", "result"))
+    if not isinstance(game, str) or not game:
+        raise wrong("game", "the name of a game")
+    if position is not None and not isinstance(position, str):
+        raise wrong("position", "text, or null for the initial state")
+    if tree is not None and not isinstance(tree, str):
+        raise wrong("tree", "the tree as JSON in a text, or null")
+    if not isinstance(moves, list) or not _are_names(moves):
+        raise wrong("moves", "a list of moves, each of them text")
+    if not isinstance(players, list) or not players or not all(player in SEATS for player in players):
+        raise wrong("players", 'a list of "person" and "engine"')
+    if result is not None and not _is_result(result, len(players)):
+        raise wrong("result", "null, or how the match ended")
+    return Record(
+        game=game, tree=tree, position=position, players=tuple(players), moves=tuple(moves), result=result
+    )
+
+
+def _are_names(values: list[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+def _is_result(value: Any, players: int) -> bool:
+    if not isinstance(value, dict):
+        return False
+    resigned = value.get("resigned")
+    return resigned is None or (type(resigned) is int and 0 <= resigned < players)

@@ -1,0 +1,39 @@
+"""Calling a game's own code: whatever it raises becomes one sentence that names the method and the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any
+
+from perfectplay import game as contract
+from perfectplay.errors import GameError, PerfectPlayError
+from perfectplay.game import Game
+
+
+@contextmanager
+def rules_of(game: Game[Any, Any]) -> Iterator[None]:
+    """Around calls of the game's methods. Raises `GameError` for an exception that comes from one of them."""
+    try:
+        yield
+    except PerfectPlayError:
+        raise
+    except Exception as error:
+        method, place = _where(game, error.__traceback__)
+        if method is None:
+            raise
+        said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise GameError(f"{type(game).__name__}.{method} raised {said} ({place})") from error
+
+
+def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | None, str]:
+    """The method of the game that was called first, and the line on which the exception arose."""
+    method, place = None, ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if method is None and trace.tb_frame.f_locals.get("self") is game and code.co_filename != contract.__file__:
+            method = code.co_name
+        place = f"{code.co_filename}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    return method, place

@@ -1,0 +1,76 @@
+"""``perfectplay bench``, on figures that are made up; and once, slowly, on real ones."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from calling import Call, valid
+
+from perfectplay.commands.options import SCHEMAS
+from perfectplay.measuring import figures, peers
+from perfectplay.measuring.rows import Figure, Report, Row, Settings, Unit, at_least
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """What was asked to be measured; what comes back is made up."""
+    settings_seen: list[Settings] = []
+
+    def measured(settings: Settings) -> Report:
+        settings_seen.append(settings)
+        settings.tell("measuring what is [made up]")
+        fast = Row("perfectplay", Unit.NODES_PER_SECOND, 60e6, 59e6, 61e6, settings.repeat, at_least(30e6), "quick")
+        about = {"date": "2026-01-01T00:00:00+00:00", "cores": 2, "processor": "a processor", "system": "a system",
+                 "python": "3.11.7", "nice": 0, "versions": {"perfectplay": "0.1.0", "easyAI": None}}
+        return Report((Figure("A figure", (fast,), "8 nodes", 0.5, 0.25),), about,
+                      {"repeat": settings.repeat, "quick": settings.quick, "attempts": 1}, ("easyAI",))
+
+    monkeypatch.setattr(figures, "measure", measured)
+    return settings_seen
+
+
+def test_a_table_with_what_is_installed(asked: list[Settings], call: Call) -> None:
+    said = call("bench")
+    assert said.status == 0
+    for part in ("A figure", "60 M/s", ">= 30 M/s", "met", "8 nodes", "a processor"):
+        assert part in said.out
+    assert "\nnot installed: easyAI; pip install 'perfectplay[bench]'\n" in said.out
+    assert [(settings.repeat, settings.quick) for settings in asked] == [(5, False)]
+
+
+def test_json_as_the_schema_says(asked: list[Settings], call: Call) -> None:
+    said = call("bench", "--quick", "--json")
+    assert said.status == 0
+    assert valid(said.out, "bench")["figures"][0]["rows"][0]["met"] is True
+    assert [(settings.repeat, settings.quick) for settings in asked] == [(2, True)]
+
+
+def test_repeat_sets_how_often(asked: list[Settings], call: Call) -> None:
+    said = call("bench", "--quick", "--repeat", "7")
+    assert (said.status, said.err) == (0, "")
+    assert asked[0].repeat == 7
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("0", "repeat is 0; it must be 1 or more rounds"),
+    ("-3", "repeat is -3; it must be 1 or more rounds"),
+    ("often", "repeat is 'often'; it must be a whole number of rounds, 1 or more"),
+])
+def test_a_wrong_repeat_is_one_sentence(text: str, sentence: str, asked: list[Settings], call: Call) -> None:
+    assert call("bench", "--repeat", text) == (2, "", f"perfectplay: {sentence}\n")
+    assert not asked
+
+
+def test_the_schema_is_printed(call: Call) -> None:
+    said = call("bench", "--json-schema")
+    assert json.loads(said.out) == json.loads((SCHEMAS / "bench.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.slow
+def test_a_real_run(call: Call) -> None:
+    found = valid(call("bench", "--quick", "--json", "--repeat", "1").out, "bench")
+    titles = [figure["title"] for figure in found["figures"]]
+    assert len(titles) == len(set(titles)) == 10
+    assert found["missing"] == list(peers.missing())
+    assert not [row for figure in found["figures"] for row in figure["rows"] if "NOT" in row["note"]]

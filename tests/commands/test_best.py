@@ -1,0 +1,211 @@
+"""`perfectplay best`: what people see and what programs read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from calling import Call, valid
+from rich.cells import cell_len
+from screens import Terminal, plain
+
+from perfectplay.commands.best import USUAL_SECONDS
+from perfectplay.commands.searching import search_of
+
+FOUR_PAIRS = "[[3,5],[6,9],[1,2],[0,-1]]"
+PONS = "7422341735647741166133573473242566"
+"""From test set L3 R1 of Pascal Pons (http://blog.gamesolver.org), where its score is 1."""
+
+
+def best(call: Call, *arguments: str) -> dict[str, Any]:
+    status, out, err = call("best", *arguments, "--json")
+    assert (status, err) == (0, "")
+    return valid(out, "best")
+
+
+# ------------------------------------------------------------ for programs
+
+
+def test_tic_tac_toe_is_a_draw(call: Call) -> None:
+    result = best(call, "tic-tac-toe")
+    assert (result["value"], result["bound"], result["is_proven"]) == (0, "exact", True)
+    assert (result["stop_reason"], result["rests_on"], result["player"]) == ("proven", "proof", "X")
+    assert len(result["pv"]) == 9
+    assert result["action"] == result["pv"][0] == result["best_actions"][0]
+    assert result["game"] == "tic-tac-toe"
+    assert result["position"] == ".../.../..."
+
+
+def test_connect_four_proof_with_distance_and_score(call: Call) -> None:
+    result = best(call, "connect-four", "--moves", PONS)
+    assert (result["action"], result["value"], result["is_proven"]) == ("2", 1, True)
+    assert (result["plies"], result["score"]) == (7, 1)
+    assert result["moves"] == list(PONS)
+    assert result["verdict"] == "win in 7 plies, value 1, proven"
+    root = result["root_values"]["2"]
+    assert root == {"value": 1, "bound": "exact", "is_proven": True, "plies": 7}
+
+
+def test_tree_from_text_file_and_literal(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "figure.json"
+    file.write_text(FOUR_PAIRS)
+    leaves = "3 5 6 9 1 2 0 -1"
+    for tree in (FOUR_PAIRS, str(file), FOUR_PAIRS.replace("[", "(").replace("]", ")")):
+        result = best(call, "tree", "--tree", tree, "--algorithm", "minimax")
+        assert (result["value"], result["action"], result["nodes"]) == (6, "a2", 13)
+        assert {name: root["value"] for name, root in result["root_values"].items()} == {
+            "a1": 3, "a2": 6, "a3": 1, "a4": -1}
+    for tree in (leaves, leaves.replace(" ", ", "), f"[{leaves.replace(' ', ',')}]"):
+        result = best(call, "tree", "--tree", tree, "--branching", "2", "--algorithm", "alpha-beta")
+        assert (result["value"], result["player"]) == (5, "MAX")
+    assert best(call, "tree", "--tree", "{'left': [3, 5], 'right': 4}")["action"] == "right"
+
+
+def test_side_of_the_root(call: Call) -> None:
+    result = best(call, "tree", "--tree", "[[3,5],[6,9],[1,2]]", "--root", "MIN", "--algorithm", "minimax")
+    assert (result["player"], result["value"], result["action"]) == ("MIN", -2, "a3")
+    assert result["verdict"] == "value -2, proven"
+
+
+@pytest.mark.parametrize("algorithm", ["search", "solve", "alpha-beta", "minimax", "Alpha_Beta"])
+def test_algorithms_agree(call: Call, algorithm: str) -> None:
+    result = best(call, "tic-tac-toe", "--moves", "a1,b2", "--algorithm", algorithm)
+    assert (result["value"], result["is_proven"]) == (0, True)
+    assert result["algorithm"] == algorithm.lower().replace("_", "-")
+
+
+def test_limits(call: Call) -> None:
+    assert best(call, "connect-four", "--depth", "3")["depth"] == 3
+    limited = best(call, "connect-four", "--nodes", "500")
+    assert (limited["nodes"], limited["stop_reason"]) == (500, "nodes")
+    assert best(call, "connect-four", "--seconds", "0.05", "--interpreted")["stop_reason"] == "seconds"
+    unknown = best(call, "connect-four", "--depth", "2", "--algorithm", "alpha-beta")
+    assert (unknown["stop_reason"], unknown["rests_on"], unknown["is_proven"]) == ("depth", "nothing", False)
+
+
+def test_search_without_limits_ends_by_itself() -> None:
+    def options(algorithm: str | None, **given: Any) -> dict[str, Any]:
+        texts = ("depth", "seconds", "nodes", "threads", "distance", "ties", "seed", "width", "compiled")
+        flags = ("by_priority", "strict_cuts", "all_values")
+        whole: dict[str, Any] = {**dict.fromkeys(texts), **dict.fromkeys(flags, False), **given}
+        return search_of(algorithm=algorithm, usual_seconds=USUAL_SECONDS, **whole).options
+
+    assert options(None) == options("search") == {"seconds": 5.0}
+    assert options("search", depth="9") == {"depth": 9}
+    assert options("search", nodes="9") == {"nodes": 9}
+    assert options("solve") == options("minimax") == options("alpha-beta") == {}
+
+
+def test_options_of_alpha_beta(call: Call) -> None:
+    def nodes(*options: str) -> int:
+        return int(best(call, "tic-tac-toe", "--moves", "a1", "--algorithm", "alpha-beta", *options)["nodes"])
+
+    plain_nodes = nodes()
+    assert nodes("--strict-cuts") > plain_nodes
+    assert nodes("--all-values") > plain_nodes
+    assert best(call, "tic-tac-toe", "--moves", "a1,a2,b1,b2", "--algorithm", "alpha-beta", "--distance")["plies"] == 1
+    pruned = best(call, "gomoku:size=5", "--algorithm", "alpha-beta", "--width", "2", "--depth", "3", "--by-priority")
+    assert pruned["unsound"] == [
+        "forward pruning: only the 2 best by evaluation of the actions at each node are searched"]
+
+
+def test_ties(call: Call) -> None:
+    tree = ["tree", "--tree", "[1, 3, 2, 3]", "--algorithm", "minimax"]
+    assert best(call, *tree)["best_actions"] == ["a2"]
+    assert best(call, *tree, "--ties", "all")["best_actions"] == ["a2", "a4"]
+    drawn = {best(call, *tree, "--ties", "random", "--seed", str(seed))["action"] for seed in range(12)}
+    assert drawn == {"a2", "a4"}
+
+
+def test_position_and_moves_together(call: Call) -> None:
+    result = best(call, "tic-tac-toe", "--position", "O../X../...", "--moves", "c3 b1")
+    assert result["position"] == "O.X/X../.O."
+    assert result["moves"] == ["c3", "b1"]
+
+
+def test_game_with_parameters_is_named_with_them(call: Call) -> None:
+    assert best(call, "connect-four:columns=4,rows=4", "--depth", "3")["game"] == "connect-four:columns=4,rows=4"
+
+
+# ------------------------------------------------------------ for people
+
+
+def test_what_people_read(call: Call) -> None:
+    status, out, err = call("best", "tic-tac-toe", "--moves", "a1,a2,b1")
+    assert (status, err) == (0, "")
+    assert out.startswith("tic-tac-toe after a1 a2 b1\n\n3  . . .\n2  O . .\n1  X X .\n   a b c\n\n"
+                          "O to move; every value is for O\n\n"
+                          "depth  value                          nodes       nodes/s  line\n")
+    depths = re.findall(r"^ +(\d) {2}", out, re.MULTILINE)
+    assert [int(depth) for depth in depths] == list(range(1, len(depths) + 1))
+    assert "\nO plays c1: " in out
+    assert "\nended     the value is proven\n" in out
+    assert "\x1b" not in out
+
+
+def test_answer_for_a_tree_names_no_winner(call: Call) -> None:
+    out = call("best", "tree", "--tree", FOUR_PAIRS, "--algorithm", "minimax").out
+    assert out.endswith(
+        "MAX plays a2: value 6, proven\n"
+        "line      a2 c1\n"
+        "moves     a2: 6; a1: 3; a3: 1; a4: -1\n"
+        + out[out.index("searched"):]
+    )
+    assert re.search(r"\nsearched  depth 2, 13 nodes in \S+ s, interpreted\nended     the value is proven\n$", out)
+
+
+def test_refuted_moves_are_no_better(call: Call) -> None:
+    out = call("best", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2],[7,5,6]]", "--algorithm", "alpha-beta").out
+    assert "moves     a4: 5; a1: 3; and 2 more, no better\n" in out
+
+
+def test_equally_good_moves_and_warnings(call: Call) -> None:
+    out = call("best", "tree", "--tree", "[1, 3, 2, 3]", "--algorithm", "minimax", "--ties", "all").out
+    assert "as good   a2 a4\n" in out
+    out = call("best", "gomoku:size=5", "--algorithm", "alpha-beta", "--width", "2", "--depth", "2").out
+    assert "careful   forward pruning: only the 2 best" in out
+    assert re.search(r"black plays \w\d: value \S+, an estimate\n", out)
+
+
+def test_score_is_told(call: Call) -> None:
+    assert "score     1\n" in call("best", "connect-four", "--moves", PONS).out
+
+
+def test_lines_come_one_by_one_and_fit() -> None:
+    arguments = ("best", "connect-four", "--moves", "4444", "--depth", "11", "--interpreted", "--nodes", "60000")
+    with Terminal(*arguments) as screen:
+        shown = plain(screen.rest())
+        assert screen.process.returncode == 0
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "    8  not known yet " in shown
+    assert "\nX plays 4: nothing is known within this depth\n" in shown
+
+
+def test_wide_letters_fit_too() -> None:
+    long = "가나다라마바사아자차카타파하"
+    tree = f'{{"{long}{long}": {{"{long}": [1, 2], "나": [3]}}, "다": 1}}'
+    with Terminal("best", "tree", "--tree", tree) as screen:
+        lines = plain(screen.rest()).splitlines()
+    row = next(line for line in lines if line.startswith("    3"))
+    assert row.endswith("...")
+    assert cell_len(row) <= 80
+
+
+def test_progress_on_a_terminal() -> None:
+    """What takes over two seconds shows that it lives, in one line that leaves nothing behind."""
+    with Terminal("best", "connect-four", "--algorithm", "minimax", "--seconds", "2.6", "--interpreted") as screen:
+        live = screen.wait_for("(Ctrl-C: best so far)")
+        assert re.search(r"\r\x1b\[2K2 s: [\d,]+ nodes, [\d,]+ nodes/s ", live)
+        rest = screen.rest()
+    assert "\x1b[2K" in rest
+    assert rest.rindex("\x1b[2K") < rest.index("plays")
+
+
+def test_colours_only_where_wanted() -> None:
+    arguments = ("best", "tic-tac-toe", "--moves", "a1,a2,b1,b2")
+    with Terminal(*arguments) as screen:
+        assert "\x1b[32mwin" in screen.rest()
+    with Terminal(*arguments, NO_COLOR="1") as screen:
+        assert not re.search(r"\x1b\[[0-9;]*3\dm", screen.rest())

@@ -1,0 +1,113 @@
+"""`perfectplay games`, `perft`, `cache` and `check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from calling import Call, valid
+from screens import Terminal, plain
+
+from perfectplay.compiling import folder
+
+# ------------------------------------------------------------ games
+
+
+def test_games(call: Call) -> None:
+    out = call("games").out
+    assert "connect-four  four in a row" in out
+    assert "columns=7, rows=6" in out
+    listed = valid(call("games", "--json").out, "games")["games"]
+    assert [game["name"] for game in listed] == sorted(game["name"] for game in listed)
+    four = next(game for game in listed if game["name"] == "connect-four")
+    assert four["parameters"][0] == {"name": "columns", "expects": "an integer", "default": "7"}
+
+
+def test_games_fit_the_terminal() -> None:
+    with Terminal("games", columns=60) as screen:
+        shown = plain(screen.rest())
+    assert max(map(len, shown.splitlines())) <= 60
+    assert "tic-tac-toe" in shown
+
+
+# ------------------------------------------------------------ perft
+
+
+def test_perft(call: Call) -> None:
+    counted = valid(call("perft", "connect-four", "--depth", "5", "--json").out, "perft")
+    assert (counted["count"], counted["divided"], counted["depth"]) == (16807, None, 5)
+    out = call("perft", "connect-four", "--depth", "5").out
+    assert out.startswith("16,807 sequences of 5 plies in ")
+
+
+def test_perft_divided(call: Call) -> None:
+    arguments = ("perft", "tic-tac-toe", "--depth", "6", "--divide", "--interpreted", "--moves", "b2")
+    counted = valid(call(*arguments, "--json").out, "perft")
+    assert sum(counted["divided"].values()) == counted["count"]
+    assert list(counted["divided"])[:3] == ["a1", "b1", "c1"]
+    lines = call(*arguments).out.splitlines()
+    assert lines[0] == f"a1  {counted['divided']['a1']:,}"
+    assert lines[-1].startswith(f"{counted['count']:,} sequences of 6 plies")
+
+
+def test_perft_of_one_ply_and_of_a_game_that_is_over(call: Call) -> None:
+    assert call("perft", "tree", "--tree", "[5]", "--depth", "1").out.startswith("1 sequence of 1 ply in ")
+    over = ("perft", "tic-tac-toe", "--position", "XOX/XOO/OXX", "--depth", "2")
+    assert call(*over).out.startswith("0 sequences of 2 plies in ")
+    assert call(*over, "--divide").out.startswith("0 sequences of 2 plies in ")
+
+
+# ------------------------------------------------------------ cache
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    return tmp_path
+
+
+def test_cache(call: Call, kept: Path) -> None:
+    assert call("cache").out == f"0 kernels, 0.0 MB, in {kept}\n"
+    folder.write("one", b"x" * 3000, kernel="alpha_beta_value", game="ConnectFour(columns=7, rows=6)")
+    out = call("cache").out
+    assert out.startswith("alpha_beta_value        3 kB  ConnectFour(columns=7, rows=6)\n1 kernel, 0.0 MB, in ")
+    content = valid(call("cache", "--json").out, "cache")
+    assert content["kernels"][0]["game"] == "ConnectFour(columns=7, rows=6)"
+    assert content["bytes"] == (kept / "one.kernel").stat().st_size
+    assert content["removed"] == 0
+    assert call("cache", "--clear").out == f"1 kernel removed from {kept}\n"
+    assert valid(call("cache", "--clear", "--json").out, "cache")["kernels"] == []
+
+
+# ------------------------------------------------------------ check
+
+
+UNSOUND = """
+from perfectplay.games import TicTacToe
+
+class Greedy(TicTacToe):
+    def utility(self, state, player):
+        return 1.0
+"""
+
+
+def test_check_of_a_sound_game(call: Call) -> None:
+    arguments = ("check", "tic-tac-toe", "--interpreted", "--seconds", "0.3", "--seed", "1")
+    status, out, err = call(*arguments)
+    assert (status, err) == (0, "")
+    assert out.startswith("TicTacToe(): no problem found\n")
+    assert valid(call(*arguments, "--json").out, "check")["ok"] is True
+
+
+def test_check_of_an_unsound_game(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "greedy.py"
+    file.write_text(UNSOUND)
+    arguments = ("check", str(file), "--interpreted", "--seconds", "0.3")
+    said = f"perfectplay: {file} is not sound; the report says why\n"
+    status, out, err = call(*arguments)
+    assert (status, err) == (2, said)
+    assert "Greedy.utility" in out
+    status, out, err = call(*arguments, "--json")
+    assert (status, err) == (2, said)
+    report = valid(out, "check")
+    assert (report["ok"], report["problems"][0]["rule"]) == (False, "zero-sum")

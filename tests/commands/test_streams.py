@@ -1,0 +1,127 @@
+"""Pipes that close, disks that are full, Ctrl-C, encodings, and how quickly the command line is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from calling import COMMAND, Call, Start, environment
+
+from perfectplay.commands.table import COMMANDS
+
+
+def test_pipe_that_closes(start: Start) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = start("games", stdout=writer)
+    os.close(writer)
+    assert process.stderr is not None
+    assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+def test_pipe_that_closes_in_the_middle(start: Start) -> None:
+    process = start("play", "connect-four", "--first", "engine", "--second", "engine", "--depth", "2", "--interpreted")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+@pytest.mark.parametrize("arguments", ["games", "best --help", "best tic-tac-toe --depth 2 --json"])
+def test_closed_from_the_start(arguments: str) -> None:
+    for closing in (">&-", ">&- 2>&-", "<&- >&-"):
+        line = f'exec "$@" {closing}'
+        done = subprocess.run(["/bin/sh", "-c", line, "sh", *COMMAND, *arguments.split()], env=environment(),
+                              capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_help_into_a_closed_pipe(start: Start) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = start("best", "--help", stdout=writer)
+    os.close(writer)
+    assert process.stderr is not None
+    assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+def test_full_disk(start: Start) -> None:
+    with Path("/dev/full").open("w") as full:
+        process = start("games", "--json", stdout=full)
+        assert process.stderr is not None
+        said = process.stderr.read()
+    assert (process.wait(), said) == (2, "perfectplay: the output cannot be written: No space left on device\n")
+
+
+def test_nobody_reads_errors() -> None:
+    done = subprocess.run(["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "best", "halma"], env=environment(),
+                          capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_interrupted_search_still_answers(start: Start) -> None:
+    process = start("best", "connect-four", "--seconds", "60")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    lines = iter(process.stdout.readline, "")
+    assert any("not known yet" in line for line in lines)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    assert any(line.startswith("X plays ") for line in lines)
+    assert time.monotonic() - asked < 1
+    assert any("interrupted; this is the best answer so far" in line for line in lines)
+    assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+def test_interrupted_count_gives_up(start: Start) -> None:
+    process = start("perft", "connect-four", "--depth", "30", "--interpreted")
+    time.sleep(0.8)
+    process.send_signal(signal.SIGINT)
+    assert (*process.communicate(), process.returncode) == ("", "", 130)
+
+
+def test_other_encodings(start: Start) -> None:
+    environ = environment(PYTHONIOENCODING="ascii")
+    out, err = start("best", "tree", "--tree", '{"왼쪽": 1, "오른쪽": 2}', "--json", env=environ).communicate()
+    assert err == ""
+    assert out.isascii()
+    assert json.loads(out)["action"] == "오른쪽"
+    out, err = start("games", env=environ).communicate()
+    assert err == ""
+    assert "mis\\xe8re" in out
+    out, _ = start("best", "tree", "--tree", '{"왼쪽": 1, "오른쪽": 2}', "--json").communicate()
+    assert "오른쪽" in out
+
+
+def test_games_needs_little(start: Start) -> None:
+    """Neither the compiler nor what it stands on is loaded for a list; three tries, for a busy machine."""
+    code = ("import sys; from perfectplay.commands.main import run; status = run(['games']); "
+            "print([name for name in ('numba', 'numpy', 'llvmlite') if name in sys.modules], file=sys.stderr); "
+            "sys.exit(status)")
+    took = []
+    for _ in range(3):
+        began = time.perf_counter()
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
+        took.append(time.perf_counter() - began)
+        assert done.stderr == "[]\n"
+    assert min(took) < 1.0
+
+
+def test_version_and_help(call: Call) -> None:
+    assert call("--version") == (0, "perfectplay 0.1.0\n", "")
+    alone = call()
+    assert alone == call("--help")
+    assert alone.status == 0
+    for command in COMMANDS:
+        assert f" {command} " in alone.out
+        assert call(command, "--help").status == 0
+        assert json.loads(call(command, "--json-schema").out)["title"]

@@ -1,0 +1,116 @@
+"""The loop of a match, with a screen made of lists."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perfectplay import alpha_beta
+from perfectplay.errors import BadArgument
+from perfectplay.games import TicTacToe
+from perfectplay.playing.loop import WORDS, Seat, Table
+from perfectplay.playing.match import Match
+from perfectplay.result import SearchResult, StopReason
+
+
+class Paper:
+    """A screen on which lines were written before, and which keeps what it was told."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.told: list[str] = []
+        self.shown: list[Any] = []
+        self.moves: list[str] = []
+
+    def show(self, match: Match) -> None:
+        self.shown.append(match.state)
+
+    def tell(self, text: str) -> None:
+        self.told.append(text)
+
+    def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None:
+        self.moves.append(name)
+
+    def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
+        self.told.append(f"hint {result.action_name}")
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+def engine(match: Match) -> SearchResult[Any, Any]:
+    return alpha_beta(match.game, match.state, depth=2, compiled=False)
+
+
+def table(paper: Paper, first: Seat = "person", second: Seat = "person", **more: Any) -> Table:
+    game = TicTacToe()
+    return Table(Match(game, game.initial_state()), (first, second), engine, paper, **more)
+
+
+def test_every_change_is_noticed() -> None:
+    paper, changes = Paper("b2", "a1", "undo", "c3", "resign"), [0]
+
+    def changed() -> None:
+        changes[0] += 1
+
+    sitting = table(paper, changed=changed)
+    sitting.play()
+    assert changes == [5]
+    assert sitting.match.moves == ["c3"]
+    assert sitting.match.resigned == 1
+    assert paper.told == ["took back 2 moves"]
+    assert paper.shown[0] == sitting.match.states[0]
+    assert paper.moves == []
+
+
+def test_every_word_is_known() -> None:
+    paper = Paper(*WORDS, "exit")
+    saved: list[Path] = []
+    sitting = table(paper, save=saved.append)
+    sitting.match.play(["b2"])
+    with pytest.raises(EOFError):
+        table(Paper()).play()
+    sitting.play()
+    assert saved == [Path("FILE")]
+    assert paper.told[0] == "O has not moved yet, so there is nothing to take back"
+    assert "hint a1" in paper.told
+    assert sitting.match.resigned == 1
+    assert not any("not legal" in text for text in paper.told)
+
+
+def test_engines_play_to_the_end() -> None:
+    paper = Paper()
+    sitting = table(paper, "engine", "engine")
+    sitting.play()
+    assert sitting.match.is_over
+    assert paper.moves == sitting.match.moves
+    assert len(paper.shown) == len(paper.moves) + 1
+
+
+def test_interrupted_engine_ends_the_loop_without_a_move() -> None:
+    def interrupted(match: Match) -> SearchResult[Any, Any]:
+        from dataclasses import replace
+
+        return replace(engine(match), stop_reason=StopReason.INTERRUPTED)
+
+    game = TicTacToe()
+    sitting = Table(Match(game, game.initial_state()), ("engine", "engine"), interrupted, Paper())
+    with pytest.raises(KeyboardInterrupt):
+        sitting.play()
+    assert sitting.match.moves == []
+
+
+def test_record_that_cannot_be_written_is_told_and_the_game_goes_on() -> None:
+    def full() -> None:
+        raise BadArgument("no room")
+
+    paper = Paper("b2", "a1", "quit")
+    sitting = table(paper, changed=full, generator=random.Random(1))
+    sitting.play()
+    assert paper.told == ["no room", "no room"]
+    assert sitting.match.moves == ["b2", "a1"]

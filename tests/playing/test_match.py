@@ -1,0 +1,151 @@
+"""Matches: moves, taking back, and every way to end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+
+from perfectplay.errors import GameError, IllegalMove
+from perfectplay.game import CHANCE, Game
+from perfectplay.games import TicTacToe
+from perfectplay.playing.match import Match
+from perfectplay.playing.outcome import in_words
+from perfectplay.playing.rules import rules_of
+
+
+@dataclass(frozen=True)
+class Walk(Game[int, int]):
+    """Two players walk on a line, one step at a time; chance may carry them off from 3. The first beyond 5 wins."""
+
+    can_repeat: ClassVar[bool] = True
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return CHANCE if state == 3 else abs(state) % 2
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield -1
+        yield 1
+
+    def chances(self, state: int) -> Iterator[tuple[int, float]]:
+        yield 10, 0.25
+        yield -1, 0.75
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return abs(state) > 5
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if (state > 0) == (player == 0) else -1.0
+
+
+@dataclass(frozen=True)
+class Four(Walk):
+    """Two teams of two."""
+
+    players: int = 4
+
+    def team(self, player: int) -> int:
+        return player % 2
+
+
+def test_moves_and_taking_back() -> None:
+    match = Match(TicTacToe(), TicTacToe().initial_state())
+    match.play(["b2", "a1"])
+    assert match.move("C3") == "c3"
+    assert (match.moves, len(match.states), match.to_move) == (["b2", "a1", "c3"], 4, 1)
+    assert match.take_back(1) == 2
+    assert (match.moves, match.to_move) == (["b2"], 1)
+    with pytest.raises(IllegalMove, match=r"^O has not moved yet, so there is nothing to take back$"):
+        match.take_back(1)
+    assert match.take_back(0) == 1
+    assert match.state == TicTacToe().initial_state()
+
+
+def test_illegal_moves_change_nothing() -> None:
+    match = Match(TicTacToe(), TicTacToe().initial_state())
+    with pytest.raises(IllegalMove, match=r"^move 2 of 2, 'b2' after b2: "):
+        match.play(["b2", "b2"])
+    with pytest.raises(IllegalMove, match=r"^'z' is not legal; legal are a1, "):
+        match.move("z")
+    assert match.moves == []
+
+
+def test_ends() -> None:
+    match = Match(TicTacToe(), TicTacToe().initial_state())
+    match.play(["a1", "a2", "b1", "b2"])
+    assert not match.is_over
+    match.move("c1")
+    assert match.outcome == ((1.0, -1.0), "X has won")
+    draw = Match(TicTacToe(), TicTacToe().parse_position("XOX/XOO/OXX"))
+    assert draw.outcome == ((0.0, 0.0), "a draw")
+
+
+def test_a_position_that_comes_again_ends_it() -> None:
+    match = Match(Walk(), 0)
+    match.play(["1", "-1"])
+    assert match.outcome == ((0.0, 0.0), "the position is there again: a draw")
+    match.take_back(1)
+    assert match.outcome is None
+
+
+def test_resigning_loses_for_the_team() -> None:
+    match = Match(Four(), 0)
+    match.resigned = 2
+    assert match.outcome == ((-1.0, 1.0, -1.0, 1.0), "player 3 has resigned: player 2 and player 4 have won")
+
+
+def test_chance_draws_by_its_probabilities() -> None:
+    drawn = []
+    for seed in range(200):
+        match = Match(Walk(), 3)
+        drawn.append(match.let_chance_decide(random.Random(seed)))
+    assert set(drawn) == {"10", "-1"}
+    assert 25 <= drawn.count("10") <= 75
+
+
+def test_taking_back_goes_over_chance() -> None:
+    match = Match(Walk(), 2)
+    match.play(["1", "-1"])
+    assert match.take_back(0) == 2
+    assert match.state == 2
+
+
+@pytest.mark.parametrize(("utilities", "words"), [
+    ((1, -1), "X has won"), ((-1, 1), "O has won"), ((0, 0), "a draw"), ((3, -3), "X gets 3, O gets -3"),
+    ((0.5, -0.5), "X gets 0.5, O gets -0.5"), ((-1, -1), "X gets -1, O gets -1"), ((1, 1), "X and O have won"),
+])
+def test_outcomes_in_words(utilities: tuple[float, float], words: str) -> None:
+    assert in_words(TicTacToe(), utilities) == words
+
+
+class Broken(Walk):
+    def result(self, state: int, action: int) -> int:
+        return self.helper(state)
+
+    def helper(self, state: int) -> int:
+        return 1 // state
+
+    def action_name(self, state: int, action: int) -> str:
+        raise RuntimeError
+
+
+def test_exceptions_in_rules_name_method_and_line() -> None:
+    game = Broken()
+    said = r"^Broken\.result raised ZeroDivisionError: .* \(.*test_match\.py, line \d+\)$"
+    with pytest.raises(GameError, match=said), rules_of(game):
+        game.result(0, 1)
+    with pytest.raises(GameError, match=r"^Broken\.action_name raised RuntimeError \("):
+        Match(game, 0).legal()
+    with pytest.raises(ZeroDivisionError), rules_of(game):
+        1 // 0  # noqa: B018 - not the game's fault
+    with pytest.raises(IllegalMove, match="no"), rules_of(game):
+        raise IllegalMove("no")
