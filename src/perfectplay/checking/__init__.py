@@ -1,0 +1,8 @@
+"""Whether a game keeps to the contract, and whether it compiles: `check`, and what it found."""
+
+from __future__ import annotations
+
+from perfectplay.checking.checker import check
+from perfectplay.checking.report import RULES, CheckReport, Problem
+
+__all__ = ["RULES", "CheckReport", "Problem", "check"]

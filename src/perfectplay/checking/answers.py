@@ -1,0 +1,84 @@
+"""What the kernels of `kernels` wrote, read back as answers of methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from perfectplay.checking.graph import Seen
+from perfectplay.game import CHANCE
+from perfectplay.search.run import MAX_ROOT, ROW
+
+
+class Answer(NamedTuple):
+    """What one method said about one state."""
+
+    number: int
+    """The state, in the batch."""
+    method: str
+    about: str
+    """What else it was given: "player 0", "action 3"; or nothing."""
+    value: Any
+
+
+def of_rules(memory: Any, width: int, players: int) -> Iterator[Answer]:
+    """In the order in which `ask_rules` asks."""
+    place = width
+    for number in range(width):
+        over = bool(memory.read("root_exact", number))
+        yield Answer(number, "is_terminal", "", over)
+        values = 2 * players * number
+        if over:
+            for player in range(players):
+                yield Answer(number, "utility", f"player {player}", memory.read("root_values", values + player))
+            continue
+        mover = memory.read("root_proofs", number)
+        yield Answer(number, "to_move", "", mover)
+        for player in range(players):
+            at = values + 2 * player
+            yield Answer(number, "evaluate", f"player {player}", memory.read("root_values", at))
+            yield Answer(number, "repetition", f"player {player}", memory.read("root_values", at + 1))
+        if mover == CHANCE:
+            continue
+        yield Answer(number, "team", f"player {mover}", memory.read("dropped", number))
+        count = memory.read("tops", number)
+        actions = [memory.read("waiting", at) for at in range(place, place + count)]
+        yield Answer(number, "actions", "", actions)
+        for at, action in enumerate(actions, place):
+            yield Answer(number, "priority", f"action {action!r}", memory.read("keys", at))
+            yield Answer(number, "result", f"action {action!r}", memory.read("states", at))
+        place += count
+
+
+def of_chances(memory: Any, width: int, _players: int) -> Iterator[Answer]:
+    place = width
+    for number in range(width):
+        count = memory.read("tops", number)
+        pairs = [(memory.read("waiting", at), memory.read("root_values", at)) for at in range(place, place + count)]
+        yield Answer(number, "chances", "", pairs)
+        for at, (outcome, _) in enumerate(pairs, place):
+            yield Answer(number, "result", f"outcome {outcome!r}", memory.read("states", at))
+        place += count
+
+
+def of_bounds(memory: Any, width: int, players: int) -> Iterator[Answer]:
+    for number in range(width):
+        for player in range(players):
+            first = 3 * (players * number + player)
+            yield Answer(number, "bounds", f"player {player}",
+                         tuple(memory.read("root_values", first + part) for part in range(3)))
+
+
+def of_canonical(memory: Any, width: int, _players: int) -> Iterator[Answer]:
+    for number in range(width):
+        yield Answer(number, "canonical", "", memory.read("states", width + number))
+
+
+def fitting(states: list[Seen], players: int) -> list[Seen]:
+    """As many of the first states as there is room for in the stores, with what follows them."""
+    places = 0
+    for count, state in enumerate(states):
+        places += 1 + max(state.branching, 1)
+        if count and (places > ROW - 2 or 3 * players * (count + 1) > MAX_ROOT):
+            return states[:count]
+    return states

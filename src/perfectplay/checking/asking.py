@@ -1,0 +1,221 @@
+"""Asks a game's methods one at a time: notes who is being asked, and notices exceptions and changed arguments."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import enum
+import itertools
+import math
+import time
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from perfectplay.checking.report import shown
+from perfectplay.errors import SearchStopped
+from perfectplay.game import Game
+
+HERE: Final = str(Path(__file__).parent)
+MOST_ACTIONS: Final = 1 << 20
+"""A state with more actions than this is taken to have no end of them."""
+OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds")
+LISTS: Final = ("actions", "chances")
+VALUES: Final = (int, float, complex, str, bytes, type(None), enum.Enum, range)
+
+
+class Finding(NamedTuple):
+    """Something to say about one position; said only once for each rule and method."""
+
+    rule: str
+    method: str
+    text: str
+    """What is wrong: "Nim.actions gives no action"; the position is put after it."""
+    advice: str
+    """What would be right."""
+    state: Any
+    trace: str = ""
+    is_note: bool = False
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.rule, self.method
+
+
+class Wrong(Exception):
+    """Ends one question about a state, with what was found."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+
+
+class OutOfTime(Exception):
+    """The time for this part of the check is over."""
+
+
+class Call(NamedTuple):
+    """A call of a method, from the moment at which it began."""
+
+    method: str
+    arguments: tuple[Any, ...]
+    since: float
+
+
+class Asker:
+    """The only one who calls the game's methods, until the two runs are compared."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.name = type(game).__name__
+        self.until = math.inf
+        """When `OutOfTime` is raised, in monotonic time."""
+        self.calling: Call | None = None
+        self.hanging: Call | None = None
+        """The call that had not returned when everything was stopped."""
+        self.is_stopped = False
+        self._last: Any = None
+        self._last_is_value = True
+
+    def stop(self) -> None:
+        """Called from another thread: no more questions."""
+        self.hanging = self.calling
+        self.is_stopped = True
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        """The answer. Raises `Wrong` if there is none, or if the state that was given is not what it was."""
+        if self.is_stopped:
+            raise SearchStopped
+        now = time.monotonic()
+        if now > self.until:
+            raise OutOfTime
+        given = arguments
+        if arguments and method not in ("team", "player_name") and not self._is_value(arguments[0]):
+            given = (copied(arguments[0]), *arguments[1:])
+        self.calling = Call(method, arguments, now)
+        try:
+            answer = getattr(self.game, method)(*given)
+            if method in LISTS:
+                answer = self._listed(method, arguments[0], answer)
+        except (SearchStopped, Wrong):
+            raise
+        except (Exception, SystemExit) as error:
+            raise Wrong(raised(self.name, method, arguments, error)) from error
+        finally:
+            self.calling = None
+        if given is not arguments and is_changed(given[0], arguments[0]):
+            self.fail("changes-state", method, f"changes the state that it is given, to {shown(given[0])},",
+                      "make a new state, and leave the old one as it is", arguments[0])
+        return answer
+
+    def steady(self, method: str, *arguments: Any) -> Any:
+        """The answer, asked for twice; raises `Wrong` if the two differ."""
+        first, second = self.ask(method, *arguments), self.ask(method, *arguments)
+        if not same(first, second):
+            about = arguments[0] if arguments else first
+            given = with_given(method, arguments)
+            self.fail("unsteady", method, f"answers {shown(first, 100)}{given} and, asked again, "
+                      f"{shown(second, 100)}", "the same question must have the same answer", about)
+        return first
+
+    def fail(self, rule: str, method: str, text: str, advice: str, state: Any) -> None:
+        """Raises `Wrong`: ``text`` goes on after the method's name."""
+        raise Wrong(self.finding(rule, method, text, advice, state))
+
+    def finding(self, rule: str, method: str, text: str, advice: str, state: Any, *, is_note: bool = False) -> Finding:
+        return Finding(rule, method, f"{self.name}.{method} {text}", advice, state, is_note=is_note)
+
+    def _listed(self, method: str, state: Any, answer: Any) -> list[Any]:
+        if answer is None or not isinstance(answer, Iterable):
+            self.fail("no-actions", method, f"gives {shown(answer, 60)} instead of a generator or a list",
+                      f"yield each of the {'outcomes' if method == 'chances' else 'actions'}", state)
+        found = list(itertools.islice(answer, MOST_ACTIONS + 1))
+        if len(found) > MOST_ACTIONS:
+            self.fail("endless-actions", method, f"does not end: it gave more than {MOST_ACTIONS:,} actions, "
+                      f"such as {shown(found[-1], 60)},", "let the loop end", state)
+        return found
+
+    def _is_value(self, state: Any) -> bool:
+        if state is not self._last or state is None:
+            self._last, self._last_is_value = state, is_value(state)
+        return self._last_is_value
+
+
+# ------------------------------------------------------------ values and other objects
+
+
+def is_value(thing: Any) -> bool:
+    """Whether nothing can change it: a number, a text, or a tuple of such."""
+    if isinstance(thing, (tuple, frozenset)):
+        return all(is_value(item) for item in thing)
+    return isinstance(thing, VALUES)
+
+
+def copied(thing: Any) -> Any:
+    try:
+        return copy.deepcopy(thing)
+    except Exception:  # such as a lock inside; then only what hash and repr show is noticed
+        return thing
+
+
+def is_changed(thing: Any, original: Any) -> bool:
+    """Whether a copy is no longer what the original is."""
+    if defines(original, "__eq__") and not same(thing, original):
+        return True
+    if defines(original, "__repr__"):
+        return shown(thing, 10**6) != shown(original, 10**6)
+    return not same(getattr(thing, "__dict__", None), getattr(original, "__dict__", None))
+
+
+def defines(thing: Any, method: str) -> bool:
+    """Whether its class has its own version of a method that every object has."""
+    return getattr(type(thing), method, None) is not getattr(object, method)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers are the same; two NaN are."""
+    if isinstance(one, float) and isinstance(other, float):
+        return one == other or (one != one and other != other)
+    if type(one) is type(other) and isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(map(same, one, other))
+    try:
+        return bool(one == other)
+    except Exception:  # such as arrays, whose comparison is an array
+        return shown(one, 10**6) == shown(other, 10**6)
+
+
+def mutable_part(thing: Any) -> Any:
+    """The list, dictionary, unfrozen dataclass ... inside a state, or None."""
+    if isinstance(thing, (list, dict, set, bytearray)):
+        return thing
+    if isinstance(thing, (tuple, frozenset)):
+        return next((part for item in thing if (part := mutable_part(item)) is not None), None)
+    if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+        if not type(thing).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            return thing
+        values = (getattr(thing, field.name, None) for field in dataclasses.fields(thing))
+        return next((part for value in values if (part := mutable_part(value)) is not None), None)
+    return None
+
+
+# ------------------------------------------------------------ exceptions
+
+
+def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseException) -> Finding:
+    """The finding that a method raised, with the traceback from the game's own code on."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if not frame.filename.startswith(HERE)]
+    place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
+    text = f"{name}.{method} raised {said}{place}{with_given(method, arguments)}"
+    trace = "".join(traceback.format_list(inside) + traceback.format_exception_only(error)) if inside else said
+    return Finding("raises", method, text, "it must give an answer here", arguments[0] if arguments else None,
+                   f"Traceback (most recent call last):\n{trace}".rstrip() if inside else "")
+
+
+def with_given(method: str, arguments: tuple[Any, ...]) -> str:
+    """What the method was given besides the state, in a sentence."""
+    given = ", ".join(shown(argument, 60) for argument in arguments[1:])
+    if method in OF_PLAYERS:
+        given = f"player {given}"
+    return f" for {given}" if given else ""

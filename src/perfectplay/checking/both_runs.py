@@ -1,0 +1,199 @@
+"""The interpreted run against the compiled one: the same questions about the same states, then the same searches."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from perfectplay.checking import answers
+from perfectplay.checking.answers import Answer
+from perfectplay.checking.asking import Finding, same
+from perfectplay.checking.book import Book
+from perfectplay.checking.graph import Seen
+from perfectplay.checking.integers import KEEP, too_large
+from perfectplay.checking.kernels import METHODS, ask_bounds, ask_canonical, ask_chances, ask_rules
+from perfectplay.checking.report import shown
+from perfectplay.errors import GameError, NotCompilable
+from perfectplay.game import Game, defines
+from perfectplay.result import StopReason
+from perfectplay.search.limits import Limits
+from perfectplay.search.session import Plan, Session
+
+GRACE: Final = 1.0
+"""A compiled call that takes so many seconds beyond the time for all is taken to hang."""
+OVERFLOW: Final = ("the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words "
+                   "wrap, or a shift by 64 places or more: " + KEEP)
+ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
+
+
+class Interrupted(Exception):
+    """Ctrl-C."""
+
+
+@dataclass
+class BothRuns:
+    """Compares the two runs of one game; differences go to the book."""
+
+    game: Game[Any, Any]
+    players: int
+    book: Book
+    compared: int = 0
+    """How many states."""
+
+    @property
+    def name(self) -> str:
+        return type(self.game).__name__
+
+    def compare_rules(self, states: Sequence[Seen], seconds: float) -> None:
+        """Every method of the contract at every state, as far as the time goes. Raises `NotCompilable`.
+
+        The time for compiling is not counted.
+        """
+        ours = [state for state in states if not state.is_chance]
+        root = next((state for state in ours if state.branching), states[0]).state
+        self.compared = self._compare(ask_rules, answers.of_rules, ours, root, seconds)
+        chances = [state for state in states if state.is_chance]
+        if chances:
+            self._optional("chances", ask_chances, answers.of_chances, chances, root, seconds / 4)
+        if defines(self.game, "bounds"):
+            self._optional("bounds", ask_bounds, answers.of_bounds, states, root, seconds / 4)
+        if defines(self.game, "canonical"):
+            self._optional("canonical", ask_canonical, answers.of_canonical, states, root, seconds / 4)
+
+    def _optional(self, method: str, kernel: Any, read: Any, states: Sequence[Seen], root: Any,
+                  seconds: float) -> None:
+        if self.book.has_rule("hangs"):
+            return
+        try:
+            self._compare(kernel, read, states, root, seconds)
+        except NotCompilable as error:
+            self.book.remark(f"{method} does not compile: {error}")
+
+    def _compare(
+        self, kernel: Callable[..., int], read: Callable[[Any, int, int], Iterator[Answer]], states: Sequence[Seen],
+        root: Any, seconds: float,
+    ) -> int:
+        """How many states were compared, until the first difference."""
+        plan = Plan(kernel, lambda game, state, run: (game, state, run))
+        fast = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), True, {})
+        slow = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), False, {})
+        until = time.monotonic() + seconds
+        like = fast.memory.likes["state"]
+        done = 0
+        waiting = [state for state in states if too_large(state.state) is None and _has_shape(state.state, like)]
+        while waiting:
+            batch = waiting[:1] if done == 0 else answers.fitting(waiting, self.players)
+            waiting = waiting[len(batch):]
+            if not self._same(slow, fast, batch, like, read):
+                return done
+            done += len(batch)
+            if time.monotonic() > until:
+                break
+        return done
+
+    def _same(
+        self, slow: Session, fast: Session, batch: list[Seen], like: Any,
+        read: Callable[[Any, int, int], Iterator[Answer]],
+    ) -> bool:
+        """Whether both runs answer the same about a batch; if not, the book has the first difference."""
+        try:
+            _put(slow, [state.state for state in batch])
+            asked = slow.run(1)
+        except GameError:
+            if len(batch) == 1:
+                return True  # an exception in the rules is in the book already
+            return all(self._same(slow, fast, [state], like, read) for state in batch)
+        if asked.reason is StopReason.INTERRUPTED:
+            raise Interrupted
+        if asked.returned is None:
+            return True
+        _put(fast, [shaped(state.state, like) for state in batch])
+        try:
+            finished = fast.run(1)
+        except GameError as error:
+            self._raised(fast, batch, error)
+            return False
+        if finished.reason is StopReason.INTERRUPTED:
+            raise Interrupted
+        if finished.returned is None:
+            self._hangs(fast, batch)
+            return False
+        width = len(batch)
+        ours, theirs = read(slow.memory, width, self.players), read(fast.memory, width, self.players)
+        for one, other in zip(ours, theirs, strict=False):
+            if not self._agree(one, other, batch):
+                return False
+        return True
+
+    # ------------------------------------------------------------ what is said
+
+    def _agree(self, one: Answer, other: Answer, batch: list[Seen]) -> bool:
+        if same(one.value, other.value):
+            return True
+        state = batch[one.number]
+        if nearly(one.value, other.value):
+            self._add("rounding", one.method, f"differs in the last digits between the two runs: interpreted "
+                      f"{one.value!r}, compiled {other.value!r}", ROUNDING, state, is_note=True)
+            return True
+        about = f" for {one.about}" if one.about else ""
+        hint = OVERFLOW
+        large = too_large(one.value)
+        if large is not None:
+            if self.book.has(("64-bits", one.method)):
+                return True
+            hint = f"{large} does not fit into 64 bits with a sign; {KEEP}"
+        self._add("runs-differ", one.method, f"differs: interpreted {shown(one.value)}, compiled {shown(other.value)}"
+                  f"{about}", hint, state)
+        return False
+
+    def _raised(self, fast: Session, batch: list[Seen], error: GameError) -> None:
+        state, method = self._at(fast, batch)
+        cause = error.__cause__
+        said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
+        self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", OVERFLOW, state)
+
+    def _hangs(self, fast: Session, batch: list[Seen]) -> None:
+        state, method = self._at(fast, batch)
+        self._add("hangs", method, "does not return when compiled, though it does when interpreted,",
+                  f"a loop may never meet its end: {OVERFLOW}", state)
+
+    def _at(self, fast: Session, batch: list[Seen]) -> tuple[Seen, str]:
+        return batch[min(fast.memory["root_count"], len(batch) - 1)], METHODS[fast.memory["cutoffs"]]
+
+    def _add(
+        self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False
+    ) -> None:
+        finding = Finding(rule, method, f"{self.name}.{method} {text}", advice, state.state, is_note=is_note)
+        self.book.add(finding, state.way())
+
+
+def _put(session: Session, states: list[Any]) -> None:
+    session.memory["width"] = len(states)
+    for number, state in enumerate(states):
+        session.memory.write("states", number, state)
+
+
+def shaped(value: Any, like: Any) -> Any:
+    """A state with the types that the compiled code knows: a whole number may stand where a float is meant."""
+    if isinstance(like, tuple):
+        items = [shaped(item, kind) for item, kind in zip(value, like, strict=True)]
+        return like._make(items) if hasattr(like, "_make") else tuple(items)
+    return float(value) if isinstance(like, float) else bool(value) if isinstance(like, bool) else int(value)
+
+
+def _has_shape(value: Any, like: Any) -> bool:
+    try:
+        shaped(value, like)
+    except (TypeError, ValueError):  # said where the state is looked at
+        return False
+    return True
+
+
+def nearly(one: Any, other: Any) -> bool:
+    """Whether numbers, or tuples of them, differ only by rounding."""
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return all(same(a, b) or nearly(a, b) for a, b in zip(one, other, strict=True))
+    return isinstance(one, float) and isinstance(other, float) and math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)

@@ -1,0 +1,135 @@
+"""What is certain about the values of the states that were looked at, and whether the game's own claims agree.
+
+Every state gets an interval for player 0 and the team: an end has its utility, where the team moves the lowest and
+the highest value are those of the best child, where the others move those of the worst, where chance moves the
+averages. It starts with nothing known, so whatever it says has been forced along lines that end; no search is needed.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from typing import Final, NamedTuple
+
+from perfectplay.checking.asking import Asker, Finding
+from perfectplay.checking.graph import Graph, Node
+from perfectplay.checking.look import Sides, number_of
+from perfectplay.checking.report import shown
+from perfectplay.game import CHANCE
+
+MOST_ROUNDS: Final = 60
+SLACK: Final = 1e-9
+
+
+class Interval(NamedTuple):
+    """The value lies between these two."""
+
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return number_of(self.low) if self.low == self.high else f"from {number_of(self.low)} to {number_of(self.high)}"
+
+    def turned(self) -> Interval:
+        return Interval(0.0 - self.high, 0.0 - self.low)
+
+
+UNKNOWN: Final = Interval(-math.inf, math.inf)
+
+
+def intervals(graph: Graph, sides: Sides, until: float) -> list[Interval]:
+    """What is certain about each state's value for player 0, of games of two sides or one.
+
+    Without the time to finish, less is certain.
+    """
+    nodes = graph.nodes
+    known = [UNKNOWN] * len(nodes)
+    for _ in range(MOST_ROUNDS):
+        changed = False
+        for number in range(len(nodes) - 1, -1, -1):
+            found = _interval(nodes[number], known, sides)
+            if found != known[number]:
+                known[number] = found
+                changed = True
+        if not changed or time.monotonic() > until:
+            break
+    return known
+
+
+def _interval(node: Node, known: list[Interval], sides: Sides) -> Interval:
+    if node.utilities is not None:
+        return Interval(node.utilities[0], node.utilities[0])
+    if not node.steps:
+        return UNKNOWN
+    below = [known[child] for _, child in node.steps]
+    if node.mover == CHANCE:
+        if not node.is_whole or node.probabilities is None:
+            return UNKNOWN
+        pairs = list(zip(node.probabilities, below, strict=True))
+        return Interval(math.fsum(weight * child.low for weight, child in pairs if weight),
+                        math.fsum(weight * child.high for weight, child in pairs if weight))
+    if sides.teams[node.mover] == sides.teams[0]:
+        high = max(child.high for child in below) if node.is_whole else math.inf
+        return Interval(max(child.low for child in below), high)
+    low = min(child.low for child in below) if node.is_whole else -math.inf
+    return Interval(low, min(child.high for child in below))
+
+
+def earliest_ends(graph: Graph) -> list[int | None]:
+    """In how many plies the game can be over from each state, as far as it was looked at."""
+    before: list[list[int]] = [[] for _ in graph.nodes]
+    plies: list[int | None] = [None] * len(graph.nodes)
+    waiting: deque[int] = deque()
+    for number, node in enumerate(graph.nodes):
+        for _, child in node.steps or ():
+            before[child].append(number)
+        if node.utilities is not None:
+            plies[number] = 0
+            waiting.append(number)
+    while waiting:
+        number = waiting.popleft()
+        for earlier in before[number]:
+            if plies[earlier] is None:
+                plies[earlier] = (plies[number] or 0) + 1
+                waiting.append(earlier)
+    return plies
+
+
+def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]) -> tuple[Finding, int] | None:
+    """The first state whose `Game.bounds` exclude its value, or whose game can end sooner than they say."""
+    ends = earliest_ends(graph)
+    for number, node in enumerate(graph.nodes):
+        for player, (low, high, plies) in node.bounds.items():
+            certain = known[number] if sides.teams[player] == sides.teams[0] else known[number].turned()
+            if high < certain.low - SLACK or low > certain.high + SLACK:
+                value = str(certain) if certain.low == certain.high else (
+                    f"{number_of(certain.low)} or more" if certain.high == math.inf else
+                    f"{number_of(certain.high)} or less" if certain.low == -math.inf else str(certain))
+                return _said(asker, node, f"gives ({number_of(low)}, {number_of(high)}) for player {player}, but "
+                             f"the value is {value}", "the value must lie within bounds"), number
+            end = ends[number]
+            if end is not None and plies > end:
+                return _said(asker, node, f"promises at least {plies} plies, but the game can be over in {end},",
+                             "the third number must not be more than the plies of the shortest rest"), number
+    return None
+
+
+def _said(asker: Asker, node: Node, text: str, right: str) -> Finding:
+    return asker.finding("bounds", "bounds", text, right, node.state)
+
+
+def lying_images(asker: Asker, graph: Graph, known: list[Interval]) -> tuple[Finding, int] | None:
+    """The first state whose `Game.canonical` has another value."""
+    for number, node in enumerate(graph.nodes):
+        if node.image is None:
+            continue
+        other = graph.find(node.image)
+        if other is None:
+            continue
+        here, there = known[number], known[other]
+        if here.low > there.high + SLACK or there.low > here.high + SLACK:
+            return asker.finding(
+                "canonical", "canonical", f"gives {shown(node.image)}, which has another value: {here} here, "
+                f"{there} there,", "symmetric states have the same value", node.state), number
+    return None

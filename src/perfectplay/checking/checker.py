@@ -1,0 +1,308 @@
+"""`check`: everything that can be found out about a game in a few seconds."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from itertools import islice
+from statistics import fmean
+from typing import Any, Final
+
+from perfectplay.checking import certain, cycles, searches, shallow
+from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong
+from perfectplay.checking.book import Book
+from perfectplay.checking.both_runs import BothRuns, Interrupted
+from perfectplay.checking.early import early_utility
+from perfectplay.checking.explore import LONGEST_GAME, Explorer
+from perfectplay.checking.look import Look, Sides, number_of
+from perfectplay.checking.report import CheckReport
+from perfectplay.checking.rules import sides_of
+from perfectplay.checking.worth import too_large
+from perfectplay.errors import BadArgument, GameError, NotCompilable
+from perfectplay.game import CHANCE, Game, defines
+from perfectplay.result import StopReason
+from perfectplay.search import worker
+from perfectplay.search.limits import Limits
+
+NEAR_THE_START: Final = 0.35
+RANDOM_GAMES: Final = 0.55
+"""When these parts end, as a part of all the time; the two runs have the rest."""
+GRACE: Final = 1.0
+"""A method that has not returned so many seconds after the time of its part is taken to hang."""
+MOST_SHALLOW: Final = 50
+"""Of so many states near the start whose representative was not met, the value is looked for by a search."""
+SPOILS_VALUES: Final = (
+    "raises", "unhashable-state", "unhashable-action", "changes-state", "unsteady", "is-terminal", "to-move",
+    "no-actions", "actions-change", "result-changes", "utility-missing", "utility-not-a-number", "utility-infinite",
+    "team-utility", "zero-sum", "probabilities",
+)
+"""With one of these rules broken, values mean nothing, and what is said about them is not looked at."""
+
+
+def check(
+    game: Game[Any, Any], *, seconds: float = 5.0, seed: int = 0, states: int = 20_000, compiled: bool | None = None,
+) -> CheckReport:
+    """Whether ``game`` keeps to the contract, and whether it compiles.
+
+    Looks at all states near the start, breadth first, at most so many ``states``, then at random games, which
+    ``seed`` chooses; each broken rule is reported once, with the smallest example that was found. Then the rules run
+    interpreted and compiled on the same states and must say the same. ``compiled``: False leaves that out, True makes
+    it a problem if the game does not compile.
+
+    It takes at most ``seconds``, and the time for compiling, which cannot be stopped halfway.
+    Raises `BadArgument` alone: whatever the game does wrong is in the report.
+    """
+    if isinstance(game, type) and issubclass(game, Game):
+        raise BadArgument(f"{game.__name__} is a class; check an instance of it, such as {game.__name__}()")
+    if not isinstance(game, Game):
+        raise BadArgument(f"{game!r} is not a game; a game is an instance of a subclass of perfectplay.Game")
+    Limits(seconds=seconds)
+    if isinstance(states, bool) or not isinstance(states, int) or states < 1:
+        raise BadArgument(f"states is {states!r}; it must be a whole number, 1 or more")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadArgument(f"seed is {seed!r}; it must be a whole number")
+    return Checker(game, seconds, seed, states, compiled).run()
+
+
+class Checker:
+    """One check, part after part."""
+
+    def __init__(self, game: Game[Any, Any], seconds: float, seed: int, most: int, compiled: bool | None) -> None:
+        self.game, self.seconds, self.seed, self.most, self.compiled = game, seconds, seed, most, compiled
+        self.started = time.monotonic()
+        self.asker = Asker(game)
+        self.book = Book(game)
+        self.sides: Sides | None = None
+        self.explorer: Explorer | None = None
+        self.compiles = False
+        self.reason: str | None = None
+        self.interpreted: float | None = None
+        """Nodes a second."""
+        self.machine: float | None = None
+        self.compile_seconds: float | None = None
+
+    def run(self) -> CheckReport:
+        try:
+            self._explore()
+            if self.explorer is not None:
+                self._conclude(self.explorer)
+                self._run_both(self.explorer)
+        except SystemExit:  # somewhere in the rules; the book has the place
+            self.reason = self.reason or "it was not tried to the end, as a method ends the program"
+        except (KeyboardInterrupt, Interrupted):
+            self._interrupted()
+        return self._report()
+
+    def _at(self, part: float) -> float:
+        return self.started + part * self.seconds
+
+    # ------------------------------------------------------------ the rules, interpreted
+
+    def _explore(self) -> None:
+        """In a thread of its own, so that a method that never returns can be left alone."""
+        share = 0.95 if self.compiled is False else RANDOM_GAMES
+        latest = self._at(share) + min(1.0, 0.1 * self.seconds)
+        ended = worker.run(lambda: self._walk(share, latest), stop=self.asker.stop,
+                           deadline=max(self._at(1.0), latest + GRACE))
+        if not ended.finished:
+            self._say_who_hangs()
+        if ended.reason is StopReason.INTERRUPTED:
+            raise Interrupted
+
+    def _walk(self, share: float, latest: float) -> None:
+        asker = self.asker
+        try:
+            self.sides = sides_of(asker)
+            start = asker.steady("initial_state")
+        except Wrong as wrong:
+            self.book.add(wrong.finding, ())
+            return
+        explorer = self.explorer = Explorer(asker, self.book, self.sides, start, self.seed, self.most)
+        explorer.latest = latest
+        asker.until = self._at(share * NEAR_THE_START / RANDOM_GAMES)
+        explorer.breadth_first()
+        asker.until = self._at(share)
+        with contextlib.suppress(OutOfTime):
+            self._look_at_all(explorer)
+        explorer.random_games(self._shallow)
+
+    def _look_at_all(self, explorer: Explorer) -> None:
+        """What can only be said about many states together."""
+        graph, until = explorer.graph, self._at(RANDOM_GAMES)
+        found = cycles.shortest(graph, min(until, time.monotonic() + 0.1 * self.seconds))
+        if found is not None:
+            number, actions = found
+            explorer.repeated = True
+            if not self.game.can_repeat:
+                plies = len(actions) - graph.nodes[number].depth
+                self.book.add(cycles.finding(self.asker, graph.nodes[number].state, plies), actions)
+        assert self.sides is not None
+        if self._values_count() and len(self.sides.sides) <= 2 and (
+            defines(self.game, "bounds") or defines(self.game, "canonical")
+        ):
+            known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.1 * self.seconds))
+            for lie in (certain.lying_bounds(self.asker, graph, self.sides, known),
+                        certain.lying_images(self.asker, graph, known)):
+                if lie is not None:
+                    self.book.add(lie[0], graph.actions_to(lie[1]))
+            self._look_for_values(explorer)
+        early = early_utility(self.asker, self.sides.players, graph.nodes[:100])
+        if early is not None:
+            self.book.add(early[0], graph.actions_to(early[1]))
+
+    def _look_for_values(self, explorer: Explorer) -> None:
+        """Where a representative cannot be reached, so that nothing is known about it yet."""
+        graph = explorer.graph
+        unmet = (number for number, node in enumerate(graph.nodes)
+                 if node.image is not None and graph.find(node.image) is None)
+        for number in islice(unmet, MOST_SHALLOW):
+            node = graph.nodes[number]
+            if time.monotonic() > self.asker.until:
+                return
+            look = Look(self.asker, explorer.sides, node.state, explorer.rng, over=node.utilities is not None,
+                        mover=node.mover, bounds=node.bounds, image=node.image)
+            self._shallow(look)
+            for finding in look.findings:
+                self.book.add(finding, graph.actions_to(number))
+
+    def _shallow(self, look: Look) -> None:
+        """Values near the end of a random game."""
+        is_time = time.monotonic() < self.asker.until
+        if is_time and self._values_count() and self.sides is not None and len(self.sides.sides) <= 2:
+            shallow.check_values(look)
+
+    def _values_count(self) -> bool:
+        return not self.book.has_rule(*SPOILS_VALUES)
+
+    def _say_who_hangs(self) -> None:
+        call = self.asker.hanging
+        if call is None or time.monotonic() - call.since < 0.5:
+            return
+        state = call.arguments[0] if call.arguments and call.method not in ("team", "split_moves") else None
+        actions = self.explorer.way() if self.explorer is not None else ()
+        self.book.add(self.asker.finding(
+            "hangs", call.method, f"had not returned after {time.monotonic() - call.since:.1f} s",
+            "a loop in it may never end" if call.method != "actions" else "a loop may never end, or without yield",
+            state), actions if state is not None else ())
+
+    # ------------------------------------------------------------ what follows from it
+
+    def _conclude(self, explorer: Explorer) -> None:
+        tally, book = explorer.tally, self.book
+        if tally.estimates and tally.best_utility is not None:
+            best, is_certain = tally.best_utility, explorer.exhausted
+            bounds = explorer.graph.nodes[0].bounds.values()
+            highest = max((max(abs(low), abs(high)) for low, high, _ in bounds), default=float("inf"))
+            if highest < float("inf"):
+                best, is_certain = max(best, highest), True
+            for _, look, actions in tally.estimates:
+                note = too_large(look, best, is_certain)
+                if note is not None:
+                    book.add(note, actions)
+                    break
+        if book.has(("zero-sum", "utility")) and tally.ends > 1 and len(tally.sums) == 1:
+            total = next(iter(tally.sums))
+            book.advise(("zero-sum", "utility"), f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
+                        f"subtract {number_of(total / 2)} from every utility: they must add up to 0")
+        for remark in self._advice(explorer):
+            book.remark(remark)
+
+    def _advice(self, explorer: Explorer) -> Iterator[str]:
+        tally, name = explorer.tally, type(self.game).__name__
+        if self.game.can_repeat and not explorer.repeated and tally.looked_at > 1 and not self.book.problems:
+            seen = f"all {tally.looked_at:,} states" if explorer.exhausted else (
+                f"{tally.looked_at:,} states and {len(tally.lengths) + tally.unfinished:,} random games")
+            yield (f"no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, "
+                   f"can_repeat = False makes searches faster")
+        if not defines(self.game, "bounds") and tally.best_utility:
+            best = number_of(tally.best_utility)
+            yield (f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "
+                   f"and a search ends as soon as that is reached")
+        if not self.game.has_evaluation and not explorer.is_through:
+            yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"
+        if tally.unfinished:
+            games = "1 random game was" if tally.unfinished == 1 else f"{tally.unfinished:,} random games were"
+            yield f"{games} not over after {LONGEST_GAME:,} plies"
+
+    # ------------------------------------------------------------ the two runs
+
+    def _run_both(self, explorer: Explorer) -> None:
+        start = explorer.graph.nodes[0].state
+        measured = min(0.25, 0.05 * self.seconds)
+        has_chance = any(node.mover == CHANCE for node in explorer.graph.nodes)
+        searchable = not self.book.has_rule("hangs", "unhashable-state", "unhashable-action")
+        playable = searchable and bool(explorer.graph.nodes[0].steps)
+        if playable:
+            with contextlib.suppress(GameError):
+                self.interpreted = searches.speed(self.game, start, measured, compiled=False, with_chance=has_chance)
+        if self.compiled is False:
+            self.reason = "it was not tried, as compiled is False"
+            return
+        if self.book.has_rule("hangs"):
+            self.reason = "it was not tried, as a method does not return"
+            return
+        if self.book.mentions("RecursionError"):
+            self.reason = "it was not tried, as endless recursion would end the program"
+            return
+        try:
+            if playable:
+                with contextlib.suppress(GameError):
+                    self.compile_seconds = searches.compile_seconds(self.game, start, with_chance=has_chance)
+            self._compare(explorer, start, has_chance)
+            if playable and not self.book.has_rule("hangs"):
+                with contextlib.suppress(GameError):
+                    self.machine = searches.speed(self.game, start, measured, compiled=True, with_chance=has_chance)
+            self.compiles = True
+        except NotCompilable as error:
+            self.reason = str(error)
+            self.compile_seconds = None
+
+    def _compare(self, explorer: Explorer, start: Any, has_chance: bool) -> None:
+        runs = BothRuns(self.game, explorer.sides.players, self.book)
+        near, far = explorer.graph.seen(), explorer.further
+        waiting = near[:1000] + far[:1000] + near[1000:] + far[1000:]
+        runs.compare_rules(waiting, 0.15 * self.seconds)
+        if self.book.has_rule("runs-differ", "hangs") or has_chance or not explorer.graph.nodes[0].steps:
+            return
+        with contextlib.suppress(GameError):
+            searches.compare(self.game, start, self.book, 0.05 * self.seconds)
+
+    # ------------------------------------------------------------ the report
+
+    def _interrupted(self) -> None:
+        self.book.remark("the check was interrupted, so not everything was looked at")
+
+    def _report(self) -> CheckReport:
+        explorer = self.explorer
+        tally = explorer.tally if explorer is not None else None
+        if self.reason is not None:
+            self._settle_integers()
+            if self.compiled:
+                said = f"{type(self.game).__name__} does not compile, which compiled=True demands: {self.reason}"
+                self.book.add(Finding("does-not-compile", "", said, "", None), ())
+        elif not self.compiles:
+            self.reason = "it was not tried"
+        return CheckReport(
+            game=self.game,
+            problems=self.book.problems,
+            compiles=self.compiles,
+            reason=self.reason,
+            states=tally.looked_at if tally else 0,
+            exhausted=explorer.exhausted if explorer is not None else False,
+            games=len(tally.lengths) + tally.unfinished if tally else 0,
+            branching=fmean(tally.choices) if tally and tally.choices else None,
+            largest_branching=tally.largest_branching if tally else 0,
+            length=fmean(tally.lengths) if tally and tally.lengths else None,
+            longest=max(tally.lengths, default=0) if tally else 0,
+            interpreted_speed=self.interpreted,
+            compiled_speed=self.machine,
+            compile_seconds=self.compile_seconds,
+            notes=self.book.notes,
+            seconds=time.monotonic() - self.started,
+        )
+
+    def _settle_integers(self) -> None:
+        """Integers beyond 64 bits are no problem of a game that is interpreted."""
+        for key in [key for key in self.book.entries if key[0] == "64-bits"]:
+            del self.book.entries[key]

@@ -1,0 +1,253 @@
+"""Plays a game: all states near the start, breadth first, and random games beyond."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from perfectplay.checking import cycles
+from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong, same
+from perfectplay.checking.book import Book
+from perfectplay.checking.graph import Graph, Seen, key_of
+from perfectplay.checking.integers import integer_finding
+from perfectplay.checking.look import Look, Sides
+from perfectplay.checking.rules import examine
+from perfectplay.checking.shorten import Broken, Shortener, choices
+from perfectplay.checking.tally import Tally
+from perfectplay.game import CHANCE
+
+LONGEST_GAME: Final = 1000
+"""A random game is followed no further."""
+ENOUGH_GAMES: Final = 200
+ENOUGH_CHOICES: Final = 20_000
+"""Of a game of which every state was looked at, no more random games are played, or choices made in them."""
+PICTURED: Final = 100
+"""Of so many states the pictures are looked at."""
+NEAR_THE_END: Final = 4
+SHORTENING: Final = 1.0
+"""Seconds for making one example of a random game smaller, at most."""
+
+
+class Explorer:
+    """One walk through a game; what is wrong goes to the book."""
+
+    def __init__(self, asker: Asker, book: Book, sides: Sides, start: Any, seed: int, most: int) -> None:
+        self.asker, self.book, self.sides, self.most = asker, book, sides, most
+        self.dice = random.Random(seed)
+        """Chooses the moves of random games, and nothing else: they are the same however fast the machine is."""
+        self.rng = random.Random(seed)
+        """Chooses what is looked at."""
+        self.latest = math.inf
+        """When to stop making examples smaller, in monotonic time."""
+        self.graph = Graph(start)
+        self.shortener = Shortener(asker, self.graph)
+        self.tally = Tally()
+        self.exhausted = False
+        """Whether all states that can be reached were looked at."""
+        self.has_room = True
+        self.is_through = False
+        """Whether nothing is left to look at near the start, be it because rules are broken."""
+        self.further: list[Seen] = []
+        """States of random games that are not in the graph."""
+        self.here: int | Sequence[Any] = 0
+        """Where the walk is: a state of the graph, or actions from the start."""
+        self.repeated = False
+        """Whether a state came twice in one game."""
+        self._further_keys: set[Any] = set()
+
+    def way(self) -> Sequence[Any]:
+        """The actions to where the walk is."""
+        return self.graph.actions_to(self.here) if isinstance(self.here, int) else self.here
+
+    # ------------------------------------------------------------ everything near the start
+
+    def breadth_first(self) -> None:
+        """Looks at state after state until all are done, there are enough, or the time is over."""
+        nodes = self.graph.nodes
+        number = 0
+        complete = True
+        try:
+            while number < len(nodes):
+                look = self._look(number)
+                complete &= self._grow(number, look)
+                number += 1
+        except OutOfTime:
+            return
+        self.is_through = self.has_room
+        self.exhausted = complete
+
+    def _look(self, number: int) -> Look:
+        node = self.graph.nodes[number]
+        self.here = number
+        origin = "initial_state" if node.parent < 0 else "result"
+        look = examine(self.asker, self.sides, node.state, origin, self.rng, self.tally.looked_at < PICTURED)
+        self.tally.count(look, self.way)
+        node.mover = look.mover if look.mover is not None else 0
+        node.utilities, node.probabilities = look.utilities, look.probabilities
+        node.bounds, node.image = look.bounds, look.image
+        for finding in self._all_findings(look):
+            if not self.book.has(finding.key):
+                self.book.add(finding, self.way())
+        return look
+
+    def _grow(self, number: int, look: Look) -> bool:
+        """Adds what the actions lead to; whether that was all."""
+        node = self.graph.nodes[number]
+        node.steps = []
+        if look.over is not False:
+            node.is_whole = bool(look.over)
+            return node.is_whole
+        complete = look.actions is not None and len(look.after) == len(look.actions)
+        for action, after in look.after:
+            if len(self.graph.nodes) >= self.most:
+                known = self.graph.find(after)
+                if known is None:
+                    self.has_room = complete = False
+                else:
+                    node.steps.append((action, known))
+                continue
+            child, _ = self.graph.add(after, number, action)
+            node.steps.append((action, child))
+        node.is_whole = complete
+        return complete
+
+    # ------------------------------------------------------------ random games
+
+    def random_games(self, near_the_end: Callable[[Look], None]) -> None:
+        """Plays until the time is over; of each game, looks at its last states and some between.
+
+        The last of them go to ``near_the_end`` as well.
+        """
+        played = 0
+        try:
+            while True:
+                started = time.monotonic()
+                states, actions = self._play()
+                playing = time.monotonic() - started
+                until = time.monotonic() + max(4 * playing, 0.02)
+                self._look_back(states, actions, until, near_the_end)
+                played += 1
+                enough = played >= ENOUGH_GAMES or len(self.tally.choices) >= ENOUGH_CHOICES
+                if self.is_through and enough:
+                    return
+        except (OutOfTime, Wrong):  # what is wrong is in the book already
+            return
+
+    def _play(self) -> tuple[list[Any], list[Any]]:
+        """One random game: its states and actions. Ends early where the rules give nothing to go on with."""
+        ask, state = self.asker.ask, self.graph.nodes[0].state
+        states: list[Any] = [state]
+        actions: list[Any] = []
+        self.here = actions
+        seen = {key_of(state): 0}
+        ended = False
+        try:
+            while len(actions) < LONGEST_GAME:
+                ended = bool(ask("is_terminal", state))
+                if ended:
+                    break
+                possible = choices(self.asker, state)
+                if not possible:
+                    break
+                self.tally.choose(len(possible))
+                action = self.dice.choice(possible)
+                state = ask("result", state, action)
+                if state is None:
+                    break
+                states.append(state)
+                actions.append(action)
+                self._notice_repetition(seen, state, actions)
+        except Wrong as wrong:
+            self._keep(wrong.finding._replace(state=state), actions)
+        if ended:
+            self.tally.lengths.append(len(actions))
+        elif len(actions) >= LONGEST_GAME:
+            self.tally.unfinished += 1
+        return states, actions
+
+    def _notice_repetition(self, seen: dict[Any, int], state: Any, actions: list[Any]) -> None:
+        key = key_of(state)
+        if key not in seen:
+            seen[key] = len(actions)
+            return
+        self.repeated = True
+        if self.asker.game.can_repeat or self.book.has(cycles.KEY):
+            return
+        way, loop = actions[: seen[key]], actions[seen[key]:]
+
+        def comes_back(start: Any) -> Finding | None:
+            end = self.shortener.legal(loop, start)
+            return cycles.finding(self.asker, end, len(loop)) if end is not None and same(start, end) else None
+
+        self._keep(cycles.finding(self.asker, state, len(loop)), way, comes_back, loop)
+
+    def _look_back(
+        self, states: list[Any], actions: list[Any], until: float, near_the_end: Callable[[Look], None]
+    ) -> None:
+        """Looks at states of a game from its end, then anywhere, until the time is over."""
+        ended = bool(self.asker.ask("is_terminal", states[-1]))
+        first = max(len(states) - NEAR_THE_END, 0)
+        order = list(range(len(states) - 1, first - 1, -1))
+        rest = list(range(first))
+        self.rng.shuffle(rest)
+        for place in order + rest:
+            state = states[place]
+            key = key_of(state)
+            if key in self._further_keys or self.graph.find(state) is not None:
+                continue
+            if len(self._further_keys) >= self.most:
+                return
+            self._further_keys.add(key)
+            self.here = way = actions[:place]
+            look = examine(self.asker, self.sides, state, "result", self.rng, self.tally.looked_at < 2 * PICTURED)
+            if place >= len(states) - NEAR_THE_END:
+                near_the_end(look)
+            self.tally.count(look, self.way)
+            self.further.append(Seen(state, partial(list, way), len(look.actions or ()), look.mover == CHANCE))
+            for finding in self._all_findings(look):
+                self._keep(finding, way)
+            if ended:
+                self._check_earliest_end(look, len(actions) - place, way)
+            if time.monotonic() > until:
+                return
+
+    def _check_earliest_end(self, look: Look, plies: int, way: Sequence[Any]) -> None:
+        promised = max((bounds[2] for bounds in look.bounds.values()), default=0)
+        if 0 < plies < promised:
+            finding = self.asker.finding(
+                "bounds", "bounds", f"promises at least {promised} plies more, but a game ended after {plies}",
+                "the third number must not be more than the plies of the shortest rest", look.state)
+            self.book.add(finding, way)
+
+    # ------------------------------------------------------------ smaller examples
+
+    def _keep(
+        self, finding: Finding, actions: Sequence[Any], broken: Broken | None = None, rest: Sequence[Any] = ()
+    ) -> None:
+        """A finding of a random game, and then the same kind of finding on a shorter way, if one is soon found.
+
+        ``broken`` finds it in a state, if it is there; ``rest`` goes on from there and stays as it is.
+        """
+        if self.book.has(finding.key):
+            return
+        self.book.add(finding, [*actions, *rest])
+
+        def examined(state: Any) -> Finding | None:
+            look = examine(self.asker, self.sides, state, "result", self.rng)
+            return next((other for other in self._all_findings(look) if other.key == finding.key), None)
+
+        usual, now = self.asker.until, time.monotonic()
+        self.asker.until = max(usual, min(now + SHORTENING, self.latest))
+        with contextlib.suppress(OutOfTime, Wrong):
+            for found, shorter in self.shortener.shorter(list(actions), broken or examined):
+                self.book.add(found, [*shorter, *rest])
+        self.asker.until = usual
+
+    def _all_findings(self, look: Look) -> list[Finding]:
+        large = integer_finding(look)
+        return [*look.findings, large] if large is not None else look.findings

@@ -1,0 +1,165 @@
+"""Kernels that ask a game's methods about many states: the same questions, interpreted and compiled.
+
+The states to ask about stand in ``run.states`` from 0 on, ``run.width`` of them; answers go into the other stores.
+``run.root_count`` is the state being asked about and ``run.cutoffs`` the method, should one raise or never return.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from perfectplay.compiling.marks import kernel
+from perfectplay.errors import SearchStopped
+from perfectplay.game import CHANCE
+from perfectplay.search.run import ROW, get, limit_of, put
+
+IS_TERMINAL: Final = 0
+UTILITY: Final = 1
+TO_MOVE: Final = 2
+TEAM: Final = 3
+EVALUATE: Final = 4
+REPETITION: Final = 5
+ACTIONS: Final = 6
+PRIORITY: Final = 7
+RESULT: Final = 8
+CHANCES: Final = 9
+BOUNDS: Final = 10
+CANONICAL: Final = 11
+METHODS: Final = ("is_terminal", "utility", "to_move", "team", "evaluate", "repetition", "actions", "priority",
+                  "result", "chances", "bounds", "canonical")
+"""What ``run.cutoffs`` means."""
+
+
+@kernel
+def ask_rules(game: Any, like: Any, run: Any) -> Any:
+    """Asks what every search asks; how many actions there were.
+
+    Of state s: root_exact[s] whether it is terminal, root_proofs[s] who moves, root_values from 2 * players * s on
+    the utilities, or the estimates and what a repetition is worth, dropped[s] the team, tops[s] the number of actions.
+    Of the actions of all states, from ``run.width`` on: waiting the action, keys its priority, states its result.
+    """
+    place = run.width
+    for number in range(run.width):
+        if limit_of(run) == 0:
+            raise SearchStopped
+        run.root_count = number
+        state = get(run.states, number, like)
+        values = 2 * game.players * number
+        count = 0
+        run.cutoffs = IS_TERMINAL
+        over = 1 if game.is_terminal(state) else 0
+        put(run.root_exact, number, over)
+        if over:
+            run.cutoffs = UTILITY
+            for player in range(game.players):
+                put(run.root_values, values + player, game.utility(state, player) + 0.0)
+        else:
+            for player in range(game.players):
+                run.cutoffs = EVALUATE
+                put(run.root_values, values + 2 * player, game.evaluate(state, player) + 0.0)
+                run.cutoffs = REPETITION
+                put(run.root_values, values + 2 * player + 1, game.repetition(state, player) + 0.0)
+            run.cutoffs = TO_MOVE
+            mover = game.to_move(state)
+            put(run.root_proofs, number, mover)
+            if mover != CHANCE:
+                run.cutoffs = TEAM
+                put(run.dropped, number, game.team(mover))
+                run.cutoffs = ACTIONS
+                for action in game.actions(state):
+                    if place >= ROW or limit_of(run) == 0:
+                        break
+                    put(run.waiting, place, action)
+                    run.cutoffs = PRIORITY
+                    put(run.keys, place, game.priority(state, action))
+                    run.cutoffs = RESULT
+                    put(run.states, place, game.result(state, action))
+                    run.cutoffs = ACTIONS
+                    place += 1
+                    count += 1
+        put(run.tops, number, count)
+    return place - run.width
+
+
+@kernel
+def ask_chances(game: Any, like: Any, run: Any) -> Any:
+    """Asks about chance where it moves: as `ask_rules`, with the probabilities in root_values."""
+    place = run.width
+    for number in range(run.width):
+        if limit_of(run) == 0:
+            raise SearchStopped
+        run.root_count = number
+        state = get(run.states, number, like)
+        count = 0
+        run.cutoffs = CHANCES
+        for outcome, probability in game.chances(state):
+            if place >= ROW or limit_of(run) == 0:
+                break
+            put(run.waiting, place, outcome)
+            put(run.root_values, place, probability + 0.0)
+            run.cutoffs = RESULT
+            put(run.states, place, game.result(state, outcome))
+            run.cutoffs = CHANCES
+            place += 1
+            count += 1
+        put(run.tops, number, count)
+    return place - run.width
+
+
+@kernel
+def ask_bounds(game: Any, like: Any, run: Any) -> Any:
+    """Asks for bounds: the numbers of the players of a state stand together in root_values, three for each."""
+    for number in range(run.width):
+        if limit_of(run) == 0:
+            raise SearchStopped
+        run.root_count = number
+        run.cutoffs = BOUNDS
+        state = get(run.states, number, like)
+        for player in range(game.players):
+            bounds = game.bounds(state, player)
+            first = 3 * (game.players * number + player)
+            put(run.root_values, first, bounds[0] + 0.0)
+            put(run.root_values, first + 1, bounds[1] + 0.0)
+            put(run.root_values, first + 2, bounds[len(bounds) - 1] + 0.0)
+    return 0
+
+
+@kernel
+def ask_canonical(game: Any, like: Any, run: Any) -> Any:
+    """Asks for representatives: that of state s stands in states[run.width + s]."""
+    for number in range(run.width):
+        if limit_of(run) == 0:
+            raise SearchStopped
+        run.root_count = number
+        run.cutoffs = CANONICAL
+        put(run.states, run.width + number, game.canonical(get(run.states, number, like)))
+    return 0
+
+
+@kernel
+def count_nodes(game: Any, state: Any, ply: int, run: Any, branches: Any) -> Any:
+    """The nodes down to ply ``run.depth``: work to measure the speed of games that alpha-beta cannot search."""
+    if run.nodes >= limit_of(run):
+        raise SearchStopped
+    run.nodes += 1
+    run.ply = ply
+    nodes = 1
+    if ply < run.depth and not game.is_terminal(state):
+        for action in branches.of(game, state):
+            put(run.path, ply, action)
+            nodes += count_nodes(game, game.result(state, action), ply + 1, run, branches)
+    return nodes
+
+
+@dataclass(frozen=True)
+class ActionsOrOutcomes:
+    """What follows a state, where chance may move."""
+
+    def of(self, game: Any, state: Any) -> Any:
+        if game.to_move(state) == CHANCE:
+            for outcome, _ in game.chances(state):
+                yield outcome
+        else:
+            for action in game.actions(state):
+                yield action

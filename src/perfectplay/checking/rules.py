@@ -1,0 +1,96 @@
+"""All rules for one state, in the order in which they build on each other."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Callable
+from typing import Any
+
+from perfectplay.checking import identity, moves, notation, symmetry, worth
+from perfectplay.checking.asking import Asker, Wrong
+from perfectplay.checking.look import Look, Sides, is_whole
+from perfectplay.checking.report import shown
+
+
+def examine(
+    asker: Asker, sides: Sides, state: Any, origin: str, rng: random.Random, with_pictures: bool = True
+) -> Look:
+    """Everything that one state shows; ``origin`` is the method that gave it."""
+    look = Look(asker, sides, state, rng, with_pictures)
+    with look.noticing():
+        identity.check_identity(look, origin)
+    if state is None:
+        return look
+    with look.noticing():
+        moves.check_turn(look)
+    if look.over is None:
+        return look
+    if look.over:
+        _examine_end(look)
+    else:
+        _examine_inner(look)
+    tried(look, "canonical", symmetry.check_canonical)
+    with look.noticing():
+        notation.check_position(look)
+    if with_pictures:
+        with look.noticing():
+            notation.check_pictures(look)
+    return look
+
+
+def _examine_end(look: Look) -> None:
+    with look.noticing():
+        worth.check_utility(look)
+    tried(look, "bounds", worth.check_bounds)
+    if look.with_pictures:
+        with contextlib.suppress(Wrong):  # nobody promised that it can be asked there
+            actions = look.ask("actions")
+            if actions:
+                many = "1 action" if len(actions) == 1 else f"{len(actions)} actions"
+                look.note("actions-at-the-end", "actions", f"gives {many}, though is_terminal calls the game over,",
+                          "that does no harm, as nobody asks there")
+
+
+def _examine_inner(look: Look) -> None:
+    game = look.game
+    if look.mover is not None:
+        with look.noticing():
+            moves.check_actions(look)
+    if look.actions is not None:
+        moves.check_results(look)
+        tried(look, "priority", moves.check_priority)
+        with look.noticing():
+            notation.check_names(look)
+    if game.has_evaluation:
+        with look.noticing():
+            worth.check_estimate(look)
+    if game.can_repeat:
+        tried(look, "repetition", worth.check_repetition)
+    tried(look, "bounds", worth.check_bounds)
+    if look.actions is not None and look.probabilities is None:
+        with look.noticing():
+            moves.check_same_actions(look, look.actions, " after the other methods")
+
+
+def tried(look: Look, method: str, rule: Callable[[Look], None]) -> None:
+    """The rule about an optional method, of games that have it."""
+    if look.has(method):
+        with look.noticing():
+            rule(look)
+
+
+def sides_of(asker: Asker) -> Sides:
+    """Players and teams, asked once; raises `Wrong` if there is no sense in them."""
+    players = asker.game.players
+    if not is_whole(players) or players < 1:
+        raise Wrong(asker.finding("players", "players", f"is {shown(players, 60)}",
+                                  "it must be a whole number, 1 or more", None))
+    teams = []
+    for player in range(players):
+        team = asker.steady("team", player)
+        if not is_whole(team):
+            raise Wrong(asker.finding("team", "team", f"gives {shown(team, 60)} for player {player}",
+                                      "a team is a whole number", None))
+        teams.append(int(team))
+    return Sides(int(players), tuple(teams))

@@ -1,0 +1,79 @@
+"""Makes an example smaller: fewer moves to the same kind of problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from perfectplay.checking.asking import Asker, Finding, Wrong
+from perfectplay.checking.graph import Graph
+from perfectplay.checking.look import is_number
+from perfectplay.game import CHANCE, defines
+
+Broken = Callable[[Any], Finding | None]
+"""What is wrong with a state, if it is what was looked for."""
+
+
+@dataclass
+class Shortener:
+    """Knows the states near the start, and plays moves again."""
+
+    asker: Asker
+    graph: Graph
+
+    def shorter(self, actions: list[Any], broken: Broken) -> Iterator[tuple[Finding, list[Any]]]:
+        """Leaves out ever smaller pieces of the game, as long as what remains is legal and still shows it."""
+        known = self._from_the_graph(actions)
+        if len(known) < len(actions):
+            actions = known
+            state = self.legal(actions)
+            found = None if state is None else broken(state)
+            if found is not None:
+                yield found, actions
+        pieces = {len(actions) >> halving for halving in range(1, 12)} | {3, 2, 1}
+        for piece in sorted(pieces - {0}, reverse=True):
+            start = 0
+            while start + piece <= len(actions):
+                fewer = actions[:start] + actions[start + piece:]
+                state = self.legal(fewer)
+                found = None if state is None else broken(state)
+                if found is None:
+                    start += 1
+                else:
+                    actions = self._from_the_graph(fewer)
+                    yield found, actions
+
+    def _from_the_graph(self, actions: list[Any]) -> list[Any]:
+        """The same state by way of the last state on it to which a shorter way is known."""
+        state, ways = self.graph.nodes[0].state, [(0, 0)]
+        for number, action in enumerate(actions, 1):
+            state = self.asker.ask("result", state, action)
+            known = self.graph.find(state)
+            if known is not None:
+                ways.append((number, known))
+        number, known = ways[-1]
+        return [*self.graph.actions_to(known), *actions[number:]]
+
+    def legal(self, actions: Sequence[Any], start: Any = None) -> Any:
+        """The state after the actions, or None if one of them is not legal."""
+        state = self.graph.nodes[0].state if start is None else start
+        try:
+            for action in actions:
+                if self.asker.ask("is_terminal", state) or action not in choices(self.asker, state):
+                    return None
+                state = self.asker.ask("result", state, action)
+        except Wrong:
+            return None
+        return state
+
+
+def choices(asker: Asker, state: Any) -> list[Any]:
+    """What can follow a state, or nothing where there is no sense in what the rules say."""
+    if asker.ask("to_move", state) == CHANCE:
+        if not defines(asker.game, "chances"):
+            return []
+        pairs = [pair for pair in asker.ask("chances", state) if isinstance(pair, tuple) and len(pair) == 2]
+        return [outcome for outcome, weight in pairs if is_number(weight) and weight > 0]
+    found: list[Any] = asker.ask("actions", state)
+    return found

@@ -1,0 +1,152 @@
+"""Rules about numbers: utilities, estimates and bounds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from perfectplay.checking.asking import Finding
+from perfectplay.checking.look import Look, close, is_nan, is_number, is_whole, number_of
+from perfectplay.checking.report import shown
+
+
+def check_utility(look: Look) -> None:
+    """Of a state in which the game is over; fills in ``utilities``."""
+    utilities = []
+    for player in range(look.sides.players):
+        utility = look.steady("utility", player)
+        check_is_number(look, "utility", utility, player, "utility-missing", "utility-not-a-number")
+        if math.isinf(utility):
+            look.fail("utility-infinite", "utility", f"gives {utility} for player {player}",
+                      "a utility is finite, such as 1.0 for a win")
+        utilities.append(float(utility))
+    look.utilities = tuple(utilities)
+    check_shared(look, "utility", look.utilities, "team-utility")
+    if look.sides.is_duel:
+        _check_zero_sum(look, look.utilities)
+
+
+def check_is_number(look: Look, method: str, value: Any, player: int, missing: str, other: str) -> None:
+    """Neither None nor a text nor NaN."""
+    if value is None:
+        look.fail(missing, method, f"gives None for player {player}",
+                  "it must return a number for every player on every way through the method")
+    if not is_number(value):
+        look.fail(other, method, f"gives {shown(value, 60)}, a {type(value).__name__}, for player {player}",
+                  "it must be a number, such as 1.0")
+    if is_nan(value):
+        look.fail(other, method, f"gives NaN for player {player}", "it must be a number, such as 0.0")
+
+
+def check_shared(look: Look, method: str, values: tuple[float, ...], rule: str) -> None:
+    """Players of one team share what they get."""
+    first: dict[int, int] = {}
+    for player, team in enumerate(look.sides.teams):
+        mate = first.setdefault(team, player)
+        if not close(values[player], values[mate]):
+            look.fail(rule, method, f"gives {number_of(values[mate])} for player {mate} and "
+                      f"{number_of(values[player])} for player {player}, who are both of team {team},",
+                      "players of one team share a value")
+
+
+def sum_of_sides(look: Look, values: tuple[float, ...]) -> float:
+    """The values of one player of each team, added up."""
+    total = sum(values[look.sides.teams.index(team)] for team in look.sides.sides)
+    return 0.0 if math.isnan(total) else total  # infinity and its opposite
+
+
+def _check_zero_sum(look: Look, utilities: tuple[float, ...]) -> None:
+    one, other = _opponents(look)
+    total = sum_of_sides(look, utilities)
+    if not close(total, 0.0):
+        look.fail("zero-sum", "utility", f"gives {number_of(utilities[one])} for player {one} and "
+                  f"{number_of(utilities[other])} for player {other}, together {number_of(total)},",
+                  "they must add up to 0: what one side wins, the other loses")
+
+
+def _opponents(look: Look) -> tuple[int, int]:
+    one, other = (look.sides.teams.index(team) for team in look.sides.sides)
+    return one, other
+
+
+def check_estimate(look: Look) -> None:
+    """Of a state in which a search may be cut off; fills in ``estimates``."""
+    estimates = []
+    for player in range(look.sides.players):
+        estimate = look.steady("evaluate", player)
+        check_is_number(look, "evaluate", estimate, player, "evaluate", "evaluate")
+        estimates.append(float(estimate))
+    look.estimates = tuple(estimates)
+    check_shared(look, "evaluate", look.estimates, "evaluate")
+    if look.sides.is_duel and not close(sum_of_sides(look, look.estimates), 0.0):
+        one, other = _opponents(look)
+        look.note("evaluate-zero-sum", "evaluate", f"gives {number_of(estimates[one])} for player {one} and "
+                  f"{number_of(estimates[other])} for player {other}",
+                  "estimates had better add up to 0, or what a search finds depends on who asks")
+
+
+def check_repetition(look: Look) -> None:
+    """What a state is worth that comes back."""
+    values = []
+    for player in range(look.sides.players):
+        value = look.steady("repetition", player)
+        check_is_number(look, "repetition", value, player, "repetition", "repetition")
+        if math.isinf(value):
+            look.fail("repetition", "repetition", f"gives {value} for player {player}", "it must be finite")
+        values.append(float(value))
+    check_shared(look, "repetition", tuple(values), "repetition")
+    if look.sides.is_duel and not close(sum_of_sides(look, tuple(values)), 0.0):
+        look.fail("repetition", "repetition", f"gives {', '.join(map(number_of, values))} for the players",
+                  "they must add up to 0")
+
+
+def check_bounds(look: Look) -> None:
+    """Two or three numbers that agree with each other and with the utility; fills in ``bounds``."""
+    for player in range(look.sides.players):
+        bounds = look.steady("bounds", player)
+        right = "it must be (lowest, highest), and perhaps the plies that the game lasts at least"
+        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3):
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
+        if not all(is_number(number) and not is_nan(number) for number in bounds):
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
+        low, high = float(bounds[0]), float(bounds[1])
+        if low > high:
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
+                      f"a lowest value above the highest,", right)
+        plies = bounds[2] if len(bounds) == 3 else 0
+        if not is_whole(plies):
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
+                      f"whose third number is not a whole number of plies,", right)
+        if look.over:
+            _check_bounds_at_end(look, player, low, high, int(plies))
+        look.bounds[player] = low, high, int(plies)
+
+
+def _check_bounds_at_end(look: Look, player: int, low: float, high: float, plies: int) -> None:
+    if plies > 0:
+        raise_bounds(look, f"promises at least {plies} plies more, but the game is over there,")
+    if look.utilities is None:
+        return
+    utility = look.utilities[player]
+    if not low <= utility <= high:
+        look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
+                  f"{number_of(utility)} there,", "the utility must lie within bounds")
+
+
+def raise_bounds(look: Look, text: str) -> None:
+    look.fail("bounds", "bounds", text, "the third number must not be more than the plies of the shortest rest")
+
+
+def too_large(look: Look, best: float, is_certain: bool) -> Finding | None:
+    """A note if an estimate is as large as the best utility."""
+    if look.estimates is None:
+        return None
+    largest = max(look.estimates, key=abs)
+    if abs(largest) < best:
+        return None
+    return look.asker.finding(
+        "evaluate-too-large", "evaluate", f"gives {number_of(largest)}, where the largest utility "
+        f"{'is' if is_certain else 'seen is'} {number_of(best)},",
+        "an estimate had better lie strictly within the utilities, or it outweighs a win that is certain",
+        look.state, is_note=True,
+    )

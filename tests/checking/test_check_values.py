@@ -1,0 +1,242 @@
+"""Rules about utilities, estimates and bounds, each broken in exactly one way."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import pytest
+from take import Pile, Take, only_problem, problem_of, quick
+
+
+class Ends(Take):
+    """Its utility is as always, but at the end that comes first, after 2, 2, 1."""
+
+    def utility(self, state: Any, player: int) -> Any:
+        usual = super().utility(state, player)
+        return self.odd(player, usual) if state.turn == 1 else usual
+
+    def odd(self, player: int, usual: float) -> Any:
+        return usual
+
+
+@pytest.mark.parametrize(("answer", "rule", "said"), [
+    (None, "utility-missing", "gives None for player 1 after 1, 2, 2; it must return a number for every player"),
+    ("1", "utility-not-a-number", "gives '1', a str, for player 1 after 1, 2, 2; it must be a number"),
+    (1j, "utility-not-a-number", "gives 1j, a complex, for player 1"),
+    (math.nan, "utility-not-a-number", "gives NaN for player 1 after 1, 2, 2"),
+    (math.inf, "utility-infinite", "gives inf for player 1 after 1, 2, 2; a utility is finite"),
+    (-math.inf, "utility-infinite", "gives -inf for player 1"),
+    (0.5, "zero-sum", "gives 1 for player 0 and 0.5 for player 1, together 1.5, after 1, 2, 2; they must add up to 0"),
+])
+def test_utility(answer: Any, rule: str, said: str) -> None:
+    class Odd(Ends):
+        def odd(self, player: int, usual: float) -> Any:
+            return answer if player == 1 else usual
+
+    problem = only_problem(Odd(), rule)
+    assert f"Odd.utility {said}" in problem.sentence
+    assert problem.moves == ("1", "2", "2")
+    assert problem.state == Pile(0, 1)
+
+
+def test_constant_sum() -> None:
+    class Points(Take):
+        def utility(self, state: Any, player: int) -> Any:
+            return 0.0 if player == state.turn else 1.0
+
+    problem = only_problem(Points(), "zero-sum")
+    assert problem.sentence.endswith(
+        "the sum is 1 in all 2 ends seen, so subtract 0.5 from every utility: they must add up to 0"
+    )
+
+
+class Teams(Take):
+    """Two against two; the team of who takes the last wins."""
+
+    players = 4
+
+    def team(self, player: int) -> Any:
+        return player % 2
+
+    def result(self, state: Any, action: Any) -> Any:
+        return Pile(state.left - action, (state.turn + 1) % 4)
+
+    def utility(self, state: Any, player: int) -> Any:
+        return -1.0 if player % 2 == state.turn % 2 else 1.0
+
+
+def test_teams() -> None:
+    assert quick(Teams()).ok
+
+
+def test_players_of_one_team_share() -> None:
+    class Selfish(Teams):
+        def utility(self, state: Any, player: int) -> Any:
+            return 0.5 if player == 2 else super().utility(state, player)
+
+    problem = only_problem(Selfish(), "team-utility")
+    assert "for player 2, who are both of team 0" in problem.sentence
+
+
+def test_three_sides_need_not_be_zero_sum() -> None:
+    class Three(Take):
+        players = 3
+
+        def result(self, state: Any, action: Any) -> Any:
+            return Pile(state.left - action, (state.turn + 1) % 3)
+
+    assert quick(Three()).ok
+
+
+# ------------------------------------------------------------ estimates
+
+
+@pytest.mark.parametrize(("answer", "said"), [
+    (None, "gives None for player 0 after 2; it must return a number"),
+    (math.nan, "gives NaN for player 0 after 2"),
+    ("good", "gives 'good', a str, for player 0 after 2"),
+])
+def test_evaluate(answer: Any, said: str) -> None:
+    class Guess(Take):
+        def evaluate(self, state: Any, player: int) -> Any:
+            return answer if state.left == 3 else 0.0
+
+    problem = only_problem(Guess(), "evaluate")
+    assert f"Guess.evaluate {said}" in problem.sentence
+    assert problem.moves == ("2",)
+
+
+def test_evaluate_not_zero_sum_is_a_note() -> None:
+    class Bright(Take):
+        def evaluate(self, state: Any, player: int) -> Any:
+            return 0.25 if state.left == 3 else 0.0
+
+    report = quick(Bright())
+    assert report.ok
+    said = "Bright.evaluate gives 0.25 for player 0 and 0.25 for player 1 after 2; estimates had better add up to 0"
+    assert [note for note in report.notes if said in note]
+
+
+@pytest.mark.parametrize("large", [1.0, -7.0, math.inf])
+def test_evaluate_as_large_as_the_best_utility_is_a_note(large: float) -> None:
+    class Sure(Take):
+        def evaluate(self, state: Any, player: int) -> Any:
+            sign = 1 if player == 0 else -1
+            return sign * large if state.left == 3 else 0.0
+
+    report = quick(Sure())
+    assert report.ok
+    note = next(note for note in report.notes if "Sure.evaluate gives" in note)
+    assert "where the largest utility is 1, after 2;" in note
+
+
+def test_repetition() -> None:
+    class Odd(Take):
+        can_repeat = True
+
+        def repetition(self, state: Any, player: int) -> Any:
+            return 1.0
+
+    problem = only_problem(Odd(), "repetition")
+    assert problem.sentence == "Odd.repetition gives 1, 1 for the players at the start; they must add up to 0"
+
+
+# ------------------------------------------------------------ bounds
+
+
+@pytest.mark.parametrize(("answer", "said"), [
+    ((1.0, -1.0), "gives (1.0, -1.0) for player 0, a lowest value above the highest, after 2; it must be (lowest,"),
+    (None, "gives None for player 0 after 2"),
+    ((1.0,), "gives (1.0,) for player 0 after 2"),
+    ((math.nan, 1.0), "gives (nan, 1.0) for player 0 after 2"),
+    ((-1.0, 1.0, 0.5), "gives (-1.0, 1.0, 0.5) for player 0, whose third number is not a whole number of plies,"),
+    ((-1.0, 1.0, 3), "promises at least 3 plies, but the game can be over in 2, after 2; the third number"),
+    ((0.5, 1.0), None),
+    ((-1.0, 0.5), None),
+])
+def test_bounds(answer: Any, said: str | None) -> None:
+    class Bounded(Take):
+        def bounds(self, state: Any, player: int) -> Any:
+            return answer if state == Pile(3, 1) else (-1.0, 1.0)
+
+    problem = only_problem(Bounded(), "bounds")
+    assert problem.moves == ("2",)
+    # who moves at 3 loses, and that is player 1
+    value = {(0.5, 1.0): "gives (0.5, 1) for player 1, but the value is -1 after 2",
+             (-1.0, 0.5): "gives (-1, 0.5) for player 0, but the value is 1 after 2"}
+    assert f"Bounded.bounds {said or value[answer]}" in problem.sentence
+
+
+def test_bounds_at_the_end() -> None:
+    class Narrow(Take):
+        def bounds(self, state: Any, player: int) -> Any:
+            return (-0.5, 1.0) if state.left == 0 else (-1.0, 1.0)
+
+    problem = only_problem(Narrow(), "bounds")
+    assert problem.moves == ("1", "2", "2")
+    assert "gives (-0.5, 1) for player 1, who gets -1 there, after 1, 2, 2; the utility must lie" in problem.sentence
+
+
+def test_bounds_far_from_the_start() -> None:
+    class Late(Take):
+        def bounds(self, state: Any, player: int) -> Any:
+            return (-0.5, 0.5) if state.left == 1 else (-1.0, 1.0)
+
+    problem = problem_of(Late(pile=400), "bounds")
+    assert len(problem.moves) == 200
+    assert problem.state.left == 1
+
+
+def test_bounds_may_be_exact() -> None:
+    class Exact(Take):
+        def bounds(self, state: Any, player: int) -> Any:
+            loses = state.left % 3 == 0
+            value = -1.0 if loses == (player == state.turn) else 1.0
+            return value, value, (state.left + 1) // 2
+
+    assert quick(Exact(pile=30)).ok
+
+
+# ------------------------------------------------------------ priority
+
+
+@pytest.mark.parametrize(("answer", "said"), [
+    (0.5, "gives 0.5 for 1 after 2; it must be a whole number"),
+    (None, "gives None for 1 after 2; it must be a whole number"),
+    (True, "gives True for 1 after 2"),
+    (1 << 62, f"gives {1 << 62} for 1 after 2; it must lie between -2**62 and 2**62"),
+])
+def test_priority(answer: Any, said: str) -> None:
+    class Eager(Take):
+        def priority(self, state: Any, action: Any) -> Any:
+            return answer if state.left == 3 else action
+
+    problem = only_problem(Eager(), "priority")
+    assert f"Eager.priority {said}" in problem.sentence
+    assert problem.moves == ("2",)
+
+
+def test_priority_changes() -> None:
+    class Restless(Take):
+        def priority(self, state: Any, action: Any) -> Any:
+            return next(numbers) if state.left == 3 else 0
+
+    numbers = itertools.count()
+    problem = only_problem(Restless(), "priority")
+    assert "Restless.priority gives 0 for 1 and, asked again, 1 after 2; the same question" in problem.sentence
+
+
+# ------------------------------------------------------------ utility asked too early
+
+
+def test_utility_of_a_game_that_goes_on() -> None:
+    class Hasty(Take):
+        def evaluate(self, state: Any, player: int) -> Any:
+            return 0.5 * self.utility(state, player)
+
+    report = quick(Hasty())
+    assert report.ok
+    assert [note for note in report.notes
+            if note.startswith("Hasty.evaluate asks utility about a state in which the game goes on at the start;")]
