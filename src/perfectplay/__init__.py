@@ -3,6 +3,8 @@
 Write the rules of a game once, in plain Python; search it at the speed of machine code, play it, solve it.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from perfectplay import games
 from perfectplay.errors import (
     BadArgument,
@@ -20,7 +22,31 @@ from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search, solve
 from perfectplay.search.perft import perft, perft_divided
 
+if TYPE_CHECKING:
+    from perfectplay.checking import check
+    from perfectplay.tracing.comparison import compare
+    from perfectplay.tracing.trace import trace
+
 __version__ = "0.1.0"
+
+_LATER = {
+    "check": "perfectplay.checking",
+    "compare": "perfectplay.tracing.comparison",
+    "trace": "perfectplay.tracing.trace",
+}
+"""What is imported when it is first asked for, so that importing perfectplay stays quick."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'perfectplay' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 __all__ = [
     "CHANCE",
@@ -41,6 +67,8 @@ __all__ = [
     "StopReason",
     "UnknownGame",
     "alpha_beta",
+    "check",
+    "compare",
     "deepen",
     "games",
     "load",
@@ -49,4 +77,5 @@ __all__ = [
     "perft_divided",
     "search",
     "solve",
+    "trace",
 ]

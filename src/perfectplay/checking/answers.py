@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from perfectplay.checking.graph import Seen
+from perfectplay.compiling.run import MAX_ROOT, ROW
 from perfectplay.game import CHANCE
-from perfectplay.search.run import MAX_ROOT, ROW
 
 
 class Answer(NamedTuple):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
+from perfectplay.compiling.run import ROW, get, limit_of, put
 from perfectplay.errors import SearchStopped
 from perfectplay.game import CHANCE
-from perfectplay.search.run import ROW, get, limit_of, put
 
 IS_TERMINAL: Final = 0
 UTILITY: Final = 1

@@ -11,11 +11,11 @@ from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import OVERFLOW
 from perfectplay.checking.kernels import ActionsOrOutcomes, count_nodes
 from perfectplay.checking.report import shown
+from perfectplay.compiling.run import MAX_PLY
 from perfectplay.game import Game
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.calls import alpha_beta, alpha_beta_plan, alpha_beta_settings, minimax
 from perfectplay.search.limits import Limits
-from perfectplay.search.run import MAX_PLY
 from perfectplay.search.session import Plan, Session, mover_at_root
 from perfectplay.search.values import Outcome
 

@@ -23,7 +23,8 @@ from perfectplay.commands.options import (
     Tree,
     whole_number,
 )
-from perfectplay.commands.output import LiveLine, console, how_far, position as coloured, print_json
+from perfectplay.commands.output import LiveLine, console, how_far, print_json
+from perfectplay.commands.output import position as coloured
 from perfectplay.commands.searching import ALGORITHMS, LIMITS, Search, search_of
 from perfectplay.commands.setup import Setup, set_up
 from perfectplay.errors import BadPosition
@@ -58,8 +59,8 @@ All = Annotated[bool, typer.Option(
 Leaves = Annotated[bool, typer.Option(
     "--leaves", help="Say how many leaves each cut saved.", rich_help_panel=STORY, show_default=False)]
 MaxVisits = Annotated[str | None, typer.Option(
-    "--max-visits", metavar="N", help=f"Record and show at most so many visits to nodes: {MOST_VISITS:,} unless you say "
-                                      "otherwise. The search itself goes on.", rich_help_panel=STORY,
+    "--max-visits", metavar="N", help=f"Record and show at most so many visits to nodes ({MOST_VISITS:,} unless told "
+                                      "otherwise); the search itself goes on.", rich_help_panel=STORY,
     show_default=False)]
 
 

@@ -99,11 +99,12 @@ class StepScreen:
         if len(lines) <= room:
             return lines
         left_out = self.words.say("screen.more", count=f"{len(lines) - room + 1:,}")
-        return [*lines[: 1 if room > 2 else 0], Line(f"  {left_out}", "dim"), *lines[-(room - (2 if room > 2 else 1)) :]]
+        first = 1 if room > 2 else 0
+        return [*lines[:first], Line(f"  {left_out}", "dim"), *lines[first + 1 - room :]]
 
     def _node(self, node: OpenNode, ply: int) -> str:
         """Where, the window there, what has come back."""
-        name = self.naming.place(node.visit)
+        name: str = self.naming.place(node.visit)
         if node.visit.parent is not None:
             name = f"{self.naming.move(node.visit.number)}: {name}"
         said = [f"{'  ' * min(ply, 8)}{name}"]

@@ -106,7 +106,7 @@ def step_through(screen: StepScreen) -> None:
     walk = Walk(screen)
     with hang_up_raises(), _Terminal() as terminal:
         terminal.draw(walk.lines(*terminal.size))
-        for key in terminal.keys():
+        for key in terminal.pressed():
             if key in QUIT and not walk.shows_help:
                 return
             if key:
@@ -170,7 +170,7 @@ class _Terminal:
         self.output.write(text)
         self.output.flush()
 
-    def keys(self) -> Iterator[str]:
+    def pressed(self) -> Iterator[str]:
         """The keys as they are pressed; "" when the window has another size. Ends with the input."""
         size = self.size
         waiting = b""
@@ -179,8 +179,8 @@ class _Terminal:
                 data = os.read(self.input, 1024)
                 if not data:
                     return
-                *pressed, waiting = split_keys(waiting + data)
-                yield from pressed
+                *keys, waiting = split_keys(waiting + data)
+                yield from keys
             elif waiting:  # the beginning of a sequence that never went on: the key Escape
                 waiting = b""
                 yield "escape"

@@ -97,7 +97,7 @@ def bounds_checks_everywhere() -> bool:
 def _an_action(game: Any, state: Any) -> Any:
     if game.is_terminal(state):
         return 0
-    for action in game.actions(state):
+    for action in game._choices(state):
         return action
     return 0
 

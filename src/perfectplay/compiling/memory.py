@@ -16,7 +16,7 @@ from numba.core.errors import NumbaTypeError
 from numba.extending import intrinsic, overload
 
 from perfectplay.compiling.primitives import WORD
-from perfectplay.search.run import COUNTERS, MAX_ORDERED, MAX_ROOT, ROW, STORES, get, limit_of, put
+from perfectplay.compiling.run import COUNTERS, MAX_ORDERED, MAX_ROOT, ROW, STORES, get, limit_of, put
 
 RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0

@@ -110,6 +110,11 @@ def _sentence(cls: type, code: CodeType, line: int, why: str) -> str:
 
 # ------------------------------------------------------------ from the compiler's errors
 
+UNKNOWN_OPERATION = (
+    r"No implementation of function Function\(<built-in function (\w+)>\) found for signature:"
+    r"\s*\n\s*\n?\s*>>> \w+\(([^\n]*)\)"
+)
+
 KINDS = {"int64": "int", "float64": "float", "bool": "bool", "boolean": "bool", "none": "None",
          "unicode_type": "str", "reflected list": "list"}
 
@@ -156,9 +161,7 @@ def _why(text: str) -> str:
          "a value is once {0} and once {1}; it needs one type (tuples of different lengths are different types)"),
         (r"Can't unify return type from the following types: ([^\n]+)",
          "it returns sometimes one of {0}; it needs one type"),
-        ("No implementation of function Function\\(<built-in function (\\w+)>\\) found for signature:"
-         r"\s*\n\s*\n?\s*>>> \w+\(([^\n]*)\)",
-         "{0} of ({1}) is not something that compiled code can do"),
+        (UNKNOWN_OPERATION, "{0} of ({1}) is not something that compiled code can do"),
         (r"No implementation of function ([^\n]+?) found for signature", "{0} cannot be called so in compiled code"),
         (r"Use of unsupported opcode \((\w+)\)", "the instruction {0} does not compile"),
         (r"Use of unsupported NumPy function '([^']+)'", "{0} does not compile"),

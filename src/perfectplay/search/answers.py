@@ -6,10 +6,10 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from perfectplay.errors import BadArgument
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN
+from perfectplay.errors import BadArgument, GameError
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.failures import guarded
-from perfectplay.search.run import AT_LEAST, AT_MOST, PROVEN
 from perfectplay.search.session import Finished, Session
 
 Ties = Literal["first", "random", "all"]
@@ -107,7 +107,7 @@ def answer(
         is_proven=proven,
         rests_on=rests_on,
         pv=line,
-        root_values={root: certain.root_value(*rest) for root, *rest in roots},
+        root_values=_by_action(session, roots, certain),
         best_actions=best if question.ties == "all" else best[:0] if action is None else (action,),
         plies=plies,
         score=_score(session, utility, plies) if proven else None,
@@ -119,6 +119,14 @@ def answer(
         state=session.state,
         **counts(session),
     )
+
+
+def _by_action(session: Session, roots: list[Any], certain: Judge) -> dict[Any, RootValue]:
+    try:
+        return {root: certain.root_value(*rest) for root, *rest in roots}
+    except TypeError as error:
+        raise GameError(f"{type(session.game).__name__}.actions gives actions that cannot be hashed, such as "
+                        f"{roots[0][0]!r}; make each an int or a tuple") from error
 
 
 def _rests_on(session: Session, proven: bool, proof: int, bound: Bound) -> tuple[RestsOn, Bound]:

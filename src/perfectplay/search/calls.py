@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
@@ -16,7 +17,6 @@ from perfectplay.search.limits import Limits
 from perfectplay.search.minimax import minimax_value
 from perfectplay.search.observer import Observer, Silent
 from perfectplay.search.ordering import ByPriority, GameOrder, Order, Widest
-from perfectplay.search.run import MAX_PLY
 from perfectplay.search.session import Finished, Plan, Session, mover_at_root
 from perfectplay.search.values import Outcome, OutcomeThenDistance
 

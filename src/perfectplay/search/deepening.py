@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
@@ -15,7 +16,6 @@ from perfectplay.search.answers import Question, Ties, answer
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import Observer
-from perfectplay.search.run import MAX_PLY
 from perfectplay.search.values import Outcome, OutcomeThenDistance
 
 

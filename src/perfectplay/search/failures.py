@@ -6,9 +6,9 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from perfectplay.compiling.run import MAX_ORDERED
 from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
 from perfectplay.game import CHANCE, Game
-from perfectplay.search.run import MAX_ORDERED
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -24,14 +24,14 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     for action in path:
         try:
             states.append(game.result(states[-1], action))
-        except Exception as raised:
+        except (Exception, SystemExit) as raised:
             return _sentence(game, "result", (states[-1], action), raised)
     for state in reversed(states):
         found = _problem_at(game, state)
         if found is not None:
             return found
     if isinstance(error, ChanceMet):
-        return GameError(f"{name} has chance nodes; minimax and alpha-beta are for games without chance")
+        return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     return GameError(
@@ -66,8 +66,8 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
             asking("repetition", state, player)
         mover = asking("to_move", state)
         if mover == CHANCE:
-            return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax and alpha-beta are for games "
-                             f"without chance")
+            return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
+                             f"for games without chance")
         asking("team", mover)
         actions = list(asking("actions", state))
         if not actions:
@@ -76,7 +76,7 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
         for action in actions:
             asking("priority", state, action)
             asking("result", state, action)
-    except Exception as raised:
+    except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
     return None
 

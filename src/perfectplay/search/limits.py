@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from perfectplay.compiling.run import MAX_PLY, NO_LIMIT
 from perfectplay.errors import BadArgument
-from perfectplay.search.run import MAX_PLY, NO_LIMIT
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay.compiling.marks import kernel
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, put, repeated, visit
 from perfectplay.errors import ChanceMet, NoActions
 from perfectplay.game import CHANCE
 from perfectplay.search.observer import ALL_SEARCHED, CUT_OFF, REPETITION, TERMINAL
-from perfectplay.search.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, put, repeated, visit
 
 
 @kernel

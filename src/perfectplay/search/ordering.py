@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol
 
+from perfectplay.compiling.run import MAX_ORDERED, get, put
 from perfectplay.errors import TooManyActions
-from perfectplay.search.run import MAX_ORDERED, get, put
 
 TRIED = -(1 << 63)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.errors import BadArgument
-from perfectplay.game import Action, Game, State
+from perfectplay.compiling.run import MAX_PLY, put, visit
+from perfectplay.errors import BadArgument, ChanceMet
+from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
-from perfectplay.search.run import MAX_PLY, put, visit
 from perfectplay.search.session import Plan, Session
 
 
@@ -19,12 +19,15 @@ def count_sequences(game: Any, state: Any, ply: int, run: Any) -> int:
     """The number of action sequences that lead from ``state`` to ply ``run.depth``.
 
     Every leaf is made, none is only counted. A game that ends earlier has no sequence of that length.
+    Chance has no actions to count: where it moves, this ends with an error.
     """
     visit(run, ply)
     if ply >= run.depth:
         return 1
     if game.is_terminal(state):
         return 0
+    if game.to_move(state) == CHANCE:
+        raise ChanceMet
     leaves = 0
     for action in game.actions(state):
         put(run.path, ply, action)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
+from perfectplay.compiling.run import COUNTERS, PlainMemory
 from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
@@ -16,7 +17,6 @@ from perfectplay.search import worker
 from perfectplay.search.failures import explained, guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import Observer
-from perfectplay.search.run import COUNTERS, PlainMemory
 
 TRIAL_SECONDS: Final = 0.9
 """A search that needs no longer than this, interpreted, is over before a compiler would be."""
@@ -139,7 +139,7 @@ class Session:
         ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
         try:
             return worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise explained(self.game, self.state, self.path(), error) from error
 
     def _interpreted(self) -> Any:

@@ -100,7 +100,7 @@ def put(store: Any, index: int, value: Any) -> None:
 
 
 @primitive
-def get(store: Any, index: int, like: Any) -> Any:  # noqa: ARG001 (compiled, it gives the type)
+def get(store: Any, index: int, like: Any) -> Any:
     """``store[index]``, where a value of the type of ``like`` was put."""
     return store[index]
 
@@ -108,7 +108,7 @@ def get(store: Any, index: int, like: Any) -> Any:  # noqa: ARG001 (compiled, it
 @primitive
 def limit_of(run: Any) -> int:
     """``run.limit``, as it is at this moment: other threads change it."""
-    return run.limit  # type: ignore[no-any-return]
+    return run.limit
 
 
 # ------------------------------------------------------------ helpers of all kernels
@@ -162,7 +162,7 @@ class PlainMemory:
         self.argument = Run()
 
     def __getitem__(self, counter: str) -> int:
-        return getattr(self.argument, counter)  # type: ignore[no-any-return]
+        return getattr(self.argument, counter)
 
     def __setitem__(self, counter: str, value: int) -> None:
         setattr(self.argument, counter, value)
