@@ -102,6 +102,18 @@ class OtherState(Taking):
         return after if after.left >= 0 else (0, 0, 0)  # here
 
 
+class Sliced(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        number = state.turn + 1
+        return len(state[:number]) > 5 or state.left == 0  # here
+
+
+class FromList(Taking):
+    def result(self, state: Heap, action: int) -> Any:
+        items = [state.left - action, 1 - state.turn]
+        return Heap(*tuple(items))  # here
+
+
 class TextState(Taking):
     def initial_state(self) -> Any:
         return ("5", 0)
@@ -133,6 +145,9 @@ REASONS = {
     ListField: "in actions: self.steps is a list; make it a tuple",
     TwoTypes: "it needs one type (tuples of different lengths are different types)",
     OtherState: "",
+    Sliced: "a part of a tuple does not compile, for machine code must know how long a tuple is",
+    FromList: "tuple() does not compile, for machine code must know how long a tuple is; change one item with "
+              "perfectplay.words.replaced(items, index, item)",
     TextState: "[0] in the state of TextState is a str; what compiles are ints, floats",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -122,33 +123,43 @@ KINDS = {"int64": "int", "float64": "float", "bool": "bool", "boolean": "bool", 
 def sentence(game: Any, error: BaseException) -> str:
     """A compiler's error, which is pages long, in one sentence."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    cls = type(game)
     place = _place(game, text)
-    return f"{cls.__name__} does not compile: {place}{_why(text)}"
+    if place is None:
+        return f"{type(game).__name__} does not compile: {_why(text, '')}"
+    path, line = place
+    why = _why(text, linecache.getline(str(path), line))
+    return f"{type(game).__name__} does not compile: {path.name}, line {line}: {why}"
 
 
-def _place(game: Any, text: str) -> str:
+def _place(game: Any, text: str) -> tuple[Path, int] | None:
     """The innermost line of the user's own that the error names."""
-    own = _files(game)
-    for path, line in reversed(re.findall(r'File "([^"]+)", line (\d+)', text)):
-        name = Path(path).name
-        if name in own:
-            return f"{name}, line {line}: "
-    for path, line in reversed(re.findall(r"([^\s()\"]+\.py)[:( ]+(?:line )?(\d+)\)?", text)):
-        if Path(path).name in own:
-            return f"{Path(path).name}, line {line}: "
-    return ""
+    own = {path.name: path for path in _files(game)}
+    for pattern in (r'File "([^"]+)", line (\d+)', r"([^\s()\"]+\.py)[:( ]+(?:line )?(\d+)\)?"):
+        for name, line in reversed(re.findall(pattern, text)):
+            if Path(name).name in own:
+                return own[Path(name).name], int(line)
+    return None
 
 
-def _files(game: Any) -> set[str]:
+def _files(game: Any) -> set[Path]:
     cls = type(game)
     roots = [inner for name in dir(cls) if (inner := plain(member_of(cls, name))) is not None]
-    names = {Path(function.__code__.co_filename) for function in walk(roots, cls)[1]}
-    return {path.name for path in names if not str(path).startswith(LIBRARY)}
+    paths = {Path(function.__code__.co_filename) for function in walk(roots, cls)[1]}
+    return {path for path in paths if not str(path).startswith(LIBRARY)}
 
 
-def _why(text: str) -> str:
-    for pattern, said in (
+LINES = (
+    (r"\btuple\(", "tuple() does not compile, for machine code must know how long a tuple is"),
+    (r"\[[^\[\]]*:[^\[\]]*\]", "a part of a tuple does not compile, for machine code must know how long a tuple is"),
+)
+"""What a line of Python that does not compile often holds."""
+
+
+def _why(text: str, source: str) -> str:
+    for pattern, said in LINES:
+        if re.search(pattern, source):
+            return f"{said}; change one item with perfectplay.words.replaced(items, index, item)"
+    for known, meaning in (
         (r"result returns .* where the state before it was .*", None),
         (r"Untyped global name '(\w+)'[^\n]*?type of <class '([^']+)'>",
          "{0} is a {1}, which compiled code cannot use"),
@@ -167,9 +178,9 @@ def _why(text: str) -> str:
         (r"Use of unsupported NumPy function '([^']+)'", "{0} does not compile"),
         (r"(?:UnsupportedError|NotImplementedError|UnsupportedBytecodeError)[^\n]*?: ([^\n]+)", "{0}"),
     ):
-        found = re.search(pattern, text)
+        found = re.search(known, text)
         if found:
-            return _plain_kinds(found.group(0) if said is None else said.format(*found.groups()))
+            return _plain_kinds(found.group(0) if meaning is None else meaning.format(*found.groups()))
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     useful = [line for line in lines if not line.startswith(("Failed in", "During:", "File ", "There are", "- Of"))]
     return _plain_kinds((useful or lines or ["the compiler gave no reason"])[0][:300])
