@@ -62,8 +62,8 @@ def test_counts_are_those_of_the_searches_themselves() -> None:
 
 
 def test_unequal_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "alpha_beta", lambda game, state, **options: pp.alpha_beta(
-        ExplicitTree([[1], [2]]), **{**options, "order": None}))
+    monkeypatch.setattr(comparison, "alpha_beta", lambda game, state, *, observer, **options: pp.alpha_beta(
+        ExplicitTree([[1], [2]]), **{**options, "order": None, "observer": observer}))
     with pytest.raises(UnequalValues, match="different values: minimax 3, alpha-beta 2"):
         compare(ExplicitTree([[3], [0]]), algorithms=("minimax", "alpha-beta"))
 

@@ -70,7 +70,7 @@ def explain(
     algorithm: Algorithm = None, strict_cuts: StrictCuts = False, by_priority: ByPriority = False,
     lang: Language = "en", tone: Tone = "plain", show_all: All = False, leaves: Leaves = False,
     max_visits: MaxVisits = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
-) -> None:
+) -> int:
     """A search step by step, with the reason for every branch that was not searched.
 
     In a terminal the keys step through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or where
@@ -96,9 +96,10 @@ def explain(
 
         print_json(as_object(setup, recorded, lang, tone, leaves=leaves))
     elif not show_all and _can_step():
-        _step(recorded, lang, tone, leaves=leaves)
+        return _step(recorded, lang, tone, leaves=leaves)
     else:
         _print_all(setup, recorded, lang, tone, leaves=leaves)
+    return 0
 
 
 def record(setup: Setup, search: Search, most_visits: int) -> Trace:
@@ -128,19 +129,23 @@ def _can_step() -> bool:
     return can_step()
 
 
-def _step(recorded: Trace, lang: str, tone: str, *, leaves: bool) -> None:
+def _step(recorded: Trace, lang: str, tone: str, *, leaves: bool) -> int:
+    """Shows the search step by step until somebody quits; the exit status."""
     from perfectplay.commands.step_screen import StepScreen
     from perfectplay.commands.stepping import step_through
 
     screen = StepScreen(recorded, lang, tone, leaves=leaves)
-    step_through(screen)
-    console().print(screen.teller.result(), soft_wrap=True)
+    status = step_through(screen)
+    if status == 0:
+        console().print(screen.teller.result(), soft_wrap=True)
+    return status
 
 
 def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: bool) -> None:
     """The position and the whole story."""
     from rich.text import Text
 
+    from perfectplay.commands.step_screen import wrapped
     from perfectplay.tracing.steps import CUTS
     from perfectplay.tracing.story import story
 
@@ -152,6 +157,10 @@ def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: b
         screen.print()
     for line in story(recorded, lang=lang, tone=tone, leaves=leaves):
         style = "" if line.kind not in CUTS else "dim" if line.is_inequality else "bold yellow"
-        screen.print(Text(" " * line.indent + line.text, style), soft_wrap=True)
+        indent = line.indent if screen.width >= 2 * line.indent else 0
+        hanging = 4 if line.ply is None else 0
+        parts = wrapped(line.text, screen.width - indent, hanging) if screen.is_terminal else [line.text]
+        for part in parts:
+            screen.print(Text(" " * indent + part, style), soft_wrap=True)
 
 

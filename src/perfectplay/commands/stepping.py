@@ -13,7 +13,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from perfectplay.commands.sitting import hang_up_raises
+from perfectplay.commands.main import drop_output
+from perfectplay.commands.sitting import HangUp, hang_up_raises
 from perfectplay.commands.step_screen import Line, StepScreen
 
 try:
@@ -101,17 +102,27 @@ class Walk:
         return self.screen.show(self.number, columns, rows, self.note)
 
 
-def step_through(screen: StepScreen) -> None:
-    """Shows the moments, as the keys say, until somebody quits."""
-    walk = Walk(screen)
-    with hang_up_raises(), _Terminal() as terminal:
-        terminal.draw(walk.lines(*terminal.size))
-        for key in terminal.pressed():
-            if key in QUIT and not walk.shows_help:
-                return
-            if key:
-                walk.press(key)
-            terminal.draw(walk.lines(*terminal.size))
+def step_through(screen: StepScreen) -> int:
+    """Shows the moments, as the keys say, until somebody quits; the exit status."""
+    try:
+        with hang_up_raises(), _Terminal() as terminal:
+            _walk(Walk(screen), terminal)
+    except HangUp as end:
+        return end.status
+    except OSError:  # the terminal is gone
+        drop_output()
+    return 0
+
+
+def _walk(walk: Walk, terminal: _Terminal) -> None:
+    """Does what the keys say."""
+    terminal.draw(walk.lines)
+    for key in terminal.pressed():
+        if key in QUIT and not walk.shows_help:
+            return
+        if key:
+            walk.press(key)
+        terminal.draw(walk.lines)
 
 
 class _Terminal:
@@ -122,7 +133,8 @@ class _Terminal:
         self.before: Any = None
         self.styles = PLAIN_STYLES if os.environ.get("NO_COLOR") else STYLES
         self.old_handler: Any = None
-        self.was_away = False
+        self.drawn: tuple[int, int] | None = None
+        """The size of the window for which something is drawn in it."""
 
     def __enter__(self) -> _Terminal:
         self.output.flush()
@@ -154,15 +166,17 @@ class _Terminal:
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._go_away)
         self._take()
-        self.was_away = True
+        self.drawn = None
 
     @property
     def size(self) -> tuple[int, int]:
         size = os.get_terminal_size(self.output.fileno())
         return (size.columns, size.lines) if size.columns and size.lines else (80, 24)
 
-    def draw(self, lines: list[Line]) -> None:
-        """Replaces what is shown."""
+    def draw(self, lines_for: Callable[[int, int], list[Line]]) -> None:
+        """Replaces what is shown by the lines for a window of so many columns and rows."""
+        self.drawn = self.size
+        lines = lines_for(*self.drawn)
         drawn = (f"{self.styles.get(line.style, '')}{line.text}\x1b[0m{line.beside}\x1b[K" for line in lines)
         self._write("\x1b[H" + "\r\n".join(drawn) + "\x1b[J")
 
@@ -171,8 +185,7 @@ class _Terminal:
         self.output.flush()
 
     def pressed(self) -> Iterator[str]:
-        """The keys as they are pressed; "" when the window has another size. Ends with the input."""
-        size = self.size
+        """The keys as they are pressed; "" when something else must be drawn. Ends with the input."""
         waiting = b""
         while True:
             if select.select([self.input], [], [], LOOK_AGAIN)[0]:
@@ -184,8 +197,7 @@ class _Terminal:
             elif waiting:  # the beginning of a sequence that never went on: the key Escape
                 waiting = b""
                 yield "escape"
-            if self.size != size or self.was_away:
-                size, self.was_away = self.size, False
+            if self.size != self.drawn:
                 yield ""
 
 

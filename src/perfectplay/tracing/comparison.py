@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Action, Game, State
+from perfectplay.pictures import Picture, escaped, image, table
 from perfectplay.result import SearchResult, number_text
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import search
@@ -19,6 +20,12 @@ LEAVES: Final = (Reason.TERMINAL, Reason.DEPTH, Reason.REPETITION)
 ALGORITHMS: Final = ("minimax", "alpha-beta", "alpha-beta, best first", "alpha-beta, worst first", "deepening")
 """What is compared unless something else is asked for. Best first and worst first order the actions of every node
 by their minimax values: nobody could know them, so these two are the limits of what ordering does."""
+
+
+USUAL_MAX_NODES: Final = 40
+"""So many nodes are drawn in a pane, unless something else is asked for."""
+
+HEADS: Final = ("search", "value", "best", "nodes", "leaves", "cuts", "actions skipped")
 
 
 class UnequalValues(PerfectPlayError):
@@ -63,13 +70,15 @@ class Row:
         return self.trace.nodes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Searches of one tree, all with the same value at the root."""
 
     rows: tuple[Row, ...]
     uniform: tuple[int, int] | None
     """The branching factor and the depth, if the tree is uniform."""
+    full: Trace
+    """The whole tree, as minimax searches it."""
 
     @property
     def fewest_leaves(self) -> int | None:
@@ -79,20 +88,52 @@ class Comparison:
         branching, depth = self.uniform
         return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
 
+    def panes(self, *, max_nodes: int = USUAL_MAX_NODES) -> str:
+        """The searches side by side as SVG: one layout of the whole tree, and in each pane what that search entered.
+
+        No more than ``max_nodes`` nodes are drawn in a pane; the rest is folded, with its counts. Raises
+        `BadArgument` where a cap kept nodes out of a recording, for what was not recorded cannot be drawn.
+        """
+        from perfectplay.tracing.panes import panes_svg
+
+        return panes_svg(self, max_nodes)
+
+    def show(self, *, max_nodes: int = USUAL_MAX_NODES) -> Picture:
+        """The panes as a notebook shows them, and the table elsewhere. Raises `BadArgument`; see `panes`."""
+        return Picture(str(self), self.panes(max_nodes=max_nodes))
+
     def __str__(self) -> str:
         return "\n".join(self._lines())
 
-    def _lines(self) -> Iterator[str]:
-        heads = ("search", "value", "best", "nodes", "leaves", "cuts", "actions skipped")
-        table = [heads, *(
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the table, and the panes or the reason why there are none."""
+        parts = [table(HEADS, self._cells())]
+        parts += [f"<p>{escaped(note)}</p>" for note in self._notes()]
+        try:
+            parts.append(image(self.panes(), str(self)))
+        except BadArgument as error:
+            parts.append(f"<p>{escaped(str(error))}</p>")
+        return "\n".join(parts)
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        return [
             (row.name, number_text(row.result.value), row.result.action_name or "", f"{row.nodes:,}",
              f"{row.leaves:,}", f"{row.cuts:,}", f"{row.skipped:,}") for row in self.rows
-        )]
-        widths = [max(len(line[column]) for line in table) for column in range(len(heads))]
-        for line in table:
+        ]
+
+    def _lines(self) -> Iterator[str]:
+        lines = [HEADS, *self._cells()]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
+        for line in lines:
             cells = [cell.ljust(width) if column in (0, 2) else cell.rjust(width)
                      for column, (cell, width) in enumerate(zip(line, widths, strict=True))]
             yield "  ".join(cells).rstrip()
+        yield from self._notes()
+
+    def _notes(self) -> Iterator[str]:
         if self.uniform is not None:
             branching, depth = self.uniform
             yield (f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
@@ -128,7 +169,7 @@ def compare(
     if len(set(values.values())) > 1:
         said = ", ".join(f"{name} {number_text(value)}" for name, value in values.items())
         raise UnequalValues(f"searches of one tree found different values: {said}; one of them is wrong")
-    return Comparison(tuple(rows), _shape(full))
+    return Comparison(tuple(rows), _shape(full), full)
 
 
 def _values(full: Trace) -> dict[Any, Value]:
@@ -155,11 +196,14 @@ def _shape(full: Trace) -> tuple[int, int] | None:
     return factors.pop(), depths.pop()
 
 
-def paths(made: Trace) -> dict[tuple[str, ...], Visit]:
-    """Each node of the last run by the names of the actions that lead to it, which is the same in every search."""
+def paths(made: Trace, root: int | None = None) -> dict[tuple[str, ...], Visit]:
+    """Each node of a run by the names of the actions that lead to it, which is the same in every search.
+
+    ``root`` is the visit with which the run begins; by default it is the last run.
+    """
     found: dict[tuple[str, ...], Visit] = {}
     names: dict[int, tuple[str, ...]] = {}
-    for visit in made.below(made.roots[-1]):
+    for visit in made.below(made.roots[-1] if root is None else root):
         above = () if visit.parent is None else names[visit.parent]
         names[visit.number] = above if visit.action_name is None else (*above, visit.action_name)
         found[names[visit.number]] = visit

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
+from perfectplay.compiling.run import AT_LEAST, AT_MOST
 from perfectplay.game import Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
 from perfectplay.search import observer as told
-from perfectplay.search.run import AT_LEAST, AT_MOST
 from perfectplay.tracing.visit import BoundOrigin, Reason, Visit
 
 Value = Any
@@ -130,8 +130,11 @@ class Recording:
         if self.narrows:
             assert (node.alpha, node.beta) == (alpha, beta), "the recording does not follow the search"
         is_cut = reason in (Reason.BETA_CUT, Reason.ALPHA_CUT)
-        unsearched = self._unsearched(node) if is_cut or reason is Reason.STOPPED or self.run.width else ()
+        may_drop = reason is Reason.ALL_SEARCHED and self.run.width
+        unsearched = self._unsearched(node) if is_cut or reason is Reason.STOPPED or may_drop else ()
         above = self.path[-1] if self.path else None
+        utility, at_most = value[0] if isinstance(value, tuple) else value, bool(proof & AT_MOST)
+        lowest, highest = self.game.bounds(node.state, self.run.player)[:2]  # nothing beats the highest utility
         self.visits[node.number] = Visit(
             number=node.number,
             parent=above.number if above else None,
@@ -150,8 +153,8 @@ class Recording:
             beta_origin=node.beta_origin,
             value=value,
             bound=self._bound(node, value, reason),
-            proven_at_least=bool(proof & AT_LEAST),
-            proven_at_most=bool(proof & AT_MOST),
+            proven_at_least=bool(proof & AT_LEAST) or (at_most and utility <= lowest),
+            proven_at_most=at_most or (bool(proof & AT_LEAST) and utility >= highest),
             reason=reason,
             best_child=node.best_child,
             children=tuple(node.children),
@@ -165,9 +168,10 @@ class Recording:
     def _bound(self, node: _Open, value: Value, reason: Reason) -> Bound:
         if reason in ENDS:
             return EXACT
-        if reason is Reason.BETA_CUT or value >= node.beta_in:
+        equal = self.run.cut_on_equality
+        if reason is Reason.BETA_CUT or value > node.beta_in or (value == node.beta_in and equal):
             return LOWER
-        if reason is Reason.ALPHA_CUT or value <= node.alpha_in:
+        if reason is Reason.ALPHA_CUT or value < node.alpha_in or (value == node.alpha_in and equal):
             return UPPER
         return LOWER if reason is Reason.STOPPED else EXACT
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
+from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.calls import minimax
-from perfectplay.search.run import MAX_PLY
 from perfectplay.tracing.recording import Recording
 from perfectplay.tracing.visit import Trace
 
@@ -30,19 +31,28 @@ def trace(
             raise BadArgument(f"{name} is {value!r}; it must be a whole number, 1 or more")
     if not callable(algorithm):
         raise BadArgument(f"{algorithm!r} is not a search; give one such as perfectplay.alpha_beta")
+    if "observer" not in inspect.signature(algorithm).parameters:
+        raise BadArgument(f"{getattr(algorithm, '__name__', algorithm)!s} takes no observer, so it cannot be recorded; "
+                          f"give a search such as perfectplay.alpha_beta")
+    for name in ("compiled", "observer"):
+        if name in options:
+            raise BadArgument(f"{name} is given, but a recorded search runs interpreted and is observed by the "
+                              f"recording; leave it out")
     recording = Recording(max_visits, max_ply, narrows=algorithm is not minimax)
     result = algorithm(game, state, observer=recording, compiled=False, **options)
     return Trace(
         visits=recording.finish(),
         roots=tuple(recording.roots),
         algorithm=result.algorithm,
-        options=dict(options),
+        options={name: value for name, value in options.items() if name != "progress"},
         game_name=type(game).__name__,
         player_names=tuple(game.player_name(player) for player in range(game.players)),
         cut_on_equality=bool(options.get("cut_on_equality", True)),
         nodes=result.nodes,
         max_visits=max_visits,
         max_ply=max_ply,
+        has_names=hasattr(game, "label"),
+        has_evaluation=game.has_evaluation,
         result=result,
         game=game,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
+from perfectplay.errors import BadPosition
 from perfectplay.game import Game
+from perfectplay.pictures import Picture
 from perfectplay.result import Bound, SearchResult
 
 Value = float | tuple[float, int]
@@ -108,10 +110,36 @@ class Trace:
     """All nodes entered."""
     max_visits: int
     max_ply: int
+    has_names: bool = False
+    """Whether nodes have names of their own, as in an explicit tree; if not, a label is the moves that led there."""
+    has_evaluation: bool = True
+    """Whether the game has an estimate; if not, 0 stands where the search was cut off."""
     result: SearchResult[Any, Any] | None = None
     """The answer; None for a trace that was loaded from a file."""
     game: Game[Any, Any] | None = field(default=None, repr=False)
     """The game; None for a trace that was loaded from a file."""
+    boards: Mapping[int, Sequence[Sequence[str]]] = field(default_factory=dict, repr=False, compare=False)
+    """By visit, in a trace that was loaded from a file; see `board`."""
+    positions: Mapping[int, str] = field(default_factory=dict, repr=False, compare=False)
+    """By visit, in a trace that was loaded from a file; see `position`."""
+
+    def __repr__(self) -> str:
+        recorded = "" if not self.hidden else f", {len(self.visits):,} visits recorded"
+        return f"<Trace: {self.algorithm} on {self.game_name}, {self.nodes:,} nodes{recorded}>"
+
+    def show(self, **options: Any) -> Picture:
+        """The drawing as a notebook shows it, and as text elsewhere; the options are those of `tracing.drawing.draw`.
+
+        Raises `BadArgument`.
+        """
+        from perfectplay.tracing.drawing.svg import draw_svg
+        from perfectplay.tracing.drawing.text import draw_text
+
+        return Picture(draw_text(self, **options).rstrip(), draw_svg(self, **options))
+
+    def _repr_svg_(self) -> str | None:
+        """In a notebook a trace is drawn, folded where it is large; nothing is drawn of one that is empty."""
+        return self.show().svg if self.roots else None
 
     @property
     def hidden(self) -> int:
@@ -122,6 +150,21 @@ class Trace:
     def last_root(self) -> Visit:
         """The root of the last run: the one that gave the answer."""
         return self.visits[self.roots[-1]]
+
+    def board(self, number: int) -> Sequence[Sequence[str]] | None:
+        """The rows of the board at a visit, of a loaded trace too; None where the game has no board."""
+        if self.game is None:
+            return self.boards.get(number)
+        return self.game.board(self.visits[number].state)
+
+    def position(self, number: int) -> str | None:
+        """The position at a visit in the game's notation, of a loaded trace too; None where the game has none."""
+        if self.game is None:
+            return self.positions.get(number)
+        try:
+            return self.game.format_position(self.visits[number].state)
+        except BadPosition:
+            return None
 
     def below(self, number: int) -> Iterator[Visit]:
         """The visit and all visits below it, in the order in which they were entered."""

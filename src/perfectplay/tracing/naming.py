@@ -1,0 +1,96 @@
+"""What the nodes, moves, sides and values of a trace are called in a language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from perfectplay.result import EXACT, LOWER, UPPER
+from perfectplay.tracing.catalogue import Catalogue, Word, printable
+from perfectplay.tracing.numbers import is_estimate, is_known, number_text
+from perfectplay.tracing.visit import Trace, Value, Visit
+
+MOST_MOVES: Final = 8
+"""Of a longer line only the beginning and the end are named."""
+
+SIDES: Final = {True: "MAX", False: "MIN"}
+
+
+class Naming:
+    """The words for the parts of one trace."""
+
+    def __init__(self, trace: Trace, words: Catalogue) -> None:
+        self.trace, self.words = trace, words
+
+    # ------------------------------------------------------------ who and where
+
+    def side(self, visit: Visit) -> Word:
+        """Who moves at a visit: "MAX", "MIN (X)"; "-" where the game is over."""
+        if visit.is_max is None or visit.player is None:
+            return Word("-")
+        return self.side_of(is_max=visit.is_max, player=visit.player)
+
+    def side_of(self, *, is_max: bool, player: int) -> Word:
+        side, name = SIDES[is_max], printable(self.trace.player_names[player])
+        return Word(side) if name == side else self.words.say("side", side=side, player=name)
+
+    def name(self, visit: Visit) -> str:
+        """ "C" in an explicit tree, "[b1 c2]" elsewhere."""
+        if self.trace.has_names:
+            return printable(visit.label)
+        moves = self.moves(visit)
+        if len(moves) > MOST_MOVES:
+            moves = [*moves[:2], "...", *moves[-4:]]
+        return self.words.say("path", moves=" ".join(moves))
+
+    def node(self, visit: Visit) -> Word:
+        return self.words.say("node.root") if self._is_plain_root(visit) else self.words.say(
+            "node", name=self.name(visit))
+
+    def place(self, visit: Visit) -> Word:
+        """A node and who moves there."""
+        if visit.is_max is None:
+            return self.words.say("place.nobody", node=self.node(visit))
+        side = self.side(visit)
+        if self._is_plain_root(visit):
+            return self.words.say("place.root", side=side)
+        return self.words.say("place", side=side, name=self.name(visit))
+
+    def _is_plain_root(self, visit: Visit) -> bool:
+        return visit.parent is None and not self.trace.has_names
+
+    def moves(self, visit: Visit) -> list[str]:
+        """The moves from the root to a visit."""
+        moves = []
+        current = visit
+        while current.parent is not None:
+            moves.append(printable(current.action_name or "?"))
+            current = self.trace.visits[current.parent]
+        return moves[::-1]
+
+    def move(self, number: int | None) -> Word:
+        """The move that led to a visit."""
+        name = None if number is None else self.trace.visits[number].action_name
+        if name is None:
+            return self.words.say("move.hidden")
+        return self.words.say("move.number" if name.isdecimal() else "move", name=printable(name))
+
+    # ------------------------------------------------------------ values
+
+    def number(self, value: Value, *, rests_on_estimate: bool) -> Word:
+        """ "5", "about 0.4", "0 (not proven)"."""
+        kind = "proven"
+        if rests_on_estimate:
+            kind = "estimate" if self.trace.has_evaluation else "unproven"
+        return self.words.say(f"number.{kind}", number=number_text(value))
+
+    def value(self, visit: Visit) -> Word:
+        """The value of a visit in words: "5", "7 or more", "about 0.4 or less"."""
+        if not is_known(visit):
+            return self.words.say("value.unknown")
+        key = {EXACT: "value.exact", LOWER: "value.lower", UPPER: "value.upper"}[visit.bound]
+        return self.words.say(key, number=self.number(visit.value, rests_on_estimate=is_estimate(visit)))
+
+    def value_by(self, witness: int | None, value: Value) -> Word:
+        """A bound that a child proved."""
+        unsure = witness is not None and is_estimate(self.trace.visits[witness])
+        return self.number(value, rests_on_estimate=unsure)

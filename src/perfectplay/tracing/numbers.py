@@ -1,0 +1,78 @@
+"""Values and windows as text, the same in every language and every drawing: "= 5", ">= 11", "~ 0.4", "(3, +inf)".
+
+Where distance counts, a value is a pair, and "1@5" says: 1, reached at ply 5 (counted from the root of the search).
+A value is never written as a bare number where it is a bound or an estimate.
+"""
+
+from __future__ import annotations
+
+from math import inf, isfinite, isinf
+from typing import Final
+
+from perfectplay.result import EXACT, LOWER, UPPER, Bound
+from perfectplay.result import number_text as finite_text
+from perfectplay.tracing.visit import Reason, Value, Visit
+
+SIGNS: Final = {EXACT: "=", LOWER: ">=", UPPER: "<="}
+ESTIMATE: Final = "~"
+UNKNOWN: Final = "?"
+"""Nothing is known: "at least minus infinity"."""
+
+
+def number_text(value: Value) -> str:
+    """A value alone: "3", "0.25", "-inf", "1@5"; all digits that tell it from other values."""
+    if isinstance(value, tuple):
+        utility, end = value
+        return f"{number_text(utility)}@{abs(end)}" if end else number_text(utility)
+    if isinf(value):
+        return "+inf" if value > 0 else "-inf"
+    return finite_text(float(value))
+
+
+def value_text(value: Value, bound: Bound = EXACT, *, is_estimate: bool = False) -> str:
+    """A value with its sign: "= 5", ">= 11", "<= 2"; "~ 0.4", ">= ~0.4" where it rests on an estimate."""
+    if _says_nothing(value, bound):
+        return UNKNOWN
+    if not is_estimate:
+        return f"{SIGNS[bound]} {number_text(value)}"
+    if bound is EXACT:
+        return f"{ESTIMATE} {number_text(value)}"
+    return f"{SIGNS[bound]} {ESTIMATE}{number_text(value)}"
+
+
+def window_text(alpha: Value, beta: Value) -> str:
+    """A window: "(3, +inf)"."""
+    return f"({number_text(alpha)}, {number_text(beta)})"
+
+
+def utility_of(value: Value) -> float:
+    """The utility in a value, without the distance."""
+    return value[0] if isinstance(value, tuple) else value
+
+
+def _says_nothing(value: Value, bound: Bound) -> bool:
+    return (bound is LOWER and utility_of(value) == -inf) or (bound is UPPER and utility_of(value) == inf)
+
+
+def is_known(visit: Visit) -> bool:
+    """Whether a visit found out anything; a search can be stopped before."""
+    if visit.reason is Reason.STOPPED and not isfinite(utility_of(visit.value)):
+        return False
+    return not _says_nothing(visit.value, visit.bound)
+
+
+def is_more(value: Value, other: Value) -> bool:
+    """Whether one value of a trace is more than another of the same trace, in which all are of one kind."""
+    return value > other  # type: ignore[operator]
+
+
+def is_estimate(visit: Visit) -> bool:
+    """Whether the value of a visit, as far as its bound says something, rests on an estimate (or on nothing)."""
+    at_least = visit.bound is UPPER or visit.proven_at_least
+    at_most = visit.bound is LOWER or visit.proven_at_most
+    return not (at_least and at_most)
+
+
+def visit_text(visit: Visit) -> str:
+    """The value of a visit with its sign."""
+    return value_text(visit.value, visit.bound, is_estimate=is_estimate(visit))

@@ -1,0 +1,313 @@
+"""Searches of one tree side by side: the same layout in each pane, and in it what that search entered.
+
+A node that a search entered is drawn as in other drawings, with the value that this search gave it. One that only
+another search entered is hatched, with a dashed outline; one that no search of the comparison entered has a dotted
+outline and is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.result import number_text
+from perfectplay.tracing.comparison import Comparison, Row, paths
+from perfectplay.tracing.drawing.captions import wrapped
+from perfectplay.tracing.drawing.folding import Ghost, Item, folded
+from perfectplay.tracing.drawing.letters import shortened, visible, width
+from perfectplay.tracing.drawing.lines import edge_points
+from perfectplay.tracing.drawing.making import picture_of
+from perfectplay.tracing.drawing.marks import (
+    BLUE,
+    DASHES,
+    DOTS,
+    GREY,
+    INK,
+    PALE,
+    PAPER,
+    Box,
+    Group,
+    Line,
+    Mark,
+    Pen,
+    Point,
+    Scene,
+    Text,
+    text,
+)
+from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_VALUE, SMALL, Size, printed
+from perfectplay.tracing.drawing.moving import moved
+from perfectplay.tracing.drawing.options import Detail, options_of, run_of
+from perfectplay.tracing.drawing.picture import Kind, Node
+from perfectplay.tracing.drawing.plan import LABEL_AT, Plan, plan_of
+from perfectplay.tracing.drawing.svg import svg_of
+from perfectplay.tracing.drawing.symbols import node_marks
+from perfectplay.tracing.hatching import hatched
+from perfectplay.tracing.numbers import visit_text
+from perfectplay.tracing.visit import Trace, Visit
+
+MARGIN: Final = 16.0
+WIDEST: Final = 1_100.0
+"""No more panes stand side by side than fit into this; the others stand below ..."""
+WIDEST_PAIR: Final = 1_800.0
+"""... but two may be as wide as this together."""
+GAP: Final = 28.0
+HEAD: Final = 40.0
+"""The height of what is written above a pane."""
+NAME: Final = 13.0
+LINE: Final = 15.0
+
+Path = tuple[str, ...]
+
+
+class Entered(StrEnum):
+    """Who entered a node; the words are those of the legend."""
+
+    HERE = "searched in this pane"
+    ELSEWHERE = "not searched here, but in another pane"
+    NOWHERE = "searched in no pane"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What stands at one place of the layout: a node, or a fold of several."""
+
+    paths: frozenset[Path]
+    """The nodes, by the names of the actions that lead to them."""
+    is_fold: bool
+
+
+@dataclass(frozen=True)
+class Pane:
+    """One search on the common layout."""
+
+    row: Row
+    nodes: tuple[Node, ...]
+    entered: tuple[Entered, ...]
+
+
+def panes_svg(comparison: Comparison, max_nodes: int) -> str:
+    """The panes as SVG; see `Comparison.panes`."""
+    return svg_of(panes_scene(comparison, max_nodes))
+
+
+def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
+    """The panes, drawn. Raises `BadArgument`."""
+    for name, made in (("minimax", comparison.full), *((row.name, row.trace) for row in comparison.rows)):
+        if made.hidden:
+            raise BadArgument(f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
+                              f"the searches cannot be drawn side by side; compare less deep, or record more visits")
+    panes, plan = _laid_out(comparison, max_nodes)
+    heads = [_head(pane.row) for pane in panes]
+    wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
+    high = HEAD + plan.height
+    across = min(len(panes), max(_fitting(wide, WIDEST), min(_fitting(wide, WIDEST_PAIR), 2), 1))
+    marks: list[Mark] = []
+    for place, pane in enumerate(panes):
+        x = MARGIN + (place % across) * (wide + GAP)
+        y = MARGIN + (place // across) * (high + GAP)
+        name, counts = heads[place]
+        inner: list[Mark] = [text(wide / 2, 13, name, NAME, is_bold=True), text(wide / 2, 29, counts, SMALL, GREY)]
+        inner += [moved(mark, (wide - plan.width) / 2, HEAD) for mark in _pane(plan, pane, place)]
+        marks.append(Group(f"p{place}", f"{name}: {counts}", tuple(moved(mark, x, y) for mark in inner)))
+    down = -(-len(panes) // across)
+    total = across * (wide + GAP) - GAP
+    below = down * (high + GAP)
+    foot = list(_foot(panes, comparison, total))
+    marks += [moved(mark, MARGIN, MARGIN + below) for mark in foot]
+    used = max(mark.y for mark in foot if isinstance(mark, Text))
+    title = f"Searches of {visible(comparison.full.game_name)} side by side"
+    words = " ".join(f"{row.name}: {head[1]}." for row, head in zip(comparison.rows, heads, strict=True))
+    return Scene(total + 2 * MARGIN, below + used + 6 + 2 * MARGIN, title, words, tuple(marks))
+
+
+def _fitting(wide: float, room: float) -> int:
+    """How many panes fit side by side."""
+    return int((room + GAP) // (wide + GAP))
+
+
+# ---------------------------------------------------------------------- what stands where
+
+
+def _laid_out(comparison: Comparison, max_nodes: int) -> tuple[list[Pane], Plan]:
+    options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
+    picture = picture_of(comparison.full, options)
+    parts = _parts(comparison.full, max_nodes)
+    assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
+    visits = [_visits(row.trace) for row in comparison.rows]
+    anywhere = frozenset().union(*visits)
+    panes = []
+    for row, found in zip(comparison.rows, visits, strict=True):
+        line = set(row.trace.line())
+        nodes, entered = [], []
+        for node, part in zip(picture.nodes, parts, strict=True):
+            here = sum(path in found for path in part.paths)
+            others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
+            entered.append(Entered.HERE if here else others)
+            nodes.append(_folded_node(node, part, here) if part.is_fold
+                         else _node(node, row.trace, found, next(iter(part.paths)), line))
+        panes.append(Pane(row, tuple(nodes), tuple(entered)))
+    widest = tuple(
+        replace(node, value=max((pane.nodes[node.place].value for pane in panes), key=len),
+                counts=max((pane.nodes[node.place].counts for pane in panes), key=_longest))
+        for node in picture.nodes
+    )
+    return panes, plan_of(replace(picture, nodes=widest))
+
+
+def _longest(counts: tuple[str, ...]) -> int:
+    return max(map(len, counts), default=0)
+
+
+def _parts(full: Trace, max_nodes: int) -> list[Part]:
+    """What stands at each place, in the order of the picture: a level after the other."""
+    top = full.last_root
+    below = folded(full, top, max_nodes)
+    path_of = {visit.number: path for path, visit in paths(full).items()}
+    found: list[Item] = [top.number]
+    for item in found:  # which grows
+        if isinstance(item, int):
+            found += below[item]
+    parts = []
+    for item in found:
+        if isinstance(item, int):
+            parts.append(Part(frozenset([path_of[item]]), is_fold=False))
+        elif isinstance(item, Ghost):
+            raise AssertionError("minimax searches every move")
+        else:
+            parts.append(Part(frozenset(path_of[visit.number] for child in item.searched
+                                        for visit in full.below(child)), is_fold=True))
+    return parts
+
+
+def _visits(made: Trace) -> dict[Path, Visit]:
+    """The last visit to each node, of all runs of a deepening search."""
+    found: dict[Path, Visit] = {}
+    for root in made.roots:
+        found |= paths(made, root)
+    return found
+
+
+def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int]) -> Node:
+    """A node as one search saw it, when it entered it last."""
+    visit = found.get(path)
+    if visit is None:
+        return replace(node, value="", is_chosen=False, is_principal=False, words="")
+    above = found[path[:-1]] if path else None
+    run = run_of(made, visit)
+    return replace(node, value=visit_text(visit), is_principal=visit.number in line,
+                   is_chosen=above is not None and above.best_child == visit.number,
+                   words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}")
+
+
+def _folded_node(node: Node, part: Part, here: int) -> Node:
+    return replace(node, counts=(f"{here:,} of {len(part.paths):,} nodes",), is_chosen=False, is_principal=False)
+
+
+# ---------------------------------------------------------------------- drawing
+
+
+def _head(row: Row) -> tuple[str, str]:
+    """The name of a search, and what it looked at."""
+    counts = f"{row.nodes:,} nodes, {row.leaves:,} leaves, {row.cuts:,} cut{'s' * (row.cuts != 1)}"
+    best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
+    return row.name, f"{counts}; value {printed(number_text(row.result.value))}{f' by {best}' if best else ''}"
+
+
+def _pane(plan: Plan, pane: Pane, number: int) -> Iterator[Mark]:
+    below = [node for node in pane.nodes if node.parent is not None]
+    heavy_last = sorted(below, key=lambda node: (pane.entered[node.place] is Entered.HERE, node.is_chosen))
+    for node in heavy_last:
+        yield from _edge(plan, node, pane.entered[node.place])
+    for node in below:
+        yield from _action(plan, node, pane.entered[node.place])
+    for node in pane.nodes:
+        entered = pane.entered[node.place]
+        marks = _symbol(plan, node, entered)
+        name = node.name or node.action or "root"
+        value = f", value {node.value}{node.words}" if node.value else ""
+        counts = f" ({', '.join(node.counts)})" if node.counts else ""
+        yield Group(f"p{number}n{node.place}", f"{name}{counts}: {entered}{value}", tuple(marks))
+
+
+def _edge(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
+    points = edge_points(plan, node)
+    if entered is not Entered.HERE:
+        return [Line(points, Pen(PALE, 1.0, DASHES if entered is Entered.ELSEWHERE else DOTS))]
+    if node.is_principal:
+        return [Line(points, Pen(INK, 5.4)), Line(points, Pen(PAPER, 2.4))]
+    return [Line(points, Pen(INK, 3 if node.is_chosen else 1.2))]
+
+
+def _action(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
+    if not node.action:
+        return []
+    x, y = plan.on_edge(node, LABEL_AT)
+    name = shortened(node.action, LONGEST_ACTION)
+    wide = width(name, SMALL) + 4
+    colour = INK if entered is Entered.HERE else GREY
+    return [
+        Box(x - wide / 2, y - SMALL * 0.65, wide, SMALL * 1.3, Pen(None, fill=PAPER), corner=3),
+        text(x, y + SMALL * 0.35, name, SMALL, colour, is_bold=node.is_chosen),
+    ]
+
+
+def _symbol(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
+    size, x, top = plan.sizes[node.place], plan.x[node.place], plan.top[node.level]
+    if entered is Entered.HERE or node.kind is Kind.FOLDED:
+        rows = size.rows
+        if node.kind is Kind.FOLDED:
+            rows = (*rows[:-1], (replace(rows[-1][0], text=node.counts[0]),)) if rows else rows
+        size = replace(size, inside=shortened(printed(node.value), LONGEST_VALUE), rows=rows)
+        if entered is Entered.HERE:
+            return node_marks(node, size, x, top, Detail.VALUES)
+    size = replace(size, inside="")
+    drawn = node_marks(node, size, x, top, Detail.VALUES)
+    outline = _outline(node.kind, size, x, top)
+    fill = Line(outline, Pen(None, fill=PAPER), is_closed=True)
+    dashes = DASHES if entered is Entered.ELSEWHERE else DOTS
+    hatches = hatched(outline, PALE) if entered is Entered.ELSEWHERE else []
+    return [fill, *hatches, Line(outline, Pen(GREY, 1.1, dashes), is_closed=True), *drawn[1:]]
+
+
+def _outline(kind: Kind, size: Size, x: float, top: float) -> tuple[Point, ...]:
+    wide, high = size.symbol[0] / 2, size.symbol[1]
+    if kind is Kind.MAX:
+        return (x, top), (x + wide, top + high), (x - wide, top + high)
+    if kind is Kind.MIN:
+        return (x - wide, top), (x + wide, top), (x, top + high)
+    return (x - wide, top), (x + wide, top), (x + wide, top + high), (x - wide, top + high)
+
+
+# ---------------------------------------------------------------------- the legend
+
+
+def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Mark]:
+    y = 4.0
+    samples: dict[Entered, list[Mark]] = {
+        Entered.HERE: [Box(0, 0, 22, 12, Pen(INK, 1.4, fill=BLUE))],
+        Entered.ELSEWHERE: [*hatched(((0, 0), (22, 0), (22, 12), (0, 12)), PALE),
+                            Box(0, 0, 22, 12, Pen(GREY, 1.1, DASHES))],
+        Entered.NOWHERE: [Box(0, 0, 22, 12, Pen(GREY, 1.1, DOTS))],
+    }
+    at = 0.0
+    for entered in Entered:
+        if any(entered in pane.entered for pane in panes):
+            takes = 30 + width(entered, SMALL) + 20
+            if at and at + takes > room:
+                at, y = 0.0, y + LINE + 3
+            yield from (moved(mark, at, y) for mark in samples[entered])
+            yield text(at + 30, y + 10, entered, SMALL, GREY, is_centred=False)
+            at += takes
+    y += LINE + 5
+    said = ["Triangle up: MAX moves; down: MIN. Double line: principal variation; thick line: gave the value."]
+    if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
+        said.append("Three dots: folded, with how many of its nodes this search entered.")
+    if comparison.uniform is not None:
+        said.append(f"At least {comparison.fewest_leaves:,} leaves must be looked at to prove the value.")
+    for line in wrapped(" ".join(said), room):
+        yield text(0, y + 11, line, SMALL, GREY, is_centred=False)
+        y += LINE

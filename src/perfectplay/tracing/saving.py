@@ -1,0 +1,253 @@
+"""A recorded search as a JSON file: written in one step, and read back with distrust.
+
+    {"format": "perfectplay-trace", "version": 1, "game": "ExplicitTree", "players": ["MAX", "MIN"], ...,
+     "visits": [{"parent": null, "ply": 0, "label": "A", ...},
+                {"parent": 0, "ply": 1, "action": 0, "move": "a1", ...}, ...]}
+
+The schema is `schema()`, in the package as ``perfectplay/tracing/schema/trace-1.json``. Infinities are the strings
+"inf" and "-inf"; a value with its distance is a pair. States and actions are written as plain data where they are
+made of numbers, texts and tuples of them, and come back so (a ``NamedTuple`` as the tuple it is); otherwise as null.
+The answer and the game itself are not kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.tracing.checking import MOST_NESTED, Checker
+from perfectplay.tracing.visit import BoundOrigin, Trace, Value, Visit
+
+FORMAT: Final = "perfectplay-trace"
+VERSION: Final = 1
+SCHEMA: Final = Path(__file__).parent / "schema" / f"trace-{VERSION}.json"
+
+LARGEST: Final = 1 << 30
+"""No file is read that has more bytes than this."""
+
+MOST_BITS: Final = 4096
+"""Plain data that is nested deeper, or has larger integers, is written as null."""
+
+
+class NotPlain(Exception):
+    """An object that JSON cannot hold; never leaves this file."""
+
+
+# ------------------------------------------------------------ writing
+
+
+def save_trace(trace: Trace, path: str | Path) -> None:
+    """Writes the trace in one step: whoever looks sees the file before or the whole new one. Raises `BadArgument`."""
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with temporary.open("w", encoding="utf-8") as file:
+            file.writelines(_pieces(trace))
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    except BaseException as error:
+        with contextlib.suppress(OSError, ValueError):
+            temporary.unlink()
+        if isinstance(error, (OSError, ValueError)):
+            said = getattr(error, "strerror", None) or error
+            raise BadArgument(f"the trace {str(path)!r} cannot be written: {said}") from None
+        raise
+
+
+def trace_to_json(trace: Trace) -> str:
+    """The trace as JSON, a visit a line."""
+    return "".join(_pieces(trace))
+
+
+def _pieces(trace: Trace) -> Iterator[str]:
+    head = json.dumps(_head(trace), ensure_ascii=False, allow_nan=False, indent=1)
+    yield _without_surrogates(head[:-2]) + ',\n "visits": ['
+    for visit in trace.visits:
+        text = json.dumps(_visit(trace, visit), ensure_ascii=False, allow_nan=False)
+        yield f"{',' if visit.number else ''}\n  {_without_surrogates(text)}"
+    yield "\n ]\n}\n"
+
+
+def _without_surrogates(text: str) -> str:
+    """Half a character, which UTF-8 cannot hold, as an escape."""
+    return text.encode("utf-8", "backslashreplace").decode() if not text.isascii() else text
+
+
+def _head(trace: Trace) -> dict[str, Any]:
+    from perfectplay import __version__
+
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "perfectplay": __version__,
+        "game": trace.game_name,
+        "players": list(trace.player_names),
+        "has_names": trace.has_names,
+        "has_evaluation": trace.has_evaluation,
+        "algorithm": trace.algorithm,
+        "options": {name: value for name, value in trace.options.items() if _is_plain_option(value)},
+        "cut_on_equality": trace.cut_on_equality,
+        "nodes": trace.nodes,
+        "max_visits": trace.max_visits,
+        "max_ply": trace.max_ply,
+        "roots": list(trace.roots),
+    }
+
+
+def _is_plain_option(value: object) -> bool:
+    return value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and isfinite(value))
+
+
+def _visit(trace: Trace, visit: Visit) -> dict[str, Any]:
+    """One visit; what is null, empty or zero is left out."""
+    content: dict[str, Any] = {
+        "parent": visit.parent,
+        "ply": visit.ply,
+        "label": visit.label,
+        "move": visit.action_name,
+        "action": _plain_or_none(visit.action),
+        "state": _plain_or_none(visit.state),
+        "position": trace.position(visit.number),
+        "board": _board(trace.board(visit.number)),
+        "player": visit.player,
+        "is_max": visit.is_max,
+        "alpha_in": value_to_json(visit.alpha_in),
+        "beta_in": value_to_json(visit.beta_in),
+        "alpha_out": value_to_json(visit.alpha_out),
+        "beta_out": value_to_json(visit.beta_out),
+        "alpha_origin": _origin(visit.alpha_origin),
+        "beta_origin": _origin(visit.beta_origin),
+        "value": value_to_json(visit.value),
+        "bound": str(visit.bound),
+        "proven_at_least": visit.proven_at_least,
+        "proven_at_most": visit.proven_at_most,
+        "reason": str(visit.reason),
+        "best_child": visit.best_child,
+        "children": list(visit.children),
+        "unsearched": [_plain_or_none(action) for action in visit.unsearched],
+        "unsearched_moves": list(visit.unsearched_names),
+        "left": visit.left,
+        "nodes": visit.nodes,
+        "hidden": visit.hidden,
+    }
+    return {key: item for key, item in content.items() if key in ALWAYS or (item is not None and item not in ([], 0))}
+
+
+def _board(rows: Sequence[Sequence[str]] | None) -> list[Any] | None:
+    """The rows of a board: a row is a text if all its cells have one letter, and otherwise a list of texts."""
+    if rows is None:
+        return None
+    return ["".join(row) if all(len(cell) == 1 for cell in row) else list(row) for row in rows]
+
+
+ALWAYS: Final = frozenset({
+    "parent", "ply", "label", "alpha_in", "beta_in", "alpha_out", "beta_out", "value", "bound", "proven_at_least",
+    "proven_at_most", "reason", "left", "nodes", "is_max", "player", "action", "state",
+})
+"""What every visit has."""
+
+
+def value_to_json(value: Value) -> Any:
+    """A value as JSON holds it: a number, "inf", "-inf", or a pair of that and a ply."""
+    if isinstance(value, tuple):
+        return [value_to_json(value[0]), value[1]]
+    if isfinite(value):
+        return float(value)
+    return "inf" if value > 0 else "-inf"
+
+
+def _origin(origin: BoundOrigin | None) -> dict[str, int | None] | None:
+    return None if origin is None else {"owner": origin.owner, "witness": origin.witness}
+
+
+def _plain_or_none(item: object) -> Any:
+    try:
+        return _plain(item, 0)
+    except NotPlain:
+        return None
+
+
+def _plain(item: object, depth: int) -> Any:
+    """Numbers, texts and tuples of them, as JSON; raises `NotPlain` for all else."""
+    if depth > MOST_NESTED:
+        raise NotPlain
+    if item is None or isinstance(item, bool):
+        return item
+    if isinstance(item, int) and item.bit_length() <= MOST_BITS:
+        return int(item)
+    if isinstance(item, float) and isfinite(item):
+        return float(item)
+    if isinstance(item, str):
+        return str(item)
+    if isinstance(item, tuple):
+        return [_plain(part, depth + 1) for part in item]
+    raise NotPlain
+
+
+# ------------------------------------------------------------ reading
+
+
+def load_trace(path: str | Path) -> Trace:
+    """The trace in a file; without its game and its answer. Raises `BadArgument`, which says what is wrong with it."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise BadArgument(f"there is no file {str(path)!r}; give a trace that save_trace has written") from None
+    except (OSError, ValueError) as error:
+        raise BadArgument(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > LARGEST:
+        raise BadArgument(f"{str(path)!r} is larger than {LARGEST:,} bytes; no trace is read that is so large")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadArgument(f"{str(path)!r} is not UTF-8 text (byte {error.start + 1}); a trace is JSON") from None
+    return _loaded(text, repr(str(path)))
+
+
+def trace_from_json(text: str) -> Trace:
+    """The trace that `trace_to_json` wrote. Raises `BadArgument`."""
+    if not isinstance(text, str):
+        raise BadArgument(f"the JSON of a trace is {type(text).__name__}; it must be text")
+    return _loaded(text, "the text")
+
+
+def schema() -> Mapping[str, Any]:
+    """The JSON Schema of a trace."""
+    content: Mapping[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return content
+
+
+def _loaded(text: str, name: str) -> Trace:
+    try:
+        content = json.loads(text, parse_constant=_no_constant)
+    except RecursionError:
+        raise BadArgument(f"{name} is nested too deeply for a trace") from None
+    except json.JSONDecodeError as error:
+        raise BadArgument(f"{name} is not JSON, or it was cut off: {error.msg}, line {error.lineno} column "
+                          f"{error.colno}") from None
+    except ValueError as error:  # a number with thousands of digits, or NaN
+        raise BadArgument(f"{name} is not a trace: {str(error).partition(';')[0]}") from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadArgument(f"{name} is not a recorded search; in one, \"format\" is \"{FORMAT}\"")
+    version = content.get("version")
+    if isinstance(version, bool) or version != VERSION:
+        raise BadArgument(f"{name} has version {_short(version)} of the format; this perfectplay reads version "
+                          f"{VERSION}")
+    return Checker(name).trace(content)
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"it holds {name}, which JSON has not")
+
+
+def _short(item: object) -> str:
+    text = json.dumps(item, default=str)
+    return text if len(text) <= 40 else f"{text[:40]}..."

@@ -1,0 +1,178 @@
+"""A recorded search as a story: what was asked, every moment in a line indented by ply, what came out, the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from perfectplay.tracing.catalogue import PLAIN, printable
+from perfectplay.tracing.explaining import CUTS, GLOSSARY, Explainer, Explanation
+from perfectplay.tracing.numbers import is_known
+from perfectplay.tracing.steps import LEAVES, Kind, Steps
+from perfectplay.tracing.visit import Reason, Trace, Visit
+
+INDENT: Final = 2
+DEEPEST_INDENT: Final = 20
+"""Deeper plies are not indented further."""
+
+
+@dataclass(frozen=True)
+class StoryLine:
+    """One line."""
+
+    text: str
+    ply: int | None = None
+    """How deep it stands; None outside the search."""
+    moment: int | None = None
+    """The moment that begins with this line."""
+    kind: Kind | None = None
+    """What the line tells."""
+    is_inequality: bool = False
+
+    @property
+    def indent(self) -> int:
+        return INDENT * min(self.ply or 0, DEEPEST_INDENT)
+
+
+def story(trace: Trace, *, lang: str = "en", tone: str = PLAIN, leaves: bool = False) -> Iterator[StoryLine]:
+    """The whole story. Raises `BadArgument` for a language or a tone that there is not."""
+    teller = Teller(trace, lang, tone, leaves=leaves)
+    for text in teller.opening():
+        yield StoryLine(text)
+    yield StoryLine("")
+    yield from teller.moments()
+    yield StoryLine("")
+    for text in teller.closing():
+        yield StoryLine(text)
+    yield StoryLine("")
+    for text in teller.glossary():
+        yield StoryLine(text)
+
+
+class Teller:
+    """Tells the story of one trace, in parts."""
+
+    def __init__(self, trace: Trace, lang: str = "en", tone: str = PLAIN, *, leaves: bool = False) -> None:
+        self.trace = trace
+        self.explainer = Explainer(trace, lang, tone, leaves=leaves)
+        self.words, self.naming = self.explainer.words, self.explainer.naming
+        self.steps = Steps(trace)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the last run did not come to its end."""
+        return self.trace.last_root.reason is Reason.STOPPED
+
+    def opening(self) -> list[str]:
+        """What is searched and how, and how much of it is shown."""
+        return [self.title(), *self._rule(), self.sides(), *self.caps()]
+
+    def title(self) -> str:
+        """The game and the algorithm."""
+        trace = self.trace
+        facts = {"game": printable(trace.game_name), "algorithm": trace.algorithm.replace("_", "-")}
+        depth = trace.options.get("depth")
+        if isinstance(depth, int):
+            return self.words.say("story.depth", **facts, depth=depth)
+        return self.words.say("story.search", **facts)
+
+    def _rule(self) -> list[str]:
+        if self.trace.algorithm == "minimax":
+            return []
+        return [self.words.say("story.rule.equal" if self.trace.cut_on_equality else "story.rule.strict")]
+
+    def sides(self) -> str:
+        """Who MAX is, and if there is one other player, who MIN is."""
+        trace = self.trace
+        root = trace.last_root
+        if root.player is None:
+            return self.words.say("story.sides", max="MAX")
+        best = self.naming.side_of(is_max=True, player=root.player)
+        others = [player for player in range(len(trace.player_names)) if player != root.player]
+        if len(others) != 1 or any(visit.is_max for visit in trace.visits if visit.player == others[0]):
+            return self.words.say("story.sides", max=best)
+        return self.words.say("story.sides.both", max=best, min=self.naming.side_of(is_max=False, player=others[0]))
+
+    def caps(self) -> list[str]:
+        """How much of the search is recorded, and whether it was stopped."""
+        trace = self.trace
+        lines: list[str]
+        if trace.hidden:
+            lines = [self.words.say(
+                "story.capped", nodes=f"{trace.nodes:,}", shown=f"{len(trace.visits):,}",
+                visits=f"{trace.max_visits:,}", ply=f"{trace.max_ply:,}",
+            )]
+        else:
+            lines = [self.words.counted("story.all", trace.nodes)]
+        if self.is_stopped:
+            why = str(trace.result.stop_reason) if trace.result is not None else Reason.STOPPED.value
+            lines.append(self.words.say("story.stopped", why=why))
+        return lines
+
+    def moments(self) -> Iterator[StoryLine]:
+        """A line for each moment; more for a conversation and for an inequality."""
+        for number, moment in enumerate(self.steps):
+            ply = self.trace.visits[moment.visit].ply
+            yield from lines_of(self.explainer.moment(moment), ply, number, moment.kind)
+
+    def closing(self) -> list[str]:
+        """What came out, and what it took."""
+        trace = self.trace
+        leaves = sum(visit.reason in LEAVES for visit in trace.visits)
+        cuts = [visit for visit in trace.visits if visit.reason in CUTS]
+        skipped = sum(self.explainer.skipped(visit) for visit in cuts)
+        key = "story.counts.minimax" if trace.algorithm == "minimax" else "story.counts"
+        lines: list[str] = [self.result(), self.words.say(
+            f"{key}.capped" if trace.hidden else key, nodes=f"{trace.nodes:,}", shown=f"{len(trace.visits):,}",
+            leaves=f"{leaves:,}", cuts=f"{len(cuts):,}", skipped=f"{skipped:,}",
+        )]
+        if self.explainer.counter is not None and cuts:
+            saved = [self.explainer.counter.saved_by(visit) for visit in cuts]
+            counted = f"{sum(count for count in saved if count is not None):,}"
+            unknown = saved.count(None)
+            lines.append(self.words.say("story.saved.some", count=counted, unknown=f"{unknown:,}") if unknown
+                         else self.words.say("story.saved", count=counted))
+        return lines
+
+    @property
+    def answered(self) -> Visit:
+        """The root of the last run that was finished; of the last one if none was."""
+        finished = [root for root in self.trace.roots if self.trace.visits[root].reason is not Reason.STOPPED]
+        return self.trace.visits[finished[-1]] if finished else self.trace.last_root
+
+    def result(self) -> str:
+        """The value of the last run that was finished, and its line."""
+        trace, root = self.trace, self.answered
+        node = self.naming.node(root)
+        if not is_known(root):
+            return self.words.say("story.result.nothing", node=node)
+        line = " ".join(printable(trace.visits[number].action_name or "?") for number in trace.line(root.number)[1:])
+        if not line:
+            return self.words.say("story.result.alone", node=node, value=self.naming.value(root))
+        return self.words.say("story.result", node=node, value=self.naming.value(root), line=line)
+
+    def glossary(self) -> list[str]:
+        """The words and signs, those alone that this story has."""
+        trace = self.trace
+        unneeded = set()
+        if not any(isinstance(visit.value, tuple) for visit in trace.visits):
+            unneeded.add("glossary.distance")
+        if trace.has_evaluation or not any(visit.reason is Reason.DEPTH for visit in trace.visits):
+            unneeded.add("glossary.unknown")
+        if trace.algorithm == "minimax":
+            unneeded |= {"glossary.window", "glossary.beta", "glossary.alpha", "glossary.names"}
+        if trace.has_names:
+            unneeded.add("glossary.path")
+        return [self.words.say("story.glossary"), *(f"  {self.words.say(key)}" for key in GLOSSARY
+                                                    if key not in unneeded)]
+
+
+def lines_of(explanation: Explanation, ply: int, moment: int, kind: Kind) -> Iterator[StoryLine]:
+    """The lines of one explanation; its inequality on a line of its own."""
+    for place, text in enumerate(explanation.text.split("\n")):
+        yield StoryLine(text, ply, moment if place == 0 else None, kind)
+    if explanation.inequality is not None:
+        yield StoryLine(f"({explanation.inequality})", ply, None, kind, is_inequality=True)
+
+
