@@ -25,6 +25,10 @@ from perfectplay.search.perft import perft, perft_divided
 if TYPE_CHECKING:
     from perfectplay.checking import check
     from perfectplay.tracing.comparison import compare
+    from perfectplay.tracing.drawing import draw
+    from perfectplay.tracing.explaining import explain
+    from perfectplay.tracing.saving import load_trace, save_trace
+    from perfectplay.tracing.story import story
     from perfectplay.tracing.trace import trace
 
 __version__ = "0.1.0"
@@ -32,6 +36,11 @@ __version__ = "0.1.0"
 _LATER = {
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
+    "draw": "perfectplay.tracing.drawing",
+    "explain": "perfectplay.tracing.explaining",
+    "load_trace": "perfectplay.tracing.saving",
+    "save_trace": "perfectplay.tracing.saving",
+    "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
 }
 """What is imported when it is first asked for, so that importing perfectplay stays quick."""
@@ -70,12 +79,17 @@ __all__ = [
     "check",
     "compare",
     "deepen",
+    "draw",
+    "explain",
     "games",
     "load",
+    "load_trace",
     "minimax",
     "perft",
     "perft_divided",
+    "save_trace",
     "search",
     "solve",
+    "story",
     "trace",
 ]

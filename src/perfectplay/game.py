@@ -20,6 +20,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from perfectplay.errors import BadPosition, IllegalMove
+from perfectplay.pictures import Picture, board_picture
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -117,6 +118,17 @@ class Game(ABC, Generic[State, Action]):
             return str(state)
         width = max((len(cell) for row in rows for cell in row), default=1)
         return "\n".join(" ".join(cell.rjust(width) for cell in row).rstrip() for row in rows)
+
+    def show(self, state: State) -> Picture:
+        """The state as a notebook shows it: the board as a picture where there is one, or else as `draw` draws it."""
+        return board_picture(self.board(state), self.draw(state))
+
+    def _repr_svg_(self) -> str | None:
+        """In a notebook a game shows its initial state; one whose rules are not finished yet shows its name."""
+        try:
+            return self.show(self.initial_state()).svg
+        except Exception:  # whatever unfinished rules raise: showing a game must not fail
+            return None
 
     def player_name(self, player: int) -> str:
         """What people call the player."""

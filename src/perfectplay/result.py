@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf
+from math import inf, isinf
 from typing import Any, Final, Generic, NamedTuple
 
 from perfectplay.game import Action, Game, State
+from perfectplay.pictures import image, table
 
 
 class Bound(StrEnum):
@@ -24,6 +25,10 @@ class Bound(StrEnum):
 EXACT: Final = Bound.EXACT
 LOWER: Final = Bound.LOWER
 UPPER: Final = Bound.UPPER
+
+
+MOST_ROWS: Final = 40
+"""A notebook shows no more root actions than this."""
 
 
 class StopReason(StrEnum):
@@ -134,6 +139,43 @@ class SearchResult(Generic[State, Action]):
         of_three = between in ((-1, 1), (-inf, inf)) and self.value in (-1, 0, 1)
         is_outcome = of_three or (self.plies is not None and between == (-inf, inf))
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
+
+
+    # ------------------------------------------------------------ in a notebook
+
+    def _repr_html_(self) -> str:
+        """The answer, what each action of the root is worth, and the position where the game has a picture of it."""
+        facts = [
+            ("value", self.verdict),
+            ("best action", self.action_name or "none: the game is over"),
+            ("line", " ".join(self.line)),
+            ("searched", f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s"),
+            ("counts", f"{self.cutoffs:,} cut-offs, {self.evaluations:,} estimates, {self.table_hits:,} table hits"),
+            ("by", f"{self.algorithm}; ended by: {self.stop_reason}"),
+        ]
+        if self.unsound:
+            facts.append(("not sound", ", ".join(self.unsound)))
+        parts = [table((), facts)]
+        picture = self.game.show(self.state)
+        if picture.svg is not None:
+            parts.append(image(picture.svg, picture.text))
+        if self.root_values:
+            shown = list(self.root_values.items())[:MOST_ROWS]
+            parts.append(table(("action", "value", "proven", "plies"), [
+                (self.game.action_name(self.state, action), self._sign(root), "yes" if root.is_proven else "no",
+                 "" if root.plies is None else str(root.plies)) for action, root in shown
+            ]))
+            rest = len(self.root_values) - len(shown)
+            parts += [f"<p>and {rest:,} more actions</p>"] if rest else []
+        return "\n".join(parts)
+
+    def _sign(self, root: RootValue) -> str:
+        """The value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
+        is_estimate = not root.is_proven and (root.bound is EXACT or self.rests_on is not RestsOn.PROOF)
+        if isinf(root.value) or (is_estimate and not self.game.has_evaluation):
+            return "not known"
+        sign = {EXACT: "~" if is_estimate else "=", LOWER: "≥", UPPER: "≤"}[root.bound]
+        return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{number_text(root.value)}"
 
 
 def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:

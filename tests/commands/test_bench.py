@@ -22,7 +22,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         settings.tell("measuring what is [made up]")
         fast = Row("perfectplay", Unit.NODES_PER_SECOND, 60e6, 59e6, 61e6, settings.repeat, at_least(30e6), "quick")
         about = {"date": "2026-01-01T00:00:00+00:00", "cores": 2, "processor": "a processor", "system": "a system",
-                 "python": "3.11.7", "nice": 0, "versions": {"perfectplay": "0.1.0", "easyAI": None}}
+                 "python": "3.11.7", "versions": {"perfectplay": "0.1.0", "easyAI": None}}
         return Report((Figure("A figure", (fast,), "8 nodes", 0.5, 0.25),), about,
                       {"repeat": settings.repeat, "quick": settings.quick, "attempts": 1}, ("easyAI",))
 

@@ -74,7 +74,7 @@ def test_options(call: Call) -> None:
     assert "Now to depth 1." in deepening
     assert "Now to depth 2." in deepening
     root = call("explain", "tree", "--tree", "3 5 6 9", "--branching", "2", "--root", "min").out
-    assert "MAX (MIN)" in root
+    assert "MIN moves at the root, against MAX; every value is for MAX." in root
 
 
 def test_caps_are_stated(call: Call) -> None:

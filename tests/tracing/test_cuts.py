@@ -25,13 +25,6 @@ def trees(count: int = TREES) -> list[tuple[Tree, str, bool]]:
     return found
 
 
-def for_max(tree: Tree, root: str) -> Tree:
-    """The tree with the values that the search compares: those for the player at the root."""
-    if root == "max":
-        return tree
-    return [for_max(child, root) for child in tree] if isinstance(tree, list) else -tree
-
-
 def is_beta_cut(visit: Visit) -> bool:
     return visit.reason is Reason.BETA_CUT
 
@@ -44,7 +37,7 @@ def test_owner_and_witness_of_every_cut() -> None:
     for tree, root, cut_on_equality in trees():
         recorded = traced(tree, root=root, cut_on_equality=cut_on_equality)
         for visit in recorded.cuts:
-            check_origin(recorded, for_max(tree, root), visit)
+            check_origin(recorded, tree, visit)
             told = explain(recorded, visit)
             assert told.steps_up is not None
             assert told.skipped == len(visit.unsearched)
@@ -65,7 +58,7 @@ def check_origin(recorded: Trace, tree: Tree, visit: Visit) -> None:
     path = path_to(recorded, visit.number)
     alternatives = []  # of the other side, at each of its nodes above: the moves before the one that leads here
     for ply, action in enumerate(path):
-        owner_is_max = ply % 2 == 0
+        owner_is_max = (ply % 2 == 0) is recorded.visits[0].is_max
         if owner_is_max is not is_beta:
             for earlier in range(action):
                 alternatives.append((ply, plain_value(at(tree, [*path[:ply], earlier]), is_max=not owner_is_max)))

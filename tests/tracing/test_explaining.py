@@ -109,7 +109,7 @@ def samples() -> list[Trace]:
     four, three = ConnectFour(), TicTacToe()
     static = {"A": {"B": {"static": 4, "children": [1, 2]}, "C": {"static": 7, "children": [1, 2]}}}
     return [
-        traced(GFG), traced(GFG, cut_on_equality=False), traced(DEEP), trace(pp.minimax, ExplicitTree(GFG)),
+        traced(GFG), traced(GFG, root="min"), traced(GFG, cut_on_equality=False), traced(DEEP), trace(pp.minimax, ExplicitTree(GFG)),
         trace(pp.search, three, depth=3), trace(pp.alpha_beta, three, max_visits=50),
         trace(pp.alpha_beta, three, max_visits=1), trace(pp.minimax, three, depth=2, max_visits=10),
         trace(pp.alpha_beta, three, nodes=3), trace(pp.alpha_beta, three, nodes=100), traced(static, depth=1),

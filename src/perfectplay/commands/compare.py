@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from perfectplay.commands.files import write_whole
 from perfectplay.commands.options import (
     OUTPUT,
     SEARCH,
@@ -19,13 +21,15 @@ from perfectplay.commands.options import (
     Root,
     StrictCuts,
     Tree,
+    quoted,
     whole_number,
 )
 from perfectplay.commands.output import LiveLine, console, print_json
 from perfectplay.commands.setup import set_up
-from perfectplay.errors import BadPosition
+from perfectplay.errors import BadArgument, BadPosition
+from perfectplay.playing.rules import rules_of
 from perfectplay.search.limits import Limits
-from perfectplay.tracing.comparison import ALGORITHMS, Comparison
+from perfectplay.tracing.comparison import ALGORITHMS, USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared
 
 Searches = Annotated[str | None, typer.Option(
@@ -35,17 +39,27 @@ MaxVisits = Annotated[str | None, typer.Option(
     "--max-visits", metavar="N", rich_help_panel=OUTPUT, show_default=False,
     help="Record at most so many visits of each search (200,000).")]
 
+Output = Annotated[str | None, typer.Option(
+    "-o", "--output", metavar="FILE.svg", rich_help_panel=OUTPUT, show_default=False,
+    help="Draw the searches side by side, too: one layout, and in each pane what that search entered.")]
+MaxNodes = Annotated[str | None, typer.Option(
+    "--max-nodes", metavar="N", rich_help_panel=OUTPUT, show_default=False,
+    help="Draw at most so many nodes in a pane (40), and fold the rest, with its counts.")]
+
 
 def compare(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
     branching: Branching = None, depth: Depth = None, searches: Searches = None, strict_cuts: StrictCuts = False,
-    max_visits: MaxVisits = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    max_visits: MaxVisits = None, output: Output = None, max_nodes: MaxNodes = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Several searches of one tree side by side: what each looked at, and what it skipped.
 
     Best first and worst first order the actions of every node by their true values, which no search can know: they
     show what ordering is worth at best and at worst. Different values at the root are an error.
     """
+    _check_output(output)
+    most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
     plies = whole_number("depth", depth, "plies")
     Limits(plies)
     names = ALGORITHMS if searches is None else tuple(name.strip() for name in searches.split(";"))
@@ -59,11 +73,25 @@ def compare(
                               cut_on_equality=not strict_cuts, max_visits=most)
     finally:
         live.wipe()
+    if output is not None:
+        with rules_of(setup.game):
+            drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes)
+        write_whole(Path(output), drawn.encode("utf-8", "backslashreplace"))
     if as_json:
         print_json({"game": setup.name, "position": setup.notation(), "moves": setup.match.moves, "depth": plies,
                     **_content(comparison)})
     else:
         console().print(str(comparison), soft_wrap=True)
+
+
+def _check_output(output: str | None) -> None:
+    """Raises `BadArgument` before anything is searched."""
+    if output is None:
+        return
+    if Path(output).suffix.lower() != ".svg":
+        raise BadArgument(f"the comparison is drawn as SVG, not into {quoted(output)}; let the name end in .svg")
+    if not Path(output).parent.is_dir():
+        raise BadArgument(f"there is no folder {quoted(str(Path(output).parent))}; make it, or give another name")
 
 
 def _content(comparison: Comparison) -> dict[str, object]:

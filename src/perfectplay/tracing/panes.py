@@ -7,19 +7,16 @@ outline and is empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.result import number_text
-from perfectplay.tracing.comparison import Comparison, Row, paths
+from perfectplay.tracing.comparison import Comparison, Row
 from perfectplay.tracing.drawing.captions import wrapped
-from perfectplay.tracing.drawing.folding import Ghost, Item, folded
 from perfectplay.tracing.drawing.letters import shortened, visible, width
 from perfectplay.tracing.drawing.lines import edge_points
-from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.marks import (
     BLUE,
     DASHES,
@@ -40,14 +37,13 @@ from perfectplay.tracing.drawing.marks import (
 )
 from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_VALUE, SMALL, Size, printed
 from perfectplay.tracing.drawing.moving import moved
-from perfectplay.tracing.drawing.options import Detail, options_of, run_of
+from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Kind, Node
-from perfectplay.tracing.drawing.plan import LABEL_AT, Plan, plan_of
+from perfectplay.tracing.drawing.plan import LABEL_AT, Plan
 from perfectplay.tracing.drawing.svg import svg_of
 from perfectplay.tracing.drawing.symbols import node_marks
 from perfectplay.tracing.hatching import hatched
-from perfectplay.tracing.numbers import visit_text
-from perfectplay.tracing.visit import Trace, Visit
+from perfectplay.tracing.pane_layout import Entered, Pane, laid_out
 
 MARGIN: Final = 16.0
 WIDEST: Final = 1_100.0
@@ -60,35 +56,6 @@ HEAD: Final = 40.0
 NAME: Final = 13.0
 LINE: Final = 15.0
 
-Path = tuple[str, ...]
-
-
-class Entered(StrEnum):
-    """Who entered a node; the words are those of the legend."""
-
-    HERE = "searched in this pane"
-    ELSEWHERE = "not searched here, but in another pane"
-    NOWHERE = "searched in no pane"
-
-
-@dataclass(frozen=True)
-class Part:
-    """What stands at one place of the layout: a node, or a fold of several."""
-
-    paths: frozenset[Path]
-    """The nodes, by the names of the actions that lead to them."""
-    is_fold: bool
-
-
-@dataclass(frozen=True)
-class Pane:
-    """One search on the common layout."""
-
-    row: Row
-    nodes: tuple[Node, ...]
-    entered: tuple[Entered, ...]
-
-
 def panes_svg(comparison: Comparison, max_nodes: int) -> str:
     """The panes as SVG; see `Comparison.panes`."""
     return svg_of(panes_scene(comparison, max_nodes))
@@ -100,7 +67,7 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
         if made.hidden:
             raise BadArgument(f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
                               f"the searches cannot be drawn side by side; compare less deep, or record more visits")
-    panes, plan = _laid_out(comparison, max_nodes)
+    panes, plan = laid_out(comparison, max_nodes)
     heads = [_head(pane.row) for pane in panes]
     wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
     high = HEAD + plan.height
@@ -127,87 +94,6 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
 def _fitting(wide: float, room: float) -> int:
     """How many panes fit side by side."""
     return int((room + GAP) // (wide + GAP))
-
-
-# ---------------------------------------------------------------------- what stands where
-
-
-def _laid_out(comparison: Comparison, max_nodes: int) -> tuple[list[Pane], Plan]:
-    options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
-    picture = picture_of(comparison.full, options)
-    parts = _parts(comparison.full, max_nodes)
-    assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
-    visits = [_visits(row.trace) for row in comparison.rows]
-    anywhere = frozenset().union(*visits)
-    panes = []
-    for row, found in zip(comparison.rows, visits, strict=True):
-        line = set(row.trace.line())
-        nodes, entered = [], []
-        for node, part in zip(picture.nodes, parts, strict=True):
-            here = sum(path in found for path in part.paths)
-            others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
-            entered.append(Entered.HERE if here else others)
-            nodes.append(_folded_node(node, part, here) if part.is_fold
-                         else _node(node, row.trace, found, next(iter(part.paths)), line))
-        panes.append(Pane(row, tuple(nodes), tuple(entered)))
-    widest = tuple(
-        replace(node, value=max((pane.nodes[node.place].value for pane in panes), key=len),
-                counts=max((pane.nodes[node.place].counts for pane in panes), key=_longest))
-        for node in picture.nodes
-    )
-    return panes, plan_of(replace(picture, nodes=widest))
-
-
-def _longest(counts: tuple[str, ...]) -> int:
-    return max(map(len, counts), default=0)
-
-
-def _parts(full: Trace, max_nodes: int) -> list[Part]:
-    """What stands at each place, in the order of the picture: a level after the other."""
-    top = full.last_root
-    below = folded(full, top, max_nodes)
-    path_of = {visit.number: path for path, visit in paths(full).items()}
-    found: list[Item] = [top.number]
-    for item in found:  # which grows
-        if isinstance(item, int):
-            found += below[item]
-    parts = []
-    for item in found:
-        if isinstance(item, int):
-            parts.append(Part(frozenset([path_of[item]]), is_fold=False))
-        elif isinstance(item, Ghost):
-            raise AssertionError("minimax searches every move")
-        else:
-            parts.append(Part(frozenset(path_of[visit.number] for child in item.searched
-                                        for visit in full.below(child)), is_fold=True))
-    return parts
-
-
-def _visits(made: Trace) -> dict[Path, Visit]:
-    """The last visit to each node, of all runs of a deepening search."""
-    found: dict[Path, Visit] = {}
-    for root in made.roots:
-        found |= paths(made, root)
-    return found
-
-
-def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int]) -> Node:
-    """A node as one search saw it, when it entered it last."""
-    visit = found.get(path)
-    if visit is None:
-        return replace(node, value="", is_chosen=False, is_principal=False, words="")
-    above = found[path[:-1]] if path else None
-    run = run_of(made, visit)
-    return replace(node, value=visit_text(visit), is_principal=visit.number in line,
-                   is_chosen=above is not None and above.best_child == visit.number,
-                   words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}")
-
-
-def _folded_node(node: Node, part: Part, here: int) -> Node:
-    return replace(node, counts=(f"{here:,} of {len(part.paths):,} nodes",), is_chosen=False, is_principal=False)
-
-
-# ---------------------------------------------------------------------- drawing
 
 
 def _head(row: Row) -> tuple[str, str]:
@@ -306,6 +192,8 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
     said = ["Triangle up: MAX moves; down: MIN. Double line: principal variation; thick line: gave the value."]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
         said.append("Three dots: folded, with how many of its nodes this search entered.")
+    if any("~" in node.value for pane in panes for node in pane.nodes):
+        said.append("~: an estimate where the depth ended.")
     if comparison.uniform is not None:
         said.append(f"At least {comparison.fewest_leaves:,} leaves must be looked at to prove the value.")
     for line in wrapped(" ".join(said), room):

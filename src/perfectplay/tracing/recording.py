@@ -168,12 +168,14 @@ class Recording:
     def _bound(self, node: _Open, value: Value, reason: Reason) -> Bound:
         if reason in ENDS:
             return EXACT
+        if reason is Reason.STOPPED:
+            return LOWER if node.is_max else UPPER
         equal = self.run.cut_on_equality
         if reason is Reason.BETA_CUT or value > node.beta_in or (value == node.beta_in and equal):
             return LOWER
         if reason is Reason.ALPHA_CUT or value < node.alpha_in or (value == node.alpha_in and equal):
             return UPPER
-        return LOWER if reason is Reason.STOPPED else EXACT
+        return EXACT
 
     def _unsearched(self, node: _Open) -> tuple[Any, ...]:
         left = list(self.game.actions(node.state))
@@ -196,8 +198,10 @@ class Recording:
     def _abandon(self) -> None:
         """Leaves a node in which the search was stopped, with what is known there."""
         node = self.path.pop()
-        worst = -inf if node.is_max else inf
-        value = node.best if node.best is not None else self._shaped(worst)
+        nothing = self._shaped(-inf if node.is_max else inf)
+        value = nothing if node.best is None else node.best
+        if not (value > node.alpha_in if node.is_max else value < node.beta_in):
+            value = nothing  # what was found is itself only a bound, on the other side
         self._close(node, len(self.path), value, 0, Reason.STOPPED, node.alpha, node.beta)
         if self.path:
             self.path[-1].nodes += node.nodes

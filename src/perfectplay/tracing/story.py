@@ -88,8 +88,11 @@ class Teller:
         root = trace.last_root
         if root.player is None:
             return self.words.say("story.sides", max="MAX")
-        best = self.naming.side_of(is_max=True, player=root.player)
+        best = self.naming.side_of(is_max=bool(root.is_max), player=root.player)
         others = [player for player in range(len(trace.player_names)) if player != root.player]
+        if not root.is_max and len(others) == 1:
+            return self.words.say("story.sides.min", min=best,
+                                  max=self.naming.side_of(is_max=True, player=others[0]))
         if len(others) != 1 or any(visit.is_max for visit in trace.visits if visit.player == others[0]):
             return self.words.say("story.sides", max=best)
         return self.words.say("story.sides.both", max=best, min=self.naming.side_of(is_max=False, player=others[0]))

@@ -11,6 +11,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.calls import minimax
 from perfectplay.tracing.recording import Recording
+from perfectplay.tracing.sides import seen_from_max
 from perfectplay.tracing.visit import Trace
 
 
@@ -22,7 +23,8 @@ def trace(
 
     The search is the one that plays, run interpreted: it enters the same nodes in the same order. No more than
     ``max_visits`` visits are recorded, none deeper than ``max_ply``; the search itself goes on beyond, and
-    `Trace.hidden` says how many nodes are missing.
+    `Trace.hidden` says how many nodes are missing. Values are for MAX: the side that moves at the root, or the
+    player who is called so.
 
     Raises `BadArgument` and whatever the search raises.
     """
@@ -40,7 +42,7 @@ def trace(
                               f"recording; leave it out")
     recording = Recording(max_visits, max_ply, narrows=algorithm is not minimax)
     result = algorithm(game, state, observer=recording, compiled=False, **options)
-    return Trace(
+    return seen_from_max(Trace(
         visits=recording.finish(),
         roots=tuple(recording.roots),
         algorithm=result.algorithm,
@@ -55,4 +57,4 @@ def trace(
         has_evaluation=game.has_evaluation,
         result=result,
         game=game,
-    )
+    ))

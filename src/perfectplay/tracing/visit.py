@@ -13,8 +13,8 @@ from perfectplay.pictures import Picture
 from perfectplay.result import Bound, SearchResult
 
 Value = float | tuple[float, int]
-"""A utility or estimate for MAX (who moves at the root); or, where distance counts, with the ply of the end,
-negative for a win of MAX, so that pairs compare as the search compares them."""
+"""A utility or estimate for MAX: who moves at the root, or is called MAX, as in an explicit tree. Where distance
+counts, with the ply of the end, negative for a win of MAX, so that pairs compare as the search compares them."""
 
 ROOT: Final = 0
 

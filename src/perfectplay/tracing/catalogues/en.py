@@ -88,6 +88,7 @@ TEMPLATES: Final = {
     "story.rule.equal": "A node is left at once when v >= beta or v <= alpha: equal is enough.",
     "story.rule.strict": "A node is left at once when v > beta or v < alpha: equal is not enough.",
     "story.sides": "{max} moves at the root, and every value is for {max}.",
+    "story.sides.min": "{min} moves at the root, against {max}; every value is for {max}.",
     "story.sides.both": "{max} moves at the root, against {min}; every value is for {max}.",
     "story.all.one": "1 node is entered, and it is shown.",
     "story.all.many": "{count} nodes are entered, and all of them are shown.",

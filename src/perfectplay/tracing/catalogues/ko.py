@@ -91,6 +91,7 @@ TEMPLATES: Final = {
     "story.rule.equal": "v >= beta 또는 v <= alpha이면 바로 노드를 떠남: 같으면 충분.",
     "story.rule.strict": "v > beta 또는 v < alpha일 때만 바로 노드를 떠남: 같은 것으로는 부족.",
     "story.sides": "루트에서 두는 쪽은 {max}. 모든 값은 {max} 기준.",
+    "story.sides.min": "루트에서 두는 쪽은 {min}, 상대는 {max}. 모든 값은 {max} 기준.",
     "story.sides.both": "루트에서 두는 쪽은 {max}, 상대는 {min}. 모든 값은 {max} 기준.",
     "story.all.one": "들어간 노드 1개를 모두 보여 줌.",
     "story.all.many": "들어간 노드 {count}개를 모두 보여 줌.",

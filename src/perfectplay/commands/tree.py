@@ -1,0 +1,208 @@
+"""``perfectplay tree``: the search of a position drawn as a tree, on the screen or into a file."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from perfectplay.commands.explain import record
+from perfectplay.commands.files import write_whole
+from perfectplay.commands.options import (
+    OUTPUT,
+    Branching,
+    ByPriority,
+    Depth,
+    Distance,
+    GameName,
+    Moves,
+    Nodes,
+    Position,
+    Root,
+    Seconds,
+    StrictCuts,
+    Tree,
+    Width,
+    quoted,
+    whole_number,
+)
+from perfectplay.commands.output import console
+from perfectplay.commands.searching import search_of
+from perfectplay.commands.setup import set_up
+from perfectplay.errors import BadArgument, BadPosition
+from perfectplay.playing.rules import rules_of
+
+if TYPE_CHECKING:
+    from perfectplay.tracing.drawing.options import Options
+    from perfectplay.tracing.visit import Trace
+
+MOST_VISITS: Final = 200_000
+SCREEN: Final = "-"
+
+FORMATS: Final = {
+    ".svg": "svg",
+    ".png": "png",
+    ".txt": "text",
+    ".dot": "dot",
+    ".gv": "dot",
+    ".tex": "tikz",
+    ".mmd": "mermaid",
+    ".mermaid": "mermaid",
+    ".json": "json",
+}
+"""What a file is, by the end of its name."""
+
+STYLES: Final = {
+    "max": "cyan",
+    "min": "yellow",
+    "name": "bold",
+    "value": "bold",
+    "chosen": "bold green",
+    "cut": "bold red",
+    "aside": "dim",
+}
+
+Algorithm = Annotated[str | None, typer.Option(
+    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, or search (deepens).",
+    rich_help_panel="How to search", show_default=False)]
+Output = Annotated[str | None, typer.Option(
+    "-o", "--output", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+    help="Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), .mmd (Mermaid), "
+         ".txt, .json (the recorded search). Without it, or with -, the tree is shown here.")]
+MaxNodes = Annotated[str | None, typer.Option(
+    "--max-nodes", metavar="N", rich_help_panel=OUTPUT, show_default=False,
+    help="Draw at most so many nodes (80), and fold the rest, with its counts.")]
+Windows = Annotated[bool | None, typer.Option(
+    "--windows/--no-windows", rich_help_panel=OUTPUT, show_default=False,
+    help="Alpha and beta at the beginning and the end of each node; by default where there is room.")]
+Numbers = Annotated[bool, typer.Option(
+    "--numbers/--no-numbers", rich_help_panel=OUTPUT, show_default=False,
+    help="The number of each visit, in the order of the search.")]
+Boards = Annotated[bool, typer.Option(
+    "--boards", rich_help_panel=OUTPUT, show_default=False, help="A small picture of the position at each node.")]
+Legend = Annotated[bool, typer.Option(
+    "--legend/--no-legend", rich_help_panel=OUTPUT, show_default=False, help="What the lines and shapes mean.")]
+Run = Annotated[str | None, typer.Option(
+    "--run", metavar="N", rich_help_panel=OUTPUT, show_default=False,
+    help="Which run of a deepening search; by default the last.")]
+Visit = Annotated[str | None, typer.Option(
+    "--visit", metavar="N", rich_help_panel=OUTPUT, show_default=False,
+    help="Draw from this visit on, instead of the root.")]
+
+
+def _show_schema(wanted: bool) -> None:
+    if wanted:
+        from perfectplay.tracing.saving import SCHEMA
+
+        typer.echo(SCHEMA.read_text(encoding="utf-8"), nl=False)
+        raise typer.Exit
+
+
+AsJson = Annotated[bool, typer.Option(
+    "--json", rich_help_panel=OUTPUT, show_default=False,
+    help="The recorded search as one JSON object on standard output, and nothing else.")]
+JsonSchema = Annotated[bool, typer.Option(
+    "--json-schema", rich_help_panel=OUTPUT, is_eager=True, callback=_show_schema, show_default=False,
+    help="The JSON Schema of the recorded search.")]
+Language = Annotated[str, typer.Option(
+    "--lang", metavar="LANGUAGE", rich_help_panel=OUTPUT, show_default=False,
+    help="en (English, the default) or ko (Korean).")]
+
+
+def tree(
+    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
+    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
+    algorithm: Algorithm = None, distance: Distance = None, width: Width = None, by_priority: ByPriority = False,
+    strict_cuts: StrictCuts = False, output: Output = None, max_nodes: MaxNodes = None, windows: Windows = None,
+    numbers: Numbers = True, boards: Boards = False, legend: Legend = True, run: Run = None, visit: Visit = None,
+    lang: Language = "en", as_json: AsJson = False, json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
+    """The tree of a search, drawn: values, windows, the principal variation, and what was never searched, and why.
+
+    On the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after 1,000,000
+    nodes at the latest.
+    """
+    from perfectplay.tracing.drawing.options import USUAL_MAX_NODES, options_of
+
+    kind = _kind(output)
+    if as_json and output is not None:
+        raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
+    search = search_of(
+        algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
+        threads=None, distance=distance, ties=None, seed=None, width=width, by_priority=by_priority,
+        strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
+    )
+    if search.name == "solve":
+        raise BadArgument("solve cannot be drawn; say --algorithm alpha-beta, minimax or search")
+    most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
+    options = options_of(
+        windows=windows, numbers=numbers, boards=boards, legend=legend, lang=lang,
+        max_nodes=USUAL_MAX_NODES if most is None else most,
+        run=whole_number("run", run), visit=whole_number("visit", visit, least=", 0 or more"),
+    )
+    setup = set_up(game, moves, position, tree, root, branching)
+    outcome = setup.match.outcome
+    if outcome is not None:
+        raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is something to search")
+    recorded = record(setup, search, MOST_VISITS)
+    with rules_of(setup.game):
+        if as_json:
+            sys.stdout.write(_for_this_output(_content(recorded, "json", options).decode()))
+        elif output is None or output == SCREEN:
+            _show(recorded, options)
+        else:
+            write_whole(Path(output), _content(recorded, kind, options))
+
+
+def _kind(output: str | None) -> str:
+    """The format of a file of that name. Raises `BadArgument`, before anything is searched."""
+    if output is None or output == SCREEN:
+        return "text"
+    ending = Path(output).suffix.lower()
+    if ending not in FORMATS:
+        raise BadArgument(f"{quoted(output)} does not say what to draw; let the name end in {', '.join(FORMATS)}")
+    if not Path(output).parent.is_dir():
+        raise BadArgument(f"there is no folder {quoted(str(Path(output).parent))}; make it, or give another name")
+    return FORMATS[ending]
+
+
+def _show(recorded: Trace, options: Options) -> None:
+    from rich.text import Text
+
+    from perfectplay.tracing.drawing.making import picture_of
+    from perfectplay.tracing.drawing.text import ASCII, PRINTED, text_lines
+
+    screen = console()
+    signs = PRINTED if _can_print("├│╫▲→") else ASCII
+    for line in text_lines(picture_of(recorded, options), signs):
+        pieces = [(segment.text, STYLES.get(segment.style, "")) for segment in line]
+        text = Text.assemble(*pieces)
+        text.rstrip()
+        screen.print(text, soft_wrap=True)
+
+
+def _for_this_output(text: str) -> str:
+    """JSON with escapes for the letters that standard output cannot write; they stand in its strings alone."""
+    return text if _can_print(text) else re.sub(r"[^\x00-\x7f]+", lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def _can_print(letters: str) -> bool:
+    try:
+        letters.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _content(recorded: Trace, kind: str, options: Options) -> bytes:
+    from dataclasses import asdict
+
+    from perfectplay.tracing.drawing import draw
+    from perfectplay.tracing.saving import trace_to_json
+
+    drawn: Any = trace_to_json(recorded) if kind == "json" else draw(recorded, format=kind, **asdict(options))
+    return drawn if isinstance(drawn, bytes) else drawn.encode("utf-8", "backslashreplace")

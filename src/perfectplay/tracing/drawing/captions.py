@@ -1,0 +1,104 @@
+"""What stands below a drawing: what was searched and is not shown, and what the lines and shapes mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from perfectplay.tracing.drawing.letters import width
+from perfectplay.tracing.drawing.marks import (
+    CUT,
+    DOTS,
+    GREY,
+    INK,
+    PAPER,
+    Line,
+    Mark,
+    Pen,
+    text,
+)
+from perfectplay.tracing.drawing.measure import SMALL, printed
+from perfectplay.tracing.drawing.moving import moved
+from perfectplay.tracing.drawing.options import Detail
+from perfectplay.tracing.drawing.picture import Kind, Picture
+from perfectplay.tracing.drawing.symbols import symbol, three_dots
+
+LINE: Final = 15.0
+NARROWEST: Final = 330.0
+"""The caption is not squeezed into less than this."""
+SAMPLE: Final = 26.0
+"""How wide the sample before each entry of the legend is."""
+
+
+@dataclass(frozen=True)
+class Foot:
+    """What stands below a drawing, from its own upper left corner."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+def foot_of(picture: Picture, wide: float) -> Foot:
+    """The caption, and the legend if it is wanted, below a drawing that wide."""
+    room = max(wide, NARROWEST)
+    marks: list[Mark] = []
+    y, used = 14.0, 0.0
+    if picture.legend:
+        at = 0.0
+        for words, sample in _entries(picture):
+            takes = SAMPLE + 6 + width(words, SMALL) + 18
+            if at and at + takes - 18 > room:
+                at, y = 0.0, y + LINE
+            marks += [moved(mark, at, y) for mark in sample]
+            marks.append(text(at + SAMPLE + 6, y + 11, words, SMALL, GREY, is_centred=False))
+            at += takes
+            used = max(used, at - 18)
+        y += LINE + 3
+    for line in wrapped(" ".join(picture.caption), room):
+        marks.append(text(0, y + 11, line, SMALL, GREY, is_centred=False))
+        used = max(used, width(line, SMALL))
+        y += LINE
+    return Foot(used, y, tuple(marks))
+
+
+def wrapped(words: str, room: float) -> list[str]:
+    """The words in lines that fit."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, SMALL) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
+    """What occurs in the picture, in words, and a sample of it."""
+    kinds = {node.kind for node in picture.nodes}
+
+    def shape(kind: Kind) -> list[Mark]:
+        size = {Kind.MAX: (14.0, 12.0), Kind.MIN: (14.0, 12.0), Kind.CUT_OFF: (20.0, 12.0)}.get(kind, (12.0, 12.0))
+        marks = [symbol(kind, SAMPLE - size[0] / 2, 1, size, 1)]
+        return [*marks, *three_dots(SAMPLE - 6, 7, 0.6)] if kind is Kind.FOLDED else marks
+
+    def line(*pens: Pen) -> list[Mark]:
+        return [Line(((0, 7), (SAMPLE, 7)), pen) for pen in pens]
+
+    samples: list[tuple[bool, str, Callable[[], list[Mark]]]] = [
+        *((kind in kinds, kind, partial(shape, kind)) for kind in Kind),
+        (any(node.is_principal and node.level for node in picture.nodes), "principal",
+         lambda: line(Pen(INK, 5.4), Pen(PAPER, 2.4))),
+        (any(node.is_chosen and not node.is_principal for node in picture.nodes), "chosen",
+         lambda: line(Pen(INK, 3))),
+        (any(len(node.windows) > 1 for node in picture.nodes), "window",
+         lambda: [text(SAMPLE / 2, 11, printed("(alpha, beta)"), SMALL, GREY)]),
+        (any(barrier.is_cut for barrier in picture.barriers) and picture.detail is not Detail.FULL, "cut",
+         lambda: [Line(((at, 2), (at, 12)), Pen(CUT, 1.6)) for at in (SAMPLE - 8, SAMPLE - 4)]),
+        (any(barrier.owner is not None for barrier in picture.barriers) and picture.detail is not Detail.DOTS, "owner",
+         lambda: line(Pen(CUT, 1.3, DOTS, is_round=True))),
+    ]
+    return [(picture.words.say(key), sample()) for occurs, key, sample in samples if occurs]

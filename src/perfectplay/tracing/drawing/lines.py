@@ -1,0 +1,52 @@
+"""The lines of a drawing: from node to node, and from a cut to the owner of its bound, around all nodes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from perfectplay.tracing.drawing.marks import Point
+from perfectplay.tracing.drawing.picture import Barrier, Node
+from perfectplay.tracing.drawing.plan import AIR, PASSING, Plan
+
+STROKE_AT: Final = 0.44
+"""Where a double stroke crosses an edge."""
+
+
+def edge_points(plan: Plan, node: Node) -> tuple[Point, ...]:
+    """The line from a node's parent: straight down to the end of its level, and from there to the node."""
+    assert node.parent is not None
+    parent = plan.picture.nodes[node.parent]
+    foot = (plan.x[node.parent], plan.top[parent.level] + plan.sizes[node.parent].height + AIR)
+    if foot[1] > plan.bottom[parent.level] - 0.5:
+        return plan.start(parent), plan.end(node)
+    return foot, plan.start(parent), plan.end(node)
+
+
+def arc_points(plan: Plan, barrier: Barrier) -> tuple[Point, ...]:
+    """A curve from the last double stroke of a cut past its node up to the owner of the bound, around all nodes."""
+    assert barrier.owner is not None
+    node, owner = plan.picture.nodes[barrier.node], plan.picture.nodes[barrier.owner]
+    start = plan.on_edge(plan.picture.nodes[barrier.behind[-1]], STROKE_AT)
+    x = max(plan.x[node.place] + plan.sizes[node.place].width / 2 + PASSING, start[0] + PASSING)
+    upright: list[tuple[float, float, float]] = []  # the straight parts: where, from, up to
+    for level in range(node.level, owner.level, -1):
+        x = plan.free(level, x)
+        foot = plan.bottom[level]
+        if upright and upright[-1][0] == x:
+            foot = upright.pop()[1]
+        upright.append((x, foot, plan.top[level]))
+    points = [start]
+    for x, foot, head in upright:
+        points += _up_to(points[-1], (x, foot))
+        points += _up_to(points[-1], (x, head))
+    wide, high = plan.sizes[owner.place].symbol
+    side = -1 if x < plan.x[owner.place] else 1
+    tip = plan.x[owner.place] + side * (wide / 2 + 2), plan.top[owner.level] + high * 0.8
+    reach = max(abs(x - tip[0]) * 0.3, 14.0)
+    return (*points, (x, (points[-1][1] + tip[1]) / 2), (tip[0] + side * reach, tip[1] + reach * 0.6), tip)
+
+
+def _up_to(start: Point, end: Point) -> tuple[Point, Point, Point]:
+    """A curve that begins and ends upright."""
+    middle = (start[1] + end[1]) / 2
+    return (start[0], middle), (end[0], middle), end

@@ -1,0 +1,303 @@
+"""From a trace to a picture: which nodes are drawn, and every text in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import CHANCE
+from perfectplay.result import LOWER, UPPER
+from perfectplay.tracing.drawing.board import board_of, check_boards
+from perfectplay.tracing.drawing.folding import Fold, Ghost, Item, folded
+from perfectplay.tracing.drawing.letters import visible
+from perfectplay.tracing.drawing.options import Detail, Options, run_of, top_of
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
+from perfectplay.tracing.drawing.words import words_of
+from perfectplay.tracing.numbers import UNKNOWN, is_estimate, is_more, number_text, value_text, visit_text, window_text
+from perfectplay.tracing.visit import Reason, Trace, Visit
+
+ENDS: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
+FULL_UP_TO: Final = 150
+VALUES_UP_TO: Final = 500
+"""So many nodes are drawn with that much detail."""
+
+
+def picture_of(trace: Trace, options: Options) -> Picture:
+    """The picture of a trace, or of the part that ``options`` ask for. Raises `BadArgument`."""
+    top = top_of(trace, options)
+    if options.windows and not _has_windows(trace):
+        raise BadArgument(f"{trace.algorithm} has no window to draw; leave out the windows")
+    if options.boards:
+        check_boards(trace, top)
+    return _Drawing(trace, options, top).picture()
+
+
+def _has_windows(trace: Trace) -> bool:
+    return trace.algorithm != "minimax"
+
+
+@dataclass
+class _Unfinished:
+    """A node whose children are still to come."""
+
+    item: Item
+    parent: int | None
+    level: int
+    owner: Visit | None
+    """The visit below which it stands."""
+
+
+class _Drawing:
+    def __init__(self, trace: Trace, options: Options, top: Visit) -> None:
+        self.trace, self.options, self.top = trace, options, top
+        self.words = words_of(options.lang)
+        self.below = folded(trace, top, options.max_nodes)
+        self.line = set(trace.line(top.number)) if self._is_on_line(top) else set()
+        self.place_of: dict[int, int] = {}
+        """The places of visits."""
+
+    def _is_on_line(self, top: Visit) -> bool:
+        """Whether the principal variation of its run comes through ``top``."""
+        visits = [top, *self.trace.ancestors(top.number)]
+        return all(parent.best_child == child.number for child, parent in pairwise(visits))
+
+    def picture(self) -> Picture:
+        found = self._items()
+        children: list[list[int]] = [[] for _ in found]
+        for place, item in enumerate(found):
+            if item.parent is not None:
+                children[item.parent].append(place)
+        count = len(found)
+        detail = self.options.detail or (
+            Detail.FULL if count <= FULL_UP_TO else Detail.VALUES if count <= VALUES_UP_TO else Detail.DOTS)
+        windows = self.options.windows
+        if windows is None:
+            windows = _has_windows(self.trace) and detail is Detail.FULL
+        nodes = tuple(
+            self._node(place, item, tuple(children[place]), windows) for place, item in enumerate(found)
+        )
+        barriers = tuple(self._barriers(found, children))
+        return Picture(
+            nodes=nodes,
+            barriers=barriers,
+            title=self._title(),
+            caption=self._caption(),
+            description=self._description(nodes, barriers),
+            detail=detail,
+            numbers=self.options.numbers,
+            legend=self.options.legend,
+            words=self.words,
+        )
+
+    def _items(self) -> list[_Unfinished]:
+        """Everything that is drawn, a level after the other."""
+        found = [_Unfinished(self.top.number, None, 0, None)]
+        for place, unfinished in enumerate(found):  # which grows
+            if isinstance(unfinished.item, int):
+                self.place_of[unfinished.item] = place
+                visit = self.trace.visits[unfinished.item]
+                found += [_Unfinished(item, place, unfinished.level + 1, visit) for item in self.below[visit.number]]
+        return found
+
+    # ------------------------------------------------------------ nodes
+
+    def _node(self, place: int, given: _Unfinished, children: tuple[int, ...], windows: bool) -> Node:
+        if not isinstance(given.item, int):
+            return self._unvisited(place, given)
+        visit = self.trace.visits[given.item]
+        above = given.owner
+        kind = _kind(visit)
+        is_inner = kind in (Kind.MAX, Kind.MIN, Kind.CHANCE)
+        return Node(
+            place=place, parent=given.parent, children=children, level=given.level, kind=kind, visit=visit.number,
+            name=self._name(visit),
+            player=self._player(visit),
+            action=visible(visit.action_name or "") if above is not None else "",
+            value=self._value(visit),
+            windows=_windows(visit) if windows and is_inner else (),
+            counts=(),
+            is_chosen=above is not None and above.best_child == visit.number,
+            is_principal=visit.number in self.line,
+            board=board_of(self.trace, visit) if self.options.boards else None,
+            words=self._words(visit),
+        )
+
+    def _value(self, visit: Visit) -> str:
+        """The value with its sign; of a search that was stopped inside, what the moves searched so far say."""
+        if visit.reason is not Reason.STOPPED:
+            return visit_text(visit)
+        best = visit.best_child
+        unsure = best is None or is_estimate(self.trace.visits[best])
+        if visit.is_max and is_more(visit.value, visit.alpha_in):
+            return value_text(visit.value, LOWER, is_estimate=unsure)
+        if visit.is_max is False and is_more(visit.beta_in, visit.value):
+            return value_text(visit.value, UPPER, is_estimate=unsure)
+        return UNKNOWN
+
+    def _unvisited(self, place: int, given: _Unfinished) -> Node:
+        assert given.owner is not None
+        item, visit = given.item, given.owner
+        counts: tuple[str, ...] = ()
+        if isinstance(item, Ghost):
+            kind = Kind.UNSEARCHED
+            action = visible(visit.unsearched_names[item.place])
+            words = self.words.say("at", name=action, node=self.words.say(kind))
+        else:
+            assert isinstance(item, Fold)
+            action = ""
+            kind = Kind.FOLDED if item.searched or item.unrecorded else Kind.UNSEARCHED
+            counts = self._counts(item, visit)
+            words = self.words.say("at", name=", ".join(counts), node=self.words.say(kind))
+        return Node(
+            place=place, parent=given.parent, children=(), level=given.level, kind=kind, visit=None, name="",
+            player="", action=action, value="", windows=(), counts=counts,
+            is_chosen=isinstance(item, Fold) and visit.best_child in item.searched,
+            is_principal=isinstance(item, Fold) and any(child in self.line for child in item.searched),
+            board=None, words=words,
+        )
+
+    def _counts(self, fold: Fold, visit: Visit) -> tuple[str, ...]:
+        say = self.words.say
+        searched, unsearched = len(fold.searched), len(fold.unsearched)
+        lines = []
+        if searched or unsearched:
+            lines.append(say("moves", searched + unsearched))
+        if searched:
+            key = "searched" if not unsearched else "searched and cut" if _is_cut(visit) else "searched and not"
+            lines.append(say(key, searched=f"{searched:,}", unsearched=f"{unsearched:,}"))
+        nodes = sum(self.trace.visits[child].nodes for child in fold.searched)
+        if nodes > searched:
+            lines.append(say("nodes", nodes))
+        if fold.unrecorded:
+            lines += [say("nodes", fold.unrecorded), say("unrecorded")]
+        return tuple(lines)
+
+    def _name(self, visit: Visit) -> str:
+        """What people call the node, where the move that leads to it does not say it already."""
+        if not self.trace.has_names or (visit.reason in ENDS and visit.label == visit.action_name):
+            return ""
+        return visible(visit.label)
+
+    def _player(self, visit: Visit) -> str:
+        """Who moves there; nobody where the game is over."""
+        if visit.player is None:
+            return ""
+        if visit.player == CHANCE:
+            return self.words.say("CHANCE")
+        return visible(self.trace.player_names[visit.player])
+
+    def _words(self, visit: Visit) -> str:
+        say = self.words.say
+        said = [say("visit", number=visit.number)]
+        if visit.player is not None:
+            player, side = self._player(visit), "MAX" if visit.is_max else "MIN"
+            is_said = visit.is_max is None or player == side
+            said.append(say("to move", player=player) if is_said else say("to move as", player=player, side=side))
+        said += [say("has value", value=self._value(visit)), say(visit.reason)]
+        if _has_windows(self.trace) and visit.reason not in ENDS:
+            windows = _windows(visit)
+            said.append(say("one window" if len(windows) == 1 else "two windows", window=windows[0], exit=windows[-1]))
+        if visit.unsearched:
+            said.append(say("left out", len(visit.unsearched)))
+        if visit.nodes > 1:
+            said.append(say("nodes", visit.nodes))
+        return say("at", name=visible(visit.label), node=", ".join(said))
+
+    # ------------------------------------------------------------ barriers
+
+    def _barriers(self, found: list[_Unfinished], children: list[list[int]]) -> list[Barrier]:
+        barriers = []
+        for number, place in self.place_of.items():
+            behind = []
+            for child in children[place]:
+                item = found[child].item
+                if isinstance(item, Ghost) or (isinstance(item, Fold) and not item.searched and not item.unrecorded):
+                    behind.append(child)
+            if behind:
+                barriers.append(self._barrier(self.trace.visits[number], place, tuple(behind)))
+        return barriers
+
+    def _barrier(self, visit: Visit, place: int, behind: tuple[int, ...]) -> Barrier:
+        inequality, owner_name, owner_words, owner = "", "", "", None
+        name = words = self.words.say(barrier_key(visit))
+        equal = "=" if self.trace.cut_on_equality else ""
+        origin = None
+        if visit.reason is Reason.ALPHA_CUT:
+            inequality = f"{number_text(visit.value)} <{equal} alpha = {number_text(visit.alpha_out)}"
+            origin = visit.alpha_origin
+        elif visit.reason is Reason.BETA_CUT:
+            inequality = f"{number_text(visit.value)} >{equal} beta = {number_text(visit.beta_out)}"
+            origin = visit.beta_origin
+        if inequality:
+            words = self.words.say("cut at", cut=name, node=visible(visit.label), inequality=inequality)
+        if origin is not None:
+            owner = self.place_of.get(origin.owner)
+            setter = self.trace.visits[origin.owner]
+            owner_name = self._name(setter) or self.words.say("visit", number=setter.number)
+            words += f", {self.words.say('set at', owner=owner_name)}"
+            owner_words = self.words.say("whose bound", cut=name, owner=owner_name)
+        return Barrier(
+            node=place, name=name, words=words, is_cut=bool(inequality), behind=behind, inequality=inequality,
+            owner=owner, owner_name=owner_name, owner_words=owner_words,
+        )
+
+    # ------------------------------------------------------------ what is said below
+
+    def _title(self) -> str:
+        return self.words.say("title", algorithm=algorithm_name(self.trace), game=visible(self.trace.game_name))
+
+    def _caption(self) -> tuple[str, ...]:
+        trace, say = self.trace, self.words.say
+        said = [say("entered", trace.nodes, title=self._title())]
+        if len(trace.roots) > 1:
+            said.append(say("run", run=run_of(trace, self.top), runs=len(trace.roots)))
+        if self.top.parent is not None:
+            said.append(say("from", self.top.nodes, visit=self.top.number))
+        if self.top.hidden:
+            said.append(say("limits", self.top.hidden, visits=f"{trace.max_visits:,}", plies=f"{trace.max_ply:,}"))
+        return tuple(said)
+
+    def _description(self, nodes: tuple[Node, ...], barriers: tuple[Barrier, ...]) -> str:
+        say = self.words.say
+        said = [*self._caption(), say("value", value=nodes[0].value)]
+        line = [node.action for node in nodes if node.is_principal and node.action]
+        if line:
+            said.append(say("line", moves=" ".join(line)))
+        cuts = sum(barrier.is_cut for barrier in barriers)
+        if cuts:
+            said.append(say("cuts", cuts))
+        return " ".join(said)
+
+
+def barrier_key(visit: Visit) -> str:
+    """Why the last moves of a visit were not searched."""
+    if _is_cut(visit) or visit.reason is Reason.STOPPED:
+        return visit.reason
+    return "width"
+
+
+def _is_cut(visit: Visit) -> bool:
+    return visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT)
+
+
+def algorithm_name(trace: Trace) -> str:
+    """The algorithm as people write it."""
+    return trace.algorithm.replace("_", "-")
+
+
+def _kind(visit: Visit) -> Kind:
+    if visit.reason is Reason.DEPTH:
+        return Kind.CUT_OFF
+    if visit.reason in ENDS or visit.player is None:
+        return Kind.END
+    if visit.player == CHANCE:
+        return Kind.CHANCE
+    return Kind.MAX if visit.is_max else Kind.MIN
+
+
+def _windows(visit: Visit) -> tuple[str, ...]:
+    on_entry = window_text(visit.alpha_in, visit.beta_in)
+    on_exit = window_text(visit.alpha_out, visit.beta_out)
+    return (on_entry,) if on_entry == on_exit else (on_entry, on_exit)

@@ -1,0 +1,93 @@
+"""What is drawn: a tree of nodes with all their texts; where they stand is for the layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from perfectplay.tracing.drawing.board import Board
+from perfectplay.tracing.drawing.options import Detail
+from perfectplay.tracing.drawing.words import Words
+
+
+class Kind(StrEnum):
+    """What a node of a picture is."""
+
+    MAX = "MAX"
+    MIN = "MIN"
+    CHANCE = "CHANCE"
+    END = "END"
+    """The game is over."""
+    CUT_OFF = "CUT_OFF"
+    """The depth of the search ends there."""
+    UNSEARCHED = "UNSEARCHED"
+    FOLDED = "FOLDED"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Node:
+    """One node of a picture: a visit, a move that was never searched, or a fold."""
+
+    place: int
+    """In `Picture.nodes`; parents come before their children."""
+    parent: int | None
+    children: tuple[int, ...]
+    level: int
+    kind: Kind
+    visit: int | None
+    name: str
+    """The node's own name; empty where people have none for it."""
+    player: str
+    action: str
+    """The move that leads here."""
+    value: str
+    """With its sign: "= 5", ">= 11"."""
+    windows: tuple[str, ...]
+    """On entry and on exit; one text if they are the same, none if they are not to be shown."""
+    counts: tuple[str, ...]
+    """What is folded here, for people: "+143 moves", "2 searched, 141 cut"."""
+    is_chosen: bool
+    """Whether the parent's value comes from here."""
+    is_principal: bool
+    """Whether the principal variation leads here."""
+    board: Board | None
+    words: str
+    """All that is known about the node, in words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Barrier:
+    """What keeps a node's last moves from being searched: a cut, or the end of the search."""
+
+    node: int
+    name: str
+    """"alpha cut", "beta cut", "stopped", "not among the best"."""
+    words: str
+    """The barrier in one sentence."""
+    is_cut: bool
+    behind: tuple[int, ...]
+    """The nodes never searched, and folds of them."""
+    inequality: str
+    """Why it is a cut: "2 <= alpha = 3"; empty for another barrier."""
+    owner: int | None
+    """The node that set the bound; None where it is not part of the picture, or where there is no bound."""
+    owner_name: str
+    owner_words: str
+    """Where the bound comes from, in one sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """A search as it is drawn; every export shows the same."""
+
+    nodes: tuple[Node, ...]
+    barriers: tuple[Barrier, ...]
+    title: str
+    caption: tuple[str, ...]
+    """What must be said: what was searched, and what of it is not shown."""
+    description: str
+    """The whole picture in words."""
+    detail: Detail
+    numbers: bool
+    legend: bool
+    words: Words

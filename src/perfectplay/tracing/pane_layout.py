@@ -1,0 +1,120 @@
+"""What stands in each pane when searches of one tree are drawn side by side: one layout, and who entered what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from perfectplay.tracing.comparison import Comparison, Row, paths
+from perfectplay.tracing.drawing.folding import Ghost, Item, folded
+from perfectplay.tracing.drawing.making import picture_of
+from perfectplay.tracing.drawing.options import Detail, options_of, run_of
+from perfectplay.tracing.drawing.picture import Node
+from perfectplay.tracing.drawing.plan import Plan, plan_of
+from perfectplay.tracing.numbers import visit_text
+from perfectplay.tracing.visit import Trace, Visit
+
+Path = tuple[str, ...]
+
+
+class Entered(StrEnum):
+    """Who entered a node; the words are those of the legend."""
+
+    HERE = "searched in this pane"
+    ELSEWHERE = "not searched here, but in another pane"
+    NOWHERE = "searched in no pane"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What stands at one place of the layout: a node, or a fold of several."""
+
+    paths: frozenset[Path]
+    """The nodes, by the names of the actions that lead to them."""
+    is_fold: bool
+
+
+@dataclass(frozen=True)
+class Pane:
+    """One search on the common layout."""
+
+    row: Row
+    nodes: tuple[Node, ...]
+    entered: tuple[Entered, ...]
+
+
+def laid_out(comparison: Comparison, max_nodes: int) -> tuple[list[Pane], Plan]:
+    """The panes, and the layout that they share."""
+    options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
+    picture = picture_of(comparison.full, options)
+    parts = _parts(comparison.full, max_nodes)
+    assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
+    visits = [_visits(row.trace) for row in comparison.rows]
+    anywhere = frozenset().union(*visits)
+    panes = []
+    for row, found in zip(comparison.rows, visits, strict=True):
+        line = set(row.trace.line())
+        nodes, entered = [], []
+        for node, part in zip(picture.nodes, parts, strict=True):
+            here = sum(path in found for path in part.paths)
+            others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
+            entered.append(Entered.HERE if here else others)
+            nodes.append(_folded_node(node, part, here) if part.is_fold
+                         else _node(node, row.trace, found, next(iter(part.paths)), line))
+        panes.append(Pane(row, tuple(nodes), tuple(entered)))
+    widest = tuple(
+        replace(node, value=max((pane.nodes[node.place].value for pane in panes), key=len),
+                counts=max((pane.nodes[node.place].counts for pane in panes), key=_longest))
+        for node in picture.nodes
+    )
+    return panes, plan_of(replace(picture, nodes=widest))
+
+
+def _longest(counts: tuple[str, ...]) -> int:
+    return max(map(len, counts), default=0)
+
+
+def _parts(full: Trace, max_nodes: int) -> list[Part]:
+    """What stands at each place, in the order of the picture: a level after the other."""
+    top = full.last_root
+    below = folded(full, top, max_nodes)
+    path_of = {visit.number: path for path, visit in paths(full).items()}
+    found: list[Item] = [top.number]
+    for item in found:  # which grows
+        if isinstance(item, int):
+            found += below[item]
+    parts = []
+    for item in found:
+        if isinstance(item, int):
+            parts.append(Part(frozenset([path_of[item]]), is_fold=False))
+        elif isinstance(item, Ghost):
+            raise AssertionError("minimax searches every move")
+        else:
+            parts.append(Part(frozenset(path_of[visit.number] for child in item.searched
+                                        for visit in full.below(child)), is_fold=True))
+    return parts
+
+
+def _visits(made: Trace) -> dict[Path, Visit]:
+    """The last visit to each node, of all runs of a deepening search."""
+    found: dict[Path, Visit] = {}
+    for root in made.roots:
+        found |= paths(made, root)
+    return found
+
+
+def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int]) -> Node:
+    """A node as one search saw it, when it entered it last."""
+    visit = found.get(path)
+    if visit is None:
+        return replace(node, value="", is_chosen=False, is_principal=False, words="")
+    above = found[path[:-1]] if path else None
+    run = run_of(made, visit)
+    return replace(node, value=visit_text(visit), is_principal=visit.number in line,
+                   is_chosen=above is not None and above.best_child == visit.number,
+                   words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}")
+
+
+def _folded_node(node: Node, part: Part, here: int) -> Node:
+    return replace(node, counts=(f"{here:,} of {len(part.paths):,} nodes",), is_chosen=False, is_principal=False)

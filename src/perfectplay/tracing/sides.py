@@ -1,0 +1,48 @@
+"""Searches seen from MAX, where the players are called so.
+
+A search is recorded for who moves at its root, and calls that side MAX. In a tree whose players are MAX and MIN, and
+where MIN moves at the root, that would show every value with the wrong sign and every name with the wrong shape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from perfectplay.result import EXACT, LOWER, UPPER
+from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+
+IS_MAX: Final = {"MAX": True, "MIN": False}
+OTHER_BOUND: Final = {EXACT: EXACT, LOWER: UPPER, UPPER: LOWER}
+OTHER_CUT: Final = {Reason.ALPHA_CUT: Reason.BETA_CUT, Reason.BETA_CUT: Reason.ALPHA_CUT}
+
+
+def seen_from_max(trace: Trace) -> Trace:
+    """The trace; or if the player called MIN is on the side of MAX in it, the same search seen from the other side."""
+    for visit in trace.visits:
+        if visit.player is not None and visit.is_max is not None:
+            name = trace.player_names[visit.player] if visit.player >= 0 else ""
+            if IS_MAX.get(name, visit.is_max) == visit.is_max:
+                return trace
+            return replace(trace, visits=tuple(map(_turned, trace.visits)))
+    return trace
+
+
+def _turned(visit: Visit) -> Visit:
+    """The visit with MAX and MIN exchanged."""
+    return replace(
+        visit,
+        is_max=None if visit.is_max is None else not visit.is_max,
+        alpha_in=_negative(visit.beta_in), beta_in=_negative(visit.alpha_in),
+        alpha_out=_negative(visit.beta_out), beta_out=_negative(visit.alpha_out),
+        alpha_origin=visit.beta_origin, beta_origin=visit.alpha_origin,
+        value=_negative(visit.value), bound=OTHER_BOUND[visit.bound],
+        proven_at_least=visit.proven_at_most, proven_at_most=visit.proven_at_least,
+        reason=OTHER_CUT.get(visit.reason, visit.reason),
+    )
+
+
+def _negative(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return 0.0 - value[0], -value[1]
+    return 0.0 - value
