@@ -1,0 +1,121 @@
+"""The contenders: the same alpha-beta search by this library and by others, as far as they are installed.
+
+Each searches the same game from the start to the same depth, actions in the same order, 0 at the horizon, the
+window open, cuts on equality. That the trees are the same is not assumed: `Contender.nodes` counts the nodes, and
+tests compare the positions one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import perfectplay as pp
+
+INSTALL: Final = "pip install 'perfectplay[bench]'"
+
+COMPILED: Final = "perfectplay, compiled"
+INTERPRETED: Final = "perfectplay, interpreted"
+
+
+@dataclass(frozen=True)
+class Contender:
+    """One way to search one game."""
+
+    name: str
+    search: Callable[[int], float]
+    """Searches to a depth, as its users would; the value for who moves first."""
+    watched: Callable[[int, Callable[[Any], object]], object]
+    """Does the same, and tells every node that it enters, the root included."""
+    position: Callable[[Any], str]
+    """Such a node in our notation."""
+    goal: float | None = None
+    """How many times as fast this library wants to be."""
+    counted: Callable[[int], int] | None = None
+    """Searches to a depth and says how many nodes it entered, if it counts them itself."""
+
+    def nodes(self, depth: int) -> int:
+        """How many nodes it enters, the root included."""
+        if self.counted is not None:
+            return self.counted(depth)
+        count = 0
+
+        def enter(node: object) -> None:  # noqa: ARG001
+            nonlocal count
+            count += 1
+
+        self.watched(depth, enter)
+        return count
+
+    def positions(self, depth: int) -> list[str]:
+        """The positions that it enters, in this order."""
+        found: list[str] = []
+        self.watched(depth, lambda node: found.append(self.position(node)))
+        return found
+
+
+class Library(NamedTuple):
+    """A library to compare with."""
+
+    name: str
+    distribution: str
+    adapter: str
+
+
+LIBRARIES: Final = (
+    Library("OpenSpiel", "open_spiel", "perfectplay.measuring.with_openspiel"),
+    Library("easyAI", "easyAI", "perfectplay.measuring.with_easyai"),
+)
+
+
+def contenders(game: str) -> list[Contender]:
+    """Everybody who can search ``game`` here, this library first."""
+    found = [ours(game, compiled=True), ours(game, compiled=False)]
+    for library in LIBRARIES:
+        adapter = _adapter(library)
+        if adapter is not None:
+            found += adapter.contenders(game)
+    return found
+
+
+def missing() -> tuple[str, ...]:
+    """The libraries that are not installed."""
+    return tuple(library.name for library in LIBRARIES if _adapter(library) is None)
+
+
+def _adapter(library: Library) -> Any:
+    try:
+        return import_module(library.adapter)
+    except ImportError:
+        return None
+
+
+def ours(name: str, *, compiled: bool) -> Contender:
+    """This library. Watched, it runs interpreted in any case."""
+    game = pp.games.get(name)
+    return Contender(
+        COMPILED if compiled else INTERPRETED,
+        search=lambda depth: pp.alpha_beta(game, depth=depth, compiled=compiled).value,
+        watched=lambda depth, enter: pp.alpha_beta(game, depth=depth, observer=_Watcher(enter)),
+        position=game.format_position,
+        counted=lambda depth: pp.alpha_beta(game, depth=depth, compiled=compiled).nodes,
+    )
+
+
+@dataclass(frozen=True)
+class _Watcher:
+    tell: Callable[[Any], object]
+
+    def start(self, game: Any, run: Any, values: Any) -> None: ...
+
+    def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None:  # noqa: ARG002
+        self.tell(state)
+
+    def leave(self, ply: int, value: Any, proof: int, reason: int, alpha: Any, beta: Any) -> None: ...
+
+
+def outcome(value: float) -> float:
+    """The value, without the sign that -0.0 has."""
+    return value + 0.0
