@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.mnk import MNK, Gomoku, Stones
+from perfectplay.games.mnk import EMPTY, FIRST, MNK, Gomoku, Stones
 
 
 class Naive:
@@ -85,7 +85,7 @@ def test_random_games_agree_with_the_naive_rules(game: MNK, choices: list[int]) 
         won = naive.winner()
         assert game.board(state) == naive.pictured()
         assert game.is_terminal(state) == (won is not None or not naive.legal())
-        assert all(type(part) is int for part in (*state.first, *state.second, state.ply, state.winner))
+        assert all(type(part) is int for part in (*state.squares, state.ply, state.winner))
         if game.is_terminal(state):
             for player in (0, 1):
                 expected = 0 if won is None else 1 if game.player_name(player) == won else -1
@@ -117,7 +117,7 @@ def test_estimates_are_antisymmetric_symmetric_and_less_than_a_win(game: MNK, ch
         estimate = game.evaluate(state, 0)
         assert -1 < estimate < 1
         assert game.evaluate(state, 1) == -estimate
-        upside_down = Stones(state.first[::-1], state.second[::-1], state.ply, state.winner)
+        upside_down = game.parse_position("/".join(reversed(game.format_position(state).split("/"))))
         assert game.evaluate(upside_down, 0) == estimate
         for action in game.actions(state):
             row, column = action // game.columns, action % game.columns
@@ -206,7 +206,6 @@ def test_a_line_that_is_too_long_promises_nothing() -> None:
     game = MNK(5, 2, 4, exactly=True)
     state = game.parse_position("OO.OO/XXXXX")
     assert not game.is_terminal(state)
-    assert game.promise(state.first, state.second) == 0
     assert game.evaluate(state, 1) > 0.5
 
 
@@ -217,7 +216,7 @@ def test_the_same_board_is_the_same_state_in_any_order() -> None:
 
 @pytest.mark.parametrize("game", [Gomoku(), Gomoku(19), Gomoku(exactly=True), MNK(19, 19, 19)])
 def test_lines_from_edge_to_edge_of_large_boards(game: MNK) -> None:
-    k, empty = game.in_a_row, game.initial_state().second
+    k = game.in_a_row
     top = game.columns - 1
     for column, row, right, up in (
         (top, top, -1, 0),
@@ -228,11 +227,11 @@ def test_lines_from_edge_to_edge_of_large_boards(game: MNK) -> None:
     ):
         line = [(column + right * i, row + up * i) for i in range(k)]
         for last_column, last_row in line:
-            stones = list(empty)
+            held = [EMPTY] * (game.columns * game.rows)
             for x, y in line:
                 if (x, y) != (last_column, last_row):
-                    stones[y] |= 1 << x
-            before = Stones(tuple(stones), empty, 2 * k - 2, 0)
+                    held[y * game.columns + x] = FIRST
+            before = Stones(game._packed(held), 2 * k - 2, 0)
             after = game.result(before, last_row * game.columns + last_column)
             assert after.winner == 1
             assert game.is_terminal(after)

@@ -144,7 +144,7 @@ class ExplicitTree(Game[int, int]):
         return self.mover[state]
 
     def actions(self, state: int) -> Iterator[int]:
-        for child in range(self.child_count[state]):  # noqa: UP028 - "yield from" does not compile
+        for child in range(self.child_count[state]):
             yield child
 
     def result(self, state: int, action: int) -> int:
@@ -179,6 +179,11 @@ class ExplicitTree(Game[int, int]):
     def has_static_values(self) -> bool:
         """Whether any inner node has a static value, so that `evaluate` knows something."""
         return bool(self._with_static)
+
+    @property
+    def has_evaluation(self) -> bool:
+        """Whether `evaluate` knows anything, which is where there are static values."""
+        return self.has_static_values
 
     @cached_property
     def depth(self) -> int:

@@ -10,39 +10,49 @@ Squares are named as in chess, a1 at the bottom left, and numbered row by row; o
     2   4  5  6  7
     1   0  1  2  3
         a  b  c  d
+
+In a state each square is two bits, which say whose lines can still go through it: everybody's (3, it is empty),
+the first player's (1, that player's stone), the second player's (2) or nobody's (0, it is no square of the board).
+The rows from the bottom follow each other in words of 64 bits. A row is as wide as the next power of two that
+leaves a square free at its end, and the last word is left free as well; so every line that runs off the board meets
+nobody's squares there: above it, below it (Python's index -1 is the last word) and between the rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
-from perfectplay.words import lowest, population, replaced, without_lowest
+from perfectplay.words import ALL_BITS, population, replaced
 
 LETTERS: Final = "abcdefghijklmnopqrs"
 LARGEST: Final = len(LETTERS)
-"""No board is larger than the largest go board; with STEEP this keeps `MNK.priority` within 64 bits."""
+"""No board is larger than the largest go board; this keeps `MNK.priority` within 64 bits."""
 
-UP: Final = (0, 1, 1, -1)
-RIGHT: Final = (1, 0, 1, 1)
-"""A line goes across, up, diagonally up or diagonally down: so many rows up and columns right from cell to cell."""
+NOBODYS: Final = 0
+FIRST: Final = 1
+SECOND: Final = 2
+EMPTY: Final = 3
+SIGNS: Final = " XO."
 
-STEEP: Final = 3
-"""Each stone more makes a line that can still be completed worth 2 ** STEEP times as much, in estimates."""
+UP: Final = (0, 1, 1, 1)
+RIGHT: Final = (2, 0, 2, -2)
+"""A line goes across, up, up to the right or up to the left: so many rows up and bits on from square to square."""
+
+LOWER_BITS: Final = 0x1555555555555555
+"""The lower bit of each square of a word, but for the last one, which is nobody's in every word."""
 
 
 class Stones(NamedTuple):
-    """The stones of each player, a word for each row from the bottom: bit 0 is column a, bit 1 is column b, ...
+    """A board (see above), how many stones it holds, and 1 or 2 once the first or second player has a line.
 
-    Row 2 of  ``. X . X O``  is 0b01010 in ``first`` and 0b10000 in ``second``. ``ply`` counts the stones;
-    the first player moves when it is even. ``winner`` is 1 or 2 once the first or second player has a line.
+    The first player moves when ``ply`` is even. Row 1 of ``. X . X O`` is 0b00_00_00_10_01_11_01_11.
     """
 
-    first: tuple[int, ...]
-    second: tuple[int, ...]
+    squares: tuple[int, ...]
     ply: int
     winner: int
 
@@ -61,6 +71,8 @@ class MNK(Game[Stones, int]):
     rows: int = 3
     in_a_row: int = 3
     exactly: bool = False
+    row_bits: int = field(default=0, init=False, repr=False, compare=False)
+    """How many bits a row takes in a state."""
 
     def __post_init__(self) -> None:
         for name, size in (("columns", self.columns), ("rows", self.rows)):
@@ -72,33 +84,30 @@ class MNK(Game[Stones, int]):
                 f"in_a_row is {self.in_a_row}, but lines on a board of {self.columns} x {self.rows} "
                 f"are 1 to {longest} long; it must be one of those"
             )
+        self._measure()
+
+    def _measure(self) -> None:
+        object.__setattr__(self, "row_bits", 2 << self.columns.bit_length())
 
     def initial_state(self) -> Stones:
-        return Stones((0,) * self.rows, (0,) * self.rows, 0, 0)
+        return Stones(self._packed([EMPTY] * (self.columns * self.rows)), 0, 0)
 
     def to_move(self, state: Stones) -> int:
         return state.ply & 1
 
     def actions(self, state: Stones) -> Iterator[int]:
-        for row in range(self.rows):
-            taken = state.first[row] | state.second[row]
-            for column in range(self.columns):
-                if not taken >> column & 1:
-                    yield row * self.columns + column
+        for action in range(self.columns * self.rows):
+            place = self.place(action)
+            if state.squares[place >> 6] >> (place & 63) & 3 == EMPTY:
+                yield action
 
     def result(self, state: Stones, action: int) -> Stones:
-        row, column = action // self.columns, action % self.columns
-        first, second = state.first, state.second
-        winner = 0
-        if state.ply & 1:
-            second = replaced(second, row, second[row] | 1 << column)
-            if self.is_in_line(second, row, column):
-                winner = 2
-        else:
-            first = replaced(first, row, first[row] | 1 << column)
-            if self.is_in_line(first, row, column):
-                winner = 1
-        return Stones(first, second, state.ply + 1, winner)
+        place = self.place(action)
+        player = state.ply & 1
+        closed = SECOND - player << (place & 63)  # the other player's lines cannot go through it any more
+        squares = replaced(state.squares, place >> 6, state.squares[place >> 6] ^ closed)
+        winner = player + 1 if self.is_in_line(squares, place, player) else 0
+        return Stones(squares, state.ply + 1, winner)
 
     def is_terminal(self, state: Stones) -> bool:
         return state.winner > 0 or state.ply == self.columns * self.rows
@@ -108,25 +117,35 @@ class MNK(Game[Stones, int]):
             return 0.0
         return 1.0 if state.winner == player + 1 else -1.0
 
-    def is_in_line(self, stones: tuple[int, ...], row: int, column: int) -> bool:
-        """Whether the stone on this square is part of a line that wins."""
-        for way in range(4):
-            length = 1 + self.reach(stones, row, column, UP[way], RIGHT[way])
-            length += self.reach(stones, row, column, -UP[way], -RIGHT[way])
-            if length == self.in_a_row or (length > self.in_a_row and not self.exactly):
-                return True
-        return False
+    def place(self, action: int) -> int:
+        """The number of the lower bit of a square."""
+        return action // self.columns * self.row_bits + action % self.columns * 2
 
-    def reach(self, stones: tuple[int, ...], row: int, column: int, up: int, right: int) -> int:
-        """How many stones follow each other from a square in one direction, that square not counted."""
-        length = 0
-        row += up
-        column += right
-        while 0 <= row < self.rows and 0 <= column < self.columns and stones[row] >> column & 1:
-            length += 1
-            row += up
-            column += right
-        return length
+    def is_in_line(self, squares: tuple[int, ...], place: int, player: int) -> bool:
+        """Whether a stone of ``player`` on this square is part of a line that wins."""
+        long_enough = self.lines(squares, place, player) >> 3 * self.in_a_row
+        return (long_enough & 7 if self.exactly else long_enough) != 0
+
+    def lines(self, squares: tuple[int, ...], place: int, player: int) -> int:
+        """How long the four lines through a square are, if there is a stone of ``player``.
+
+        Octal digit n of the number says how many of them are n long.
+        """
+        stone = player + 1
+        lengths = 0
+        for way in range(4):
+            step = UP[way] * self.row_bits + RIGHT[way]
+            length = 1
+            near = place + step
+            while squares[near >> 6] >> (near & 63) & 3 == stone:
+                near += step
+                length += 1
+            near = place - step
+            while squares[near >> 6] >> (near & 63) & 3 == stone:
+                near -= step
+                length += 1
+            lengths += 1 << 3 * length
+        return lengths
 
     # ------------------------------------------------------------------ better search
 
@@ -134,81 +153,61 @@ class MNK(Game[Stones, int]):
         return -1.0, 1.0
 
     def evaluate(self, state: Stones, player: int) -> float:
-        """Who has more in the lines of ``in_a_row`` cells that hold stones of one player only.
+        """Who has more in the lines of ``in_a_row`` squares that only one player can still complete.
 
-        The player to move counts half as much again; a lead of one line that lacks one stone comes to about 1/2.
+        A line with one stone more counts eight times as much, and one of the player to move half as much again;
+        a lead of one line that lacks one stone comes to about 1/2.
         """
-        mine, theirs = state.first, state.second
-        if player == 1:
-            mine, theirs = theirs, mine
-        if state.ply & 1 == player:
-            lead = 1.5 * self.promise(mine, theirs) - self.promise(theirs, mine)
-        else:
-            lead = self.promise(mine, theirs) - 1.5 * self.promise(theirs, mine)
-        return lead / (abs(lead) + (1 << STEEP * (self.in_a_row - 1)))
-
-    def promise(self, mine: tuple[int, ...], theirs: tuple[int, ...]) -> float:
-        """The weights of all lines that hold stones of mine and none of theirs, summed."""
-        total = 0.0
+        squares = state.squares
+        of_second = 2 + (state.ply & 1)
+        of_first = 5 - of_second
+        lead = 0.0
         for way in range(4):
-            up, right = UP[way], RIGHT[way]
-            starts = self.columns - right * (self.in_a_row - 1)  # lines start in so many columns, from the left
-            for row in range(self.rows):
-                if starts > 0 and 0 <= row + up * (self.in_a_row - 1) < self.rows:
-                    held, spoilt = 0, 0  # bit c: the line that starts in column c holds a stone of mine, of theirs
-                    for step in range(self.in_a_row):
-                        held |= mine[row + step * up] >> step * right
-                        spoilt |= theirs[row + step * up] >> step * right
-                    lines = held & ~spoilt & (1 << starts) - 1
-                    while lines:
-                        column = lowest(lines)
-                        lines = without_lowest(lines)
-                        stones = 0
-                        for step in range(self.in_a_row):
-                            stones += mine[row + step * up] >> column + step * right & 1
-                        if stones < self.in_a_row:  # a full one is part of a line that is too long to win
-                            total += 1 << STEEP * stones
-        return total
+            step = UP[way] * self.row_bits + RIGHT[way]
+            for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
+                # All lines from the 31 squares of a word at once. Three words count, in binary and up to seven,
+                # the empty squares of each line.
+                whose, ones, twos, fours = -1, 0, 0, 0
+                place = start
+                for _ in range(self.in_a_row):
+                    here = squares[place >> 6] >> (place & 63) | squares[(place >> 6) + 1] << 2 << 62 - (place & 63)
+                    whose &= here
+                    empty = here & here >> 1 & ~(ones & twos & fours)
+                    fours ^= empty & ones & twos
+                    twos ^= empty & ones
+                    ones ^= empty
+                    place += step
+                lines = (whose ^ whose >> 1) & (ones | twos | fours) & LOWER_BITS
+                weight = 1.0
+                while lines:
+                    fours ^= ~(ones | twos)  # one square less is empty
+                    twos ^= ~ones
+                    ones = ~ones
+                    full = lines & ~(ones | twos | fours)
+                    lead += weight * (of_first * population(full & whose) - of_second * population(full & ~whose))
+                    lines ^= full
+                    weight /= 8
+        if player == 1:
+            lead = -lead
+        return lead / (abs(lead) + 2)
 
     def priority(self, state: Stones, action: int) -> int:
-        """The weights of all lines through the square that one player can still complete, summed.
+        """How long the lines of both players through the square would be.
 
         To go on with a line of one's own comes before stopping one of the opponent's that is as long;
         of equal squares the one nearest to the centre comes first.
         """
         row, column = action // self.columns, action % self.columns
-        mine, theirs = state.first, state.second
-        if state.ply & 1:
-            mine, theirs = theirs, mine
-        far = self.in_a_row - 1
-        total = 0
-        for way in range(4):
-            up, right = UP[way], RIGHT[way]
-            held, spoilt, outside = 0, 0, 0  # bit i: the cell i - far steps from the square
-            for step in range(-far, far + 1):
-                cell_row, cell_column = row + step * up, column + step * right
-                if 0 <= cell_row < self.rows and 0 <= cell_column < self.columns:
-                    held |= (mine[cell_row] >> cell_column & 1) << far + step
-                    spoilt |= (theirs[cell_row] >> cell_column & 1) << far + step
-                else:
-                    outside |= 1 << far + step
-            for start in range(self.in_a_row):
-                line = (1 << self.in_a_row) - 1 << start
-                if not outside & line:
-                    if not spoilt & line:
-                        total += 2 << STEEP * population(held & line)
-                    elif not held & line:
-                        total += 1 << STEEP * population(spoilt & line)
-        off_centre = max(abs(2 * row + 1 - self.rows), abs(2 * column + 1 - self.columns))
-        return 32 * total - off_centre
+        lengths = 0
+        for player in range(2):
+            lengths += self.lines(state.squares, self.place(action), player) << 1 - (state.ply + player & 1)
+        return 5 * lengths - abs(2 * row + 1 - self.rows) - abs(2 * column + 1 - self.columns)
 
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Stones) -> list[list[str]]:
-        def cell(row: int, column: int) -> str:
-            return "X" if state.first[row] >> column & 1 else "O" if state.second[row] >> column & 1 else "."
-
-        return [[cell(row, column) for column in range(self.columns)] for row in reversed(range(self.rows))]
+        signs = [SIGNS[self._held(state.squares, action)] for action in range(self.columns * self.rows)]
+        return [signs[row * self.columns : (row + 1) * self.columns] for row in reversed(range(self.rows))]
 
     def draw(self, state: Stones) -> str:
         width = len(str(self.rows))
@@ -226,65 +225,74 @@ class MNK(Game[Stones, int]):
         return "/".join("".join(cells) for cells in self.board(state))
 
     def parse_position(self, text: str) -> Stones:
-        first, second = self._read(text)
-        ply = sum(row.bit_count() for row in first + second)
-        surplus = sum(row.bit_count() for row in first) - sum(row.bit_count() for row in second)
-        if surplus not in (0, 1):
+        held = self._read(text)
+        squares = self._packed(held)
+        of_first, of_second = held.count(FIRST), held.count(SECOND)
+        if of_first - of_second not in (0, 1):
             raise BadPosition(
-                f"{(ply + surplus) // 2} X and {(ply - surplus) // 2} O cannot arise; "
+                f"{of_first} X and {of_second} O cannot arise; "
                 "X begins, so there must be as many X as O, or one X more"
             )
+        ply = of_first + of_second
+        mover, other = ply & 1, 1 - (ply & 1)
         line = f"{self.in_a_row} in a row"
-        if self._has_line(first) and self._has_line(second):
+        if self._has_line(squares, mover) and self._has_line(squares, other):
             raise BadPosition(f"X and O both have {line}; the game ends with the first, so leave one of them out")
-        mover, other = ("O", "X") if ply & 1 else ("X", "O")
-        moving, waiting = (second, first) if ply & 1 else (first, second)
-        if self._has_line(moving):
-            raise BadPosition(f"{mover} has {line}, which ends the game, but {other} has moved since; take that back")
-        if not self._has_line(waiting):
-            return Stones(first, second, ply, 0)
-        if not self._one_stone_ends_it(waiting):
+        if self._has_line(squares, mover):
             raise BadPosition(
-                f"{other} has more than one line of {self.in_a_row}, and no last stone makes them all; "
+                f"{'XO'[mover]} has {line}, which ends the game, but {'XO'[other]} has moved since; take that back"
+            )
+        if not self._has_line(squares, other):
+            return Stones(squares, ply, 0)
+        if not self._one_stone_ends_it(squares, other):
+            raise BadPosition(
+                f"{'XO'[other]} has more than one line of {self.in_a_row}, and no last stone makes them all; "
                 "the game ends with the first line, so leave the others out"
             )
-        return Stones(first, second, ply, 2 - (ply & 1))
+        return Stones(squares, ply, other + 1)
 
-    def _read(self, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _read(self, text: str) -> list[int]:
+        """What each square holds."""
         texts = text.strip().upper().split("/")
         if len(texts) != self.rows:
             raise BadPosition(
                 f"{text!r} has {_count(len(texts), 'row')}; give {self.rows} from the top, separated by '/'"
             )
-        first, second = [0] * self.rows, [0] * self.rows
+        held: list[int] = []
         for row, cells in zip(reversed(range(self.rows)), texts, strict=True):
             if len(cells) != self.columns:
                 raise BadPosition(
                     f"row {row + 1}, {cells!r}, has {_count(len(cells), 'cell')}; it should have {self.columns}"
                 )
             for column, cell in enumerate(cells):
-                if cell == "X":
-                    first[row] |= 1 << column
-                elif cell == "O":
-                    second[row] |= 1 << column
-                elif cell != ".":
+                if cell not in SIGNS[FIRST:]:
                     raise BadPosition(f"{cell!r} at {LETTERS[column]}{row + 1} is no cell; a cell is 'X', 'O' or '.'")
-        return tuple(first), tuple(second)
+            held[:0] = map(SIGNS.index, cells)
+        return held
 
-    def _squares(self, stones: tuple[int, ...]) -> list[tuple[int, int]]:
-        return [
-            (row, column) for row in range(self.rows) for column in range(self.columns) if stones[row] >> column & 1
-        ]
+    def _packed(self, held: Sequence[int]) -> tuple[int, ...]:
+        """The words of a board whose squares hold this."""
+        board = sum(value << self.place(action) for action, value in enumerate(held))
+        words = self.rows * self.row_bits + 63 >> 6
+        return *(board >> 64 * word & ALL_BITS for word in range(words)), 0
 
-    def _has_line(self, stones: tuple[int, ...]) -> bool:
-        return any(self.is_in_line(stones, row, column) for row, column in self._squares(stones))
+    def _held(self, squares: tuple[int, ...], action: int) -> int:
+        place = self.place(action)
+        return squares[place >> 6] >> (place & 63) & 3
 
-    def _one_stone_ends_it(self, stones: tuple[int, ...]) -> bool:
+    def _has_line(self, squares: tuple[int, ...], player: int) -> bool:
+        return any(self.is_in_line(squares, self.place(action), player) for action in self._stones(squares, player))
+
+    def _one_stone_ends_it(self, squares: tuple[int, ...], player: int) -> bool:
         """Whether there was no line before one of the stones, which then was the last."""
+        held = [self._held(squares, action) for action in range(self.columns * self.rows)]
         return any(
-            not self._has_line(replaced(stones, row, stones[row] ^ 1 << column))
-            for row, column in self._squares(stones)
+            not self._has_line(self._packed([*held[:action], EMPTY, *held[action + 1 :]]), player)
+            for action in self._stones(squares, player)
         )
+
+    def _stones(self, squares: tuple[int, ...], player: int) -> list[int]:
+        return [action for action in range(self.columns * self.rows) if self._held(squares, action) == player + 1]
 
 
 @dataclass(frozen=True)
@@ -306,6 +314,7 @@ class Gomoku(MNK):
             raise BadArgument(f"size is {self.size}; a gomoku board has from 5 to {LARGEST} rows")
         object.__setattr__(self, "columns", self.size)
         object.__setattr__(self, "rows", self.size)
+        self._measure()
 
     def player_name(self, player: int) -> str:
         return ("black", "white")[player]
