@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +16,11 @@ from hypothesis import HealthCheck, settings
 _folder = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
 os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder.name) / "kernels")
 sys.path.insert(0, str(Path(__file__).parent))
+
+# A job in the background is started with these ignored, and so would be everything that the tests start.
+for _signal, _usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(_signal) is signal.SIG_IGN:
+        signal.signal(_signal, _usual)
 
 settings.register_profile(
     "perfectplay", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=60
