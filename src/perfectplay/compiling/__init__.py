@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -62,7 +63,8 @@ def prepare(
     from perfectplay.compiling.reasons import foreseen
 
     name = type(game).__name__
-    reason = foreseen(game, _methods_used(kernel, arguments(game, state, None)))
+    kinds = tuple(type(part) for part in arguments(game, state, None))
+    reason = foreseen(game, _methods_used(kernel, kinds))
     if reason is not None:
         raise NotCompilable(reason)
     root = as_declared(state, f"the state of {name}")
@@ -75,14 +77,15 @@ def prepare(
                     lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)))
 
 
-def _methods_used(kernel: Callable[..., Any], parts: tuple[Any, ...]) -> list[str]:
+@functools.cache
+def _methods_used(kernel: Callable[..., Any], kinds: tuple[type, ...]) -> list[str]:
     """The methods of the contract that the kernel, or an order that it is given, calls."""
     from perfectplay.compiling.reach import CONTRACT, as_function, names_in, reached_by_game, walk
 
     functions = walk([as_function(kernel)])[1]
-    for part in parts:
-        if type(part).__module__.startswith("perfectplay.search."):
-            functions = functions + reached_by_game(type(part))[1]
+    for kind in kinds:
+        if kind.__module__.startswith("perfectplay.search."):
+            functions = functions + reached_by_game(kind)[1]
     names = {name for function in functions for name in names_in(function.__code__)}
     return [name for name in CONTRACT if name in names]
 

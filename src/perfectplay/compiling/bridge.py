@@ -292,8 +292,11 @@ def handle_of(instance: object, mode: Mode) -> Handle:
     Our own classes don't change while they run, so their handles are kept as long as the instance lives. What a
     user writes may (in a notebook, a helper is defined again), so its fingerprint is taken anew each time.
     """
-    if not type(instance).__module__.startswith("perfectplay."):
+    module = type(instance).__module__
+    if not module.startswith("perfectplay."):
         return _made(instance, mode)
+    if module.startswith("perfectplay.search."):  # orders and the like are made anew for each search, and are equal
+        return _kept(instance, mode)
     key = id(instance), mode
     known = _handles.get(key)
     if known is None or known[0]() is not instance:
@@ -301,6 +304,11 @@ def handle_of(instance: object, mode: Mode) -> Handle:
         known = weakref.ref(instance, lambda _: forget(key, None)), _made(instance, mode)
         _handles[key] = known
     return known[1]
+
+
+@functools.cache
+def _kept(instance: object, mode: Mode) -> Handle:
+    return _made(instance, mode)
 
 
 def _made(instance: object, mode: Mode) -> Handle:

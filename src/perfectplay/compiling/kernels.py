@@ -23,7 +23,7 @@ from numba.core.serialize import dumps
 from perfectplay.compiling import folder
 from perfectplay.compiling.bridge import InstanceType, Mode, generators_inlined, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
-from perfectplay.compiling.memory import Memory as Memory
+from perfectplay.compiling.memory import RECORD
 from perfectplay.compiling.reach import as_function, names_in, walk
 
 _dispatchers: dict[tuple[FunctionType, Mode], Any] = {}
@@ -139,13 +139,23 @@ def as_argument(part: object, mode: Mode) -> Any:
     return part if isinstance(part, (int, float, tuple, np.void)) else handle_of(part, mode)
 
 
+def _type_of(argument: Any) -> Any:
+    """The type that numba gives it; that of a record takes long to find out, and there is only one."""
+    return _record_type() if isinstance(argument, np.void) else typeof(argument)
+
+
+@cache
+def _record_type() -> Any:
+    return typeof(np.zeros(1, RECORD)[0])
+
+
 class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
     def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], mode: Mode) -> None:
         self.dispatcher = dispatcher(as_function(kernel), mode)
         self.arguments = tuple(as_argument(part, mode) for part in parts)
-        self.signature = tuple(typeof(argument) for argument in self.arguments)
+        self.signature = tuple(_type_of(argument) for argument in self.arguments)
 
     @property
     def is_loaded(self) -> bool:
@@ -166,4 +176,4 @@ class Machine:
 
     def __call__(self) -> Any:
         """Runs it; other threads can run meanwhile."""
-        return self.dispatcher(*self.arguments)
+        return self.dispatcher.get_overload(self.signature)(*self.arguments)  # the types are known: no need to look

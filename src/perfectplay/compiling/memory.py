@@ -143,12 +143,14 @@ class Memory:
         self.argument = self.record[0]
         self.likes = likes
         self.stores: dict[str, Any] = {}
-        self.sizes: dict[str, int] = {}
+        self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
+        whole = np.empty(sum(LENGTHS[name] * self.sizes[name] for name in STORES), np.int64)
+        address, at = whole.ctypes.data, 0
         for name in STORES:
-            words = len(words_of(likes[HELD[name]])) if name in HELD else 1
-            self.sizes[name] = words
-            self.stores[name] = store = np.empty(LENGTHS[name] * words, np.int64)
-            self.record[name] = store.ctypes.data
+            end = at + LENGTHS[name] * self.sizes[name]
+            self.stores[name] = whole[at:end]
+            self.record[name] = address + 8 * at
+            at = end
         self.stores["lengths"].fill(-1)
 
     @property

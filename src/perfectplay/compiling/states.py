@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import typing
 from typing import Any
 
@@ -45,13 +46,18 @@ def _converted(value: Any, hint: Any, path: str, what: str) -> Any:
     )
 
 
+@functools.lru_cache(maxsize=256)
+def _hints_of_fields(cls: type) -> list[Any]:
+    try:
+        hints = typing.get_type_hints(cls)
+    except Exception:  # a hint that names what is only there for a type checker
+        hints = {}
+    return [hints.get(name) for name in cls._fields]  # type: ignore[attr-defined]
+
+
 def _hints(value: tuple[Any, ...], hint: Any) -> list[Any]:
     if hasattr(value, "_fields"):
-        try:
-            hints = typing.get_type_hints(type(value))
-        except Exception:  # a hint that names what is only there for a type checker
-            hints = {}
-        return [hints.get(name) for name in value._fields]
+        return _hints_of_fields(type(value))
     arguments = typing.get_args(hint)
     if arguments and arguments[-1] is Ellipsis:
         return [arguments[0]] * len(value)

@@ -71,8 +71,6 @@ class Session:
             self._compile_now()
         elif self.may_compile and is_imported():
             self._use_what_is_loaded()
-        kept = self.may_compile and folder.may_hold(plan.kernel.__name__, type(game).__name__)
-        self.trial_seconds = SHORT_TRIAL if kept else TRIAL_SECONDS
         self.started = time.monotonic()
         self.deadline = None if limits.seconds is None else self.started + limits.seconds
 
@@ -89,7 +87,7 @@ class Session:
             self._set("limit", self.limits.most_nodes)
             trial_ends = None
             if not self.memory.is_compiled and self.may_compile and self.compiler is None:
-                trial_ends = self.started + self.trial_seconds
+                trial_ends = self.started + self._trial_seconds()
             ended = self._call(trial_ends)
             if ended.finished:
                 return Finished(ended.returned, ended.reason)
@@ -102,6 +100,10 @@ class Session:
             interrupted = self._go_over(before)
             if interrupted is not None:
                 return Finished(None, interrupted)
+
+    def _trial_seconds(self) -> float:
+        kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
+        return SHORT_TRIAL if kept else TRIAL_SECONDS
 
     def _is_over(self, reason: StopReason | None) -> bool:
         """Whether the search ends for this reason, and not only its trial."""
