@@ -40,7 +40,7 @@ def code_cells(language: str) -> list[dict[str, Any]]:
 
 def timeless(text: str) -> str:
     """Text without what a clock says."""
-    return re.sub(r"(seconds=)[\d.e-]+|\bin [\d.e-]+ s\b", r"\1", text)
+    return re.sub(r"(seconds=|compiled=)(?:[\d.e-]+|True|False)|\bin [\d.e-]+ s\b", r"\1", text)
 
 
 def shown(value: object) -> dict[str, str]:

@@ -97,7 +97,7 @@ class SearchResult(Generic[State, Action]):
     evaluations: int = 0
     """Positions in which the search was cut off and the game's estimate taken."""
     cutoffs: int = 0
-    """Nodes left before their last action."""
+    """Nodes left because a bound was reached, some of them at their last action, where nothing was left to skip."""
     table_hits: int = 0
     seconds: float = 0.0
     stop_reason: StopReason

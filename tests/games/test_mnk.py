@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.mnk import EMPTY, FIRST, MNK, Gomoku, Stones
 
@@ -206,7 +208,38 @@ def test_a_line_that_is_too_long_promises_nothing() -> None:
     game = MNK(5, 2, 4, exactly=True)
     state = game.parse_position("OO.OO/XXXXX")
     assert not game.is_terminal(state)
-    assert game.evaluate(state, 1) > 0.5
+    assert game.evaluate(state, 1) == 0.75  # O has two lines that lack one stone, and is to move: 2 * 3 / (2 * 3 + 2)
+
+
+@pytest.mark.parametrize("columns", range(1, 20))
+def test_lines_end_at_the_edge(columns: int) -> None:
+    game = MNK(columns, 19, 3)
+    for start, step in product(range(columns * 19), (1, columns - 1, columns, columns + 1)):
+        numbers = [start, start + step, start + 2 * step]  # on a board without edges they would be in line
+        if step == 0 or numbers[2] >= columns * 19:
+            continue
+        state = game.initial_state()
+        for number in numbers:
+            state = game.result(state, number)._replace(ply=0)  # X again
+        (row_1, column_1), (row_2, column_2), (row_3, column_3) = (divmod(number, columns) for number in numbers)
+        up, right = row_2 - row_1, column_2 - column_1
+        is_line = (row_3 - row_2, column_3 - column_2) == (up, right) and max(abs(up), abs(right)) == 1
+        assert state.winner == is_line, numbers
+
+
+@pytest.mark.parametrize("game", [Gomoku(), Gomoku(16, exactly=True), MNK(7, 6, 4)])
+def test_compiled_rules_are_the_same(game: MNK) -> None:
+    generator = Random(3)
+    state = game.initial_state()
+    while not game.is_terminal(state):
+        if state.ply % 11 == 5:
+            found, expected = (
+                pp.alpha_beta(game, state, depth=1, by_priority=True, all_values=True, compiled=compiled)
+                for compiled in (True, False)
+            )
+            assert found.root_values == expected.root_values
+            assert found.pv == expected.pv
+        state = game.result(state, generator.choice(list(game.actions(state))))
 
 
 def test_the_same_board_is_the_same_state_in_any_order() -> None:

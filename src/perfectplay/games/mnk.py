@@ -124,7 +124,9 @@ class MNK(Game[Stones, int]):
     def is_in_line(self, squares: tuple[int, ...], place: int, player: int) -> bool:
         """Whether a stone of ``player`` on this square is part of a line that wins."""
         long_enough = self.lines(squares, place, player) >> 3 * self.in_a_row
-        return (long_enough & 7 if self.exactly else long_enough) != 0
+        if self.exactly:
+            return long_enough & 7 != 0
+        return long_enough != 0
 
     def lines(self, squares: tuple[int, ...], place: int, player: int) -> int:
         """How long the four lines through a square are, if there is a stone of ``player``.
@@ -167,7 +169,8 @@ class MNK(Game[Stones, int]):
             for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
                 # All lines from the 31 squares of a word at once. Three words count, in binary and up to seven,
                 # the empty squares of each line.
-                whose, ones, twos, fours = -1, 0, 0, 0
+                whose = -1
+                ones = twos = fours = 0
                 place = start
                 for _ in range(self.in_a_row):
                     here = squares[place >> 6] >> (place & 63) | squares[(place >> 6) + 1] << 2 << 62 - (place & 63)
@@ -230,8 +233,7 @@ class MNK(Game[Stones, int]):
         of_first, of_second = held.count(FIRST), held.count(SECOND)
         if of_first - of_second not in (0, 1):
             raise BadPosition(
-                f"{of_first} X and {of_second} O cannot arise; "
-                "X begins, so there must be as many X as O, or one X more"
+                f"{of_first} X and {of_second} O cannot arise; X begins, so there must be as many X as O, or one X more"
             )
         ply = of_first + of_second
         mover, other = ply & 1, 1 - (ply & 1)
