@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 
+import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games import explicit_tree
 from perfectplay.games.explicit_tree import MAX_DEPTH, ExplicitTree
@@ -545,15 +546,33 @@ def test_pictures() -> None:
     tree = ExplicitTree([[3, 12.5], {"x\ny": {"static": 2, "children": [-1]}}], root="min")
     assert tree.draw(0) == "\n".join([
         "A MIN",
-        "  a1: B MAX",
-        "    b1 = 3",
-        "    b2 = 12.5",
-        "  a2: C MAX",
-        "    x\\ny MIN, static value 2",
-        "      x\\ny1 = -1",
+        "├── a1: B MAX",
+        "│   ├── b1 = 3",
+        "│   └── b2 = 12.5",
+        "└── a2: C MAX",
+        "    └── x\\ny MIN, static value 2",
+        "        └── x\\ny1 = -1",
     ])
-    assert tree.draw(1) == "B MAX\n  b1 = 3\n  b2 = 12.5"
+    assert tree.draw(1) == "B MAX\n├── b1 = 3\n└── b2 = 12.5"
     assert tree.draw(3) == "b1 = 3"
+
+
+def test_picture_of_the_textbook() -> None:
+    assert FIGURE.draw(FIGURE.initial_state()) == "\n".join([
+        "A MAX",
+        "├── a1: B MIN",
+        "│   ├── b1 = 3",
+        "│   ├── b2 = 12",
+        "│   └── b3 = 8",
+        "├── a2: C MIN",
+        "│   ├── c1 = 2",
+        "│   ├── c2 = 4",
+        "│   └── c3 = 6",
+        "└── a3: D MIN",
+        "    ├── d1 = 14",
+        "    ├── d2 = 5",
+        "    └── d3 = 2",
+    ])
 
 
 def test_long_pictures_say_what_is_left_out() -> None:
@@ -577,6 +596,23 @@ def test_equality_hash_and_pickle() -> None:
     assert pickle.loads(pickle.dumps(NAMES)) == NAMES
     with pytest.raises(FrozenInstanceError):
         FIGURE.mover = ()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_value_rests_on_what_the_tree_knows(compiled: bool) -> None:
+    with_static = ExplicitTree({"B": {"static": 11, "children": [3, 12]}, "C": 2})
+    for tree, depth, value, rests_on in (
+        (FIGURE, 1, 0, pp.RestsOn.NOTHING),
+        (FIGURE, 2, 3, pp.RestsOn.PROOF),
+        (ExplicitTree([3, 5]), 1, 5, pp.RestsOn.PROOF),
+        (ExplicitTree({"B": [3, 12], "C": 12}), 1, 12, pp.RestsOn.PROOF),  # nothing is larger, whatever B is
+        (with_static, 1, 11, pp.RestsOn.EVALUATION),
+        (with_static, 2, 3, pp.RestsOn.PROOF),
+    ):
+        found = pp.alpha_beta(tree, depth=depth, compiled=compiled)
+        assert (found.value, found.rests_on) == (value, rests_on)
+    assert with_static.has_evaluation
+    assert not FIGURE.has_evaluation
 
 
 # ------------------------------------------------------------ properties

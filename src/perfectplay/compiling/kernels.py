@@ -154,6 +154,8 @@ class Machine:
 
     def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], mode: Mode) -> None:
         self.dispatcher = dispatcher(as_function(kernel), mode)
+        self.memory: object = None
+        """What the kernel writes to, kept as long as it may run."""
         self.arguments = tuple(as_argument(part, mode) for part in parts)
         self.signature = tuple(_type_of(argument) for argument in self.arguments)
 

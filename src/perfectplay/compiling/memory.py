@@ -130,6 +130,19 @@ def value_of(words: list[int], like: Any) -> Any:
     return bool(word) if isinstance(like, bool) else word
 
 
+SPARE_BLOCKS = 2
+"""How many blocks are kept for the next searches: the system takes longer to give fresh pages than a small search."""
+
+_spare: dict[int, list[Any]] = {}
+
+
+def _block(words: int) -> Any:
+    try:
+        return _spare.setdefault(words, []).pop()
+    except IndexError:
+        return np.empty(words, np.int64)
+
+
 class Memory:
     """The record and the stores of one compiled search, seen from its driver.
 
@@ -144,14 +157,19 @@ class Memory:
         self.likes = likes
         self.stores: dict[str, Any] = {}
         self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
-        whole = np.empty(sum(LENGTHS[name] * self.sizes[name] for name in STORES), np.int64)
-        address, at = whole.ctypes.data, 0
+        self.whole = _block(sum(LENGTHS[name] * self.sizes[name] for name in STORES))
+        address, at = self.whole.ctypes.data, 0
         for name in STORES:
             end = at + LENGTHS[name] * self.sizes[name]
-            self.stores[name] = whole[at:end]
+            self.stores[name] = self.whole[at:end]
             self.record[name] = address + 8 * at
             at = end
         self.stores["lengths"].fill(-1)
+
+    def __del__(self, spare: dict[int, list[Any]] = _spare) -> None:  # bound here: the module may be gone by then
+        blocks = spare.setdefault(len(self.whole), [])
+        if len(blocks) < SPARE_BLOCKS:
+            blocks.append(self.whole)
 
     @property
     def deepest(self) -> int:

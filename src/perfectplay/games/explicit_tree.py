@@ -14,37 +14,36 @@ Nodes are numbered breadth first, so the children of a node stand side by side:
 
 from __future__ import annotations
 
-import json
-import math
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, product
-from numbers import Integral, Real
 from pathlib import Path
-from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game, listed
+from perfectplay.games.tree_json import read_json
+from perfectplay.games.tree_reading import MAX_DEPTH as MAX_DEPTH
+from perfectplay.games.tree_reading import MAX_NODES as MAX_NODES
+from perfectplay.games.tree_reading import Reading, nested
+from perfectplay.games.tree_reading import Tree as Tree
+from perfectplay.games.tree_text import (
+    capital_letters,
+    folded,
+    found_among,
+    json_name,
+    kind_of,
+    number_text,
+    quoted,
+    visible,
+)
 
-Tree: TypeAlias = float | Sequence[Any] | dict[str, Any]
-"""A number (a leaf), a list of trees, or a dictionary that gives each of them a name."""
-
-MAX_DEPTH: Final = 1000
-"""No tree is deeper than this, in plies."""
-MAX_NODES: Final = 2_500_000
 MAX_LINES: Final = 200
 """`ExplicitTree.draw` draws no more lines than this."""
 
 MAX: Final = 0
 MIN: Final = 1
 ROOTS: Final = ("max", "min")
-
-TOO_DEEP: Final = f"the tree is deeper than {MAX_DEPTH} levels"
-NEEDS_ACTION: Final = "a tree needs at least one action, for example [3, 5]"
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -77,10 +76,10 @@ class ExplicitTree(Game[int, int]):
     def __init__(self, tree: Tree, *, root: str = "max", branching: int | None = None) -> None:
         """``root`` says who moves there, "max" or "min"; with ``branching``, ``tree`` is the list of all leaves."""
         if root not in ROOTS:
-            raise BadArgument(f"root is {_quoted(root)}; it says who moves there, 'max' or 'min'")
+            raise BadArgument(f"root is {quoted(root)}; it says who moves there, 'max' or 'min'")
         if branching is not None:
-            tree = _nested(tree, branching)
-        reading = _Reading(tree, ROOTS.index(root))
+            tree = nested(tree, branching)
+        reading = Reading(tree, ROOTS.index(root))
         reading.run()
         leaves = [value for value, count in zip(reading.leaf_value, reading.child_count, strict=True) if count == 0]
         for name, value in (
@@ -102,8 +101,8 @@ class ExplicitTree(Game[int, int]):
         ``root`` and ``branching`` override what the text says.
         """
         if not isinstance(text, str):
-            raise BadArgument(f"the JSON is {_kind(text)}; it must be text")
-        tree = _read_json(text)
+            raise BadArgument(f"the JSON is {kind_of(text)}; it must be text")
+        tree = read_json(text)
         options: dict[str, Any] = {}
         if isinstance(tree, dict) and "tree" in tree and tree.keys() <= {"tree", "root", "branching"}:
             options = dict(tree)
@@ -234,24 +233,24 @@ class ExplicitTree(Game[int, int]):
                 pieces.append(item)
                 continue
             if not self.child_count[item]:
-                pieces.append(_number_text(self.leaf_value[item]))
+                pieces.append(number_text(self.leaf_value[item]))
                 continue
             first = self.first_child[item]
             is_named = self._given[first] is not None
             if item in self._with_static:
-                pieces.append(f'{{"static": {_number_text(self.static_value[item])}, "children": ')
+                pieces.append(f'{{"static": {number_text(self.static_value[item])}, "children": ')
                 work.append("}")
             pieces.append("{" if is_named else "[")
             work.append("}" if is_named else "]")
             for child in range(first + self.child_count[item] - 1, first - 1, -1):
                 work.append(child)
                 if is_named:
-                    work.append(f"{_json_name(self._given[child])}: ")
+                    work.append(f"{json_name(self._given[child])}: ")
                 if child > first:
                     work.append(", ")
         tree = "".join(pieces)
         if self._given[0] is not None:
-            tree = f"{{{_json_name(self._given[0])}: {tree}}}"
+            tree = f"{{{json_name(self._given[0])}: {tree}}}"
         return f'{{"tree": {tree}, "root": "{self.root}"}}'
 
     # ------------------------------------------------------------------ names and pictures
@@ -259,7 +258,7 @@ class ExplicitTree(Game[int, int]):
     @cached_property
     def _labels(self) -> tuple[str, ...]:
         taken = {name.casefold() for name in self._given if name is not None}
-        letters = (label for label in _letters() if label.casefold() not in taken)
+        letters = (label for label in capital_letters() if label.casefold() not in taken)
         labels: list[str] = []
         for node, given in enumerate(self._given):
             if given is not None:
@@ -295,10 +294,10 @@ class ExplicitTree(Game[int, int]):
     def parse_action(self, state: int, name: str) -> int:
         names = self._action_names(state)
         if not names:
-            raise IllegalMove(f"{_quoted(name)} is not legal; the game is over at {self.label(state)}")
-        found = _found(name, names)
+            raise IllegalMove(f"{quoted(name)} is not legal; the game is over at {self.label(state)}")
+        found = found_among(name, names)
         if found is None:
-            raise IllegalMove(f"{_quoted(name)} is not legal; legal are {listed(names)}")
+            raise IllegalMove(f"{quoted(name)} is not legal; legal are {listed(names)}")
         return found
 
     @cached_property
@@ -321,30 +320,30 @@ class ExplicitTree(Game[int, int]):
         labels = [part.replace("~1", "/").replace("~0", "~") for part in text.split("/")]
         if len(labels) == 1 and labels[0] != self._labels[0]:
             alike = [node for node, label in enumerate(self._labels) if label == labels[0]] or [
-                node for node, label in enumerate(self._labels) if _folded(label) == _folded(labels[0])
+                node for node, label in enumerate(self._labels) if folded(label) == folded(labels[0])
             ]
             if len(alike) == 1:
                 return alike[0]
             if alike:
                 paths = listed((self.format_position(node) for node in alike), 10)
-                raise BadPosition(f"{len(alike)} nodes are called {_quoted(labels[0])}; say which: {paths}")
-        if _folded(labels[0]) != _folded(self._labels[0]):
+                raise BadPosition(f"{len(alike)} nodes are called {quoted(labels[0])}; say which: {paths}")
+        if folded(labels[0]) != folded(self._labels[0]):
             raise BadPosition(
-                f"the position {_quoted(text)} does not start at the root; write {self._labels[0]}, "
+                f"the position {quoted(text)} does not start at the root; write {self._labels[0]}, "
                 f"or labels from it down such as {self.format_position(self.first_child[0])}"
             )
         state = 0
         for label in labels[1:]:
             where = self.format_position(state)
             if not self.child_count[state]:
-                raise BadPosition(f"{_quoted(label)} is not below {where}, which is a leaf; leave out what follows it")
+                raise BadPosition(f"{quoted(label)} is not below {where}, which is a leaf; leave out what follows it")
             first = self.first_child[state]
             children = self._labels[first : first + self.child_count[state]]
-            found = _found(label, children)
+            found = found_among(label, children)
             if found is None:
-                found = _found(label, self._action_names(state))
+                found = found_among(label, self._action_names(state))
             if found is None:
-                raise BadPosition(f"{_quoted(label)} is not below {where}; there are {listed(children)}")
+                raise BadPosition(f"{quoted(label)} is not below {where}; there are {listed(children)}")
             state = first + found
         return state
 
@@ -357,315 +356,25 @@ class ExplicitTree(Game[int, int]):
         """The tree from ``state`` on, a node a line: who moves there, or its value for MAX."""
         lines: list[str] = []
         nodes = 0
-        work = [(self._known(state), 0)]
+        work = [(self._known(state), "", "")]  # a node, what stands before it, and what before its descendants
         while work:
-            node, ply = work.pop()
+            node, before, below = work.pop()
             nodes += 1
             if len(lines) < MAX_LINES:
-                lines.append("  " * ply + self._line(node, is_top=ply == 0))
-            first = self.first_child[node]
-            work += [(child, ply + 1) for child in range(first + self.child_count[node] - 1, first - 1, -1)]
+                lines.append(before + self._line(node, is_top=node == state))
+            if self.child_count[node]:
+                first, last = self.first_child[node], self.first_child[node] + self.child_count[node] - 1
+                work.append((last, f"{below}└── ", f"{below}    "))
+                branch, bar = f"{below}├── ", f"{below}│   "
+                work += [(child, branch, bar) for child in range(last - 1, first - 1, -1)]
         if nodes > len(lines):
             lines.append(f"... {nodes - len(lines):,} nodes more")
         return "\n".join(lines)
 
     def _line(self, node: int, *, is_top: bool) -> str:
-        label = _visible(self._labels[node])
+        label = visible(self._labels[node])
         if not self.child_count[node]:
-            return f"{label} = {_number_text(self.leaf_value[node])}"
+            return f"{label} = {number_text(self.leaf_value[node])}"
         by = "" if is_top or self._given[node] is not None else self._unnamed_action(self._labels, node) + ": "
-        static = f", static value {_number_text(self.static_value[node])}" if node in self._with_static else ""
-        return f"{_visible(by)}{label} {self.player_name(self.mover[node])}{static}"
-
-
-# ---------------------------------------------------------------------- reading
-
-
-class _Reading:
-    """One walk over nested lists and dictionaries, breadth first and without recursion."""
-
-    def __init__(self, tree: object, root: int) -> None:
-        self.parts = [tree]
-        self.names: list[str | None] = [None]
-        self.parents = [0]
-        self.plies = [0]
-        self.root = root
-        self.first_child: list[int] = []
-        self.child_count: list[int] = []
-        self.leaf_value: list[float] = []
-        self.static_value: list[float] = []
-        self.mover: list[int] = []
-        self.with_static: list[int] = []
-
-    def run(self) -> None:
-        top = self.parts[0]
-        if isinstance(top, dict) and len(top) == 1:
-            ((name, inner),) = top.items()
-            if not _is_number(inner):
-                self.check_name(name, "the root")
-                self.names[0], self.parts[0] = name, inner
-        if _is_number(self.parts[0]):
-            raise BadArgument(f"the tree is a single number; {NEEDS_ACTION}")
-        if isinstance(top, str):
-            raise BadArgument("the tree is text; ExplicitTree.from_json reads text, ExplicitTree.from_file a file")
-        node = 0
-        while node < len(self.parts):
-            self.node(node, self.parts[node])
-            self.parts[node] = None
-            node += 1
-
-    def node(self, node: int, part: object) -> None:
-        self.mover.append((self.root + self.plies[node]) % 2)
-        if not _is_inner(part):
-            value = self.number(part, node)
-            self.first_child.append(0)
-            self.child_count.append(0)
-            self.leaf_value.append(value)
-            self.static_value.append(value)
-            return
-        static = 0.0
-        if _is_static(part):
-            static, part = self.static(part, node)
-        children = self.children(part, node)
-        self.first_child.append(len(self.parts))
-        self.child_count.append(len(children))
-        self.leaf_value.append(0.0)
-        self.static_value.append(static)
-        if self.plies[node] == MAX_DEPTH:
-            raise BadArgument(TOO_DEEP)
-        if len(self.parts) + len(children) > MAX_NODES:
-            raise BadArgument(f"the tree has more than {MAX_NODES:,} nodes, or a list in it contains itself")
-        self.parts += children
-        self.parents += [node] * len(children)
-        self.plies += [self.plies[node] + 1] * len(children)
-        if isinstance(part, dict):
-            for number, name in enumerate(part, 1):
-                if not isinstance(name, str) or not name.strip():
-                    self.check_name(name, f"child {number} of {self.place(node)}")
-            self.names += part
-        else:
-            self.names += [None] * len(children)
-
-    def static(self, part: Any, node: int) -> tuple[float, Any]:
-        place = self.place(node)
-        static, children = _number(part["static"], f"the static value of {place}", "it must be"), part["children"]
-        if not _is_inner(children):
-            raise BadArgument(f"{place} has a static value but no children; they must be a list or a dictionary")
-        if _is_static(children):
-            raise BadArgument(f"{place} has two static values, one inside the other; it can have one")
-        self.with_static.append(node)
-        return static, children
-
-    def children(self, part: Any, node: int) -> list[Any]:
-        if not part:
-            if node == 0:
-                raise BadArgument(f"the tree is empty; {NEEDS_ACTION}")
-            raise BadArgument(f"{self.place(node)} is {_kind(part)} without children; an inner node has at least one")
-        return list(part.values()) if isinstance(part, dict) else list(part)
-
-    def number(self, part: object, node: int) -> float:
-        if (type(part) is int and abs(part) <= 1 << 53) or (type(part) is float and math.isfinite(part)):
-            return part + 0.0  # the common case without a place; 0.0 in place of -0.0
-        return _number(part, self.place(node), "a leaf is")
-
-    def check_name(self, name: object, place: str) -> None:
-        if not isinstance(name, str):
-            raise BadArgument(f"the name of {place} is {_kind(name)}; a name must be text")
-        if not name.strip():
-            raise BadArgument(f"the name of {place} is empty; give it one, or write a list in place of the dictionary")
-
-    def place(self, node: int) -> str:
-        """Where a node stands, in words."""
-        steps: list[str] = []
-        while node and len(steps) < 6:
-            parent, name = self.parents[node], self.names[node]
-            steps.append(f"child {node - self.first_child[parent] + 1}" if name is None else _quoted(name))
-            node = parent
-        if node:
-            steps.append(f"a node {self.plies[node]} plies below the root")
-        else:
-            steps.append("the root" if self.names[0] is None else _quoted(self.names[0]))
-        return " of ".join(steps)
-
-
-def _is_inner(part: object) -> bool:
-    return isinstance(part, (list, tuple, dict))
-
-
-def _is_static(part: object) -> bool:
-    return isinstance(part, dict) and len(part) == 2 and "static" in part and "children" in part
-
-
-def _is_number(part: object) -> bool:
-    return not isinstance(part, bool) and isinstance(part, Real)
-
-
-def _number(part: object, place: str, must: str) -> float:
-    """A number as a float of the same value."""
-    if isinstance(part, bool) or not isinstance(part, Real):
-        inner = ", an inner node a list or a dictionary" if must == "a leaf is" else ""
-        raise BadArgument(f"{place} is {_kind(part)}; {must} a number{inner}")
-    try:
-        number = float(part) + 0.0
-    except OverflowError:
-        raise BadArgument(f"{place} is a number too large for a float; {must} a number up to 1.8e308") from None
-    if not math.isfinite(number):
-        said = "NaN" if math.isnan(number) else "infinite"
-        raise BadArgument(f"{place} is {said}; {must} a finite number")
-    if isinstance(part, Integral) and int(number) != int(part):
-        raise BadArgument(f"{place} is an integer that no float is equal to; {must} a number such as those up to 2**53")
-    return number
-
-
-def _nested(tree: object, branching: object) -> Any:
-    """The tree of a flat list of leaves."""
-    if isinstance(branching, bool) or not isinstance(branching, Integral):
-        raise BadArgument(f"branching is {_kind(branching)}; it must be an integer, 2 or more")
-    branching = int(branching)
-    if branching < 2:
-        raise BadArgument(f"branching is {branching}; it must be 2 or more")
-    if not isinstance(tree, (list, tuple)):
-        raise BadArgument(f"with branching, the tree is a flat list of numbers; it is {_kind(tree)}")
-    power = 1
-    while power < len(tree):
-        power *= branching
-    if power != len(tree) or power < branching:
-        near = sorted({max(power // branching, branching), max(power, branching)})
-        raise BadArgument(
-            f"the list has {len(tree)} {'leaf' if len(tree) == 1 else 'leaves'}; with branching {branching} it must "
-            f"have a power of {branching}, such as {' or '.join(map(str, near))}"
-        )
-    level: list[Any] = [_number(leaf, f"leaf {place} of the list", "with branching, it must be")
-                        for place, leaf in enumerate(tree, 1)]
-    while len(level) > 1:
-        level = [level[start : start + branching] for start in range(0, len(level), branching)]
-    return level[0]
-
-
-FLAT: Final = re.compile(r"""\[[^][{}"]*\]|\{\s*\}""")
-"""A list of numbers, which Python's own reader may have in one piece."""
-SPACE: Final = re.compile(r"[ \t\n\r]*")
-
-
-def _read_json(text: str) -> Any:
-    """``json.loads(text)`` without recursion, so that depth cannot hurt, and without names given twice."""
-    try:
-        return _read_json_strictly(text)
-    except json.JSONDecodeError as error:
-        raise BadArgument(f"the JSON is wrong at line {error.lineno}, column {error.colno}: {error.msg}") from None
-
-
-def _read_json_strictly(text: str) -> Any:
-    decoder = json.JSONDecoder(parse_int=_integer)
-    unfinished: list[Any] = []
-    names: list[str] = []  # of the children that are being read, one for each unfinished dictionary
-    at = _skip(text, 0)
-    while True:
-        if text[at : at + 1] in ("[", "{") and not FLAT.match(text, at):
-            if len(unfinished) > 2 * MAX_DEPTH + 2:
-                raise BadArgument(TOO_DEEP)
-            unfinished.append([] if text[at] == "[" else {})
-            at = _skip(text, at + 1)
-            if isinstance(unfinished[-1], dict):
-                at = _read_name(text, at, decoder, unfinished[-1], names)
-            continue
-        value, at = decoder.raw_decode(text, at)
-        at = _skip(text, at)
-        while unfinished:  # a value is complete: into what surrounds it
-            around = unfinished[-1]
-            if isinstance(around, dict):
-                around[names.pop()] = value
-            else:
-                around.append(value)
-            if text[at : at + 1] == ",":
-                at = _skip(text, at + 1)
-                if isinstance(around, dict):
-                    at = _read_name(text, at, decoder, around, names)
-                break
-            if text[at : at + 1] != ("}" if isinstance(around, dict) else "]"):
-                raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
-            value = unfinished.pop()
-            at = _skip(text, at + 1)
-        else:
-            if at < len(text):
-                raise json.JSONDecodeError("Extra data", text, at)
-            return value
-
-
-def _read_name(text: str, at: int, decoder: json.JSONDecoder, around: dict[str, Any], names: list[str]) -> int:
-    if text[at : at + 1] != '"':
-        raise json.JSONDecodeError("Expecting property name enclosed in double quotes", text, at)
-    name, end = decoder.raw_decode(text, at)
-    if name in around:
-        line = text.count("\n", 0, at) + 1
-        raise BadArgument(f"the name {_quoted(name)} stands twice in one object of the JSON, again in line {line}")
-    names.append(name)
-    end = _skip(text, end)
-    if text[end : end + 1] != ":":
-        raise json.JSONDecodeError("Expecting ':' delimiter", text, end)
-    return _skip(text, end + 1)
-
-
-def _skip(text: str, at: int) -> int:
-    match = SPACE.match(text, at)
-    return match.end() if match else at
-
-
-def _integer(text: str) -> int:
-    return int(text[:400])  # far too large for a float in any case, and Python refuses to read the longest
-
-
-# ---------------------------------------------------------------------- text
-
-
-def _letters() -> Iterator[str]:
-    """A to Z, AA, AB, ..."""
-    for length in count(1):
-        for letters in product(ascii_uppercase, repeat=length):
-            yield "".join(letters)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).strip().casefold()
-
-
-def _found(name: str, names: Sequence[str]) -> int | None:
-    """Where ``name`` stands among ``names``: exactly so, or else the only one that differs in case or spaces."""
-    if name in names:
-        return names.index(name)
-    alike = [place for place, known in enumerate(names) if _folded(known) == _folded(name)]
-    return alike[0] if len(alike) == 1 else None
-
-
-def _quoted(value: object) -> str:
-    """A value for a sentence: text and small things as they are, the beginning of long ones."""
-    if isinstance(value, str):
-        return repr(value) if len(value) <= 60 else f"{value[:60]!r}..."
-    return _kind(value)
-
-
-def _kind(value: object) -> str:
-    if value is None or isinstance(value, bool):
-        return str(value)
-    if isinstance(value, Real):
-        return "a number"
-    if isinstance(value, str):
-        return f"the text {_quoted(value)}"
-    name = "dictionary" if isinstance(value, dict) else type(value).__name__
-    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
-
-
-def _visible(name: str) -> str:
-    """A name on one line: what breaks lines or cannot be written is escaped."""
-    return "".join(
-        letter.encode("unicode_escape").decode() if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter
-        for letter in name
-    )
-
-
-def _number_text(number: float) -> str:
-    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
-
-
-def _json_name(name: str | None) -> str:
-    return json.dumps(name, ensure_ascii=not (name or "").isprintable())
+        static = f", static value {number_text(self.static_value[node])}" if node in self._with_static else ""
+        return f"{visible(by)}{label} {self.player_name(self.mover[node])}{static}"

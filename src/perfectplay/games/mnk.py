@@ -204,6 +204,7 @@ class MNK(Game[Stones, int]):
         lengths = 0
         for player in range(2):
             lengths += self.lines(state.squares, self.place(action), player) << 1 - (state.ply + player & 1)
+        # `lengths` is a multiple of 8, and no square is further than 36 from the centre, counted so.
         return 5 * lengths - abs(2 * row + 1 - self.rows) - abs(2 * column + 1 - self.columns)
 
     # ------------------------------------------------------------------ notation and pictures

@@ -189,6 +189,7 @@ class Session:
         assert self.prepared is not None
         old, self.memory = self.memory, self.prepared.memory
         self.machine, self.state = self.prepared.machine, self.prepared.state
+        self.machine.memory = self.memory  # a kernel that hangs inside rules and is left behind still writes there
         self._set_all(before)
         if before["has_favourite"]:
             self.memory.write("favourite", 0, old.read("favourite", 0))
