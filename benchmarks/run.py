@@ -26,8 +26,9 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=HERE, help="the folder for the results")
     chosen = parser.parse_args()
     settings = Settings(chosen.repeat, chosen.quick, lambda text: print(text, flush=True))
+    measured = commit()
     report = measure(settings, attempts=chosen.attempts, patience=chosen.patience)
-    report.about["versions"]["commit"] = commit()
+    report.about["versions"]["commit"] = measured
     (chosen.into / "results.md").write_text(table.markdown(report))
     (chosen.into / "results.json").write_text(json.dumps(table.as_json(report), indent=1) + "\n")
     missed = [f"{figure.title}: {row.subject}" for figure in report.figures for row in figure.rows if row.met is False]
