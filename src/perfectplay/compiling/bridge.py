@@ -295,7 +295,7 @@ def handle_of(instance: object, mode: Mode) -> Handle:
     module = type(instance).__module__
     if not module.startswith("perfectplay."):
         return _made(instance, mode)
-    if module.startswith("perfectplay.search."):  # orders and the like are made anew for each search, and are equal
+    if module.startswith(("perfectplay.search.", "perfectplay.games.")):  # often made anew for a search, and equal
         return _kept(instance, mode)
     key = id(instance), mode
     known = _handles.get(key)
@@ -306,7 +306,7 @@ def handle_of(instance: object, mode: Mode) -> Handle:
     return known[1]
 
 
-@functools.cache
+@functools.lru_cache(maxsize=256)
 def _kept(instance: object, mode: Mode) -> Handle:
     return _made(instance, mode)
 

@@ -221,12 +221,13 @@ class Session:
 
     def _use_what_is_loaded(self) -> None:
         try:
-            is_loaded = self._prepare().is_loaded
+            prepared = self._prepare()
         except NotCompilable:
             self.may_compile = False
             return
-        if is_loaded:
-            self._compile_now()
+        if prepared.is_loaded:
+            self.prepared = prepared
+            self._adopt({name: self.memory[name] for name in COUNTERS})
 
 
 def mover_at_root(game: Game[Any, Any], state: Any) -> tuple[int, int]:
