@@ -6,6 +6,7 @@ Write the rules of a game once, in plain Python; search it at the speed of machi
 from typing import TYPE_CHECKING, Any
 
 from perfectplay import games
+from perfectplay.compiling.tables import Table
 from perfectplay.errors import (
     BadArgument,
     BadPosition,
@@ -19,8 +20,9 @@ from perfectplay.game import CHANCE, Game
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.deepening import deepen, search, solve
+from perfectplay.search.deepening import deepen, search
 from perfectplay.search.perft import perft, perft_divided
+from perfectplay.search.solving import solve
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
@@ -74,6 +76,7 @@ __all__ = [
     "RootValue",
     "SearchResult",
     "StopReason",
+    "Table",
     "UnknownGame",
     "alpha_beta",
     "check",

@@ -43,3 +43,7 @@ class TooManyActions(PerfectPlayError):
 
 class SearchStopped(PerfectPlayError):
     """Ends a kernel at a limit. Never leaves the library: a search returns its best answer so far."""
+
+
+class UtilityTooLarge(PerfectPlayError):
+    """A utility or an estimate has no place in a word. The caller sees it as a `GameError`."""

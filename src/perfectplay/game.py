@@ -90,12 +90,36 @@ class Game(ABC, Generic[State, Action]):
         """How early an ordered search should try ``action``: larger first."""
         return 0
 
-    def bounds(self, state: State, player: int) -> tuple[float, float] | tuple[float, float, int]:
+    def bounds(
+        self, state: State, player: int
+    ) -> tuple[float, float] | tuple[float, float, int] | tuple[float, float, int, int]:
         """What is certain about the value for ``player``: ``lowest <= value <= highest``.
 
-        A third number may say that the game lasts at least so many plies more.
+        A third number may say that the game lasts at least so many plies more, a fourth that it lasts at most so
+        many. Asked of states that are not terminal; what it says holds for best play by all.
         """
         return -float("inf"), float("inf")
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Some of the actions, at least one, of which one is best: no other has a better value, or a sooner win or
+        a later loss of the same value. A search looks at no others below the root. By default all actions.
+        """
+        for action in self.actions(state):
+            yield action
+
+    def noisy_actions(self, state: State) -> Iterator[Action]:
+        """The actions after which `evaluate` cannot be trusted yet, such as captures: a search with ``quiescence``
+        follows them beyond its depth. By default there are none.
+        """
+        for action in self.actions(state):
+            if self.players < 0:
+                yield action
+
+    def pass_turn(self, state: State) -> State:
+        """The state as if its player to move had passed, for the null move of a selective search; ``state`` itself
+        where passing could be better than every action, as in check or in an endgame. By default always.
+        """
+        return state
 
     def canonical(self, state: State) -> State:
         """One representative of all states that are symmetric to ``state``, with the same player to move."""

@@ -81,6 +81,8 @@ class SearchResult(Generic[State, Action]):
     is_proven: bool
     """True if ``value`` is the value of the game itself: it rests on ends of the game alone, on no estimate."""
     rests_on: RestsOn
+    between: tuple[float, float] = (-inf, inf)
+    """What is proven about the value of the game, for the player to move at the root: it lies between these two."""
     pv: tuple[Action, ...] = ()
     """The principal variation: best play by both sides, as far as it was followed."""
     root_values: Mapping[Action, RootValue] = field(default_factory=dict)
@@ -135,9 +137,11 @@ class SearchResult(Generic[State, Action]):
     @property
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
-        between = self.game.bounds(self.state, self.game.to_move(self.state))[:2]
-        of_three = between in ((-1, 1), (-inf, inf)) and self.value in (-1, 0, 1)
-        is_outcome = of_three or (self.plies is not None and between == (-inf, inf))
+        start = self.game.initial_state()
+        lowest, highest = self.game.bounds(start, self.game.to_move(start))[:2]
+        is_unknown = (lowest, highest) == (-inf, inf)
+        of_three = (is_unknown or -1 <= lowest <= highest <= 1) and self.value in (-1, 0, 1)
+        is_outcome = of_three or (self.plies is not None and is_unknown)
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
 

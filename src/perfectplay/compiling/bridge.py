@@ -25,6 +25,8 @@ import numpy as np
 from llvmlite import ir
 from numba import carray, njit, types
 from numba.core.generators import GeneratorDescriptor
+from numba.core.imputils import lower_getattr_generic
+from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import (
     NativeValue,
     intrinsic,
@@ -88,6 +90,10 @@ def is_table(value: object) -> bool:
 
 # ------------------------------------------------------------ functions
 
+DIRECT: dict[Any, Any] = {}
+"""Primitives that are put into the code where they are used, without a function around them."""
+
+
 _helpers: dict[tuple[FunctionType, Mode], Any] = {}
 _arrays: dict[int, tuple[Any, Any]] = {}
 
@@ -100,8 +106,10 @@ def array_of(value: tuple[Any, ...]) -> Any:
 
 def translated(value: Any, names: set[str], mode: Mode) -> Any:
     """What stands for a global of plain Python in compiled code."""
-    if isinstance(value, FunctionType) and not is_primitive(value) and not is_kernel(value):
-        return helper(value, mode)
+    if isinstance(value, FunctionType):
+        if is_primitive(value):
+            return DIRECT.get(value, value)
+        return value if is_kernel(value) else helper(value, mode)
     if mode.tables and is_table(value):
         return array_of(value)
     if isinstance(value, ModuleType) and value.__name__ not in ("math", "perfectplay.words"):
@@ -134,7 +142,8 @@ def helper(function: FunctionType, mode: Mode) -> Any:
     key = function, mode
     if key not in _helpers:
         clone = rescoped(function, mode)
-        dispatcher = njit(clone, nogil=True, boundscheck=mode.bounds_checked)
+        inline = getattr(function, "is_inlined", False)
+        dispatcher = njit(clone, nogil=True, forceinline=inline, boundscheck=mode.bounds_checked)
         _helpers[key] = clone.__globals__[function.__name__] = dispatcher
     return _helpers[key]
 
@@ -350,10 +359,35 @@ def _type_class(instance: object, mode: Mode, fingerprint: str) -> Any:
                 overload_attribute(kind, name)(bare(_getter_of(function, mode)))
             else:
                 _add_method(kind, name, function, mode, is_static=isinstance(held, staticmethod))
-        for name in constants_of(instance):
-            overload_attribute(kind, name)(bare(_field(name)))
+        _add_constants(kind)
+        for name, value in constants_of(instance).items():
+            if not isinstance(value, (bool, int, float)):
+                overload_attribute(kind, name)(bare(_field(name)))
         _type_classes[key] = kind
     return _type_classes[key]
+
+
+def _add_constants(kind: Any) -> None:
+    """Reads fields that are numbers as constants, with no function around them, which takes long to compile."""
+
+    class Constants(AttributeTemplate):
+        key = kind
+
+        def generic_resolve(self, instance_type: Any, name: str) -> Any:
+            return _number_type(constants_of(instance_type.instance).get(name))
+
+    infer_getattr(Constants)
+
+    @lower_getattr_generic(kind)
+    def _lower(context: Any, builder: Any, instance_type: Any, value: Any, name: str) -> Any:
+        constant = constants_of(instance_type.instance)[name]
+        return context.get_constant(_number_type(constant), constant)
+
+
+def _number_type(value: object) -> Any:
+    if isinstance(value, bool):
+        return types.boolean
+    return types.int64 if isinstance(value, int) else types.float64 if isinstance(value, float) else None
 
 
 def _getter_of(function: FunctionType, mode: Mode) -> Any:

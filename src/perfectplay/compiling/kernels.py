@@ -126,6 +126,9 @@ def dispatcher(function: FunctionType, mode: Mode) -> Any:
         scope = clone.__globals__
         made = njit(clone, nogil=True, boundscheck=mode.bounds_checked)
         made._cache = KernelCache(function.__name__, walk([function])[0], mode)
+        template = made.get_call_template
+        # A number written in a call is not a type of its own: one version of a kernel is enough.
+        made.get_call_template = lambda types_, named: template([types.unliteral(kind) for kind in types_], named)
         _dispatchers[key] = scope[function.__name__] = made
         for name in set(names_in(function.__code__)):
             used = function.__globals__.get(name)

@@ -26,3 +26,9 @@ def primitive(function: AnyFunction) -> AnyFunction:
     """Marks a function of the search that `perfectplay.compiling.memory` says in machine code."""
     function.is_primitive = True  # type: ignore[attr-defined]
     return function
+
+
+def inlined(function: AnyFunction) -> AnyFunction:
+    """Marks a helper of a kernel that is worth a copy in the kernel's own code wherever it is called."""
+    function.is_inlined = True  # type: ignore[attr-defined]
+    return function

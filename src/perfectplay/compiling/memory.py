@@ -15,22 +15,48 @@ from numba.core import cgutils
 from numba.core.errors import NumbaTypeError
 from numba.extending import intrinsic, overload
 
-from perfectplay.compiling.primitives import WORD
-from perfectplay.compiling.run import COUNTERS, MAX_ORDERED, MAX_ROOT, ROW, STORES, get, limit_of, put
+from perfectplay.compiling.bridge import DIRECT
+from perfectplay.compiling.primitives import WORD, bare
+from perfectplay.compiling.run import (
+    COUNTERS,
+    HISTORY,
+    LATEST,
+    MAX_ORDERED,
+    MAX_ROOT,
+    MIX,
+    ROW,
+    STORES,
+    TABLE,
+    get,
+    get_entry,
+    hash_of,
+    limit_of,
+    prefetch,
+    put,
+    put_entry,
+    whole_bounds,
+    words_of,
+)
 
-RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES)])
+RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES, TABLE)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
 
 LENGTHS = {
     "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
+    "rests": ROW, "bests": ROW, "killers": 2 * ROW, "armed": ROW, "history": HISTORY, "replies": HISTORY,
+    "replied": HISTORY, "proved": 2, "asked": 1, "answered": 1,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
-        "states": "state", "root_values": "value"}
+        "bests": "action", "killers": "action", "replies": "action", "states": "state", "root_values": "value",
+        "proved": "value"}
 """What is kept where it is not a single word."""
+
+LINE = 8
+"""Words in a line of the processor's cache."""
 
 
 def width(kind: types.Type) -> int:
@@ -105,18 +131,82 @@ def _limit(typing_context: Any, run: Any) -> Any:
     return types.int64(run), emit
 
 
-overload(put)(lambda store, index, value: lambda store, index, value: _put(store, index, value))
-overload(get)(lambda store, index, like: lambda store, index, like: _get(store, index, like))
-overload(limit_of)(lambda run: lambda run: _limit(run))
+def stride(words: int) -> int:
+    """How many words apart the entries of a table are, so that few of them lie across two lines of the processor's
+    cache: a power of two up to a line, whole lines above."""
+    for size in (1, 2, 4, LINE):
+        if words <= size:
+            return size
+    return -(-words // LINE) * LINE
 
 
-def words_of(value: Any) -> list[int]:
-    """A value of Python, flattened."""
-    if isinstance(value, tuple):
-        return [word for item in value for word in words_of(item)]
-    if isinstance(value, float):
-        return [int(np.float64(value).view(np.int64))]
-    return [int(value)]
+def _entry_place(builder: Any, address: Any, slot: Any, kind: Any) -> Any:
+    return _place(builder, address, slot, stride(width(kind)))
+
+
+@intrinsic
+def _put_entry(typing_context: Any, table: Any, slot: Any, entry: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _entry_place(builder, arguments[0], arguments[1], entry)
+        for offset, part in enumerate(_flatten(context, builder, entry, arguments[2])):
+            builder.store(part, builder.gep(place, [ir.Constant(WORD, offset)]))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, entry), emit
+
+
+@intrinsic
+def _get_entry(typing_context: Any, table: Any, slot: Any, like: Any) -> Any:
+    kind = types.unliteral(like)
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _entry_place(builder, arguments[0], arguments[1], kind)
+        parts = [builder.load(builder.gep(place, [ir.Constant(WORD, offset)])) for offset in range(width(kind))]
+        return _gather(context, builder, kind, parts)
+
+    return kind(types.int64, types.int64, like), emit
+
+
+@intrinsic
+def _prefetch(typing_context: Any, table: Any, slot: Any, like: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = builder.bitcast(_entry_place(builder, arguments[0], arguments[1], like), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        function = builder.module.declare_intrinsic(
+            "llvm.prefetch", [place.type],
+            ir.FunctionType(ir.VoidType(), [place.type, number, number, number]))
+        builder.call(function, [place, ir.Constant(number, 0), ir.Constant(number, 3), ir.Constant(number, 1)])
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, like), emit
+
+
+@intrinsic
+def _hash_of(typing_context: Any, value: Any) -> Any:
+    width(value)
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        mixed = ir.Constant(WORD, 0)
+        for part in _flatten(context, builder, value, arguments[0]):
+            mixed = builder.mul(builder.xor(mixed, part), ir.Constant(WORD, MIX))
+            mixed = builder.xor(mixed, builder.lshr(mixed, ir.Constant(WORD, 32)))
+        return mixed
+
+    return types.int64(value), emit
+
+
+@overload(whole_bounds)
+@bare
+def _whole_bounds(bounds: Any) -> Any:
+    if len(bounds) == 2:
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), 1, LATEST)
+    if len(bounds) == 3:
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), LATEST)
+    return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]))
+
+
+DIRECT.update({put: _put, get: _get, limit_of: _limit, put_entry: _put_entry, get_entry: _get_entry,
+               prefetch: _prefetch, hash_of: _hash_of})
 
 
 def value_of(words: list[int], like: Any) -> Any:
@@ -159,12 +249,14 @@ class Memory:
         self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
         self.whole = _block(sum(LENGTHS[name] * self.sizes[name] for name in STORES))
         address, at = self.whole.ctypes.data, 0
-        for name in STORES:
+        for name in sorted(STORES, key=lambda name: LENGTHS[name]):  # what is always used lies close together
             end = at + LENGTHS[name] * self.sizes[name]
             self.stores[name] = self.whole[at:end]
             self.record[name] = address + 8 * at
             at = end
         self.stores["lengths"].fill(-1)
+        entry = (0, 0, 0, likes["state"], likes["action"])
+        self.words_an_entry = stride(len(words_of(entry)))
 
     def __del__(self, spare: dict[int, list[Any]] = _spare) -> None:  # bound here: the module may be gone by then
         blocks = spare.setdefault(len(self.whole), [])

@@ -7,6 +7,7 @@ record in memory and the stores are arrays of 64-bit words; `put`, `get` and `li
 
 from __future__ import annotations
 
+import struct
 from typing import Any, Final
 
 from perfectplay.compiling.marks import primitive
@@ -31,16 +32,39 @@ PROVEN: Final = 3
 
 ROW: Final = MAX_PLY + 2
 
+NOWHERE: Final = 1 << 20
+
+EMPTY: Final = (0, 0, None, None, None)
+"""An entry of a table that was never written."""
+
+HISTORY: Final = 1 << 10
+"""How many actions a search keeps apart when it counts which were good."""
+
+LATEST: Final = 1 << 20
+"""More plies than any game lasts."""
+
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
-                   "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width")
+                   "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width",
+                   "base", "lines", "salt", "reached", "generation", "slots", "most_slots", "grow_at", "window",
+                   "forget", "wants_line", "low_proof", "high_proof")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
-                 "root_actions", "root_values", "root_proofs", "root_exact")
+                 "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
+                 "history", "replies", "replied", "proved", "asked", "answered")
+TABLE: Final = "table"
+"""The store that is not a search's own: searches may share it."""
+
+
+class PlainTable(dict[int, tuple[Any, ...]]):
+    """A transposition table, interpreted: entries by slot."""
+
+    def __missing__(self, slot: int) -> tuple[Any, ...]:
+        return EMPTY
 
 
 class Run:
     """One running search, interpreted."""
 
-    __slots__ = (*COUNTERS, *STORES)
+    __slots__ = (*COUNTERS, *STORES, TABLE)
 
     nodes: int
     """Positions entered so far."""
@@ -64,6 +88,30 @@ class Run:
     has_favourite: int
     """1 if the action in ``favourite`` is to be tried first at the root."""
     width: int
+    base: int
+    """The ply of the state that must get an action: there, no node is left before an action was searched."""
+    lines: int
+    """How many actions of the root shall get their exact value."""
+    salt: int
+    """Several threads that search the same state try equally good actions in different orders."""
+    reached: int
+    """The largest ply that the search has come to."""
+    generation: int
+    """Entries of the table with another mark are as good as empty."""
+    slots: int
+    """How many entries the table has at the moment, a power of two."""
+    most_slots: int
+    grow_at: int
+    """At so many nodes the table becomes larger."""
+    window: int
+    """How the root is searched, see `perfectplay.search.settling`."""
+    forget: int
+    """1 if what was learned about the order of actions is forgotten first."""
+    wants_line: int
+    low_proof: int
+    """AT_LEAST if ``proved[0]`` is a lower bound that is proved."""
+    high_proof: int
+    """AT_MOST if ``proved[1]`` is an upper bound that is proved."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -80,12 +128,27 @@ class Run:
     root_values: Any
     root_proofs: Any
     root_exact: Any
+    rests: Any
+    """For each ply, the smallest ply to which a repetition below led back; `NOWHERE` if there was none."""
+    bests: Any
+    """For each ply, the best action of the node that was left there last."""
+    killers: Any
+    """Rows of two: the actions that cut off last at a ply."""
+    armed: Any
+    """How many of them there are."""
+    history: Any
+    replies: Any
+    replied: Any
+    proved: Any
+    asked: Any
+    answered: Any
 
     def __init__(self) -> None:
         for name in COUNTERS:
             setattr(self, name, 0)
         for name in STORES:
             setattr(self, name, {})
+        self.table: Any = PlainTable()
         self.limit = NO_LIMIT
         self.depth = MAX_PLY
 
@@ -109,6 +172,55 @@ def get(store: Any, index: int, like: Any) -> Any:
 def limit_of(run: Any) -> int:
     """``run.limit``, as it is at this moment: other threads change it."""
     return run.limit
+
+
+@primitive
+def get_entry(table: Any, slot: int, like: Any) -> Any:
+    """The entry of a transposition table, of the type of ``like``."""
+    return table[slot]
+
+
+@primitive
+def put_entry(table: Any, slot: int, entry: Any) -> None:
+    """``table[slot] = entry``; compiled, other threads may see it half written."""
+    table[slot] = entry
+
+
+@primitive
+def prefetch(table: Any, slot: int, like: Any) -> None:
+    """Says that an entry will soon be read."""
+
+
+@primitive
+def hash_of(value: Any) -> int:
+    """64 bits that mix all words of ``value``: an int, a float, or tuples of them."""
+    mixed = 0
+    for part in words_of(value):
+        mixed = (mixed ^ part & WORD_MASK) * MIX & WORD_MASK
+        mixed ^= mixed >> 32
+    return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+@primitive
+def whole_bounds(bounds: Any) -> tuple[float, float, int, int]:
+    """What `Game.bounds` returned, with what it left out: the lowest and highest value, the fewest and most plies."""
+    lowest, highest, *plies = bounds
+    return lowest, highest, plies[0] if plies else 1, plies[1] if len(plies) > 1 else LATEST
+
+
+MIX: Final = 0x9E3779B97F4A7C15
+WORD_MASK: Final = (1 << 64) - 1
+
+
+def words_of(value: Any) -> list[int]:
+    """A value of Python, flattened; what is not made of numbers gives its hash."""
+    if type(value) is int or isinstance(value, int):
+        return [int(value)]
+    if isinstance(value, tuple):
+        return [word for item in value for word in words_of(item)]
+    if isinstance(value, float):
+        return [int(struct.unpack("q", struct.pack("d", value))[0])]
+    return [hash(value)]
 
 
 # ------------------------------------------------------------ helpers of all kernels
@@ -147,10 +259,15 @@ def note_root(run: Any, action: Any, value: Any, proof: int, is_exact: bool) -> 
 
 def repeated(run: Any, state: Any, ply: int) -> bool:
     """Whether ``state`` stands on the path that led to it."""
+    return repeated_at(run, state, ply) >= 0
+
+
+def repeated_at(run: Any, state: Any, ply: int) -> int:
+    """The ply at which ``state`` stands on the path that led to it, or -1."""
     for earlier in range(ply - 1, -1, -1):
         if get(run.states, earlier, state) == state:
-            return True
-    return False
+            return earlier
+    return -1
 
 
 class PlainMemory:

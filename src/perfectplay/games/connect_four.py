@@ -25,6 +25,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game, listed
+from perfectplay.words import population, without_lowest
 
 NAMES: Final = ("X", "O")
 
@@ -94,12 +95,73 @@ class ConnectFour(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float]:
-        return -1.0, 1.0
+    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
+        """Certain are a win with the next disc, a loss with the one after, and a draw when too few cells are left."""
+        left = self.columns * self.rows - state.ply
+        lowest, highest, soonest, latest = -1.0, 1.0, 3, left
+        if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
+            lowest, soonest, latest = 1.0, 1, 1
+        elif left > 1 and not self.safe_cells(state):
+            highest, soonest, latest = -1.0, 2, 2
+        else:
+            if left < 4:
+                lowest = 0.0
+            if left < 3:
+                highest, soonest = 0.0, left
+        if player == state.ply & 1:
+            return lowest, highest, soonest, latest
+        return -highest, -lowest, soonest, latest
+
+    def candidates(self, state: Discs) -> Iterator[int]:
+        """A win if there is one; or else what does not let the opponent win at once, if there is such a column."""
+        cells = self.winning_cells(state.mine, state.all) & self.open_cells(state.all)
+        if not cells:
+            cells = self.safe_cells(state)
+        if not cells:
+            cells = self.open_cells(state.all)
+        for column in range(self.columns):
+            if self.cells(cells, column):
+                yield column
 
     def priority(self, state: Discs, action: int) -> int:
-        """The centre first: most lines go through it."""
-        return -abs(2 * action + 1 - self.columns)
+        """What makes most cells that would win; then the centre, through which most lines go."""
+        after = self.result(state, action)
+        threats = population(self.winning_cells(after.mine ^ after.all, after.all))
+        return 2 * self.columns * threats - abs(2 * action + 1 - self.columns)
+
+    def open_cells(self, discs: int) -> int:
+        """The cells to which a disc can fall, of all discs on the board."""
+        return discs + self.bottom_row & self.board_cells
+
+    def safe_cells(self, state: Discs) -> int:
+        """The open cells after which the opponent does not win at once."""
+        wins = self.winning_cells(state.mine ^ state.all, state.all)
+        cells = self.open_cells(state.all)
+        forced = wins & cells
+        if forced:
+            if without_lowest(forced):
+                return 0
+            cells = forced
+        return cells & ~(wins >> 1)
+
+    def winning_cells(self, discs: int, both: int) -> int:
+        """The empty cells, open or not yet, that would make a line of four with ``discs``."""
+        cells = discs << 1 & discs << 2 & discs << 3
+        for step in (self.rows, self.rows + 1, self.rows + 2):
+            if 3 * step < 64:
+                pairs = discs << step & discs << 2 * step
+                cells |= pairs & (discs << 3 * step | discs >> step)
+                pairs = discs >> step & discs >> 2 * step
+                cells |= pairs & (discs >> 3 * step | discs << step)
+        return cells & ~both & self.board_cells
+
+    @property
+    def bottom_row(self) -> int:
+        return sum_of_steps(self.rows + 1, self.columns)
+
+    @property
+    def board_cells(self) -> int:
+        return self.bottom_row * ((1 << self.rows) - 1)
 
     def canonical(self, state: Discs) -> Discs:
         """The position or its mirror image, whichever is smaller."""
@@ -234,6 +296,14 @@ class ConnectFour(Game[Discs, int]):
             if discs & top and not self.has_line(discs ^ top):
                 return True
         return False
+
+
+def sum_of_steps(step: int, count: int) -> int:
+    """A word with ``count`` bits set, the lowest and every ``step``-th above it."""
+    bits = 0
+    for number in range(count):
+        bits |= 1 << number * step
+    return bits
 
 
 def _count(number: int, thing: str) -> str:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.coded import coded
 from perfectplay.search.failures import guarded
 from perfectplay.search.session import Finished, Session
 
 Ties = Literal["first", "random", "all"]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,8 @@ class Question:
     ties: Ties = "first"
     seed: int | None = None
     unsound: tuple[str, ...] = ()
+    decoded: Callable[[Any], Any] = _as_it_is
+    """From a value of the kernel to the utility, or to the utility and the signed ply of the end."""
 
     def __post_init__(self) -> None:
         if self.ties not in ("first", "random", "all"):
@@ -42,19 +50,22 @@ class Judge:
     lowest: float
     highest: float
 
-    def is_proven(self, value: Any, proof: int) -> bool:
+    def is_proven(self, value: Any, proof: int, depth: int) -> bool:
         """Whether ``value`` is exactly the game's, not only on one side.
 
         Nothing beats the highest utility; and where the distance counts, a win that was found is at most as
         long as the search is deep, so that none beyond its horizon is shorter. Likewise for the lowest.
         """
-        utility, _ = parts(value)
-        return (proof == PROVEN or bool(proof & AT_LEAST and utility >= self.highest)
-                or bool(proof & AT_MOST and utility <= self.lowest))
-
-    def root_value(self, value: Any, proof: int, is_exact: bool) -> RootValue:
         utility, end = parts(value)
-        proven = is_exact and self.is_proven(value, proof)
+        if proof == PROVEN:
+            return True
+        if end is not None and abs(end) > depth:
+            return False
+        return bool((proof & AT_LEAST and utility >= self.highest) or (proof & AT_MOST and utility <= self.lowest))
+
+    def root_value(self, value: Any, proof: int, is_exact: bool, depth: int) -> RootValue:
+        utility, end = parts(value)
+        proven = is_exact and self.is_proven(value, proof, depth)
         return RootValue(utility, EXACT if is_exact else UPPER, proven, abs(end) if proven and end else None)
 
 
@@ -74,13 +85,13 @@ def answer(
     """
     memory = session.memory
     roots = [
-        (memory.read("root_actions", number), memory.read("root_values", number),
+        (memory.read("root_actions", number), question.decoded(memory.read("root_values", number)),
          memory.read("root_proofs", number), bool(memory.read("root_exact", number)))
         for number in range(memory["root_count"])
     ]
     exact = [root for root in roots if root[3]]
     if finished.returned is not None:
-        value, proof = finished.returned
+        value, proof = question.decoded(finished.returned[0]), finished.returned[1]
         bound = EXACT
     elif exact:
         _, value, proof, _ = max(exact, key=lambda root: root[1])
@@ -90,10 +101,11 @@ def answer(
         return replace(previous, **counts(session), stop_reason=stop_reason)
     else:
         return nothing(session, question, stop_reason)
-    utility, end = parts(value)
-    proven = bound is EXACT and certain.is_proven(value, proof)
-    rests_on, bound = _rests_on(session, proven, proof, bound)
     line = tuple(memory.read("line", place) for place in range(memory.read("lengths", 0)))
+    value = exactly(session, question, line, value)
+    utility, end = parts(value)
+    proven = bound is EXACT and certain.is_proven(value, proof, depth)
+    rests_on, bound = _rests_on(session, proven, proof, bound)
     action = line[0] if line else None
     best = tuple(root[0] for root in exact if root[1] == value) or ((action,) if line else ())
     if question.ties == "random" and len(best) > 1:
@@ -106,8 +118,9 @@ def answer(
         bound=bound,
         is_proven=proven,
         rests_on=rests_on,
+        between=between(certain, utility, proof),
         pv=line,
-        root_values=_by_action(session, roots, certain),
+        root_values=_by_action(session, roots, certain, depth),
         best_actions=best if question.ties == "all" else best[:0] if action is None else (action,),
         plies=plies,
         score=_score(session, utility, plies) if proven else None,
@@ -121,9 +134,35 @@ def answer(
     )
 
 
-def _by_action(session: Session, roots: list[Any], certain: Judge) -> dict[Any, RootValue]:
+def exactly(session: Session, question: Question, line: tuple[Any, ...], value: Any) -> Any:
+    """A value of the engine, which rounds utilities, as the float that the rules give at the end of its line."""
+    utility, end = parts(value)
+    if question.decoded is _as_it_is or utility == int(utility) or not line:
+        return value
+    game, state, player = session.game, session.state, session.memory["player"]
+
+    def ask() -> float:
+        last = state
+        for action in line:
+            last = game.result(last, action)
+        return game.utility(last, player) if game.is_terminal(last) else game.evaluate(last, player)
+
+    exact = guarded(game, state, ask)
+    if coded(exact, 0, False) != coded(utility, 0, False):
+        return value  # the line is not known to its end
+    return exact if end is None else (exact, end)
+
+
+def between(certain: Judge, utility: float, proof: int) -> tuple[float, float]:
+    """What is proven about the value, where ``proof`` speaks of ``utility``."""
+    lowest = max(utility, certain.lowest) if proof & AT_LEAST else certain.lowest
+    highest = min(utility, certain.highest) if proof & AT_MOST else certain.highest
+    return lowest, highest
+
+
+def _by_action(session: Session, roots: list[Any], certain: Judge, depth: int) -> dict[Any, RootValue]:
     try:
-        return {root: certain.root_value(*rest) for root, *rest in roots}
+        return {root: certain.root_value(value, proof, is_exact, depth) for root, value, proof, is_exact in roots}
     except TypeError as error:
         raise GameError(f"{type(session.game).__name__}.actions gives actions that cannot be hashed, such as "
                         f"{roots[0][0]!r}; make each an int or a tuple") from error

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from perfectplay.compiling.run import MAX_PLY
+from perfectplay.compiling.tables import Table
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
@@ -105,12 +106,16 @@ def unsound_of(width: int | None) -> tuple[str, ...]:
 
 def opened(
     plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None, settings: dict[str, int],
-    on_tick: Callable[[], None] | None,
+    on_tick: Callable[[], None] | None, table: Table | None = None,
+    threads: int = 1,
 ) -> tuple[Session, Judge]:
     """A session at ``state`` or the initial state, ready to run."""
     root = root_of(game, state)
     player, team = mover_at_root(game, root)
-    session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick)
+    if table is not None:
+        table.begin((game, team))
+    session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick,
+                      table, threads)
     return session, judge(session, player)
 
 
@@ -127,6 +132,7 @@ def _once(
     reached_end = limits.depth is None or limits.depth > MAX_PLY
     reason = finished.reason or (StopReason.PLIES if reached_end else StopReason.DEPTH)
     depth = depth_searched(session, finished, limits.deepest, evaluations=0)
+    session.close()
     return answer(session, finished, question, certain, depth=depth, stop_reason=reason)
 
 

@@ -6,35 +6,139 @@ Slate and Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening", *A
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, Unpack
 
-from perfectplay.compiling.run import MAX_PLY
+from perfectplay.compiling.run import MAX_PLY, MAX_ROOT
+from perfectplay.compiling.tables import Table
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, answer
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
-from perfectplay.search.limits import Limits
+from perfectplay.search.coded import decoder
+from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
+from perfectplay.search.options import Engine, Switches, engine_for
+from perfectplay.search.settling import WIDE
+from perfectplay.search.tables import lent
 from perfectplay.search.values import Outcome, OutcomeThenDistance
+
+TABLE_MB: Final = 256
+"""The usual size of a table. Of this only what is written to takes memory."""
+
+
+def search(
+    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
+    nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
+    distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
+    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None, **switches: Unpack[Switches],
+) -> SearchResult[State, Action]:
+    """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
+
+    Deepens until a limit is reached, the value is proven, or Ctrl-C is pressed, and then gives the best answer so
+    far, at least a legal action. Among equal outcomes it prefers the shorter win and the longer loss.
+
+    Its value to a depth is that of `minimax` with ``distance``, or what is proven to be better known. ``lines`` = k
+    gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
+    transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
+    ``switches`` are those of `perfectplay.search.options.Switches`: all that is sound is on.
+    ``width``, ``ties``, ``seed``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a ``width`` or an
+    ``observer`` plain alpha-beta deepens.
+    """
+    return last_of(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
+                        all_values=all_values, width=width, distance=distance, ties=ties, seed=seed,
+                        table_mb=table_mb, shared_table=shared_table, compiled=compiled, progress=progress,
+                        observer=observer, **switches),
+                 progress)
 
 
 def deepen(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, width: int | None = None, all_values: bool = False, distance: bool = True,
-    ties: Ties = "first", seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, algorithm: str = "search",
+    nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
+    distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
+    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None, algorithm: str = "search", **switches: Unpack[Switches],
 ) -> Iterator[SearchResult[State, Action]]:
-    """The answers of alpha-beta to depth 1, 2, 3 ... as they come; the last one says why it was the last.
+    """The answers of `search` to depth 1, 2, 3 ... as they come; the last one says why it was the last.
 
-    The limits hold together. Actions are tried by `Game.priority`; at the root the best of the last depth comes
-    first, so that a depth that is not finished can only improve on the answer before.
+    At the root the best action of the last depth comes first, so that a depth that is not finished can only improve
+    on the answer before.
     """
+    check_threads(threads)
+    check_lines(lines)
     limits = Limits(depth, seconds, nodes)
+    if width is not None or observer is not None:
+        if switches:
+            raise BadArgument(f"{next(iter(switches))} is a switch of the engine, but with a width or an observer "
+                              f"plain alpha-beta searches; leave out one of them")
+        return _by_the_book(game, state, limits, width, lines > 1 or all_values or ties != "first", distance,
+                            ties, seed, compiled, progress, observer, algorithm)
+    return _by_the_engine(game, state, limits, threads, MAX_ROOT if all_values or ties != "first" else lines,
+                          distance, ties, seed, table_mb, shared_table, compiled, progress, algorithm, switches)
+
+
+def _by_the_engine(
+    game: Game[Any, Any], state: Any, limits: Limits, threads: int, lines: int, distance: bool, ties: Ties,
+    seed: int | None, table_mb: float, shared_table: Table | None, compiled: bool | None,
+    progress: Progress | None, algorithm: str, switches: Switches,
+) -> Iterator[SearchResult[Any, Any]]:
+    no_depth = limits.seconds is not None or limits.nodes is not None or algorithm == "solve"
+    engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=no_depth)
+    unsound = engine.unsound
+    if engine.ignores_path and algorithm != "solve":
+        unsound += ("estimates from the table, whatever path led to the state",)
+    question = Question(algorithm, distance, ties, seed, unsound, decoder(distance))
+    settings = {"lines": lines, "forget": 1, "window": WIDE}
+    with lent(shared_table, table_mb) as table:
+        yield from _deeper(engine, question, game, state, limits, compiled, settings, progress, table, threads)
+
+
+def _deeper(
+    engine: Engine, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
+    settings: dict[str, int], progress: Progress | None, table: Table, threads: int,
+) -> Iterator[SearchResult[Any, Any]]:
+    best: SearchResult[Any, Any] | None = None
+
+    def tick() -> None:
+        if progress is not None:
+            progress(so_far(session, question, best))
+
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads)
+    values: list[int] = []
+    for plies in range(1, limits.deepest + 1):
+        if best is not None and best.pv:
+            session.try_first(best.pv[0])
+        if len(values) > 1 and settings["lines"] == 1:
+            session.set("window", engine.windows)
+            session.hint("proved", 0, values[-1])
+            session.hint("proved", 1, values[-2])
+        finished = session.run(plies)
+        session.set("forget", 0)
+        if finished.returned is not None:
+            values.append(finished.returned[0])
+        is_last = plies == limits.deepest
+        reason = finished.reason or (StopReason.PLIES if is_last and plies == MAX_PLY else StopReason.DEPTH)
+        depth_done = plies if finished.returned is not None else plies - 1
+        best = answer(session, finished, question, certain, depth=depth_done, stop_reason=reason, previous=best)
+        is_last |= finished.reason is not None or best.stop_reason is StopReason.PROVEN
+        if is_last:
+            session.close()
+        yield best
+        if is_last:
+            return
+
+
+def _by_the_book(
+    game: Game[Any, Any], state: Any, limits: Limits, width: int | None, all_values: bool, distance: bool,
+    ties: Ties, seed: int | None, compiled: bool | None, progress: Progress | None, observer: Observer | None,
+    algorithm: str,
+) -> Iterator[SearchResult[Any, Any]]:
+    """Plain alpha-beta, by `Game.priority`, deeper and deeper."""
     values = OutcomeThenDistance() if distance else Outcome()
     plan = alpha_beta_plan(game, values, by_priority=True, width=width, observer=observer)
     question = Question(algorithm, distance, ties, seed, unsound_of(width))
-    settings = alpha_beta_settings(True, width, all_values or ties != "first")
+    settings = alpha_beta_settings(True, width, all_values)
     best: SearchResult[Any, Any] | None = None
 
     def tick() -> None:
@@ -54,45 +158,11 @@ def deepen(
         yield best
         nothing_cut_off = session.memory["evaluations"] == evaluations
         if finished.reason is not None or best.stop_reason is StopReason.PROVEN or nothing_cut_off:
-            return
+            break
+    session.close()
 
 
-def search(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, threads: int = 1, width: int | None = None, all_values: bool = False,
-    distance: bool = True, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None,
-) -> SearchResult[State, Action]:
-    """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
-
-    Deepens until a limit is reached, the value is proven, or Ctrl-C is pressed, and then gives the best answer so
-    far, at least a legal action. Among equal outcomes it prefers the shorter win and the longer loss.
-    The other options are those of `alpha_beta`.
-    """
-    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
-        raise BadArgument(f"threads is {threads!r}; it must be a whole number, 1 or more")
-    if threads > 1:
-        raise BadArgument(f"threads is {threads}; a search runs in one thread so far, so it must be 1")
-    return _last(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, width=width, all_values=all_values,
-                        distance=distance, ties=ties, seed=seed, compiled=compiled, progress=progress,
-                        observer=observer),
-                 progress)
-
-
-def solve(
-    game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
-    distance: bool = True, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None,
-) -> SearchResult[State, Action]:
-    """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
-
-    If it is stopped before that, the answer is not `is_proven`, and its bound says what is.
-    """
-    return _last(deepen(game, state, seconds=seconds, nodes=nodes, distance=distance, compiled=compiled,
-                        progress=progress, observer=observer, algorithm="solve"), progress)
-
-
-def _last(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:
+def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:
     for best in answers:
         if progress is not None:
             progress(best)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
 from perfectplay.compiling.run import MAX_PLY, NO_LIMIT
 from perfectplay.errors import BadArgument
+
+MOST_THREADS: Final = 1024
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,15 @@ def _check_count(name: str, value: object, unit: str) -> None:
         raise BadArgument(f"{name} is {value!r}; it must be a whole number of {unit}, 1 or more")
     if value < 1:
         raise BadArgument(f"{name} is {value}; it must be 1 or more {unit}")
+
+
+def check_threads(threads: object) -> None:
+    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
+        raise BadArgument(f"threads is {threads!r}; it must be a whole number, 1 or more")
+    if threads > MOST_THREADS:
+        raise BadArgument(f"threads is {threads}; no more than {MOST_THREADS} search at once")
+
+
+def check_lines(lines: object) -> None:
+    if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
+        raise BadArgument(f"lines is {lines!r}; it must be a whole number of actions, 1 or more")

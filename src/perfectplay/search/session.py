@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
 from perfectplay.compiling.run import COUNTERS, PlainMemory
+from perfectplay.compiling.tables import Table
 from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
@@ -38,6 +39,8 @@ class Plan:
     """How ends of the game are compared; None where the kernel compares none."""
     observer: Observer | None = None
     """Who watches; then the kernel runs interpreted."""
+    example: Any = 0.0
+    """A value like those that the kernel compares, where ``values`` is None."""
 
 
 class Finished(NamedTuple):
@@ -52,7 +55,8 @@ class Session:
 
     def __init__(
         self, plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-        settings: dict[str, int], on_tick: Callable[[], None] | None = None,
+        settings: dict[str, int], on_tick: Callable[[], None] | None = None, table: Table | None = None,
+        threads: int = 1,
     ) -> None:
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.memory: Any = PlainMemory()
@@ -61,10 +65,15 @@ class Session:
             raise BadArgument("compiled is True, but a search that is observed runs interpreted; leave out one of them")
         self.may_compile = compiled is not False and plan.observer is None
         self.on_tick = on_tick
+        self.hints: dict[tuple[str, int], Any] = {}
+        self.table = table
+        self.threads = threads
         self.compiler: threading.Thread | None = None
         self.prepared: Prepared | None = None
         self.failure: NotCompilable | GameError | None = None
         self._set_all(settings)
+        if table is not None:
+            table.lend(self.memory)
         if plan.observer is not None:
             plan.observer.start(game, self.memory.argument, plan.values)
         if compiled:
@@ -74,6 +83,12 @@ class Session:
         self.started = time.monotonic()
         self.deadline = None if limits.seconds is None else self.started + limits.seconds
 
+    def close(self) -> None:
+        """The search is over: nothing here refers to its caller any more, so that its memory is free at once."""
+        self.on_tick = None
+        if self.table is not None:
+            self.table.take_back(self.memory)
+
     @property
     def seconds(self) -> float:
         return time.monotonic() - self.started
@@ -82,9 +97,9 @@ class Session:
         """One run of the kernel to ``depth``. Raises `GameError` where the rules fail."""
         while True:
             before = {name: self.memory[name] for name in COUNTERS}
-            self._set("depth", depth)
-            self._set("root_count", 0)
-            self._set("limit", self.limits.most_nodes)
+            self.set("depth", depth)
+            self.set("root_count", 0)
+            self.set("limit", self.limits.most_nodes)
             trial_ends = None
             if not self.memory.is_compiled and self.may_compile and self.compiler is None:
                 trial_ends = self.started + self._trial_seconds()
@@ -113,8 +128,13 @@ class Session:
 
     def try_first(self, action: Any) -> None:
         """At the root, the next runs try this action before all others, if their order can."""
-        self.memory.write("favourite", 0, action)
-        self._set("has_favourite", 1)
+        self.hint("favourite", 0, action)
+        self.set("has_favourite", 1)
+
+    def hint(self, store: str, index: int, value: Any) -> None:
+        """Writes what the kernel shall begin with, also if it goes over to machine code."""
+        self.hints[store, index] = value
+        self.memory.write(store, index, value)
 
     def path(self) -> list[Any]:
         """The actions from the root to where the search is, or was when it ended."""
@@ -128,7 +148,7 @@ class Session:
 
     # ------------------------------------------------------------ machine code
 
-    def _set(self, counter: str, value: int) -> None:
+    def set(self, counter: str, value: int) -> None:
         self.memory[counter] = value
 
     def _call(self, trial_ends: float | None) -> worker.Ended:
@@ -182,22 +202,25 @@ class Session:
 
     def _set_all(self, counters: dict[str, int]) -> None:
         for name, value in counters.items():
-            self._set(name, value)
+            self.set(name, value)
 
     def _adopt(self, before: dict[str, int]) -> None:
-        """Takes the compiled memory, with the counters and the favourite of the interpreted one."""
+        """Takes the compiled memory, with the counters and the hints of the interpreted one."""
         assert self.prepared is not None
-        old, self.memory = self.memory, self.prepared.memory
+        self.memory = self.prepared.memory
         self.machine, self.state = self.prepared.machine, self.prepared.state
         self.machine.memory = self.memory  # a kernel that hangs inside rules and is left behind still writes there
         self._set_all(before)
-        if before["has_favourite"]:
-            self.memory.write("favourite", 0, old.read("favourite", 0))
+        self.set("forget", 1)
+        if self.table is not None:
+            self.table.lend(self.memory)
+        for (store, index), value in self.hints.items():
+            self.memory.write(store, index, value)
 
     def _prepare(self) -> Prepared:
         """The machine for this game, not loaded yet, and its memory."""
         try:
-            value = 0.0 if self.plan.values is None else self.plan.values.lowest()
+            value = self.plan.example if self.plan.values is None else self.plan.values.lowest()
             return prepare(self.plan.kernel, self.game, self.state, self.plan.arguments, value)
         except NotCompilable:
             raise

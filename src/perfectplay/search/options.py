@@ -1,0 +1,163 @@
+"""The engine's switches, as users name them, and the parts that they switch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypedDict
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game, defines
+from perfectplay.search.session import Plan
+from perfectplay.search.settling import ASPIRATION, HALVING, MTD, WIDE, settled
+from perfectplay.search.staged import Staged, StagedByCandidates, StagedByCandidatesWithNoise, StagedWithNoise
+from perfectplay.search.switches import Selective, Sound, ToTheEnd
+
+Windows = Literal["wide", "aspiration", "mtd", "halving"]
+WINDOWS: Final[dict[str, int]] = {"wide": WIDE, "aspiration": ASPIRATION, "mtd": MTD, "halving": HALVING}
+
+
+class Switches(TypedDict, total=False):
+    """What `search` and `solve` switch on. All that is sound is on, all that is not is off.
+
+    Sound, so that the value stays that of minimax to the same depth (as far as the game's hooks say the truth):
+    """
+
+    table: bool
+    """The transposition table."""
+    canonical: bool
+    """Symmetric states are one in the table (`Game.canonical`)."""
+    bounds: bool
+    """What is certain narrows every window (`Game.bounds`)."""
+    candidates: bool
+    """Below the root only actions are looked at of which one is best (`Game.candidates`)."""
+    priority: bool
+    """Actions are tried by `Game.priority`."""
+    killers: bool
+    """Then those that cut off at the same ply."""
+    replies: bool
+    """Then the one that cut off after the same action (countermoves)."""
+    history: bool
+    """Then by how often they cut off anywhere."""
+    scout: bool
+    """Principal variation search: all actions but the first are only tested against it, with a null window."""
+    internal: bool
+    """Where the table names no action to begin with, a shallower search finds one."""
+    windows: Windows
+    """At the root: one "wide" window, "aspiration" windows around the value of the depth before, "mtd" (null windows
+    only), or "halving" what is left between two bounds."""
+    ignore_path: bool
+    """Estimates of states that can repeat are taken from the table although another path led to them. Proofs never
+    are. By default only where time or nodes limit the search."""
+    plain: int
+    """So few plies before the end (if `Game.bounds` says how far it is), the table and the order are left out."""
+
+    # Not sound: these may miss the best action.
+    quiescence: bool
+    """Beyond the depth, `Game.noisy_actions` are followed until it is quiet."""
+    null_move: bool
+    """A state that is too good even after `Game.pass_turn` is not searched to the full depth."""
+    late_moves: bool
+    """Actions that come late in the order are searched one or two plies less."""
+    futility: float
+    """Near the depth, a state whose estimate is off by more than this for each ply is taken at that."""
+
+
+NAMES: Final = tuple(Switches.__annotations__)
+UNSOUND: Final = {
+    "quiescence": "quiescence: beyond the depth only noisy actions are followed",
+    "null_move": "null move: states that are too good after a pass are searched less deep",
+    "late_moves": "late-move reductions: actions late in the order are searched less deep",
+    "futility": "futility: states whose estimate is far off are not searched to the full depth",
+}
+HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn"}
+MOST_PLAIN: Final = 1000
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The kernel with its switches, ready for a session."""
+
+    plan: Plan
+    windows: int
+    ignores_path: bool
+    unsound: tuple[str, ...]
+    uses_table: bool
+
+
+def engine_for(
+    game: Game[Any, Any], switches: Switches, *, distance: bool, to_the_end: bool, ignore_path: bool
+) -> Engine:
+    """Raises `BadArgument` for a switch that is unknown, of a wrong kind, or that needs what the game does not have."""
+    check(game, switches, to_the_end=to_the_end)
+    on = {name: bool(switches.get(name, True)) for name in NAMES}
+    table = on["table"]
+    ignores = bool(switches.get("ignore_path", ignore_path)) and game.can_repeat and table
+    sound: dict[str, Any] = {
+        "distance": distance, "table": table, "canonical": on["canonical"] and defines(game, "canonical"),
+        "bounds": on["bounds"] and defines(game, "bounds"), "scout": on["scout"],
+        "internal": on["internal"] and not to_the_end, "ignore_path": ignores,
+        "plain": int(switches.get("plain", 0)),
+    }
+    selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
+    by_candidates = on["candidates"] and defines(game, "candidates")
+    how: Sound
+    if selective:
+        how = Selective(**sound, **selective)
+    else:
+        how = ToTheEnd(**sound) if to_the_end else Sound(**sound)
+    noisy = bool(selective.get("quiescence")) or bool(selective.get("futility"))
+    orders = {(False, False): Staged, (True, False): StagedByCandidates, (False, True): StagedWithNoise,
+              (True, True): StagedByCandidatesWithNoise}
+    order = orders[by_candidates, noisy and defines(game, "noisy_actions")](
+        by_priority=on["priority"] and defines(game, "priority"), killers=on["killers"], history=on["history"],
+        replies=on["replies"],
+    )
+
+    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
+        return game, state, example_action(game, state), run, order, how
+
+    windows = WINDOWS[switches.get("windows", "halving" if to_the_end else "aspiration")]
+    return Engine(Plan(settled, arguments, example=0), windows, ignores,
+                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), table)
+
+
+def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:
+    """Raises `BadArgument` for what cannot be."""
+    for name, value in switches.items():
+        if name not in NAMES:
+            raise BadArgument(f"{name} is no option of a search; its switches are {', '.join(NAMES)}")
+        if name == "windows":
+            if value not in WINDOWS:
+                raise BadArgument(f"windows is {value!r}; it must be one of {', '.join(WINDOWS)}")
+        elif name == "futility":
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
+                raise BadArgument(f"futility is {value!r}; it must be a margin in the units of evaluate, 0 or more")
+        elif name == "plain":
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_PLAIN:
+                raise BadArgument(f"plain is {value!r}; it must be a whole number of plies from 0 to {MOST_PLAIN}")
+        elif not isinstance(value, bool):
+            raise BadArgument(f"{name} is {value!r}; it must be True or False")
+        if name in UNSOUND and value:
+            if to_the_end:
+                raise BadArgument(f"{name} may miss the best action, so a proof cannot use it; leave it out")
+            if name in HOOKS and not defines(game, HOOKS[name]):
+                raise BadArgument(f"{name} needs {HOOKS[name]}, which {type(game).__name__} does not define")
+            if name == "futility" and not game.has_evaluation:
+                raise BadArgument(f"futility needs an evaluation, and {type(game).__name__} has no evaluate")
+    if not switches.get("table", True) and switches.get("windows") in ("mtd", "halving"):
+        raise BadArgument(f"windows is {switches['windows']!r}, which visits states again and again, but table is "
+                          f"False; leave out one of them")
+
+
+def example_action(game: Any, state: Any) -> Any:
+    """An action of ``state``, or 0: the kernel is told by it what an action looks like."""
+    from perfectplay.compiling.states import as_declared
+    from perfectplay.errors import NotCompilable
+
+    if game.is_terminal(state):
+        return 0
+    action = next(iter(game._choices(state)), 0)
+    try:
+        return as_declared(action, "an action")
+    except NotCompilable:
+        return action

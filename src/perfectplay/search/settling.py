@@ -1,0 +1,152 @@
+"""What the engine is asked at the root: by one wide window, by narrow ones around a guess, or by tests that halve
+what is left between two bounds."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from perfectplay.compiling.marks import kernel
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, HISTORY, MAX_PLY, ROW, get, put, whole_bounds
+from perfectplay.search.coded import HIGHEST, LOWEST, PLIES, at_least, at_most
+from perfectplay.search.engine import engine_value
+from perfectplay.search.table import UNLIMITED
+
+WIDE: Final = 0
+"""One search with an open window."""
+ASPIRATION: Final = 1
+"""A window around the value before; where it fails, a wider one."""
+MTD: Final = 2
+"""Null windows that walk from the value before to the value: MTD(f), Plaat and others (1996)."""
+HALVING: Final = 3
+"""Null windows that halve what is left between the bounds."""
+
+
+WIDENINGS: Final = 6
+WIDER: Final = 4
+"""A window that failed is wider by so much the next time."""
+
+
+@kernel
+def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) -> Any:
+    """The value of ``state`` for ``run.player``, cut off at ``run.depth``, and what of it is proven.
+
+    ``run.window`` says by which windows. ASPIRATION and MTD begin at a guess, ``run.proved[0]``, of a value that was
+    ``run.proved[1]`` before. While HALVING, ``run.proved`` holds what is proved so far, for who stops it.
+    """
+    if run.forget:
+        run.reached = -1
+        for index in range(HISTORY):
+            put(run.history, index, 0)
+            put(run.replied, index, 0)
+    put(run.tops, 0, 0)
+    run.base = 0
+    left = run.depth if run.depth < MAX_PLY else UNLIMITED
+    low = LOWEST
+    high = HIGHEST
+    latest = MAX_PLY
+    if run.window == WIDE or game.is_terminal(state):
+        run.root_count = 0
+        return engine_value(game, state, last, 0, left, low, high, run, order, how)
+    if run.window == ASPIRATION:
+        guess = get(run.proved, 0, 0)
+        step = abs(guess - get(run.proved, 1, 0)) + 1
+        low = guess - step
+        high = guess + step
+        for attempt in range(WIDENINGS):
+            run.root_count = 0
+            value, proof = engine_value(game, state, last, 0, left, low, high, run, order, how)
+            if low < value < high:
+                return value, proof
+            step = step * WIDER
+            if value <= low:
+                low = value - step if attempt < WIDENINGS - 2 else LOWEST
+            else:
+                high = value + step if attempt < WIDENINGS - 2 else HIGHEST
+        run.root_count = 0
+        return engine_value(game, state, last, 0, left, LOWEST, HIGHEST, run, order, how)
+
+    if how.bounds:
+        lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
+        latest = min(latest, MAX_PLY)
+        low = at_least(lowest, soonest, latest, how.distance)
+        high = at_most(highest, soonest, latest, how.distance)
+    low_proof = AT_LEAST
+    high_proof = AT_MOST
+    run.low_proof = 0
+    run.high_proof = 0
+    has_action = False
+    goal = get(run.proved, 0, 0) if run.window == MTD else between(low, high, latest)
+    while low < high or not has_action:
+        if low == high:
+            goal = low - 1
+        elif goal < low:
+            goal = low
+        elif goal >= high:
+            goal = high - 1
+        run.root_count = 0
+        value, proof = engine_value(game, state, last, 0, left, goal, goal + 1, run, order, how)
+        if value > goal:
+            has_action = True
+            put(run.line, 0, get(run.bests, 0, last))
+            put(run.lengths, 0, 1)
+            if value > low:
+                low = value
+                low_proof = proof & AT_LEAST
+            goal = low
+        else:
+            high = value
+            high_proof = proof & AT_MOST
+            goal = value - 1
+        if run.window == HALVING:
+            goal = between(low, high, latest)
+            put(run.proved, 0, low)
+            put(run.proved, 1, high)
+            run.low_proof = low_proof
+            run.high_proof = high_proof
+    value = low
+    if not run.wants_line:
+        return value, low_proof | high_proof
+
+    # The line of best play: what is asked here, the table mostly knows.
+    current = state
+    ply = 0
+    end = 1
+    while ply < end:
+        action = get(run.line, ply, last)
+        current = game.result(current, action)
+        ply += 1
+        if ply == end and not game.is_terminal(current) and ply < MAX_PLY and ply < run.depth:
+            run.base = ply
+            further = left - ply if left < UNLIMITED else UNLIMITED
+            run.has_favourite = 0
+            again, proof = engine_value(game, current, action, ply, further, value - 1, value + 1,
+                                        run, order, how)
+            if again == value:
+                end = get(run.lengths, ply, 0)
+                for place in range(ply, end):
+                    put(run.line, place, get(run.line, ply * ROW + place, last))
+    put(run.lengths, 0, end)
+    run.base = 0
+    return value, low_proof | high_proof
+
+
+def between(low: int, high: int, latest: int) -> int:
+    """The next value to test, from ``low`` to just below ``high``; no line is longer than ``latest``.
+
+    Between a loss and a win, quick ends are excluded first, on both sides in turn: that takes few nodes, and leaves
+    short windows and a full table for the long ones (as Pascal Pons's solver of Connect Four does).
+    """
+    if low < 0 < high and latest < MAX_PLY:
+        loss, win = utility_part(low), utility_part(high)
+        losses = latest - (low - loss)
+        wins = latest - (win - high)
+        if losses >= wins and losses > 1:
+            return loss + latest - losses // 2
+        if wins > 1:
+            return win - latest + wins // 2
+    return low + (high - low) // 2
+
+
+def utility_part(value: int) -> int:
+    """A value without its plies."""
+    return (value + PLIES // 2) // PLIES * PLIES

@@ -1,0 +1,141 @@
+"""The exact value of a state: by windows that halve what is left, or deeper and deeper until it is proven."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import Any, Final, Unpack
+
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, MAX_PLY
+from perfectplay.compiling.tables import Table
+from perfectplay.game import Action, Game, State
+from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.answers import Judge, Question, answer, counts, nothing
+from perfectplay.search.calls import Progress, depth_searched, opened
+from perfectplay.search.coded import decoder, parts
+from perfectplay.search.deepening import TABLE_MB, deepen, last_of
+from perfectplay.search.failures import guarded, root_of
+from perfectplay.search.limits import Limits, check_lines, check_threads
+from perfectplay.search.observer import Observer
+from perfectplay.search.options import Engine, Switches, engine_for
+from perfectplay.search.session import Session, mover_at_root
+from perfectplay.search.settling import WIDE
+from perfectplay.search.tables import lent
+
+DIRECT_PLIES: Final = 64
+"""A game that is certain to be over after so many plies is searched to its end at once. In longer ones, deepening
+finds short wins that a search to the end would not come to."""
+
+
+def solve(
+    game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
+    threads: int = 1, lines: int = 1, distance: bool = True, table_mb: float = TABLE_MB,
+    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None, **switches: Unpack[Switches],
+) -> SearchResult[State, Action]:
+    """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
+
+    Where `Game.bounds` says that the game ends within 64 plies, null windows halve what is left between the
+    bounds; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
+    answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
+    values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
+    """
+    check_threads(threads)
+    check_lines(lines)
+    limits = Limits(None, seconds, nodes)
+    root = root_of(game, state)
+    direct = observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root)
+    if not direct:
+        return last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
+                              distance=distance, table_mb=table_mb, shared_table=shared_table, compiled=compiled,
+                              progress=progress, observer=observer, algorithm="solve", **switches), progress)
+    engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
+    question = Question("solve", distance, decoded=decoder(distance))
+    with lent(shared_table, table_mb) as table:
+        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table, threads)
+    if progress is not None:
+        progress(best)
+    return best
+
+
+def ends_soon(game: Game[Any, Any], state: Any) -> bool:
+    """Whether it is certain that the game is over before long."""
+
+    def ask() -> bool:
+        if game.can_repeat or game.is_terminal(state):
+            return False
+        latest = [*game.bounds(state, game.to_move(state)), inf, inf][3]
+        return bool(latest <= DIRECT_PLIES)
+
+    mover_at_root(game, state)
+    return guarded(game, state, ask)  # type: ignore[no-any-return]
+
+
+def _at_once(
+    engine: Engine, question: Question, game: Game[Any, Any], state: Any, limits: Limits, lines: int,
+    compiled: bool | None, progress: Progress | None, table: Table, threads: int,
+) -> SearchResult[Any, Any]:
+    def tick() -> None:
+        if progress is not None:
+            progress(_so_far(session, question, certain, StopReason.DEPTH))
+
+    settings = {"lines": 1, "forget": 1, "window": engine.windows, "wants_line": 1}
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads)
+    try:
+        return _settled(session, question, certain, lines)
+    finally:
+        session.close()
+
+
+def _settled(session: Session, question: Question, certain: Judge, lines: int) -> SearchResult[Any, Any]:
+    finished = session.run(MAX_PLY)
+    if finished.returned is None:
+        return _so_far(session, question, certain, finished.reason or StopReason.NODES)
+    depth = depth_searched(session, finished, MAX_PLY, evaluations=session.memory["evaluations"])
+    best = answer(session, finished, question, certain, depth=depth, stop_reason=StopReason.PROVEN)
+    if best.action is None:
+        return best
+    best = replace(best, root_values=_roots(session, best), best_actions=(best.action,))
+    if lines == 1:
+        return best
+    session.set("window", WIDE)
+    session.set("lines", lines)
+    session.set("forget", 0)
+    session.try_first(best.action)
+    finished = session.run(MAX_PLY)
+    more = answer(session, finished, question, certain, depth=depth, stop_reason=finished.reason or StopReason.PROVEN,
+                  previous=best)
+    return replace(more, pv=best.pv, action=best.action, best_actions=best.best_actions, plies=best.plies,
+                   value=best.value, is_proven=best.is_proven, bound=best.bound, score=best.score,
+                   between=best.between, rests_on=best.rests_on)
+
+
+def _roots(session: Session, best: SearchResult[Any, Any]) -> dict[Any, RootValue]:
+    """The best action has the value; of the others it is proven that they are not better."""
+    actions = guarded(session.game, session.state, lambda: list(session.game.actions(session.state)))
+    return {
+        action: RootValue(best.value, EXACT, best.is_proven, best.plies) if action == best.action
+        else RootValue(best.value, UPPER)
+        for action in actions
+    }
+
+
+def _so_far(
+    session: Session, question: Question, certain: Judge, stop_reason: StopReason
+) -> SearchResult[Any, Any]:
+    """What a search that was stopped has proved."""
+    memory = session.memory
+    best = nothing(session, question, stop_reason)
+    lowest, highest = certain.lowest, certain.highest
+    if memory["low_proof"] & AT_LEAST:
+        lowest = max(lowest, parts(memory.read("proved", 0))[0])
+    if memory["high_proof"] & AT_MOST:
+        highest = min(highest, parts(memory.read("proved", 1))[0])
+    best = replace(best, between=(lowest, highest), **counts(session))
+    if memory["low_proof"] & AT_LEAST and lowest > certain.lowest:
+        action = memory.read("line", 0)
+        return replace(best, action=action, best_actions=(action,), pv=(action,), value=lowest, bound=LOWER,
+                       rests_on=RestsOn.PROOF)
+    if highest < certain.highest:
+        return replace(best, value=highest, bound=UPPER, rests_on=RestsOn.PROOF)
+    return best
