@@ -221,7 +221,7 @@ class Othello(Game[Discs, int]):
     def evaluate(self, state: Discs, player: int) -> float:
         """Who can move to more squares, now and perhaps later, and who has more corners and discs that are safe.
 
-        To own a square next to an empty corner is bad. An estimate in discs, squeezed to less than the whole board.
+        To own a square next to an empty corner is bad. In quarters of a disc, and less than the whole board.
         """
         mine, theirs = state.mine, state.theirs
         empty = self.squares & ~(mine | theirs)
@@ -234,8 +234,8 @@ class Othello(Game[Discs, int]):
         lead -= 3.5 * (population(risky & mine & ~edge) - population(risky & theirs & ~edge))
         lead -= 1.5 * (population(risky & mine & edge) - population(risky & theirs & edge))
         most = self.columns * self.rows
-        lead *= most / (most + abs(lead))
-        return lead if player == state.mover else -lead
+        quarters = int(4 * lead * most / (most + abs(lead)))
+        return (quarters if player == state.mover else -quarters) / 4
 
     def beside(self, discs: int) -> int:
         """The squares next to one of the discs, those of the discs as well."""
