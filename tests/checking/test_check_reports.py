@@ -37,6 +37,7 @@ def test_games_of_the_library_compile(name: str, game: Any) -> None:
     "connect-four:columns=8,rows=7", "connect-four:columns=4,rows=4", "connect-four:columns=1,rows=63",
     "mnk:columns=4,rows=3,in_a_row=3", "mnk:columns=5,rows=5,in_a_row=4,exactly=true", "gomoku:size=7",
     "nim:heaps=1-2-3,misere=true", "nim:heaps=20,max_take=3",
+    "othello:columns=4,rows=4,winner_takes_empties=true", "othello:columns=6,rows=6", "othello:columns=6,rows=8",
 ])
 def test_other_sizes_are_sound_and_compile(name: str) -> None:
     report = check(games.get(name), seconds=3.0, compiled=True)

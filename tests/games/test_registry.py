@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import perfectplay.games as games
 from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
 from perfectplay.game import Game
-from perfectplay.games import MNK, ConnectFour, ExplicitTree, Gomoku, Nim, TicTacToe, entries, get, name_of
+from perfectplay.games import MNK, ConnectFour, ExplicitTree, Gomoku, Nim, Othello, TicTacToe, entries, get, name_of
 from perfectplay.games.registry import GAMES, NEEDS_TREE, REQUIRED, parameters_of, parse_parameters, text_of
 
 
@@ -30,6 +30,8 @@ from perfectplay.games.registry import GAMES, NEEDS_TREE, REQUIRED, parameters_o
     ("nim", Nim()),
     ("nim:heaps=1-3-5-7,misere=true", Nim(heaps=(1, 3, 5, 7), misere=True)),
     ("nim:heaps=21,max_take=3", Nim(heaps=(21,), max_take=3)),
+    ("othello", Othello()),
+    ("othello:columns=6,winner_takes_empties=true", Othello(columns=6, winner_takes_empties=True)),
 ])
 def test_names_there_and_back(text: str, game: Game[Any, Any]) -> None:
     assert get(text) == game
@@ -175,8 +177,8 @@ def test_games_without_a_name() -> None:
 
 def test_exports() -> None:
     # ruff's order: constants, classes, functions
-    assert set(games.__all__) == {"MNK", "ConnectFour", "Entry", "ExplicitTree", "Gomoku", "Nim", "Parameter",
-                                  "TicTacToe", "entries", "find", "get", "load", "name_of"}
+    assert set(games.__all__) == {"MNK", "ConnectFour", "Entry", "ExplicitTree", "Gomoku", "Nim", "Othello",
+                                  "Parameter", "TicTacToe", "entries", "find", "get", "load", "name_of"}
     assert all(hasattr(games, name) for name in games.__all__)
 
 

@@ -7,6 +7,7 @@ from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.nim import Nim
+from perfectplay.games.othello import Othello
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
 
@@ -17,6 +18,7 @@ __all__ = [
     "ExplicitTree",
     "Gomoku",
     "Nim",
+    "Othello",
     "Parameter",
     "TicTacToe",
     "entries",

@@ -1,0 +1,363 @@
+"""Othello (reversi), on boards of 4, 6 or 8 columns and rows.
+
+A player places a disc such that it encloses discs of the opponent, in one or more of the eight directions, between
+itself and another disc of the player's; all that are enclosed become the player's. Who cannot do so passes; the game
+ends when nobody can, and who has more discs wins. Rules: https://www.worldothello.org.
+
+Squares are named as in the game's books, a1 at the top left, and numbered along rows of eight; a smaller board is the
+top left of the large one:
+
+         a  b  c  d  e  f  g  h
+    1    0  1  2  3  4  5  6  7
+    2    8  9 10 11 12 13 14 15
+    3   16 17 18 19 20 21 22 23
+    4   24 25 26 27 28 29 30 31
+    5   32 33 34 35 36 37 38 39
+    6   40 41 42 43 44 45 46 47
+    7   48 49 50 51 52 53 54 55
+    8   56 57 58 59 60 61 62 63
+
+The neighbour to the right is 1 bit up, the one below 8, the diagonal ones 7 and 9. What is enclosed never lies in the
+column where a line from left to right ends; so lines that must not run over the edge look at the columns b to g alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, NamedTuple
+
+from perfectplay.errors import BadArgument, BadPosition, IllegalMove
+from perfectplay.game import Game, listed
+from perfectplay.words import (
+    bit,
+    flipped,
+    has_bit,
+    highest,
+    lowest,
+    population,
+    reversed_bits,
+    shifted_down,
+    shifted_up,
+    without_lowest,
+    word,
+)
+
+PASS: Final = 64
+"""The action of a player who has no other."""
+
+NAMES: Final = ("black", "white")
+SIGNS: Final = "XO"
+LETTERS: Final = "abcdefgh"
+PASSES: Final = ("pass", "pa", "ps", "--")
+MOVE: Final = re.compile(r"[a-h][1-8]|pass|pa|ps|--")
+
+WITHIN_ROW: Final = 0x7E7E7E7E7E7E7E7E
+"""The columns b to g."""
+WITHIN_COLUMN: Final = 0x00FFFFFFFFFFFF00
+"""The rows 2 to 7."""
+LAST_COLUMN: Final = word(0x8080808080808080)
+QUARTER: Final = 0x0F0F0F0F
+"""The four columns and rows at the top left."""
+
+# The seven squares that follow square 0, and those that come before square 63, in steps of 1, 8, 7 and 9.
+AFTER_1: Final = 0x00000000000000FE
+AFTER_8: Final = 0x0101010101010100
+AFTER_7: Final = 0x0002040810204080
+AFTER_9: Final = word(0x8040201008040200)
+BEFORE_1: Final = 0x7F00000000000000
+BEFORE_8: Final = 0x0080808080808080
+BEFORE_7: Final = 0x0102040810204000
+BEFORE_9: Final = 0x0040201008040201
+
+
+class Discs(NamedTuple):
+    """The discs of the player to move, those of the other player, and who is to move: black (0) or white (1)."""
+
+    mine: int
+    theirs: int
+    mover: int
+
+
+def enclosed_after(line: int, mine: int, theirs: int) -> int:
+    """Those of ``theirs`` that are enclosed by ``mine`` on the line that begins with the lowest bit of ``line``."""
+    # Adding 1 below the line carries through all of theirs to the first square that is not.
+    end = word((theirs | ~line) + 1) & line & mine
+    return word(end - (end != 0)) & line
+
+
+def enclosed_before(line: int, mine: int, theirs: int) -> int:
+    """The same on a line that begins with its highest bit, which is not bit 63."""
+    end = bit(highest(line & ~theirs | 1)) & line & mine
+    return -(end << 1) & line
+
+
+def ends_of_rows(step: int, mine: int, theirs: int) -> int:
+    """The squares behind discs of ``theirs`` that follow, in two opposite directions, one of ``mine``.
+
+    ``theirs`` are never at the edge. The word may have too many bits, of which only the lower 64 count.
+    """
+    up, down = theirs & mine << step, theirs & shifted_down(mine, step)
+    up |= theirs & up << step
+    down |= theirs & down >> step
+    pairs = theirs & theirs << step
+    up |= pairs & up << 2 * step
+    down |= pairs >> step & down >> 2 * step
+    up |= pairs & up << 2 * step
+    down |= pairs >> step & down >> 2 * step
+    return up << step | down >> step
+
+
+@dataclass(frozen=True)
+class Othello(Game[Discs, int]):
+    """Othello; black begins. The utility is the difference in discs; on 6 x 6 it is -4 for black (Feinstein 1993).
+
+    An action is the number of a square, or `PASS`. With ``winner_takes_empties`` the squares that are still empty
+    at the end count for the winner, as in tournaments.
+    """
+
+    can_repeat: ClassVar[bool] = False
+
+    columns: int = 8
+    rows: int = 8
+    winner_takes_empties: bool = False
+    squares: int = field(default=0, init=False, repr=False, compare=False)
+    """The squares of the board, as bits."""
+    left_right: int = field(default=0, init=False, repr=False, compare=False)
+    """The first and the last column."""
+    top_bottom: int = field(default=0, init=False, repr=False, compare=False)
+    """The first and the last row."""
+
+    def __post_init__(self) -> None:
+        for name, size in (("columns", self.columns), ("rows", self.rows)):
+            if size not in (4, 6, 8):
+                raise BadArgument(f"{name} is {size}; it must be 4, 6 or 8")
+        row, column = (1 << self.columns) - 1, sum(1 << 8 * number for number in range(self.rows))
+        object.__setattr__(self, "squares", word(row * column))
+        object.__setattr__(self, "left_right", word(column | column << self.columns - 1))
+        object.__setattr__(self, "top_bottom", word(row | row << 8 * self.rows - 8))
+
+    def initial_state(self) -> Discs:
+        corner = self.rows // 2 * 8 + self.columns // 2 - 9  # at the top left of the four in the middle
+        return Discs(bit(corner + 1) | bit(corner + 8), bit(corner) | bit(corner + 9), 0)
+
+    def to_move(self, state: Discs) -> int:
+        return state.mover
+
+    def actions(self, state: Discs) -> Iterator[int]:
+        moves = self.moves(state.mine, state.theirs)
+        if moves == 0:
+            yield PASS
+        while moves:
+            yield lowest(moves)
+            moves = without_lowest(moves)
+
+    def result(self, state: Discs, action: int) -> Discs:
+        if action == PASS:
+            return Discs(state.theirs, state.mine, 1 - state.mover)
+        enclosed = self.enclosed(state.mine, state.theirs, action)
+        return Discs(state.theirs ^ enclosed, state.mine | enclosed | bit(action), 1 - state.mover)
+
+    def is_terminal(self, state: Discs) -> bool:
+        return self.moves(state.mine, state.theirs) == 0 and self.moves(state.theirs, state.mine) == 0
+
+    def utility(self, state: Discs, player: int) -> float:
+        mine, theirs = population(state.mine), population(state.theirs)
+        lead = mine - theirs
+        if self.winner_takes_empties and lead != 0:
+            empty = self.columns * self.rows - mine - theirs
+            lead += empty if lead > 0 else -empty
+        return float(lead if player == state.mover else -lead)
+
+    def moves(self, mine: int, theirs: int) -> int:
+        """The squares where a disc of ``mine`` encloses some of ``theirs``."""
+        inner = theirs & WITHIN_ROW
+        ends = ends_of_rows(1, mine, inner) | ends_of_rows(7, mine, inner) | ends_of_rows(9, mine, inner)
+        ends |= ends_of_rows(8, mine, theirs & WITHIN_COLUMN)
+        return word(ends) & self.squares & ~(mine | theirs)
+
+    def enclosed(self, mine: int, theirs: int, square: int) -> int:
+        """Those of ``theirs`` that a disc of ``mine`` on this square encloses."""
+        inner, back = theirs & WITHIN_ROW, 63 - square
+        return (
+            enclosed_after(shifted_up(AFTER_1, square), mine, inner)
+            | enclosed_after(shifted_up(AFTER_7, square), mine, inner)
+            | enclosed_after(shifted_up(AFTER_9, square), mine, inner)
+            | enclosed_after(shifted_up(AFTER_8, square), mine, theirs)
+            | enclosed_before(BEFORE_1 >> back, mine, inner)
+            | enclosed_before(BEFORE_7 >> back, mine, inner)
+            | enclosed_before(BEFORE_9 >> back, mine, inner)
+            | enclosed_before(BEFORE_8 >> back, mine, theirs)
+        )
+
+    # ------------------------------------------------------------------ better search
+
+    def bounds(self, state: Discs, player: int) -> tuple[float, float]:
+        """Nobody loses the discs that can never be turned."""
+        most = self.columns * self.rows
+        kept = float(2 * population(self.safe(state.mine)) - most)
+        lost = float(most - 2 * population(self.safe(state.theirs)))
+        return (kept, lost) if player == state.mover else (-lost, -kept)
+
+    def priority(self, state: Discs, action: int) -> int:
+        """Moves that leave few replies come first; so much the more if the replies are no corners.
+
+        Of equal moves those to a corner, and those where a quarter of the board has an odd number of empty squares:
+        who plays there first may well play there last.
+        """
+        if action == PASS:
+            return 0
+        enclosed = self.enclosed(state.mine, state.theirs, action)
+        mine, theirs = state.mine | enclosed | bit(action), state.theirs ^ enclosed
+        corners = self.left_right & self.top_bottom
+        replies = self.moves(theirs, mine)
+        quarter = shifted_up(QUARTER, action & 0b100100)
+        return (
+            population(bit(action) & corners) + (population(quarter & ~(state.mine | state.theirs)) & 1)
+            - 2 * population(replies) - population(replies & corners)
+        )
+
+    def evaluate(self, state: Discs, player: int) -> float:
+        """Who can move to more squares, now and perhaps later, and who has more corners and discs that are safe.
+
+        To own a square next to an empty corner is bad. In quarters of a disc, and less than the whole board.
+        """
+        mine, theirs = state.mine, state.theirs
+        empty = self.squares & ~(mine | theirs)
+        corners, edge = self.left_right & self.top_bottom, self.left_right | self.top_bottom
+        risky = self.beside(corners & empty) & ~corners
+        lead = 0.7 * (population(self.moves(mine, theirs)) - population(self.moves(theirs, mine)))
+        lead += 0.35 * (population(empty & self.beside(theirs)) - population(empty & self.beside(mine)))
+        lead += 4.0 * (population(corners & mine) - population(corners & theirs))
+        lead += 1.5 * (population(self.safe(mine)) - population(self.safe(theirs)))
+        lead -= 3.5 * (population(risky & mine & ~edge) - population(risky & theirs & ~edge))
+        lead -= 1.5 * (population(risky & mine & edge) - population(risky & theirs & edge))
+        most = self.columns * self.rows
+        quarters = int(4 * lead * most / (most + abs(lead)))
+        return (quarters if player == state.mover else -quarters) / 4
+
+    def beside(self, discs: int) -> int:
+        """The squares next to one of the discs, those of the discs as well."""
+        wide = discs | shifted_up(discs & ~LAST_COLUMN, 1) | shifted_down(discs, 1) & ~LAST_COLUMN
+        return (wide | shifted_up(wide, 8) | shifted_down(wide, 8)) & self.squares
+
+    def safe(self, discs: int) -> int:
+        """Those of one player's discs that no move can turn, because safe ones lead from them to the edge in each line.
+
+        All but those that are safe because lines are full.
+        """
+        found = discs & self.left_right & self.top_bottom
+        corners, edge = found, self.left_right | self.top_bottom
+        more = found != 0
+        while more:
+            # Where a shift runs over the edge it reaches the edge, and there it changes nothing.
+            across = self.left_right | shifted_up(found, 1) | shifted_down(found, 1)
+            down = self.top_bottom | shifted_up(found, 8) | shifted_down(found, 8)
+            left = edge | shifted_up(found, 7) | shifted_down(found, 7)
+            right = edge | shifted_up(found, 9) | shifted_down(found, 9)
+            grown = corners | discs & across & down & left & right
+            more = grown != found
+            found = grown
+        return found
+
+    def canonical(self, state: Discs) -> Discs:
+        """The smallest of the eight images of the position, or of four where the board is not square."""
+        mine, theirs = state.mine, state.theirs
+        smallest, other = mine, theirs
+        for number in range(1, 8 if self.columns == self.rows else 4):
+            # Two reflections in turn lead through all images.
+            if number & 1:
+                mine, theirs = self.upside_down(mine), self.upside_down(theirs)
+            elif self.columns == self.rows:
+                mine, theirs = transposed(mine), transposed(theirs)
+            else:
+                mine, theirs = self.mirrored(mine), self.mirrored(theirs)
+            if mine < smallest or (mine == smallest and theirs < other):
+                smallest, other = mine, theirs
+        return Discs(smallest, other, state.mover)
+
+    def upside_down(self, discs: int) -> int:
+        """The discs with the first and the last row exchanged, and so on."""
+        return shifted_down(flipped(discs), 64 - 8 * self.rows)
+
+    def mirrored(self, discs: int) -> int:
+        """The discs with the first and the last column exchanged, and so on."""
+        return shifted_down(flipped(reversed_bits(discs)), 8 - self.columns)
+
+    # ------------------------------------------------------------------ notation and pictures
+
+    def board(self, state: Discs) -> list[list[str]]:
+        return [[self._sign(state, 8 * row + column) for column in range(self.columns)] for row in range(self.rows)]
+
+    def draw(self, state: Discs) -> str:
+        rows = [f"{number} | {' '.join(cells)}" for number, cells in enumerate(self.board(state), 1)]
+        names = " ".join(LETTERS[: self.columns])
+        return "\n".join([f"    {names}", f"  +-{'-' * len(names)}", *rows])
+
+    def player_name(self, player: int) -> str:
+        return NAMES[player]
+
+    def action_name(self, state: Discs, action: int) -> str:
+        return "pass" if action == PASS else f"{LETTERS[action & 7]}{(action >> 3) + 1}"
+
+    def parse_action(self, state: Discs, name: str) -> int:
+        """The action that a name such as ``"d3"`` or ``"pass"`` means; ``"pa"``, ``"ps"`` and ``"--"`` pass as well."""
+        wanted = name.strip().lower()
+        wanted = "pass" if wanted in PASSES else wanted
+        legal = {self.action_name(state, action): action for action in self.actions(state)}
+        if wanted in legal:
+            return legal[wanted]
+        if "pass" in legal:
+            raise IllegalMove(f"{name!r} is not legal; {NAMES[state.mover]} has no move, so write pass")
+        if wanted == "pass":
+            raise IllegalMove(f"{NAMES[state.mover]} has a move and must not pass; legal are {listed(legal)}")
+        signs = {self.action_name(state, square): self._sign(state, square) for square in self._squares()}
+        why = {"": "is no square of the board", ".": "turns no disc"}.get(signs.get(wanted, ""), "is taken")
+        raise IllegalMove(f"{name!r} {why}; legal are {listed(legal)}")
+
+    def split_moves(self, text: str) -> list[str]:
+        """Moves may follow each other without anything between them, as in ``"f5d6c3"``."""
+        names: list[str] = []
+        for part in super().split_moves(text):
+            moves = MOVE.findall(part.lower())
+            names += moves if "".join(moves) == part.lower() else [part]
+        return names
+
+    def format_position(self, state: Discs) -> str:
+        """The squares row by row, black ``X``, white ``O`` or empty ``-``, and who is to move, ``X`` or ``O``."""
+        signs = "".join(self._sign(state, square) for square in self._squares())
+        return f"{signs.replace('.', '-')} {SIGNS[state.mover]}"
+
+    def parse_position(self, text: str) -> Discs:
+        """The position of such a text; ``.`` is empty as well, and what follows a semicolon is left out."""
+        *parts, mover = text.partition(";")[0].upper().split() or [""]
+        cells, size = "".join(parts), self.columns * self.rows
+        if mover not in ("X", "O"):
+            raise BadPosition(f"{text!r} does not say who is to move; write X (black) or O (white) after the squares")
+        if len(cells) != size:
+            raise BadPosition(f"{text!r} has {len(cells)} squares before {mover}; it should have {size}")
+        discs = {"X": 0, "O": 0, "-": 0, ".": 0}
+        for square, cell in zip(self._squares(), cells, strict=True):
+            if cell not in discs:
+                place = f"{LETTERS[square & 7]}{(square >> 3) + 1}"
+                raise BadPosition(f"{cell!r} at {place} is no square; a square is 'X' (black), 'O' (white) or '-'")
+            discs[cell] |= bit(square)
+        player = SIGNS.index(mover)
+        return Discs(discs[mover], discs[SIGNS[1 - player]], player)
+
+    def _squares(self) -> list[int]:
+        return [8 * row + column for row in range(self.rows) for column in range(self.columns)]
+
+    def _sign(self, state: Discs, square: int) -> str:
+        if has_bit(state.mine, square):
+            return SIGNS[state.mover]
+        return SIGNS[1 - state.mover] if has_bit(state.theirs, square) else "."
+
+
+def transposed(discs: int) -> int:
+    """The discs with rows and columns exchanged."""
+    for step, half in ((28, 0x0F0F0F0F00000000), (14, 0x3333000033330000), (7, 0x5500550055005500)):
+        different = half & (discs ^ discs << step)
+        discs ^= different ^ different >> step
+    return discs
