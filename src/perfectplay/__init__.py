@@ -19,6 +19,7 @@ from perfectplay.errors import (
 from perfectplay.game import CHANCE, Game
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.batch import Solved, solve_many
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search
 from perfectplay.search.perft import perft, perft_divided
@@ -75,6 +76,7 @@ __all__ = [
     "RestsOn",
     "RootValue",
     "SearchResult",
+    "Solved",
     "StopReason",
     "Table",
     "UnknownGame",
@@ -93,6 +95,7 @@ __all__ = [
     "save_trace",
     "search",
     "solve",
+    "solve_many",
     "story",
     "trace",
 ]

@@ -40,16 +40,19 @@ EMPTY: Final = (0, 0, None, None, None)
 HISTORY: Final = 1 << 10
 """How many actions a search keeps apart when it counts which were good."""
 
+BATCH: Final = 1 << 12
+"""No more states than this are asked about at once."""
+
 LATEST: Final = 1 << 20
 """More plies than any game lasts."""
 
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
                    "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width",
                    "base", "lines", "salt", "reached", "generation", "slots", "most_slots", "grow_at", "window",
-                   "forget", "wants_line", "low_proof", "high_proof")
+                   "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
-                 "history", "replies", "replied", "proved", "asked", "answered")
+                 "history", "replies", "replied", "proved", "asked", "answered", "chosen")
 TABLE: Final = "table"
 """The store that is not a search's own: searches may share it."""
 
@@ -112,6 +115,14 @@ class Run:
     """AT_LEAST if ``proved[0]`` is a lower bound that is proved."""
     high_proof: int
     """AT_MOST if ``proved[1]`` is an upper bound that is proved."""
+    count: int
+    """How many states stand in ``asked``."""
+    done: int
+    """How many of them have their answer."""
+    first_slots: int
+    """With so many entries the table begins for each."""
+    keeps_table: int
+    """1 if what was found out about one state is known for the next."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -142,6 +153,7 @@ class Run:
     proved: Any
     asked: Any
     answered: Any
+    chosen: Any
 
     def __init__(self) -> None:
         for name in COUNTERS:

@@ -107,13 +107,13 @@ def unsound_of(width: int | None) -> tuple[str, ...]:
 def opened(
     plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None, settings: dict[str, int],
     on_tick: Callable[[], None] | None, table: Table | None = None,
-    threads: int = 1,
+    threads: int = 1, owner: Any = None,
 ) -> tuple[Session, Judge]:
     """A session at ``state`` or the initial state, ready to run."""
     root = root_of(game, state)
     player, team = mover_at_root(game, root)
     if table is not None:
-        table.begin((game, team))
+        table.begin((game, team, owner))
     session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick,
                       table, threads)
     return session, judge(session, player)

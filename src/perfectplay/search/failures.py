@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from perfectplay.compiling.run import MAX_ORDERED
-from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
+from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions, UtilityTooLarge
 from perfectplay.game import CHANCE, Game
 
 
@@ -32,12 +32,31 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
             return found
     if isinstance(error, ChanceMet):
         return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
+    if isinstance(error, UtilityTooLarge):
+        return GameError(f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {states[-1]!r}; "
+                         f"search and solve keep values below that, so scale them down")
+    if isinstance(error, TypeError) and "unhashable" in str(error):
+        return GameError(f"{_unhashable(states[-1], 'the state')} of {name} cannot be hashed; states are immutable: "
+                         f"make it a tuple or a frozenset, or search with table=False")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     return GameError(
         f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
         f"interpreted one does not; search with compiled=False and see perfectplay.check"
     )
+
+
+def _unhashable(value: Any, what: str) -> str:
+    """The innermost part of a value that cannot be hashed, in words."""
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", range(len(value)))
+        for name, item in zip(names, value, strict=True):
+            try:
+                hash(item)
+            except TypeError:
+                place = f"field {name}" if isinstance(name, str) else f"item {name}"
+                return _unhashable(item, f"{place} of {what}")
+    return f"{what}, a {type(value).__name__},"
 
 
 def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
@@ -69,10 +88,18 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
             return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
                              f"for games without chance")
         asking("team", mover)
+        for player in everyone:
+            asking("bounds", state, player)
+        asking("canonical", state)
+        asking("pass_turn", state)
         actions = list(asking("actions", state))
         if not actions:
             return GameError(f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
                              f"a player who can do nothing needs a pass, or the game is over")
+        if not list(asking("candidates", state)):
+            return GameError(f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
+                             f"terminal; it must give one that is best")
+        list(asking("noisy_actions", state))
         for action in actions:
             asking("priority", state, action)
             asking("result", state, action)

@@ -81,7 +81,8 @@ class Engine:
     windows: int
     ignores_path: bool
     unsound: tuple[str, ...]
-    uses_table: bool
+    owner: Any
+    """What a search must have in common with another to use its table."""
 
 
 def engine_for(
@@ -118,7 +119,7 @@ def engine_for(
 
     windows = WINDOWS[switches.get("windows", "halving" if to_the_end else "aspiration")]
     return Engine(Plan(settled, arguments, example=0), windows, ignores,
-                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), table)
+                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), how)
 
 
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:

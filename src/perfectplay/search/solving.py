@@ -17,7 +17,7 @@ from perfectplay.search.deepening import TABLE_MB, deepen, last_of
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
-from perfectplay.search.options import Engine, Switches, engine_for
+from perfectplay.search.options import Engine, Switches, check, engine_for
 from perfectplay.search.session import Session, mover_at_root
 from perfectplay.search.settling import WIDE
 from perfectplay.search.tables import lent
@@ -44,6 +44,7 @@ def solve(
     check_lines(lines)
     limits = Limits(None, seconds, nodes)
     root = root_of(game, state)
+    check(game, switches, to_the_end=True)
     direct = observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root)
     if not direct:
         return last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
@@ -80,7 +81,8 @@ def _at_once(
             progress(_so_far(session, question, certain, StopReason.DEPTH))
 
     settings = {"lines": 1, "forget": 1, "window": engine.windows, "wants_line": 1}
-    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads)
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
+                              engine.owner)
     try:
         return _settled(session, question, certain, lines)
     finally:
@@ -92,7 +94,7 @@ def _settled(session: Session, question: Question, certain: Judge, lines: int) -
     if finished.returned is None:
         return _so_far(session, question, certain, finished.reason or StopReason.NODES)
     depth = depth_searched(session, finished, MAX_PLY, evaluations=session.memory["evaluations"])
-    best = answer(session, finished, question, certain, depth=depth, stop_reason=StopReason.PROVEN)
+    best = answer(session, finished, question, certain, depth=depth, stop_reason=StopReason.PLIES)
     if best.action is None:
         return best
     best = replace(best, root_values=_roots(session, best), best_actions=(best.action,))
