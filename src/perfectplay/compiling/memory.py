@@ -297,7 +297,7 @@ class Memory:
         size, like = self.sizes[store], self.likes[HELD[store]]
         words = self.stores[store][: count * size].tolist()
         if type(like) is int:
-            return words  # type: ignore[no-any-return]
+            return words
         return [value_of(words[at : at + size], like) for at in range(0, len(words), size)]
 
     def words(self, store: str, count: int) -> Any:

@@ -26,7 +26,7 @@ def kernels_compiled() -> Iterator[None]:
     """While this is entered, what this thread compiles is one kernel with all its parts."""
     before = getattr(_now, "depth", None)
     _now.depth = 0
-    _now.is_whole = _now.finishing = False
+    _now.is_whole = _now.finishing = True  # as long as nothing is compiled: what comes from the cache is whole
     try:
         yield
     finally:
@@ -88,6 +88,7 @@ def _finish_kernels_only() -> None:
     get_executable = cpu.CPUContext.get_executable
     optimize = codegen.CPUCodeLibrary._optimize_final_module
     specific = codegen.JITCodeLibrary._finalize_specific
+    add_module = codegen.JITCPUCodegen._add_module
 
     @functools.wraps(compile_core)
     def compiled(self: Any, *arguments: Any) -> Any:
@@ -115,11 +116,11 @@ def _finish_kernels_only() -> None:
             return get_executable(self, library, fndesc, env)
         if not _now.is_whole:
             return [].append  # nobody calls it; any builtin will do, if it is another each time
-        _now.finishing = True
+        before, _now.finishing = _now.finishing, True
         try:
             return get_executable(self, library, fndesc, env)
         finally:
-            _now.finishing = False
+            _now.finishing = before
 
     # A library is finished when it is asked for its machine code, or when it becomes part of another.
     @functools.wraps(optimize)
@@ -132,11 +133,17 @@ def _finish_kernels_only() -> None:
         if not _is_on() or _now.finishing:
             specific(self)
 
+    # Were the module of a part there as well, the whole would use that, which is not optimised.
+    @functools.wraps(add_module)
+    def added(self: Any, module: Any) -> Any:
+        return add_module(self, module) if not _is_on() or _now.finishing else None
+
     compiler._compile_core = compiled
     typed_passes.BaseNativeLowering.run_pass = lowered
     cpu.CPUContext.get_executable = executable
     codegen.CPUCodeLibrary._optimize_final_module = optimized
     codegen.JITCodeLibrary._finalize_specific = finalized
+    codegen.JITCPUCodegen._add_module = added
 
 
 for change in (_inline_generators, _remember_what_recursion_returns, _finish_kernels_only):
