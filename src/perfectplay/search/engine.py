@@ -84,16 +84,17 @@ def engine_value(
     floor = LOWEST
     ceiling = HIGHEST
     latest = LATEST
-    if how.bounds:
+    if how.bounds and needs_action:
+        latest = whole_bounds(game.bounds(state, mover))[3]
+    elif how.bounds:
         worst, most, soonest, latest = whole_bounds(game.bounds(state, mover))
         floor = at_least(worst, ply + soonest, ply + latest, how.distance)
         ceiling = at_most(most, ply + soonest, ply + latest, how.distance)
-        if not needs_action:
-            if floor >= high or floor >= ceiling:
-                return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
-            if ceiling <= low:
-                return ceiling * sign, oriented(AT_MOST, sign)
-        if ceiling < high and not (needs_action and run.lines > 1):
+        if floor >= high or floor >= ceiling:
+            return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
+        if ceiling <= low:
+            return ceiling * sign, oriented(AT_MOST, sign)
+        if ceiling < high:
             high = ceiling
         if low < floor - 1:
             low = floor - 1
@@ -194,6 +195,9 @@ def engine_value(
         if needs_action and ply == 0:
             note_root(run, action, value * sign, oriented(proof, sign), low < value)
         if value == best:
+            if needs_action and proof & AT_LEAST and not of_best & AT_LEAST:
+                best_action = action  # it proves what the one before only estimates
+                extend_line(run, ply, action)
             of_best |= proof
         elif value > best:
             best, of_best, best_action = value, proof, action

@@ -105,6 +105,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             run.low_proof = low_proof
             run.high_proof = high_proof
     value = low
+    put(run.lengths, 0, 1)
     if not run.wants_line:
         return value, low_proof | high_proof
 

@@ -47,9 +47,10 @@ def solve(
     check(game, switches, to_the_end=True)
     direct = observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root)
     if not direct:
-        return last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
+        best = last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
                               distance=distance, table_mb=table_mb, shared_table=shared_table, compiled=compiled,
                               progress=progress, observer=observer, algorithm="solve", **switches), progress)
+        return _as_far_as_proven(best) if lines == 1 and observer is None else best
     engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
     question = Question("solve", distance, decoded=decoder(distance))
     with lent(shared_table, table_mb) as table:
@@ -57,6 +58,15 @@ def solve(
     if progress is not None:
         progress(best)
     return best
+
+
+def _as_far_as_proven(best: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
+    """The values of the root's actions at some depth are not the game's; of those, only what is proven is told."""
+    if not best.is_proven:
+        return best
+    return replace(best, root_values={
+        action: root if root.is_proven else RootValue(best.value, UPPER) for action, root in best.root_values.items()
+    })
 
 
 def ends_soon(game: Game[Any, Any], state: Any) -> bool:
