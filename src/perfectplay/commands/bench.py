@@ -1,43 +1,102 @@
-"""``perfectplay bench``: how fast it is here, beside other libraries on the same tree."""
+"""``perfectplay bench``: how fast it is here, beside other libraries; and what each switch of the engine is worth."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Final
 
 import typer
 
-from perfectplay.commands.options import Json, JsonSchema, whole_number
+from perfectplay.commands.options import (
+    Compiled,
+    Depth,
+    Distance,
+    Json,
+    JsonSchema,
+    Nodes,
+    Seed,
+    TableMegabytes,
+    number,
+    whole_number,
+)
 from perfectplay.commands.output import console, print_json
-from perfectplay.errors import BadArgument
+from perfectplay.errors import BadArgument, PerfectPlayError
 
 REPEAT = 5
 QUICK_REPEAT = 2
 
+FIGURES: Final = "Beside other libraries"
+SWITCHES: Final = "What each switch of the engine is worth"
+
 Quick = Annotated[bool, typer.Option("--quick", help="Less deep, fewer times, one game: half a minute.",
-                                     show_default=False)]
+                                     rich_help_panel=FIGURES, show_default=False)]
 Repeat = Annotated[str | None, typer.Option(
     "--repeat", metavar="N", help=f"How many times each is measured ({REPEAT}; with --quick {QUICK_REPEAT}).",
     show_default=False)]
+AblationOf = Annotated[str | None, typer.Option(
+    "--ablation", metavar="GAME", help="Measure the engine in this game, with one switch changed after the other.",
+    rich_help_panel=SWITCHES, show_default=False)]
+Positions = Annotated[str | None, typer.Option(
+    "--positions", metavar="N", help="With --ablation: so many random positions (8).", rich_help_panel=SWITCHES,
+    show_default=False)]
+Plies = Annotated[str | None, typer.Option(
+    "--plies", metavar="N", help="With --ablation: the positions are so many plies from the start.",
+    rich_help_panel=SWITCHES, show_default=False)]
+ToTheEnd = Annotated[bool, typer.Option(
+    "--to-the-end", help="With --ablation: search to the end, also where random games have none.",
+    rich_help_panel=SWITCHES, show_default=False)]
 
 
 def bench(
-    quick: Quick = False, repeat: Repeat = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    quick: Quick = False, repeat: Repeat = None, ablation: AblationOf = None, positions: Positions = None,
+    plies: Plies = None, to_the_end: ToTheEnd = False, depth: Depth = None, nodes: Nodes = None, seed: Seed = None,
+    table_mb: TableMegabytes = None, distance: Distance = None, compiled: Compiled = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """How fast it is here: nodes a second beside other libraries, start, stop, memory. Takes some minutes."""
+    """How fast it is here: nodes a second beside other libraries, start, stop, memory. Takes some minutes.
+
+    With --ablation, what each switch of the engine saves in one game, in less than a minute.
+    """
     times = whole_number("repeat", repeat, "rounds")
-    if times is None:
-        times = QUICK_REPEAT if quick else REPEAT
-    if times < 1:
+    if times is not None and times < 1:
         raise BadArgument(f"repeat is {times}; it must be 1 or more rounds")
-    from rich.console import Console
+    only_ablation = {
+        "--positions": positions, "--plies": plies, "--to-the-end": to_the_end or None, "--depth": depth,
+        "--nodes": nodes, "--seed": seed, "--table-mb": table_mb, "--distance": distance, "--compiled": compiled,
+    }
+    if ablation is None:
+        for option, value in only_ablation.items():
+            if value is not None:
+                raise BadArgument(f"{option} is for --ablation GAME; leave it out, or say which game to measure")
+        _figures(QUICK_REPEAT if times is None and quick else times or REPEAT, quick, as_json)
+        return
+    if quick:
+        raise BadArgument("--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes")
+    given = {
+        "positions": whole_number("positions", positions, "positions"),
+        "plies": whole_number("plies", plies, "plies", ", 0 or more"),
+        "depth": whole_number("depth", depth, "plies"),
+        "nodes": whole_number("nodes", nodes, "positions"),
+        "seed": whole_number("seed", seed, least=""),
+        "repeat": times,
+        "table_mb": number("table_mb", table_mb, "a number of megabytes, 1 or more"),
+        "distance": distance,
+        "compiled": compiled,
+        "to_the_end": to_the_end or None,
+    }
+    _ablation(ablation, {name: value for name, value in given.items() if value is not None}, as_json)
+
+
+def _figures(times: int, quick: bool, as_json: bool) -> None:
     from rich.text import Text
 
     from perfectplay.measuring import table
     from perfectplay.measuring.figures import measure
     from perfectplay.measuring.rows import Settings
 
-    with Console(stderr=True).status("measuring") as status:
-        report = measure(Settings(times, quick, lambda text: status.update(Text(text))))
+    with _telling() as tell:
+        report = measure(Settings(times, quick, tell))
     if as_json:
         print_json(table.as_json(report))
         return
@@ -47,3 +106,39 @@ def bench(
     screen.print(Text(table.heading(report), "dim"), soft_wrap=True)
     if report.missing:
         screen.print(Text(table.advice(report)), soft_wrap=True)
+
+
+def _ablation(name: str, options: dict[str, object], as_json: bool) -> None:
+    from rich.text import Text
+
+    from perfectplay.commands.setup import game_of, name_of
+    from perfectplay.measuring import ablation_table
+    from perfectplay.measuring.ablation import ablation
+    from perfectplay.playing.rules import rules_of
+
+    if name.partition(":")[0].strip().lower() == "tree":
+        raise BadArgument("--ablation needs a game with random positions; a tree of numbers is too small for that")
+    game = game_of(name)
+    with _telling() as tell, rules_of(game):
+        found = ablation(game, tell=tell, **options)  # type: ignore[arg-type]
+    if as_json:
+        print_json(ablation_table.as_json(found, name_of(game, name)))
+    else:
+        screen = console()
+        screen.print(ablation_table.rich_table(found, name_of(game, name)))
+        for line in ablation_table.left_out(found):
+            screen.print(Text(line, "dim"), soft_wrap=True)
+    if found.disagreements:
+        first, *rest = found.disagreements
+        more = f" (and {len(rest)} more)" if rest else ""
+        raise PerfectPlayError(f"{first}{more}")
+
+
+@contextmanager
+def _telling() -> Iterator[Callable[[str], None]]:
+    """Says on the terminal what is being measured."""
+    from rich.console import Console
+    from rich.text import Text
+
+    with Console(stderr=True).status("measuring") as status:
+        yield lambda text: status.update(Text(text))

@@ -55,7 +55,14 @@ Nodes = Annotated[str | None, _option("--nodes", LIMITS, "At most so many positi
 Algorithm = Annotated[str | None, _option(
     "--algorithm", SEARCH, "search (the default: deepens, best answer so far), solve (to the end), alpha-beta or "
                            "minimax (one search, as in textbooks).", "NAME")]
-Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads.", "N")]
+Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads: for search and solve.", "N")]
+Lines = Annotated[str | None, _option(
+    "--lines", SEARCH, "The exact values of the so many best actions: for search and solve.", "K")]
+TableMegabytes = Annotated[str | None, _option(
+    "--table-mb", SEARCH, "At most so many megabytes for the transposition table (256): for search and solve.", "N")]
+Switch = Annotated[list[str] | None, _option(
+    "--switch", SEARCH, "Switch a part of the engine: table=off, windows=wide, quiescence=on. May be repeated; for "
+                        "search and solve.", "NAME=VALUE")]
 Distance = Annotated[bool | None, _option(
     "--distance/--no-distance", SEARCH, "Prefer the shorter win and the longer loss: on by default for search and "
                                         "solve.")]
@@ -90,14 +97,14 @@ def whole_number(name: str, text: str | None, unit: str = "", least: str = ", 1 
         raise BadArgument(f"{name} is {quoted(text)}; it must be {right}") from None
 
 
-def number(name: str, text: str | None) -> float | None:
+def number(name: str, text: str | None, right: str = "a number above 0") -> float | None:
     """The number that ``text`` says. Raises `BadArgument`."""
     if text is None:
         return None
     try:
         return float(text)
     except ValueError:
-        raise BadArgument(f"{name} is {quoted(text)}; it must be a number above 0") from None
+        raise BadArgument(f"{name} is {quoted(text)}; it must be {right}") from None
 
 
 def quoted(text: str) -> str:

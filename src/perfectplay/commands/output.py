@@ -100,8 +100,32 @@ def colour_of(value: float, rests_on: RestsOn) -> str:
 
 def verdict(result: SearchResult[Any, Any]) -> str:
     """The value in words; on a tree of numbers, nobody wins or loses."""
+    if result.algorithm == "solve" and result.rests_on is RestsOn.NOTHING:
+        return "nothing is proven yet"
     said = result.verdict
     return said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1)
+
+
+def proved(result: SearchResult[Any, Any]) -> str | None:
+    """What is proved about a value that is not proven; None where that is no more than the rules say."""
+    if result.is_proven:
+        return None
+    game, state = result.game, result.state
+    least, most = game.bounds(state, game.to_move(state))[:2]
+    lowest, highest = result.between
+    if lowest == highest:
+        return f"{_in_words(game, lowest)}, but not how soon"
+    if lowest > least and highest < most:
+        return f"between {_in_words(game, lowest)} and {_in_words(game, highest)}"
+    if lowest > least:
+        return f"at least {_in_words(game, lowest)}"
+    return f"at most {_in_words(game, highest)}" if highest < most else None
+
+
+def _in_words(game: Game[Any, Any], value: float) -> str:
+    if is_about_winning(game) and value in (-1, 0, 1):
+        return "a win" if value > 0 else "a loss" if value < 0 else "a draw"
+    return f"{value:g}"
 
 
 def brief(result: SearchResult[Any, Any]) -> str:
@@ -147,6 +171,8 @@ def how_far(result: SearchResult[Any, Any], depth: int = 0) -> str:
     """For a live line: how far a search has come that has finished ``depth``."""
     rate = per_second(result.nodes, result.seconds) or 0
     place = f", depth {depth + 1}" if depth else ""
+    known = proved(result)
+    place += f", proved: {known}" if known else ""
     return f"{result.seconds:.0f} s{place}: {result.nodes:,} nodes, {rate:,} nodes/s (Ctrl-C: best so far)"
 
 

@@ -23,6 +23,8 @@ from perfectplay.commands.options import (
     Root,
     Seconds,
     Seed,
+    Switch,
+    TableMegabytes,
     Threads,
     Ties,
     Tree,
@@ -32,6 +34,7 @@ from perfectplay.commands.options import (
 from perfectplay.commands.output import print_json
 from perfectplay.commands.searching import ALGORITHMS, Search, search_of
 from perfectplay.commands.setup import set_up
+from perfectplay.commands.switching import as_texts
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
@@ -68,9 +71,9 @@ def play(
     game: GameToPlay = None, first: First = None, second: Second = None, players: Players = None, moves: Moves = None,
     position: Position = None, tree: Tree = None, root: Root = None, branching: Branching = None, depth: Depth = None,
     seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None, threads: Threads = None,
-    distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
-    record: RecordFile = None, replay: ReplayFile = None, as_json: Json = False,
-    json_schema: JsonSchema = False,  # noqa: ARG001
+    table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None, ties: Ties = None,
+    seed: Seed = None, compiled: Compiled = None, record: RecordFile = None, replay: ReplayFile = None,
+    as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """Play a game against an engine, against somebody else, or let engines play.
 
@@ -81,7 +84,7 @@ def play(
     search = search_of(
         algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
         seed=seed if ties is not None else None, width=None, by_priority=False, strict_cuts=False, all_values=False,
-        compiled=compiled, usual_seconds=USUAL_SECONDS,
+        compiled=compiled, usual_seconds=USUAL_SECONDS, table_mb=table_mb, switch=switch,
     )
     search.rehearse()
     generator = random.Random(whole_number("seed", seed, least=""))
@@ -97,13 +100,15 @@ def play(
                 raise BadArgument(f"the record {replay!r} says it already; leave out {option}")
         past = records.read(Path(replay))
         setup = set_up_again(past, replay)
+    search.check(setup.game)
     seats = seats_of(setup.game, first, second, players, past)
     keeper = Keeper(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
         keeper.go_on_with(Path(replay or ""))
     settings = {
         "--depth": depth, "--seconds": seconds, "--nodes": nodes, "--algorithm": algorithm, "--threads": threads,
-        "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled,
+        "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled, "--table-mb": table_mb,
+        "--switch": as_texts(search.switches),
     }
     if as_json:
         return _play_silently(keeper, search, generator)

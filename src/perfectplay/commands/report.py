@@ -11,7 +11,7 @@ from perfectplay.commands import output
 from perfectplay.commands.output import LiveLine, brief, colour_of, counted, of_action, per_second
 from perfectplay.commands.setup import Setup
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import Bound, SearchResult
+from perfectplay.result import Bound, RestsOn, SearchResult
 
 COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "nodes/s"))
 """Width and title of all columns but the last one, the line."""
@@ -72,8 +72,10 @@ class Report:
         self.begin()
         if self.depth:
             self._print(Text())
+        is_open = result.algorithm == "solve" and not result.is_proven
+        has_action = not (is_open and (result.rests_on is RestsOn.NOTHING or result.bound is Bound.UPPER))
         self._print(Text.assemble(
-            (f"{self.player} plays {result.action_name}", "bold"), ": ",
+            (f"{self.player} plays {result.action_name}" if has_action else "not solved", "bold"), ": ",
             (output.verdict(result), colour_of(result.value, result.rests_on)),
         ))
         output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in self._facts(result)))
@@ -89,6 +91,9 @@ class Report:
         values = self._values(result)
         if values:
             facts.append(("moves", values))
+        known = output.proved(result)
+        if known is not None or (result.algorithm == "solve" and not result.is_proven):
+            facts.append(("proved", known or "nothing beyond what the rules say"))
         if result.score is not None:
             facts.append(("score", str(result.score)))
         rate = per_second(result.nodes, result.seconds)

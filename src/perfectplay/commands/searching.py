@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import perfectplay as pp
 from perfectplay.commands.options import number, quoted, whole_number
+from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.result import SearchResult
+from perfectplay.search import options as engine
 
 Progress = Callable[[SearchResult[Any, Any]], None]
 
@@ -25,10 +27,11 @@ class Algorithm(NamedTuple):
 
 LIMITS: Final = frozenset({"depth", "seconds", "nodes"})
 TIES: Final = frozenset({"ties", "seed"})
+ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch"})
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
-    "search": Algorithm(pp.search, LIMITS | TIES | {"distance", "threads", "width", "all_values"}),
-    "solve": Algorithm(pp.solve, frozenset({"seconds", "nodes", "distance"})),
+    "search": Algorithm(pp.search, LIMITS | TIES | ENGINE | {"distance", "width", "all_values"}),
+    "solve": Algorithm(pp.solve, ENGINE | {"seconds", "nodes", "distance"}),
     "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | TIES | {"distance", "width", "all_values", "by_priority",
                                                            "cut_on_equality"}),
     "minimax": Algorithm(pp.minimax, LIMITS | TIES | {"distance"}),
@@ -45,19 +48,26 @@ class Search:
     name: str
     options: dict[str, Any] = field(default_factory=dict)
     compiled: bool | None = None
+    switches: engine.Switches = field(default_factory=engine.Switches)
 
     def __call__(self, game: Game[Any, Any], state: Any, progress: Progress | None = None) -> SearchResult[Any, Any]:
-        return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options)
+        return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options,
+                                          **self.switches)
 
     def rehearse(self) -> None:
         """Searches next to nothing, so that what is wrong with the options is said before a game begins."""
         ALGORITHMS[self.name].call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
+
+    def check(self, game: Game[Any, Any]) -> None:
+        """Raises `BadArgument` for a switch that needs what the game does not have."""
+        engine.check(game, self.switches, to_the_end=self.name == "solve")
 
 
 def search_of(
     *, algorithm: str | None, depth: str | None, seconds: str | None, nodes: str | None, threads: str | None,
     distance: bool | None, ties: str | None, seed: str | None, width: str | None, by_priority: bool,
     strict_cuts: bool, all_values: bool, compiled: bool | None, usual_seconds: dict[str, float],
+    lines: str | None = None, table_mb: str | None = None, switch: Sequence[str] | None = None,
 ) -> Search:
     """The search that the options ask for. Raises `BadArgument`.
 
@@ -66,11 +76,14 @@ def search_of(
     name = "search" if algorithm is None else algorithm.strip().lower().replace("_", "-")
     if name not in ALGORITHMS:
         raise BadArgument(f"there is no algorithm {quoted(algorithm or '')}; there are {', '.join(ALGORITHMS)}")
-    given = {
+    given: dict[str, Any] = {
         "depth": whole_number("depth", depth, "plies"),
         "seconds": number("seconds", seconds),
         "nodes": whole_number("nodes", nodes, "positions"),
         "threads": whole_number("threads", threads),
+        "lines": whole_number("lines", lines, "actions"),
+        "table_mb": number("table_mb", table_mb, "a number of megabytes, 1 or more"),
+        "switch": switch or None,
         "width": whole_number("width", width, "actions"),
         "seed": whole_number("seed", seed, least=""),
         "ties": ties,
@@ -82,7 +95,7 @@ def search_of(
     options = {option: value for option, value in given.items() if value is not None}
     if name == "minimax":
         options.pop("all_values", None)  # which it gives in any case
-    if name != "search" and options.get("threads") == 1:
+    if "threads" not in ALGORITHMS[name].options and options.get("threads") == 1:
         del options["threads"]
     for option in options:
         if option not in ALGORITHMS[name].options:
@@ -91,4 +104,4 @@ def search_of(
             raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
     if LIMITS.isdisjoint(options) and name in usual_seconds:
         options["seconds"] = usual_seconds[name]
-    return Search(name, options, compiled)
+    return Search(name, options, compiled, switches_of(options.pop("switch", None)))

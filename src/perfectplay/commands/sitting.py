@@ -198,6 +198,8 @@ def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
     for option, value in settings.items():
         if isinstance(value, bool):
             words += [option if value else NEGATED[option]]
+        elif isinstance(value, list):
+            words += [word for each in value for word in (option, each)]
         elif value is not None:
             words += [option, value]
     return shlex.join(words)

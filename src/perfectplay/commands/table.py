@@ -17,12 +17,14 @@ from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
+from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.errors import BadArgument
 
 COMMANDS: Final[dict[str, Any]] = {
     "games": games,
     "best": best,
+    "solve": solve,
     "play": play,
     "tree": tree,
     "explain": explain,
