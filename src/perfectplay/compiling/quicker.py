@@ -1,7 +1,7 @@
 """Makes compiling a kernel take half as long: what is compiled only to become part of a kernel stays unfinished.
 
-numba finishes every function as if Python might call it: it is optimised, wrapped and made into machine code alone,
-and all of that again inside its caller. And it finds out what a recursive function returns anew at each of its calls.
+numba finishes every function as if Python might call it: it is wrapped and made into machine code alone, and all of
+that again inside its caller. And it finds out what a recursive function returns anew at each of its calls.
 This reaches into numba's private parts. Where they have changed, compiling takes longer and does the same.
 """
 
@@ -86,7 +86,6 @@ def _finish_kernels_only() -> None:
     compile_core = compiler._compile_core
     run_pass = typed_passes.BaseNativeLowering.run_pass
     get_executable = cpu.CPUContext.get_executable
-    optimize = codegen.CPUCodeLibrary._optimize_final_module
     specific = codegen.JITCodeLibrary._finalize_specific
     add_module = codegen.JITCPUCodegen._add_module
 
@@ -122,18 +121,14 @@ def _finish_kernels_only() -> None:
         finally:
             _now.finishing = before
 
-    # A library is finished when it is asked for its machine code, or when it becomes part of another.
-    @functools.wraps(optimize)
-    def optimized(self: Any) -> Any:
-        if not _is_on() or _now.finishing:
-            optimize(self)
-
+    # Parts are optimised, for the optimiser judges by their size whether they become one with the whole; but none is
+    # made into machine code of its own.
     @functools.wraps(specific)
     def finalized(self: Any) -> Any:
         if not _is_on() or _now.finishing:
             specific(self)
 
-    # Were the module of a part there as well, the whole would use that, which is not optimised.
+    # Were the module of a part there as well, the whole would call that, and nothing would be one with its caller.
     @functools.wraps(add_module)
     def added(self: Any, module: Any) -> Any:
         return add_module(self, module) if not _is_on() or _now.finishing else None
@@ -141,7 +136,6 @@ def _finish_kernels_only() -> None:
     compiler._compile_core = compiled
     typed_passes.BaseNativeLowering.run_pass = lowered
     cpu.CPUContext.get_executable = executable
-    codegen.CPUCodeLibrary._optimize_final_module = optimized
     codegen.JITCodeLibrary._finalize_specific = finalized
     codegen.JITCPUCodegen._add_module = added
 

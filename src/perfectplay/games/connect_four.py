@@ -164,7 +164,13 @@ class ConnectFour(Game[Discs, int]):
         return self.bottom_row * ((1 << self.rows) - 1)
 
     def canonical(self, state: Discs) -> Discs:
-        """The position or its mirror image, whichever is smaller."""
+        """The position or its mirror image, whichever is smaller.
+
+        With more than a third of the board full, hardly any two positions that are reached are images of each other;
+        then this is not worth its time.
+        """
+        if 3 * state.ply > self.columns * self.rows:
+            return state
         image = Discs(self.mirrored(state.mine), self.mirrored(state.all), state.ply)
         if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
             return image

@@ -193,12 +193,15 @@ class Othello(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float]:
-        """Nobody loses the discs that can never be turned."""
+    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
+        """Nobody loses the discs that can never be turned; and of two plies at most one is a pass."""
         most = self.columns * self.rows
         kept = float(2 * population(self.safe(state.mine)) - most)
         lost = float(most - 2 * population(self.safe(state.theirs)))
-        return (kept, lost) if player == state.mover else (-lost, -kept)
+        latest = 2 * (most - population(state.mine | state.theirs))
+        if player == state.mover:
+            return kept, lost, 1, latest
+        return -lost, -kept, 1, latest
 
     def priority(self, state: Discs, action: int) -> int:
         """Moves that leave few replies come first; so much the more if the replies are no corners.

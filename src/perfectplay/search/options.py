@@ -71,6 +71,7 @@ UNSOUND: Final = {
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn"}
 MOST_PLAIN: Final = 1000
+USUAL_PLAIN: Final = 6
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def engine_for(
         "distance": distance, "table": table, "canonical": on["canonical"] and defines(game, "canonical"),
         "bounds": on["bounds"] and defines(game, "bounds"), "scout": on["scout"],
         "internal": on["internal"] and not to_the_end, "ignore_path": ignores,
-        "plain": int(switches.get("plain", 0)),
+        "plain": int(switches.get("plain", USUAL_PLAIN if to_the_end else 0)),
     }
     selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
     by_candidates = on["candidates"] and defines(game, "candidates")
