@@ -6,8 +6,8 @@ forces the other side, to any depth, and leaves broad quiet states for later.
 
 Allis, *Searching for Solutions in Games and Artificial Intelligence* (1994); Nagai, *Df-pn Algorithm for Searching
 AND/OR Trees and Its Applications* (2002); Pawlewicz and Lew, "Improving depth-first pn-search: 1+epsilon trick"
-(2006); Ueda and others, "Weak proof-number search" (2008); Kishimoto, Winands, Müller and Saito, "Game-tree search
-using proof numbers: the first twenty years", *ICGA Journal* 35 (2012).
+(2006); Kishimoto, Winands, Müller and Saito, "Game-tree search using proof numbers: the first twenty years", *ICGA
+Journal* 35 (2012).
 """
 
 from __future__ import annotations
@@ -38,8 +38,6 @@ ENDLESS: Final = (1 << NUMBER_BITS) - 1
 """As a limit: none. As a number: nobody will find out, for the line is too long."""
 MOST: Final = ENDLESS - 1
 """Larger numbers count as this one."""
-BOTH_ONE: Final = 1 << NUMBER_BITS | 1
-"""The numbers of a state of which nothing is known."""
 BOTH_ENDLESS: Final = ENDLESS << NUMBER_BITS | ENDLESS
 SLACK: Final = 2
 """The best child may become worse than the second best by a part of 2 to this power before the search leaves it."""
@@ -61,8 +59,9 @@ def proof_numbers(
     0         ``value`` holds the numbers, of which one has reached its limit
     ========  ==========================================================================================
 
-    With both limits 0 it only looks: at the end of the game, at `Game.bounds`, at the table. States must not repeat.
-    Inside, "ours" are the states where the team of ``run.player`` moves; there one child must be proved, elsewhere all.
+    With both limits 0 it only looks: whether the game is over, what `Game.bounds` and the table say. It begins with
+    as many as there are actions for the number that takes all of them. States must not repeat: what is proved of one
+    is kept, whatever path led to it. "Ours" are the states in which the team of ``run.player`` moves.
     """
     visit(run, ply)
     if game.is_terminal(state):
@@ -78,17 +77,17 @@ def proof_numbers(
         if not is_ours:
             floor, ceiling = -ceiling, -floor
         if floor > goal:
-            return AT_LEAST, floor
+            return PROVEN if floor == ceiling else AT_LEAST, floor
         if ceiling <= goal:
-            return AT_MOST, ceiling
+            return PROVEN if floor == ceiling else AT_MOST, ceiling
     folded = how.folded(game, state)
     key = hash_of(folded)
     found, packed, kept, held_action, is_same = look_up(game, state, folded, key, run, goal, last, how)
-    numbers = BOTH_ONE
+    numbers = 0
     known = 0
     if found and (ply > 0 or is_same):
         known = bound_in(packed)
-        if known & AT_LEAST and kept > goal or known & AT_MOST and kept <= goal:
+        if (known & AT_LEAST and kept > goal) or (known & AT_MOST and kept <= goal):
             run.table_hits += 1
             if ply == 0:
                 put(run.bests, 0, held_action)
@@ -96,48 +95,55 @@ def proof_numbers(
         if known == 0 and depth_in(packed) == question_of(goal):
             run.table_hits += 1
             numbers = kept
+    if numbers == 0:
+        made = 0
+        for _ in game.candidates(state):
+            made += 1
+        numbers = 1 << NUMBER_BITS | made if is_ours else made << NUMBER_BITS | 1
     if numbers >> NUMBER_BITS >= proof_limit or numbers & ENDLESS >= disproof_limit:
         return 0, numbers
     if ply >= MAX_PLY:
         return 0, BOTH_ENDLESS
 
-    # Of its two numbers the side to move needs one child to lower the first, all to lower the second.
+    # The first number of the side to move is as small as that of one child, the second takes all children together.
     first_at = NUMBER_BITS if is_ours else 0
     second_at = NUMBER_BITS - first_at
     first_limit = proof_limit if is_ours else disproof_limit
     second_limit = disproof_limit if is_ours else proof_limit
     before = run.nodes
-    edge = LOWEST if is_ours else HIGHEST
-    edge_bound = 0
-    edge_action = last
     start = get(run.tops, ply, 0) if ply else 0
     made = order.some_actions(game, state, run, ply, start, False, last, last)
     if made == 0:
         run.ply = ply
         raise NoActions
+    if order.by_priority:
+        sort(run, start, start + made, last)
     put(run.tops, ply + 1, start + made)
-    count = 0
-    place = start
-    is_decided = False
-    bound = 0
-    value = 0
     looked = 0
+    count = 0
+    edge = 0
+    edge_bound = 0
+    edge_action = last
+    is_decided = False
     while True:
-        # Every child is looked at once; then the most promising is searched again and again.
-        limit_of_first = 0
-        limit_of_second = 0
         if looked < made:
-            chosen = start + looked
+            # Every child is looked at once.
             place = start + count
-            looked += 1
-            action = get(run.waiting, chosen, last)
+            action = get(run.waiting, start + looked, last)
             put(run.waiting, place, action)
+            looked += 1
             count += 1
+            limit_of_first = 0
+            limit_of_second = 0
+        elif count == 0:
+            break
         else:
+            # Then the most promising is searched, again and again.
+            place = start
             least = ENDLESS
             runner_up = ENDLESS
-            total = 0
             largest = 0
+            total = 0
             for other in range(start, start + count):
                 both = get(run.keys, other, 0)
                 first = both >> first_at & ENDLESS
@@ -148,25 +154,17 @@ def proof_numbers(
                     place = other
                 elif first < runner_up:
                     runner_up = first
-                total += second
                 largest = max(largest, second)
-            if count == 0:
-                break
-            if how.weak:
-                total = largest + count - 1 if largest < ENDLESS else ENDLESS
-            elif largest == ENDLESS:
-                total = ENDLESS
-            else:
-                total = min(total, MOST)
+                total += second
+            total = ENDLESS if largest == ENDLESS else min(total, MOST)
             numbers = least << first_at | total << second_at
             if least >= first_limit or total >= second_limit:
                 break
             action = get(run.waiting, place, last)
-            both = get(run.keys, place, 0)
             limit_of_first = min(first_limit, runner_up + (runner_up >> SLACK) + 1)
             limit_of_second = ENDLESS
             if second_limit < ENDLESS:
-                limit_of_second = second_limit - (count - 1 if how.weak else total - (both >> second_at & ENDLESS))
+                limit_of_second = second_limit - total + (get(run.keys, place, 0) >> second_at & ENDLESS)
         put(run.path, ply, action)
         bound, value = proof_numbers(
             game, game.result(state, action), action, ply + 1, limit_of_first if is_ours else limit_of_second,
@@ -204,6 +202,20 @@ def proof_numbers(
     return 0, numbers
 
 
+def sort(run: Any, start: int, end: int, last: Any) -> None:
+    """Puts the waiting actions with the largest keys first, equal ones as they were."""
+    for place in range(start + 1, end):
+        key = get(run.keys, place, 0)
+        action = get(run.waiting, place, last)
+        to = place
+        while to > start and get(run.keys, to - 1, 0) < key:
+            put(run.keys, to, get(run.keys, to - 1, 0))
+            put(run.waiting, to, get(run.waiting, to - 1, last))
+            to -= 1
+        put(run.keys, to, key)
+        put(run.waiting, to, action)
+
+
 @inlined
 def question_of(goal: int) -> int:
     """Numbers are kept with it: those of another question are no good guess."""
@@ -227,9 +239,9 @@ def outcome_proved(game: Any, state: Any, last: Any, run: Any, order: Any, how: 
     low = LOWEST
     high = HIGHEST
     if how.bounds:
-        lowest, highest_, soonest, latest = whole_bounds(game.bounds(state, run.player))
+        lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
         low = at_least(lowest, soonest, latest, False)
-        high = at_most(highest_, soonest, latest, False)
+        high = at_most(highest, soonest, latest, False)
     worst, most = low, high
     has_action = False
     while low < high or not has_action:
@@ -249,8 +261,7 @@ def outcome_proved(game: Any, state: Any, last: Any, run: Any, order: Any, how: 
         put(run.proved, 1, high)
         run.low_proof = AT_LEAST
         run.high_proof = AT_MOST
-    if run.wants_line:
-        put(run.lengths, 0, followed(game, state, last, low, worst, most, run, how))
+    put(run.lengths, 0, followed(game, state, last, low, worst, most, run, how) if run.wants_line else 1)
     return low, PROVEN
 
 
@@ -291,6 +302,6 @@ def followed(game: Any, state: Any, last: Any, value: int, worst: int, most: int
         reaches = bound & AT_LEAST != 0 and kept >= value
         holds = bound & AT_MOST != 0 and kept <= value
         is_ours = game.team(game.to_move(current)) == run.team
-        suffices = reaches and (is_ours or value >= most) or holds and (not is_ours or value <= worst)
+        suffices = (reaches and (is_ours or value >= most)) or (holds and (not is_ours or value <= worst))
         if not suffices:
             return ply

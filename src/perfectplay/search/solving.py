@@ -18,7 +18,7 @@ from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
 from perfectplay.search.options import Engine, Switches, engine_for
-from perfectplay.search.proving import Algorithm, prover_for
+from perfectplay.search.proving import Algorithm, by_proof_numbers, prover_for
 from perfectplay.search.session import Session, mover_at_root
 from perfectplay.search.settling import WIDE
 from perfectplay.search.tables import lent
@@ -40,13 +40,17 @@ def solve(
     bounds; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
     values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
+
+    ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
+    forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
+    and has one thread. ``"alpha-beta"`` is what is done if no algorithm is named.
     """
     check_threads(threads)
     check_lines(lines)
     limits = Limits(None, seconds, nodes)
     root = root_of(game, state)
-    by_proof = algorithm == "proof-number"
-    direct = by_proof or observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root)
+    by_proof = by_proof_numbers(game, algorithm, switches, distance=distance, lines=lines, observer=observer)
+    direct = by_proof or (observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root))
     if not direct:
         return last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
                               distance=distance, table_mb=table_mb, shared_table=shared_table, compiled=compiled,
@@ -57,7 +61,8 @@ def solve(
         engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
     question = Question("proof_number" if by_proof else "solve", distance, decoded=decoder(distance))
     with lent(shared_table, table_mb) as table:
-        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table, threads)
+        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table,
+                        1 if by_proof else threads)
     if progress is not None:
         progress(best)
     return best
