@@ -113,7 +113,7 @@ def opened(
     root = root_of(game, state)
     player, team = mover_at_root(game, root)
     if table is not None:
-        table.begin((game, team, owner))
+        table.begin((game, team, owner, plan.kernel.__name__))  # each kernel has entries of its own kind
     session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick,
                       table, threads)
     return session, judge(session, player)
