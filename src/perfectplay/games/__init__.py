@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from perfectplay.games.chess import Chess
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.hex import Hex
+from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.nim import Nim
+from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
 
@@ -15,11 +19,15 @@ __all__ = [
     "MNK",
     "Chess",
     "ConnectFour",
+    "DotsAndBoxes",
     "Entry",
     "ExplicitTree",
     "Gomoku",
+    "Hex",
+    "Kalah",
     "Nim",
     "Parameter",
+    "Quarto",
     "TicTacToe",
     "entries",
     "find",

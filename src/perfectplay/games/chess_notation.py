@@ -102,8 +102,9 @@ def parse_fen(text: str, chess960: bool = False) -> Position:
         raise BadPosition(f"{short(text)} has {len(text):,} characters, which is no FEN; a FEN has less than 100")
     fields = text.split()
     if not 4 <= len(fields) <= 6:
+        many = f"{len(fields)} field{'s' * (len(fields) != 1)}"
         raise BadPosition(
-            f"{short(text, 90)} has {len(fields)} field{'s' * (len(fields) != 1)}; a FEN has the board, w or b, castling, en passant and "
+            f"{short(text, 90)} has {many}; a FEN has the board, w or b, castling, en passant and "
             "perhaps the clock and the number of the move, such as '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'"
         )
     board, turn, rights, passed, clock, number = [*fields, *("0", "1")[len(fields) - 4 :]]
