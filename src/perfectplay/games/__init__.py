@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
@@ -17,6 +18,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Checkers",
     "Chess",
     "ConnectFour",
     "DotsAndBoxes",

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
+from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
@@ -28,6 +29,7 @@ from perfectplay.games.quarto import Quarto
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "checkers": (Checkers, "checkers, that is English draughts, on boards of 8 x 8 and others"),
     "chess": (Chess, "chess, with all its rules; and Chess960"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
     "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
