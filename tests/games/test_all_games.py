@@ -76,8 +76,84 @@ def digest_of_games(game: Any, start: Any, run: Any) -> int:
     return digest
 
 
-def digest(game: Game[Any, Any], games: int, compiled: bool) -> int:
-    plan = Plan(digest_of_games, lambda game, state, run: (game, state, run))
+@kernel
+def digest_of_candidates(game: Any, start: Any, run: Any) -> int:
+    """Follows the first candidate after some random actions."""
+    digest = 0
+    for number in range(run.width):
+        state = start
+        seed = number + 1
+        for _ in range(run.depth):
+            if game.is_terminal(state):
+                break
+            count = 0
+            for action in game.candidates(state):
+                digest = (digest * 31 + action) % 1_000_000_007
+                count += 1
+            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+            chosen = (seed >> 8) % count
+            for action in game.candidates(state):
+                if chosen == 0:
+                    picked = action
+                chosen -= 1
+            state = game.result(state, picked)
+    return digest
+
+
+@kernel
+def digest_of_noisy_actions(game: Any, start: Any, run: Any) -> int:
+    """What is noisy along random games."""
+    digest = 0
+    for number in range(run.width):
+        state = start
+        seed = number + 1
+        for _ in range(run.depth):
+            if game.is_terminal(state):
+                break
+            for action in game.noisy_actions(state):
+                digest = (digest * 31 + action) % 1_000_000_007
+            count = 0
+            for _ in game.actions(state):
+                count += 1
+            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+            chosen = (seed >> 8) % count
+            for action in game.actions(state):
+                if chosen == 0:
+                    picked = action
+                chosen -= 1
+            state = game.result(state, picked)
+    return digest
+
+
+@kernel
+def digest_of_passing(game: Any, start: Any, run: Any) -> int:
+    """The turn passed along random games, and whether that is the same position."""
+    digest = 0
+    state = start
+    for number in range(run.depth):
+        if game.is_terminal(state):
+            break
+        passed = game.pass_turn(state)
+        for action in game.actions(passed):
+            digest = (digest * 31 + action) % 1_000_000_007
+        if game.same_position(state, passed):
+            digest += 1
+        chosen = number % 7
+        for action in game.actions(state):
+            if chosen >= 0:
+                picked = action
+            chosen -= 1
+        state = game.result(state, picked)
+    return digest
+
+
+HOOKS = {
+    "candidates": digest_of_candidates, "noisy_actions": digest_of_noisy_actions, "pass_turn": digest_of_passing,
+}
+
+
+def digest(game: Game[Any, Any], games: int, compiled: bool, what: Any = digest_of_games) -> int:
+    plan = Plan(what, lambda game, state, run: (game, state, run))
     session = Session(plan, game, game.initial_state(), Limits(), compiled, {"width": games})
     return int(session.run(LONGEST).returned)
 
@@ -92,6 +168,15 @@ def test_random_games_are_the_same_in_both_runs(name: str) -> None:
     if has_chance(game):
         pytest.skip(f"{name} has chance")
     assert digest(game, 8, compiled=True) == digest(game, 8, compiled=False)
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+@pytest.mark.parametrize("name", ["chess", "checkers", "gomoku", "gomoku:size=7,exactly=true", "mnk:in_a_row=3"])
+def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
+    game = pp.games.get(name)
+    if not hasattr(type(game), hook) or not defines(game, hook):
+        pytest.skip(f"{name} has no {hook}")
+    assert digest(game, 4, compiled=True, what=HOOKS[hook]) == digest(game, 4, compiled=False, what=HOOKS[hook])
 
 
 @pytest.mark.slow

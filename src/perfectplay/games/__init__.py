@@ -11,6 +11,7 @@ from perfectplay.games.hex import Hex
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
@@ -28,6 +29,7 @@ __all__ = [
     "Hex",
     "Kalah",
     "Nim",
+    "NineMensMorris",
     "Parameter",
     "Quarto",
     "TicTacToe",

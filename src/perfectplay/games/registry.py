@@ -24,6 +24,7 @@ from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.hex import Hex
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.tic_tac_toe import TicTacToe
@@ -38,6 +39,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
+    "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),
     "quarto": (Quarto, "four pieces in a row that have something in common; the opponent chooses yours"),
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
