@@ -15,6 +15,7 @@ from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
+from perfectplay.commands.new import new
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
 from perfectplay.commands.tree import tree
@@ -29,6 +30,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "compare": compare,
     "perft": perft,
     "check": check,
+    "new": new,
     "bench": bench,
     "cache": cache,
 }
