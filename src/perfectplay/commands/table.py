@@ -19,6 +19,7 @@ from perfectplay.commands.new import new
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
 from perfectplay.commands.tree import tree
+from perfectplay.commands.uci import uci
 from perfectplay.errors import BadArgument
 
 COMMANDS: Final[dict[str, Any]] = {
@@ -31,6 +32,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "perft": perft,
     "check": check,
     "new": new,
+    "uci": uci,
     "bench": bench,
     "cache": cache,
 }
