@@ -9,6 +9,7 @@ import pytest
 from calling import Call
 
 from perfectplay.commands.table import COMMANDS
+from perfectplay.games.registry import GAMES
 
 BAD: dict[tuple[str, ...], str] = {
     # commands and options
@@ -70,8 +71,7 @@ BAD: dict[tuple[str, ...], str] = {
     # games
     ("best", "tic-tac"): "there is no game 'tic-tac'; did you mean tic-tac-toe? perfectplay games lists all",
     ("best", "halma"):
-        "there is no game 'halma'; there are connect-four, gomoku, mnk, nim, tic-tac-toe, tree, "
-        "and files such as my_game.py:MyGame",
+        f"there is no game 'halma'; there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame",
     ("best", "connect-four:columns=40"):
         "a board of 40 columns and 6 rows does not fit; columns * (rows + 1) must be at most 64, and is 280",
     ("best", "connect-four:width=4"):
