@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from perfectplay.games.checkers import Checkers
+from perfectplay.games.chess import Chess
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.hex import Hex
+from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.othello import Othello
+from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Checkers",
+    "Chess",
     "ConnectFour",
+    "DotsAndBoxes",
     "Entry",
     "ExplicitTree",
     "Gomoku",
+    "Hex",
+    "Kalah",
     "Nim",
+    "NineMensMorris",
     "Othello",
     "Parameter",
+    "Quarto",
     "TicTacToe",
     "entries",
     "find",
