@@ -24,7 +24,7 @@ LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
 LENGTHS = {
     "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
-    "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
+    "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT, "movers": ROW, "spent": ROW,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 

@@ -34,7 +34,7 @@ ROW: Final = MAX_PLY + 2
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
                    "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
-                 "root_actions", "root_values", "root_proofs", "root_exact")
+                 "root_actions", "root_values", "root_proofs", "root_exact", "movers", "spent")
 
 
 class Run:
@@ -80,6 +80,10 @@ class Run:
     root_values: Any
     root_proofs: Any
     root_exact: Any
+    movers: Any
+    """Who moves at each ply of the path, where the depth is not counted in plies (see `search.depth_units`)."""
+    spent: Any
+    """How much of the depth is used at each ply of the path, likewise."""
 
     def __init__(self) -> None:
         for name in COUNTERS:
