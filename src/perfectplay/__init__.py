@@ -20,6 +20,7 @@ from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search, solve
+from perfectplay.search.max_n import max_n, paranoid
 from perfectplay.search.perft import perft, perft_divided
 
 if TYPE_CHECKING:
@@ -84,7 +85,9 @@ __all__ = [
     "games",
     "load",
     "load_trace",
+    "max_n",
     "minimax",
+    "paranoid",
     "perft",
     "perft_divided",
     "save_trace",

@@ -59,7 +59,8 @@ class RestsOn(StrEnum):
 class RootValue(NamedTuple):
     """The value of one root action, for the player to move at the root."""
 
-    value: float
+    value: Any
+    """A number; of `max_n` a tuple (then ``bound`` is about the share of the player to move at the root)."""
     bound: Bound
     is_proven: bool = False
     plies: int | None = None
@@ -75,7 +76,8 @@ class SearchResult(Generic[State, Action]):
 
     action: Action | None
     """The best action; None only where the game is over."""
-    value: float
+    value: Any
+    """A number, for the player to move at the root; of `max_n` a tuple with what every player gets."""
     bound: Bound = EXACT
     """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
     is_proven: bool
@@ -135,9 +137,11 @@ class SearchResult(Generic[State, Action]):
     @property
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
-        between = self.game.bounds(self.state, self.game.to_move(self.state))[:2]
+        between = self.game.bounds(self.state, max(self.game.to_move(self.state), 0))[:2]
         of_three = between in ((-1, 1), (-inf, inf)) and self.value in (-1, 0, 1)
         is_outcome = of_three or (self.plies is not None and between == (-inf, inf))
+        if isinstance(self.value, tuple):
+            is_outcome = False
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
 
@@ -172,13 +176,13 @@ class SearchResult(Generic[State, Action]):
     def _sign(self, root: RootValue) -> str:
         """The value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
         is_estimate = not root.is_proven and (root.bound is EXACT or self.rests_on is not RestsOn.PROOF)
-        if isinf(root.value) or (is_estimate and not self.game.has_evaluation):
+        if number_text(root.value) in ("inf", "-inf") or (is_estimate and not self.game.has_evaluation):
             return "not known"
         sign = {EXACT: "~" if is_estimate else "=", LOWER: "≥", UPPER: "≤"}[root.bound]
         return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{number_text(root.value)}"
 
 
-def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
+def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
     """A value in words, for the player whose value it is; ``is_outcome`` where it tells a win from a loss."""
     if rests_on is RestsOn.NOTHING:
         return "nothing is known within this depth"
@@ -195,6 +199,10 @@ def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *
     return f"{outcome}{length}, value {number}, proven"
 
 
-def number_text(value: float) -> str:
-    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values."""
+def number_text(value: float | tuple[float, ...]) -> str:
+    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values; (5, 4) for two."""
+    if isinstance(value, tuple):
+        return f"({', '.join(number_text(share) for share in value)})"
+    if isinf(value):
+        return str(value)
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)

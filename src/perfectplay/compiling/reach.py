@@ -14,7 +14,7 @@ from typing import Any
 from perfectplay import words
 
 CONTRACT = ("to_move", "actions", "result", "is_terminal", "utility", "evaluate", "team", "chances", "priority",
-            "bounds", "canonical", "repetition")
+            "bounds", "canonical", "repetition", "total")
 """The methods of a game that a search may call."""
 
 

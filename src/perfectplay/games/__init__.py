@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.loading import find, load
@@ -12,6 +13,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Coins",
     "ConnectFour",
     "Entry",
     "ExplicitTree",

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
+from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.mnk import MNK, Gomoku
@@ -23,6 +24,7 @@ from perfectplay.games.nim import Nim
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),

@@ -57,7 +57,7 @@ def minimax(
 
     plan = Plan(minimax_value, arguments, values, observer)
     question = Question("minimax", distance, ties, seed)
-    return _once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, {})
+    return once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, {})
 
 
 def alpha_beta(
@@ -82,7 +82,7 @@ def alpha_beta(
                            units=units_of(depth_unit))
     question = Question("alpha_beta", distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(cut_on_equality, width, all_values or ties != "first")
-    return _once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, settings)
+    return once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, settings)
 
 
 def alpha_beta_plan(
@@ -128,7 +128,7 @@ def opened(
     return session, judge(session, player)
 
 
-def _once(
+def once(
     plan: Plan, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
     progress: Progress | None, settings: dict[str, int],
 ) -> SearchResult[Any, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from perfectplay.compiling.run import MAX_ORDERED
 from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, defines
+from perfectplay.search.chance import MOST_OFF
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -27,7 +29,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         except (Exception, SystemExit) as raised:
             return _sentence(game, "result", (states[-1], action), raised)
     for state in reversed(states):
-        found = _problem_at(game, state)
+        found = _problem_at(game, state, isinstance(error, ChanceMet) or not defines(game, "chances"))
         if found is not None:
             return found
     if isinstance(error, ChanceMet):
@@ -40,7 +42,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     )
 
 
-def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
+def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameError | None:
     name = type(game).__name__
     method, arguments = "is_terminal", (state,)
 
@@ -65,9 +67,12 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
                                  f"it must be a number")
             asking("repetition", state, player)
         mover = asking("to_move", state)
+        if mover == CHANCE and not without_chance:
+            return _problem_of_chance(game, state, asking)
         if mover == CHANCE:
             return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
-                             f"for games without chance")
+                             f"for games without chance"
+                             + ("" if defines(game, "chances") else f", and {name} defines no chances"))
         asking("team", mover)
         actions = list(asking("actions", state))
         if not actions:
@@ -78,6 +83,23 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
             asking("result", state, action)
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
+    return None
+
+
+def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., Any]) -> GameError | None:
+    called = f"{type(game).__name__}.chances"
+    outcomes = list(asking("chances", state))
+    if not outcomes:
+        return GameError(f"{called} gave no outcome in {state!r}; where to_move says CHANCE there is at least one")
+    for outcome, probability in outcomes:
+        if not probability >= 0:
+            return GameError(f"{called} gave the probability {probability!r} for {outcome!r} in {state!r}; "
+                             f"it must be a number from 0 to 1")
+    total = math.fsum(probability for _, probability in outcomes)
+    if abs(total - 1) > MOST_OFF:
+        return GameError(f"{called} gave probabilities that sum to {total:.12g} in {state!r}; they must sum to 1")
+    for outcome, _ in outcomes:
+        asking("result", state, outcome)
     return None
 
 
