@@ -20,6 +20,7 @@ from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search, solve
+from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n, paranoid
 from perfectplay.search.perft import perft, perft_divided
 
@@ -81,6 +82,7 @@ __all__ = [
     "compare",
     "deepen",
     "draw",
+    "expectiminimax",
     "explain",
     "games",
     "load",

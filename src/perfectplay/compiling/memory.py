@@ -16,7 +16,7 @@ from numba.core.errors import NumbaTypeError
 from numba.extending import intrinsic, overload
 
 from perfectplay.compiling.primitives import WORD
-from perfectplay.compiling.run import COUNTERS, MAX_ORDERED, MAX_ROOT, ROW, STORES, get, limit_of, put
+from perfectplay.compiling.run import COUNTERS, MAX_ORDERED, MAX_OUTCOMES, MAX_ROOT, ROW, STORES, get, limit_of, put
 
 RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
@@ -25,11 +25,12 @@ LENGTHS = {
     "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT, "movers": ROW, "spent": ROW,
+    "outcomes": MAX_OUTCOMES, "odds": MAX_OUTCOMES, "lows": MAX_OUTCOMES, "highs": MAX_OUTCOMES, "chance_tops": ROW,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
-        "states": "state", "root_values": "value"}
+        "outcomes": "action", "states": "state", "root_values": "value"}
 """What is kept where it is not a single word."""
 
 

@@ -18,6 +18,9 @@ MAX_PLY: Final = 1000
 MAX_ORDERED: Final = 1 << 20
 """No more actions than this can wait to be tried on one line."""
 
+MAX_OUTCOMES: Final = 1 << 18
+"""No more outcomes than this can wait to be tried on one line."""
+
 MAX_ROOT: Final = 1 << 16
 """No more actions than this are told apart at the root."""
 
@@ -34,7 +37,8 @@ ROW: Final = MAX_PLY + 2
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
                    "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
-                 "root_actions", "root_values", "root_proofs", "root_exact", "movers", "spent")
+                 "root_actions", "root_values", "root_proofs", "root_exact", "movers", "spent", "outcomes",
+          "odds", "lows", "highs", "chance_tops")
 
 
 class Run:
@@ -84,6 +88,16 @@ class Run:
     """Who moves at each ply of the path, where the depth is not counted in plies (see `search.depth_units`)."""
     spent: Any
     """How much of the depth is used at each ply of the path, likewise."""
+    outcomes: Any
+    """The outcomes of the chance nodes on the path."""
+    odds: Any
+    """The probability of each."""
+    lows: Any
+    """What each is worth at least, as far as that is known."""
+    highs: Any
+    """What each is worth at most."""
+    chance_tops: Any
+    """At each ply, how many of these the chance nodes above have taken."""
 
     def __init__(self) -> None:
         for name in COUNTERS:

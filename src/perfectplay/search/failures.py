@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from perfectplay.compiling.run import MAX_ORDERED
-from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
+from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, OutOfBounds, TooManyActions
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.search.chance import MOST_OFF
 
@@ -32,6 +32,8 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         found = _problem_at(game, state, isinstance(error, ChanceMet) or not defines(game, "chances"))
         if found is not None:
             return found
+    if isinstance(error, OutOfBounds):
+        return _out_of_bounds(game, states[-1])
     if isinstance(error, ChanceMet):
         return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
     if isinstance(error, NoActions):
@@ -84,6 +86,19 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
     return None
+
+
+def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
+    name = type(game).__name__
+    method = "utility" if game.is_terminal(state) else "evaluate"
+    for player in range(game.players):
+        value: Any = getattr(game, method)(state, player)
+        low, high = game.bounds(state, player)[:2]
+        if not low <= value <= high:
+            return GameError(f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds says "
+                             f"{low!r} to {high!r}, which Star pruning rests on; search with pruning='none', or let "
+                             f"one of the two keep to the other")
+    return GameError(f"{name}.{method} lies outside of {name}.bounds in {state!r}; search with pruning='none'")
 
 
 def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., Any]) -> GameError | None:

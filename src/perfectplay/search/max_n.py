@@ -7,17 +7,17 @@ from math import inf
 from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, note_root, put, repeated, visit
+from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, get, note_root, put, repeated, visit
 from perfectplay.errors import BadArgument, BadChances, ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.answers import Question, Ties, counts, nothing
+from perfectplay.search.answers import Question, Ties, counts
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, depth_searched, once
-from perfectplay.search.chance import MOST_OFF, randomness
+from perfectplay.search.chance import MOST_OFF, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import ALL_SEARCHED, CUT_OFF, REPETITION, SHALLOW_CUT, TERMINAL, Observer, Silent
-from perfectplay.search.opening import opened
+from perfectplay.search.opening import nothing_known, opened
 from perfectplay.search.session import Finished, Plan, Session
 from perfectplay.search.values import Outcome
 from perfectplay.words import replaced
@@ -42,7 +42,6 @@ class Shares:
     rule: int
     """Among what is equal for the player to move: 0 the first; 1 the worst, 2 the best for the player at the root."""
     prunes: bool
-    has_chance: bool
 
     def lowest(self) -> Any:
         none = self.nothing
@@ -103,8 +102,8 @@ class Shares:
 
 @kernel
 def max_n_value(
-    game: Any, state: Any, ply: int, owner: int, owner_has: float, run: Any, shares: Any, chance: Any, units: Any,
-    observer: Any,
+    game: Any, state: Any, ply: int, owner: int, owner_has: float, like: Any, run: Any, shares: Any,
+    chance: Any, others: Any, units: Any, observer: Any,
 ) -> Any:
     """What every player gets from ``state`` on if each maximises its own share, and what of it is proven.
 
@@ -136,29 +135,37 @@ def max_n_value(
     mover = game.to_move(state)
     searched = 0
     all_proofs = PROVEN
-    if mover == CHANCE:
-        if not shares.has_chance:
-            raise ChanceMet
+    first = get(run.chance_tops, ply, 0) if ply else 0
+    if chance.is_random(game, mover, run):
+        end = chance.gather(game, state, mover, run, first, others)
+        put(run.chance_tops, ply + 1, end)
         mean = shares.nothing
         together = 0.0
-        for action, probability in chance.outcomes(game, state, mover):
+        for place in range(first, end):
+            probability = get(run.odds, place, 0.0)
             if not probability >= 0.0:
                 run.ply = ply
                 raise BadChances
             together += probability
-            searched += 1
+        if end == first or abs(together - 1.0) > MOST_OFF:
+            run.ply = ply
+            raise BadChances
+        for place in range(first, end):
+            probability = get(run.odds, place, 0.0)
             if probability > 0.0:
+                action = get(run.outcomes, place, like)
                 put(run.path, ply, action)
                 value, proof = max_n_value(
-                    game, game.result(state, action), ply + 1, -1, -inf, run, shares, chance, units, observer
+                    game, game.result(state, action), ply + 1, -1, -inf, like, run, shares, chance, others, units,
+                    observer
                 )
                 all_proofs &= proof
                 mean = shares.added(mean, value, probability)
-        if searched == 0 or abs(together - 1.0) > MOST_OFF:
-            run.ply = ply
-            raise BadChances
         observer.leave(ply, mean, all_proofs, ALL_SEARCHED, owner, owner_has)
         return mean, all_proofs
+    if mover == CHANCE:
+        raise ChanceMet
+    put(run.chance_tops, ply + 1, first)
     best = shares.lowest()
     inexact = 0
     reason = ALL_SEARCHED
@@ -168,7 +175,7 @@ def max_n_value(
         if owner == mover and owner_has > has:
             has = owner_has
         value, proof = max_n_value(
-            game, game.result(state, action), ply + 1, mover, has, run, shares, chance, units, observer
+            game, game.result(state, action), ply + 1, mover, has, like, run, shares, chance, others, units, observer
         )
         searched += 1
         all_proofs &= proof
@@ -222,7 +229,7 @@ def max_n(
 
     def tick() -> None:
         if progress is not None:
-            progress(nothing(session, question, StopReason.DEPTH))
+            progress(nothing_known(session, question, StopReason.DEPTH))
 
     session = opened(lambda: _plan(game, tie_rule, prune, units, watching, observer), game, state, limits, compiled,
                      {}, tick)
@@ -235,11 +242,11 @@ def _plan(
     game: Game[Any, Any], tie_rule: TieRule, prune: bool, units: Any, watching: Any, observer: Observer | None
 ) -> Plan:
     prunes = prune and defines(game, "total") and defines(game, "bounds")
-    shares = Shares((0.0,) * game.players, RULES.index(tie_rule), prunes, defines(game, "chances"))
-    chance = randomness(game)
+    shares = Shares((0.0,) * game.players, RULES.index(tie_rule), prunes)
+    chance, others = randomness(game)
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, -1, -inf, run, shares, chance, units, watching
+        return game, state, 0, -1, -inf, example(game, state), run, shares, chance, others, units, watching
 
     return Plan(max_n_value, arguments, shares, observer)
 
@@ -268,7 +275,7 @@ def _answer(
         value, proven, bound = exact[best].value, False, LOWER
         line = line if line[:1] == (best,) else (best,)
     else:
-        return nothing(session, question, stop_reason)
+        return nothing_known(session, question, stop_reason)
     rests_on = RestsOn.PROOF if proven else RestsOn.EVALUATION if session.game.has_evaluation else RestsOn.NOTHING
     return SearchResult(
         action=line[0] if line else None, value=value, bound=bound, is_proven=proven, rests_on=rests_on, pv=line,
