@@ -165,12 +165,12 @@ class Stubborn:
         count = 0
         for _ in game.actions(state):
             count += 1
-        number = 0
-        for action in game.actions(state):  # noqa: SIM113
-            number += 1
+        left = count
+        for action in game.actions(state):
+            left -= 1
             if count == 1:
                 yield action, 1.0
-            elif number == count:
+            elif left == 0:
                 yield action, 0.75
             else:
                 yield action, 0.25 / (count - 1)

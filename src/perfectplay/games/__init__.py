@@ -8,6 +8,7 @@ from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.nim import Nim
+from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
@@ -20,6 +21,7 @@ __all__ = [
     "ExplicitTree",
     "Gomoku",
     "Nim",
+    "Pacman",
     "Parameter",
     "Pig",
     "TicTacToe",

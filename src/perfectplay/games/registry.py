@@ -21,6 +21,7 @@ from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.nim import Nim
+from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.tic_tac_toe import TicTacToe
 
@@ -30,6 +31,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
+    "pacman": (Pacman, "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
     "pig": (Pig, "a race with one die: roll again, or hold what this turn has brought"),
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),

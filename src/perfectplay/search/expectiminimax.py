@@ -218,8 +218,8 @@ def expectiminimax_value(
                         child_beta = high
                 put(run.path, ply, action)
                 value, proof = expectiminimax_value(
-                    game, after, ply + 1, child_alpha, child_beta, tries * star.probes, like, run, order, chance, others,
-                    units, star, observer
+                    game, after, ply + 1, child_alpha, child_beta, tries * star.probes, like, run, order, chance,
+                    others, units, star, observer
                 )
                 if tries == 0:
                     of_all &= proof
