@@ -22,6 +22,7 @@ from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search, solve
 from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n, paranoid
+from perfectplay.search.mcts import MonteCarloTree, mcts
 from perfectplay.search.perft import perft, perft_divided
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalMove",
+    "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
     "RestsOn",
@@ -88,6 +90,7 @@ __all__ = [
     "load",
     "load_trace",
     "max_n",
+    "mcts",
     "minimax",
     "paranoid",
     "perft",

@@ -52,6 +52,8 @@ class RestsOn(StrEnum):
     PROOF = "proof"
     EVALUATION = "evaluation"
     """An estimate by the game's own `evaluate` (or static values inside an explicit tree)."""
+    ROLLOUTS = "rollouts"
+    """A mean over games played at random to their end, as by `mcts`."""
     NOTHING = "nothing"
     """The search was cut off and the game has no `evaluate`: 0 stands where nothing is known."""
 
@@ -65,6 +67,8 @@ class RootValue(NamedTuple):
     is_proven: bool = False
     plies: int | None = None
     """How long the game lasts from the root under best play, where that is proven."""
+    visits: int | None = None
+    """How often a Monte Carlo search has tried it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,6 +194,8 @@ def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, 
     number = f"{limit}{number_text(value)}"
     if rests_on is RestsOn.EVALUATION:
         return f"value {number}, an estimate"
+    if rests_on is RestsOn.ROLLOUTS:
+        return f"value {limit}{value:.3g}, a mean of rollouts"
     if not is_outcome:
         return f"value {number}, proven"
     outcome = limit + ("a win" if value > 0 else "a loss" if value < 0 else "a draw")

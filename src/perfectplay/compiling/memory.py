@@ -16,7 +16,19 @@ from numba.core.errors import NumbaTypeError
 from numba.extending import intrinsic, overload
 
 from perfectplay.compiling.primitives import WORD
-from perfectplay.compiling.run import COUNTERS, MAX_ORDERED, MAX_OUTCOMES, MAX_ROOT, ROW, STORES, get, limit_of, put
+from perfectplay.compiling.run import (
+    COUNTERS,
+    MAX_ORDERED,
+    MAX_OUTCOMES,
+    MAX_PLAYERS,
+    MAX_ROOT,
+    MAX_TREE,
+    ROW,
+    STORES,
+    get,
+    limit_of,
+    put,
+)
 
 RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
@@ -26,11 +38,15 @@ LENGTHS = {
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT, "movers": ROW, "spent": ROW,
     "outcomes": MAX_OUTCOMES, "odds": MAX_OUTCOMES, "lows": MAX_OUTCOMES, "highs": MAX_OUTCOMES, "chance_tops": ROW,
+    "tree_actions": MAX_TREE, "tree_first": MAX_TREE, "tree_count": MAX_TREE, "tree_visits": MAX_TREE,
+    "tree_sums": MAX_TREE, "tree_odds": MAX_TREE, "tree_proofs": MAX_TREE, "tree_values": MAX_TREE, "tree_path": ROW,
+    "tree_prefixes": ROW, "rewards": MAX_PLAYERS,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
-        "outcomes": "action", "states": "state", "root_values": "value"}
+        "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action",
+        "states": "state", "root_values": "value"}
 """What is kept where it is not a single word."""
 
 

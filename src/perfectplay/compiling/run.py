@@ -18,6 +18,11 @@ MAX_PLY: Final = 1000
 MAX_ORDERED: Final = 1 << 20
 """No more actions than this can wait to be tried on one line."""
 
+MAX_TREE: Final = 1 << 21
+"""A Monte Carlo tree grows no larger than this."""
+
+MAX_PLAYERS: Final = 1 << 10
+
 MAX_OUTCOMES: Final = 1 << 18
 """No more outcomes than this can wait to be tried on one line."""
 
@@ -35,10 +40,12 @@ PROVEN: Final = 3
 ROW: Final = MAX_PLY + 2
 
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
-                   "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width")
+                   "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width",
+                   "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
                  "root_actions", "root_values", "root_proofs", "root_exact", "movers", "spent", "outcomes",
-          "odds", "lows", "highs", "chance_tops")
+          "odds", "lows", "highs", "chance_tops", "tree_actions", "tree_first", "tree_count", "tree_visits",
+          "tree_sums", "tree_odds", "tree_proofs", "tree_values", "tree_path", "tree_prefixes", "rewards")
 
 
 class Run:
@@ -68,6 +75,16 @@ class Run:
     has_favourite: int
     """1 if the action in ``favourite`` is to be tried first at the root."""
     width: int
+    simulations: int
+    """How many walks down its tree a Monte Carlo search has made."""
+    most_simulations: int
+    random: int
+    """The state of the generator of random numbers, never 0."""
+    tree_size: int
+    tree_root: int
+    """The node of the tree from which walks begin."""
+    tree_prefix: int
+    """How many actions lead from the state of the search to that node."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -98,6 +115,18 @@ class Run:
     """What each is worth at most."""
     chance_tops: Any
     """At each ply, how many of these the chance nodes above have taken."""
+    tree_actions: Any
+    """For each node of a Monte Carlo tree, the action that leads to it; for the others see `search.mcts`."""
+    tree_first: Any
+    tree_count: Any
+    tree_visits: Any
+    tree_sums: Any
+    tree_odds: Any
+    tree_proofs: Any
+    tree_values: Any
+    tree_path: Any
+    tree_prefixes: Any
+    rewards: Any
 
     def __init__(self) -> None:
         for name in COUNTERS:
