@@ -54,7 +54,8 @@ Nodes = Annotated[str | None, _option("--nodes", LIMITS, "At most so many positi
 
 Algorithm = Annotated[str | None, _option(
     "--algorithm", SEARCH, "search (the default: deepens, best answer so far), solve (to the end), alpha-beta or "
-                           "minimax (one search, as in textbooks).", "NAME")]
+                           "minimax (one search, as in textbooks), expectiminimax (with chance), max-n or paranoid "
+                           "(several players), mcts (Monte Carlo).", "NAME")]
 Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads.", "N")]
 Distance = Annotated[bool | None, _option(
     "--distance/--no-distance", SEARCH, "Prefer the shorter win and the longer loss: on by default for search and "
