@@ -175,8 +175,9 @@ def test_games_without_a_name() -> None:
 
 def test_exports() -> None:
     # ruff's order: constants, classes, functions
-    assert set(games.__all__) == {"MNK", "Coins", "ConnectFour", "Entry", "ExplicitTree", "Gomoku", "Nim", "Pacman",
-                                  "Parameter", "Pig", "TicTacToe", "entries", "find", "get", "load", "name_of"}
+    assert set(games.__all__) == {"MNK", "Backgammon", "Coins", "ConnectFour", "Entry", "ExplicitTree", "Gomoku", "Nim",
+                                  "Pacman", "Parameter", "Pig", "TicTacToe", "entries", "find", "get", "load",
+                                  "name_of"}
     assert all(hasattr(games, name) for name in games.__all__)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.explicit_tree import ExplicitTree
@@ -15,6 +16,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Backgammon",
     "Coins",
     "ConnectFour",
     "Entry",

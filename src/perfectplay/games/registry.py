@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
+from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.explicit_tree import ExplicitTree
@@ -26,6 +27,7 @@ from perfectplay.games.pig import Pig
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
     "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
