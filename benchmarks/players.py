@@ -1,7 +1,7 @@
 """Figures of the searches for several players and for chance: python benchmarks/players.py
 
-Expectiminimax with and without Star pruning; Pac-Man compiled and interpreted, and how often its agents win; Monte Carlo
-simulations a second, beside OpenSpiel's where that is installed.
+Expectiminimax with and without Star pruning; Pac-Man compiled and interpreted, and how often its agents win; and
+Monte Carlo simulations a second, beside OpenSpiel's where that is installed.
 """
 
 from __future__ import annotations

@@ -72,7 +72,8 @@ BAD: dict[tuple[str, ...], str] = {
     # games
     ("best", "tic-tac"): "there is no game 'tic-tac'; did you mean tic-tac-toe? perfectplay games lists all",
     ("best", "halma"):
-        "there is no game 'halma'; there are backgammon, coins, connect-four, gomoku, mnk, nim, pacman, pig, tic-tac-toe, tree, "
+        "there is no game 'halma'; there are backgammon, coins, connect-four, gomoku, mnk, nim, pacman, pig, "
+        "tic-tac-toe, tree, "
         "and files such as my_game.py:MyGame",
     ("best", "connect-four:columns=40"):
         "a board of 40 columns and 6 rows does not fit; columns * (rows + 1) must be at most 64, and is 280",
