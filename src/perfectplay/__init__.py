@@ -22,6 +22,9 @@ from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, S
 from perfectplay.search.batch import Solved, solve_many
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search
+from perfectplay.search.expectiminimax import expectiminimax
+from perfectplay.search.max_n import max_n, paranoid
+from perfectplay.search.mcts import MonteCarloTree, mcts
 from perfectplay.search.perft import perft, perft_divided
 from perfectplay.search.solving import solve
 
@@ -71,6 +74,7 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalMove",
+    "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
     "RestsOn",
@@ -85,11 +89,15 @@ __all__ = [
     "compare",
     "deepen",
     "draw",
+    "expectiminimax",
     "explain",
     "games",
     "load",
     "load_trace",
+    "max_n",
+    "mcts",
     "minimax",
+    "paranoid",
     "perft",
     "perft_divided",
     "save_trace",

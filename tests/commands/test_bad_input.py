@@ -50,15 +50,17 @@ BAD: dict[tuple[str, ...], str] = {
     ("check", "tic-tac-tow"): "there is no game 'tic-tac-tow'; did you mean tic-tac-toe? perfectplay games lists all",
     # how to search
     ("best", "tic-tac-toe", "--algorithm", "alphabeta"):
-        "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax",
+        "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "
+        "expectiminimax, max-n, paranoid, mcts",
     ("best", "tic-tac-toe", "--algorithm", "solve", "--depth", "3"):
-        "solve takes no --depth; leave it out, or say --algorithm search or alpha-beta or minimax",
+        "solve takes no --depth; leave it out, or say --algorithm search or alpha-beta or minimax or "
+        "expectiminimax or max-n or paranoid",
     ("best", "tic-tac-toe", "--strict-cuts"):
-        "search takes no --strict-cuts; leave it out, or say --algorithm alpha-beta",
+        "search takes no --strict-cuts; leave it out, or say --algorithm alpha-beta or expectiminimax or paranoid",
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--width", "2"):
         "minimax takes no --width; leave it out, or say --algorithm search or alpha-beta",
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--threads", "2"):
-        "minimax takes no --threads; leave it out, or say --algorithm search",
+        "minimax takes no --threads; leave it out, or say --algorithm search or mcts",
     ("best", "tic-tac-toe", "--threads", "2"):
         "threads is 2; a search runs in one thread so far, so it must be 1",
     ("best", "tic-tac-toe", "--threads", "0"): "threads is 0; it must be a whole number, 1 or more",

@@ -163,7 +163,8 @@ class Domineering(Game[Dominoes, int]):
     def fits(self, state: Dominoes, square: int, step: int) -> bool:
         last = square + step
         inside = last // (self.size + 1) < self.size and last % (self.size + 1) < self.size
-        return inside and square % (self.size + 1) < self.size and (state.filled >> square | state.filled >> last) & 1 == 0
+        is_free = (state.filled >> square | state.filled >> last) & 1 == 0
+        return inside and square % (self.size + 1) < self.size and is_free
 
     def result(self, state: Dominoes, action: int) -> Dominoes:
         step = self.size + 1 if state.turn == 0 else 1
@@ -186,7 +187,8 @@ class Domineering(Game[Dominoes, int]):
 @pytest.mark.parametrize(("game", "value"), [
     (TicTacToe(), 0), (MNK(3, 3, 3), 0), (MNK(4, 3, 3), 1),
     (ConnectFour(4, 4), 0), (ConnectFour(5, 4), 0), (ConnectFour(6, 4), -1), (ConnectFour(4, 5), 0),
-    (Othello(4, 4), -8), (Othello(4, 4, winner_takes_empties=True), -10), (Othello(6, 4, winner_takes_empties=True), 16),
+    (Othello(4, 4), -8), (Othello(4, 4, winner_takes_empties=True), -10),
+    (Othello(6, 4, winner_takes_empties=True), 16),
     (Domineering(4), 1), (Domineering(5), -1),
     (Nim((1, 2, 3)), -1), (Nim((3, 4)), 1),
 ], ids=repr)
@@ -295,13 +297,13 @@ class Back(Long):
 
 @pytest.mark.parametrize(("options", "message"), [
     ({"algorithm": "magic"}, "algorithm is 'magic'; it must be one of alpha-beta, proof-number"),
-    ({"distance": True}, "proof-number search proves the outcome, not how soon it comes; say distance=False, or leave "
-                         "out the algorithm"),
+    ({"distance": True}, ("proof-number search proves the outcome, not how soon it comes; say distance=False, or leave "
+                         "out the algorithm")),
     ({"lines": 2}, "lines is 2, but proof-number search proves the value of one action; leave out one of them"),
-    ({"game": Back()}, "proof-number search is for games without repetition, and states of Back may come twice; set "
-                       "can_repeat = False if they never do, or leave out the algorithm"),
-    ({"killers": True}, "killers is no switch of proof-number search; its switches are canonical, bounds, candidates, "
-                        "priority"),
+    ({"game": Back()}, ("proof-number search is for games without repetition, and states of Back may come twice; set "
+                       "can_repeat = False if they never do, or leave out the algorithm")),
+    ({"killers": True}, ("killers is no switch of proof-number search; its switches are canonical, bounds, candidates, "
+                        "priority")),
     ({"bounds": 3}, "bounds is 3; it must be True or False"),
     ({"table_mb": 0}, "table_mb is 0; it must be a number of megabytes, 1 or more"),
 ])

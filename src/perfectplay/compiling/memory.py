@@ -24,7 +24,10 @@ from perfectplay.compiling.run import (
     HISTORY,
     LATEST,
     MAX_ORDERED,
+    MAX_OUTCOMES,
+    MAX_PLAYERS,
     MAX_ROOT,
+    MAX_TREE,
     MIX,
     ROW,
     STORES,
@@ -49,12 +52,18 @@ LENGTHS = {
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
     "rests": ROW, "bests": ROW, "killers": 2 * ROW, "armed": ROW, "history": HISTORY, "replies": HISTORY,
     "replied": HISTORY, "proved": 2, "asked": BATCH, "answered": 3 * BATCH, "chosen": BATCH,
+    "movers": ROW, "spent": ROW,
+    "outcomes": MAX_OUTCOMES, "odds": MAX_OUTCOMES, "lows": MAX_OUTCOMES, "highs": MAX_OUTCOMES, "chance_tops": ROW,
+    "tree_actions": MAX_TREE, "tree_first": MAX_TREE, "tree_count": MAX_TREE, "tree_visits": MAX_TREE,
+    "tree_sums": MAX_TREE, "tree_odds": MAX_TREE, "tree_proofs": MAX_TREE, "tree_values": MAX_TREE, "tree_path": ROW,
+    "tree_prefixes": ROW, "rewards": MAX_PLAYERS,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
         "bests": "action", "killers": "action", "replies": "action", "states": "state", "root_values": "value",
-        "proved": "value", "asked": "state", "chosen": "action"}
+        "proved": "value", "asked": "state", "chosen": "action",
+        "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action"}
 """What is kept where it is not a single word."""
 
 LINE = 8
@@ -256,7 +265,8 @@ class Memory:
         self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
         self.whole = _block(sum(LENGTHS[name] * self.sizes[name] for name in STORES))
         address, at = self.whole.ctypes.data, 0
-        for name in sorted(STORES, key=lambda name: LENGTHS[name]):  # what is always used lies close together
+        # Small ones first, side by side: a search then touches few of the large pages that a system gives at a time.
+        for name in sorted(STORES, key=lambda name: LENGTHS[name] * self.sizes[name]):
             end = at + LENGTHS[name] * self.sizes[name]
             self.stores[name] = self.whole[at:end]
             self.record[name] = address + 8 * at

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
+from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.explicit_tree import ExplicitTree
@@ -14,14 +16,18 @@ from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.othello import Othello
+from perfectplay.games.pacman import Pacman
+from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Backgammon",
     "Checkers",
     "Chess",
+    "Coins",
     "ConnectFour",
     "DotsAndBoxes",
     "Entry",
@@ -32,7 +38,9 @@ __all__ = [
     "Nim",
     "NineMensMorris",
     "Othello",
+    "Pacman",
     "Parameter",
+    "Pig",
     "Quarto",
     "TicTacToe",
     "entries",
