@@ -148,7 +148,7 @@ class Coins(Game[Row, int]):
             have = tuple(int(purse) for purse in purses.split(","))
             mover = "ABCDEFGH".index(turn.upper())
         except ValueError:
-            raise BadPosition(f"{text!r} is not a position of this game; write it such as {example!r}") from None
+            raise BadPosition(f"{text[:80]!r} is not a position of this game; write it such as {example!r}") from None
         if not 0 <= first <= end <= len(self.coins) or (first == end) != (before == "none"):
             raise BadPosition(f"{places!r} is no part of the row; it has {len(self.coins)} coins, counted from 1")
         if len(have) != self.players or min(have) < 0:

@@ -97,6 +97,9 @@ class ConnectFour(Game[Discs, int]):
 
     def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
         """Certain are a win with the next disc, a loss with the one after, and a draw when too few cells are left."""
+        if self.is_terminal(state):
+            value = self.utility(state, player)
+            return value, value, 0, 0
         left = self.columns * self.rows - state.ply
         lowest, highest, soonest, latest = -1.0, 1.0, 3, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
@@ -164,13 +167,7 @@ class ConnectFour(Game[Discs, int]):
         return self.bottom_row * ((1 << self.rows) - 1)
 
     def canonical(self, state: Discs) -> Discs:
-        """The position or its mirror image, whichever is smaller.
-
-        With more than a third of the board full, hardly any two positions that are reached are images of each other;
-        then this is not worth its time.
-        """
-        if 3 * state.ply > self.columns * self.rows:
-            return state
+        """The position or its mirror image, whichever is smaller."""
         image = Discs(self.mirrored(state.mine), self.mirrored(state.all), state.ply)
         if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
             return image

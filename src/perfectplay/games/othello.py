@@ -337,9 +337,10 @@ class Othello(Game[Discs, int]):
         *parts, mover = text.partition(";")[0].upper().split() or [""]
         cells, size = "".join(parts), self.columns * self.rows
         if mover not in ("X", "O"):
-            raise BadPosition(f"{text!r} does not say who is to move; write X (black) or O (white) after the squares")
+            raise BadPosition(f"{text[:80]!r} does not say who is to move; write X (black) or O (white) after "
+                              f"the squares")
         if len(cells) != size:
-            raise BadPosition(f"{text!r} has {len(cells)} squares before {mover}; it should have {size}")
+            raise BadPosition(f"{text[:80]!r} has {len(cells)} squares before {mover}; it should have {size}")
         discs = {"X": 0, "O": 0, "-": 0, ".": 0}
         for square, cell in zip(self._squares(), cells, strict=True):
             if cell not in discs:

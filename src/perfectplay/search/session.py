@@ -111,7 +111,7 @@ class Session:
                 trial_ends = self.started + self._trial_seconds()
             ended = self._call(trial_ends)
             if ended.finished:
-                return Finished(ended.returned, ended.reason)
+                return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
                 if ended.reason is StopReason.INTERRUPTED and self.compiler is not None:
                     worker.interrupt(self.compiler)
