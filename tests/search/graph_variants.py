@@ -234,7 +234,7 @@ def worths(game: GraphGame, depth: int | None, root: int = 0) -> dict[int, float
 
 
 def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, distance: bool, root: int = 0,
-          *, to_any_depth: bool = True, with_action: bool = False,
+          *, to_any_depth: bool = True,
           same: Callable[[float, float], bool] = float.__eq__) -> None:
     """The answer is that of plain minimax, and everything that it says is true.
 
@@ -251,14 +251,13 @@ def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, 
         assert found.stop_reason is pp.StopReason.PROVEN
     if found.is_proven:
         assert same(found.value, whole)
-        if distance and (to_any_depth or with_action):
+        if distance:
             assert (found.plies or 0) == abs(whole_end)
     if game.is_terminal(root):
         assert found.action is None
         return
     finally_worth = worths(game, None, root)
-    if with_action:
-        judge_action(found, game, finally_worth if found.is_proven else worths(game, depth, root), same)
+    judge_action(found, finally_worth if found.is_proven else worths(game, depth, root), same)
     for action, said in found.root_values.items():
         if said.is_proven and (to_any_depth or not game.can_repeat):
             assert same(said.value, finally_worth[action])
@@ -267,7 +266,7 @@ def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, 
             assert same(said.value, then) or (said.bound is pp.UPPER and said.value >= then)
 
 
-def judge_action(found: pp.SearchResult[Any, Any], game: GraphGame, worth: dict[int, float],
+def judge_action(found: pp.SearchResult[Any, Any], worth: dict[int, float],
                  same: Callable[[float, float], bool]) -> None:
     """The action is worth what the answer says."""
     assert found.action in worth

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 import perfectplay as pp
 from perfectplay import Game, StopReason
 from perfectplay.games import ExplicitTree
@@ -61,3 +63,25 @@ def test_fractions_come_back_as_they_are() -> None:
         found = pp.search(tree, compiled=False)
         assert found.value == plain.value
         assert plain.root_values[found.action].value == found.value
+
+
+class RootKnown(ExplicitTree):
+    """It is certain at the root that MAX wins; nothing else is."""
+
+    def bounds(self, state: int, player: int) -> tuple[float, float]:
+        won = 1.0 if player == 0 else -1.0
+        return (won, won) if state == 0 else (-2.0, 2.0)
+
+
+@pytest.mark.parametrize("windows", ["wide", "aspiration", "mtd", "halving"])
+def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
+    """The search ends, and a proof names an action that wins."""
+    even = RootKnown([[[[1, 1]]], [[[1, 1]]]])
+    assert pp.search(even, depth=3, windows=windows, nodes=10_000, compiled=False).stop_reason is StopReason.DEPTH
+    for estimate in (0, 1, 1.5):
+        tree = RootKnown({"a": {"static": estimate, "children": [-1, -1]},
+                          "b": {"static": estimate, "children": [[[1]], [[1]]]}})
+        for distance in (False, True):
+            found = pp.solve(tree, windows=windows, distance=distance, nodes=10_000, compiled=False)
+            assert (found.action, found.value, found.is_proven) == (1, 1, True)
+            assert found.plies == (4 if distance else None)

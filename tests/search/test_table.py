@@ -202,8 +202,8 @@ class Walking(Game[Any, Any]):
     can_repeat = False
     length = 6
 
-    def steps(self) -> list[Any]:
-        return [-3, 0, 2]
+    def steps(self) -> tuple[Any, ...]:
+        return -3, 0, 2
 
     def start(self) -> Any:
         return (0, 0)
@@ -215,7 +215,8 @@ class Walking(Game[Any, Any]):
         return self.plies(state) & 1
 
     def actions(self, state: Any) -> Iterator[Any]:
-        yield from self.steps()
+        for step in self.steps():
+            yield step
 
     def result(self, state: Any, action: Any) -> Any:
         return state[0] + 1, (state[1] * 3 + action) % 11 - 5
@@ -236,8 +237,8 @@ class Walking(Game[Any, Any]):
 class ByTuples(Walking):
     """Its actions are tuples."""
 
-    def steps(self) -> list[Any]:
-        return [(-3, 1), (0, 0), (2, 5)]
+    def steps(self) -> tuple[Any, ...]:
+        return (-3, 1), (0, 0), (2, 5)
 
     def result(self, state: Any, action: Any) -> Any:
         return state[0] + 1, (state[1] * 3 + action[0] + action[1]) % 11 - 5
@@ -246,8 +247,8 @@ class ByTuples(Walking):
 class OfStrings(Walking):
     """Its states are strings, its actions letters."""
 
-    def steps(self) -> list[Any]:
-        return ["a", "b", "zz"]
+    def steps(self) -> tuple[Any, ...]:
+        return "a", "b", "zz"
 
     def start(self) -> Any:
         return ""

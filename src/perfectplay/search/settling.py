@@ -66,7 +66,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
         run.root_count = 0
         return engine_value(game, state, last, 0, left, LOWEST, HIGHEST, run, order, how)
 
-    if how.bounds:
+    if how.bounds and left == UNLIMITED:  # bounds are about the game; estimates may lie outside of them
         lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
         latest = min(latest, MAX_PLY)
         low = at_least(lowest, soonest, latest, how.distance)
