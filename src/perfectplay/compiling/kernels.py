@@ -129,15 +129,25 @@ def dispatcher(function: FunctionType, mode: Mode) -> Any:
         scope = clone.__globals__
         made = njit(clone, nogil=True, boundscheck=mode.bounds_checked)
         made._cache = KernelCache(function.__name__, walk([function])[0], mode)
-        template = made.get_call_template
-        # A number written in a call is not a type of its own: one version of a kernel is enough.
-        made.get_call_template = lambda types_, named: template([types.unliteral(kind) for kind in types_], named)
+        _without_literals(made)
         _dispatchers[key] = scope[function.__name__] = made
         for name in set(names_in(function.__code__)):
             used = function.__globals__.get(name)
             if is_kernel(used) and used is not function:
                 scope[name] = dispatcher(as_function(used), mode)
     return _dispatchers[key]
+
+
+def _without_literals(made: Any) -> None:
+    """A number written in a call is not a type of its own: one version of a kernel is enough."""
+    template, fold = made.get_call_template, made.fold_argument_types
+
+    def folded(given: Any, named: Any) -> Any:
+        signature, kinds = fold(given, named)
+        return signature, tuple(types.unliteral(kind) for kind in kinds)
+
+    made.get_call_template = lambda given, named: template([types.unliteral(kind) for kind in given], named)
+    made.fold_argument_types = folded
 
 
 def as_argument(part: object, mode: Mode) -> Any:
