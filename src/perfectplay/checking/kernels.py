@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import ROW, get, limit_of, put
+from perfectplay.compiling.run import ROW, get, limit_of, put, whole_bounds
 from perfectplay.errors import SearchStopped
 from perfectplay.game import CHANCE
 
@@ -117,11 +117,11 @@ def ask_bounds(game: Any, like: Any, run: Any) -> Any:
         run.cutoffs = BOUNDS
         state = get(run.states, number, like)
         for player in range(game.players):
-            bounds = game.bounds(state, player)
+            lowest, highest, soonest, _ = whole_bounds(game.bounds(state, player))
             first = 3 * (game.players * number + player)
-            put(run.root_values, first, bounds[0] + 0.0)
-            put(run.root_values, first + 1, bounds[1] + 0.0)
-            put(run.root_values, first + 2, bounds[len(bounds) - 1] + 0.0)
+            put(run.root_values, first, lowest + 0.0)
+            put(run.root_values, first + 1, highest + 0.0)
+            put(run.root_values, first + 2, soonest + 0.0)
     return 0
 
 

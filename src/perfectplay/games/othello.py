@@ -198,7 +198,7 @@ class Othello(Game[Discs, int]):
         most = self.columns * self.rows
         kept = float(2 * population(self.safe(state.mine)) - most)
         lost = float(most - 2 * population(self.safe(state.theirs)))
-        latest = 2 * (most - population(state.mine | state.theirs))
+        latest = max(2 * (most - population(state.mine | state.theirs)), 1)
         if player == state.mover:
             return kept, lost, 1, latest
         return -lost, -kept, 1, latest
