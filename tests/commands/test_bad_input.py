@@ -57,9 +57,7 @@ BAD: dict[tuple[str, ...], str] = {
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--width", "2"):
         "minimax takes no --width; leave it out, or say --algorithm search or alpha-beta",
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--threads", "2"):
-        "minimax takes no --threads; leave it out, or say --algorithm search",
-    ("best", "tic-tac-toe", "--threads", "2"):
-        "threads is 2; a search runs in one thread so far, so it must be 1",
+        "minimax takes no --threads; leave it out, or say --algorithm search or solve",
     ("best", "tic-tac-toe", "--threads", "0"): "threads is 0; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--threads", "two"): "threads is 'two'; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--width", "0"): "width is 0; it must be a whole number of actions, 1 or more",

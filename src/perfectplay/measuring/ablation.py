@@ -322,7 +322,7 @@ def _positions(task: Task, wanted: int, seed: int, longest: int) -> tuple[int, t
         if all(task.search(each.state, Switches(), limit).is_proven for each in found):
             return plies, found
     raise BadArgument(f"none of the random positions of {type(task.game).__name__} is solved with "
-                      f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or the number of plies")
+                      f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or a number of plies")
 
 
 def _way(task: Task, positions: Sequence[Position]) -> bool:

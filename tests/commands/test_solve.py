@@ -1,0 +1,178 @@
+"""`perfectplay solve`, and the switches of the engine on the command line."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+
+import pytest
+from calling import Call, Start, valid
+
+from perfectplay.commands.options import SCHEMAS
+from perfectplay.commands.switching import as_texts, switches_of
+from perfectplay.search.options import NAMES
+
+PONS = "7422341735647741166133573473242566"
+
+
+def solve(call: Call, *arguments: str) -> dict[str, object]:
+    status, out, err = call("solve", *arguments, "--json")
+    assert (status, err) == (0, "")
+    return valid(out, "solve")
+
+
+def test_value_distance_and_line(call: Call) -> None:
+    found = solve(call, "connect-four", "--moves", PONS)
+    assert (found["value"], found["plies"], found["score"], found["is_proven"]) == (1, 7, 1, True)
+    assert (found["between"], found["stop_reason"], found["algorithm"]) == ([1, 1], "proven", "solve")
+    assert len(found["pv"]) == 7  # type: ignore[arg-type]
+
+
+def test_without_distance_the_outcome_alone(call: Call) -> None:
+    found = solve(call, "connect-four", "--moves", PONS, "--no-distance")
+    assert (found["value"], found["plies"], found["is_proven"]) == (1, None, True)
+
+
+def test_it_is_best_with_the_algorithm_solve(call: Call) -> None:
+    ours = solve(call, "tic-tac-toe", "--moves", "a1")
+    theirs = valid(call("best", "tic-tac-toe", "--moves", "a1", "--algorithm", "solve", "--json").out, "best")
+    for name in ("value", "action", "pv", "nodes", "is_proven", "root_values"):
+        assert ours[name] == theirs[name], name
+
+
+def test_a_tree_and_its_root(call: Call) -> None:
+    assert solve(call, "tree", "--tree", "[[3,5],[6,9]]", "--root", "min")["value"] == -5
+
+
+def test_what_people_read(call: Call) -> None:
+    status, out, err = call("solve", "connect-four", "--moves", PONS)
+    assert (status, err) == (0, "")
+    assert "\nX plays 2: win in 7 plies, value 1, proven\n" in out
+    assert out.endswith("\nended     the value is proven\n")
+
+
+def test_lines_give_the_best_actions_their_values(call: Call) -> None:
+    found = solve(call, "connect-four", "--moves", PONS, "--lines", "3")["root_values"]
+    exact = [name for name, root in found.items() if root["bound"] == "exact"]  # type: ignore[attr-defined]
+    assert len(exact) >= 3
+    out = call("solve", "connect-four", "--moves", PONS, "--lines", "3").out
+    assert "\nmoves     2: win in 7 plies; 6: win in 7 plies; 1: loss in 4 plies; and 1 more, no better\n" in out
+    out = call("best", "connect-four", "--moves", PONS, "--lines", "2", "--table-mb", "8").out
+    assert "\nmoves     2: win in 7 plies; 6: win in 7 plies; " in out
+
+
+def test_stopped_it_says_what_is_proved(call: Call) -> None:
+    status, out, err = call("solve", "connect-four", "--nodes", "100")
+    assert (status, err) == (0, "")
+    assert "\nnot solved: nothing is proven yet\nproved    nothing beyond what the rules say\n" in out
+    found = solve(call, "connect-four", "--nodes", "100")
+    assert (found["between"], found["is_proven"], found["verdict"]) == ([-1, 1], False, "nothing is proven yet")
+
+
+@pytest.mark.parametrize(("arguments", "answer", "proved"), [
+    ("connect-four:columns=4,rows=4 --nodes 7000", "not solved: at most a draw, value at most 0, proven",
+     "at most a draw"),
+    ("connect-four:columns=5,rows=4 --moves 331 --nodes 8300", "at least a draw, value at least 0, proven",
+     "at least a draw"),
+    ("connect-four:columns=5,rows=4 --moves 331 --nodes 9200", "at least a win, value at least 1, proven",
+     "a win, but not how soon"),
+])
+def test_a_bound_that_is_proved_is_told(call: Call, arguments: str, answer: str, proved: str) -> None:
+    status, out, _ = call("solve", *arguments.split(), "--interpreted")
+    assert status == 0
+    assert f"{answer}\n" in out
+    assert f"\nproved    {proved}\n" in out
+
+
+def test_interrupted_it_says_what_is_proved(start: Start) -> None:
+    process = start("solve", "connect-four")
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "")
+    assert "\nproved    " in out
+    assert out.endswith("\nended     interrupted; this is the best answer so far\n")
+
+
+def test_its_object_is_that_of_best() -> None:
+    best, solve = (json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8")) for name in ("best", "solve"))
+    assert best["properties"] == solve["properties"]
+    assert best["required"] == solve["required"]
+
+
+# ------------------------------------------------------------ switches
+
+
+def test_every_switch_can_be_given_and_given_again() -> None:
+    texts = [{"windows": "windows=mtd", "futility": "futility=0.5", "plain": "plain=4"}.get(name, f"{name}=off")
+             for name in NAMES]
+    assert as_texts(switches_of(texts)) == texts
+    assert switches_of(["null-move=ON", " late_moves = off"]) == {"null_move": True, "late_moves": False}
+    assert switches_of(None) == {}
+
+
+def test_switches_change_the_search_and_not_the_value(call: Call) -> None:
+    usual = solve(call, "tic-tac-toe", "--interpreted")
+    without = solve(call, "tic-tac-toe", "--interpreted", "--switch", "table=off", "--switch", "windows=wide")
+    assert without["value"] == usual["value"] == 0
+    assert without["table_hits"] == 0
+    assert without["nodes"] > usual["nodes"]  # type: ignore[operator]
+
+
+def test_what_is_not_sound_is_said(call: Call) -> None:
+    out = call("best", "gomoku:size=5", "--depth", "3", "--interpreted", "--switch", "late_moves=on").out
+    assert "\ncareful   late-move reductions: " in out
+
+
+def test_play_goes_on_with_its_switches(call: Call) -> None:
+    arguments = ("play", "tic-tac-toe", "--depth", "2", "--switch", "table=off", "--switch", "killers=off",
+                 "--table-mb", "8")
+    out = call(*arguments, "--players", "engine,person", "--interpreted").out
+    again = out[out.index("to go on: "):]
+    assert "--table-mb 8" in again
+    assert "--switch table=off --switch killers=off" in again
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    ("solve tic-tac-toe --switch tabel=on", "there is no switch 'tabel'; did you mean table?"),
+    ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
+    ("solve tic-tac-toe --switch table", "--switch table does not say how; write table=on or table=off"),
+    ("solve tic-tac-toe --switch windows", "--switch windows does not say how; write windows=wide, for example"),
+    ("solve tic-tac-toe --switch plain", "--switch plain does not say how; write plain=4, for example"),
+    ("solve tic-tac-toe --switch table=1", "--switch table is '1'; it must be on or off"),
+    ("solve tic-tac-toe --switch windows=small",
+     "--switch windows is 'small'; it must be one of wide, aspiration, mtd, halving"),
+    ("solve tic-tac-toe --switch plain=few",
+     "--switch plain is 'few'; it must be a whole number of plies, 0 or more"),
+    ("best tic-tac-toe --switch futility=on",
+     "--switch futility is 'on'; it must be a margin in the units of the game's evaluation, 0 or more"),
+    ("solve tic-tac-toe --switch table=on --switch table=off",
+     "--switch table is given twice; leave out one of them"),
+    ("solve gomoku:size=5 --switch late_moves=on",
+     "late_moves may miss the best action, so a proof cannot use it; leave it out"),
+    ("best tic-tac-toe --switch quiescence=on",
+     "quiescence needs noisy_actions, which TicTacToe does not define"),
+    ("play tic-tac-toe --switch null_move=on", "null_move needs pass_turn, which TicTacToe does not define"),
+    ("best tic-tac-toe --algorithm minimax --switch table=off",
+     "minimax takes no --switch; leave it out, or say --algorithm search or solve"),
+    ("best tic-tac-toe --algorithm alpha-beta --lines 2",
+     "alpha-beta takes no --lines; leave it out, or say --algorithm search or solve"),
+    ("solve tic-tac-toe --lines 0", "lines is 0; it must be a whole number of actions, 1 or more"),
+    ("solve tic-tac-toe --lines few", "lines is 'few'; it must be a whole number of actions, 1 or more"),
+    ("solve tic-tac-toe --table-mb big", "table_mb is 'big'; it must be a number of megabytes, 1 or more"),
+    ("solve tic-tac-toe --table-mb 0", "table_mb is 0.0; it must be a number of megabytes, 1 or more"),
+    ("solve tic-tac-toe --threads 0", "threads is 0; it must be a whole number, 1 or more"),
+    ("solve tic-tac-toe --position XOX/XOO/OXX",
+     "the game is over: a draw; give a position in which there is a move to find"),
+    ("bench --depth 3", "--depth is for --ablation GAME; leave it out, or say which game to measure"),
+    ("bench --quick --ablation nim",
+     "--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes"),
+    ("bench --ablation tree", "--ablation needs a game with random positions; a tree of numbers is too small for that"),
+    ("bench --ablation halm", "there is no game 'halm'; "),
+])
+def test_one_sentence(call: Call, arguments: str, sentence: str) -> None:
+    status, out, err = call(*arguments.split())
+    assert (status, out) == (2, "")
+    assert err.startswith(f"perfectplay: {sentence}")
+    assert err.count("\n") == 1
