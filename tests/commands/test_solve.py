@@ -87,9 +87,12 @@ def test_a_bound_that_is_proved_is_told(call: Call, arguments: str, answer: str,
 
 def test_interrupted_it_says_what_is_proved(start: Start) -> None:
     process = start("solve", "connect-four")
-    time.sleep(2)
+    assert process.stdout is not None
+    lines = iter(process.stdout.readline, "")
+    assert any("every value is for X" in line for line in lines)
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, "")
     assert "\nproved    " in out
     assert out.endswith("\nended     interrupted; this is the best answer so far\n")
