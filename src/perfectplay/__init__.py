@@ -19,8 +19,12 @@ from perfectplay.errors import (
 from perfectplay.game import CHANCE, Game
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.batch import Solved, solve_many
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search
+from perfectplay.search.expectiminimax import expectiminimax
+from perfectplay.search.max_n import max_n, paranoid
+from perfectplay.search.mcts import MonteCarloTree, mcts
 from perfectplay.search.perft import perft, perft_divided
 from perfectplay.search.solving import solve
 
@@ -70,11 +74,13 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalMove",
+    "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
     "RestsOn",
     "RootValue",
     "SearchResult",
+    "Solved",
     "StopReason",
     "Table",
     "UnknownGame",
@@ -83,16 +89,21 @@ __all__ = [
     "compare",
     "deepen",
     "draw",
+    "expectiminimax",
     "explain",
     "games",
     "load",
     "load_trace",
+    "max_n",
+    "mcts",
     "minimax",
+    "paranoid",
     "perft",
     "perft_divided",
     "save_trace",
     "search",
     "solve",
+    "solve_many",
     "story",
     "trace",
 ]

@@ -37,6 +37,14 @@ class ChanceMet(PerfectPlayError):
     """A search for games without chance met a chance node. The caller sees it as a `GameError`."""
 
 
+class BadChances(PerfectPlayError):
+    """The outcomes of a chance node are no distribution. The caller sees it as a `GameError`."""
+
+
+class OutOfBounds(PerfectPlayError):
+    """A utility or an estimate lies outside of the bounds that pruning rests on. The caller sees a `GameError`."""
+
+
 class TooManyActions(PerfectPlayError):
     """One line holds more actions than can be ordered. The caller sees it as a `GameError`."""
 

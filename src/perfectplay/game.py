@@ -120,6 +120,12 @@ class Game(ABC, Generic[State, Action]):
         where passing could be better than every action, as in check or in an endgame. By default always.
         """
         return state
+    def total(self, state: State) -> float:
+        """The most that the utilities (and estimates) of all players together come to, below ``state``.
+
+        With `bounds` that hold whatever the players do, it lets `max_n` leave out what cannot matter.
+        """
+        return float("inf")
 
     def canonical(self, state: State) -> State:
         """One representative of all states that are symmetric to ``state``, with the same player to move."""

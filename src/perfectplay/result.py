@@ -52,6 +52,8 @@ class RestsOn(StrEnum):
     PROOF = "proof"
     EVALUATION = "evaluation"
     """An estimate by the game's own `evaluate` (or static values inside an explicit tree)."""
+    ROLLOUTS = "rollouts"
+    """A mean over games played at random to their end, as by `mcts`."""
     NOTHING = "nothing"
     """The search was cut off and the game has no `evaluate`: 0 stands where nothing is known."""
 
@@ -59,11 +61,14 @@ class RestsOn(StrEnum):
 class RootValue(NamedTuple):
     """The value of one root action, for the player to move at the root."""
 
-    value: float
+    value: Any
+    """A number; of `max_n` a tuple (then ``bound`` is about the share of the player to move at the root)."""
     bound: Bound
     is_proven: bool = False
     plies: int | None = None
     """How long the game lasts from the root under best play, where that is proven."""
+    visits: int | None = None
+    """How often a Monte Carlo search has tried it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +80,8 @@ class SearchResult(Generic[State, Action]):
 
     action: Action | None
     """The best action; None only where the game is over."""
-    value: float
+    value: Any
+    """A number, for the player to move at the root; of `max_n` a tuple with what every player gets."""
     bound: Bound = EXACT
     """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
     is_proven: bool
@@ -138,10 +144,10 @@ class SearchResult(Generic[State, Action]):
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
         start = self.game.initial_state()
-        lowest, highest = self.game.bounds(start, self.game.to_move(start))[:2]
+        lowest, highest = self.game.bounds(start, max(self.game.to_move(start), 0))[:2]
         is_unknown = (lowest, highest) == (-inf, inf)
         of_three = (is_unknown or -1 <= lowest <= highest <= 1) and self.value in (-1, 0, 1)
-        is_outcome = of_three or (self.plies is not None and is_unknown)
+        is_outcome = (of_three or (self.plies is not None and is_unknown)) and not isinstance(self.value, tuple)
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
 
@@ -176,13 +182,13 @@ class SearchResult(Generic[State, Action]):
     def _sign(self, root: RootValue) -> str:
         """The value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
         is_estimate = not root.is_proven and (root.bound is EXACT or self.rests_on is not RestsOn.PROOF)
-        if isinf(root.value) or (is_estimate and not self.game.has_evaluation):
+        if number_text(root.value) in ("inf", "-inf") or (is_estimate and not self.game.has_evaluation):
             return "not known"
         sign = {EXACT: "~" if is_estimate else "=", LOWER: "≥", UPPER: "≤"}[root.bound]
         return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{number_text(root.value)}"
 
 
-def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
+def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
     """A value in words, for the player whose value it is; ``is_outcome`` where it tells a win from a loss."""
     if rests_on is RestsOn.NOTHING:
         return "nothing is known within this depth"
@@ -190,6 +196,8 @@ def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *
     number = f"{limit}{number_text(value)}"
     if rests_on is RestsOn.EVALUATION:
         return f"value {number}, an estimate"
+    if rests_on is RestsOn.ROLLOUTS:
+        return f"value {limit}{value:.3g}, a mean of rollouts"
     if not is_outcome:
         return f"value {number}, proven"
     outcome = limit + ("a win" if value > 0 else "a loss" if value < 0 else "a draw")
@@ -199,6 +207,10 @@ def describe(value: float, bound: Bound, rests_on: RestsOn, plies: int | None, *
     return f"{outcome}{length}, value {number}, proven"
 
 
-def number_text(value: float) -> str:
-    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values."""
+def number_text(value: float | tuple[float, ...]) -> str:
+    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values; (5, 4) for two."""
+    if isinstance(value, tuple):
+        return f"({', '.join(number_text(share) for share in value)})"
+    if isinf(value):
+        return str(value)
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)

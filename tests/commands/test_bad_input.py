@@ -9,6 +9,7 @@ import pytest
 from calling import Call
 
 from perfectplay.commands.table import COMMANDS
+from perfectplay.games.registry import GAMES
 
 BAD: dict[tuple[str, ...], str] = {
     # commands and options
@@ -49,15 +50,17 @@ BAD: dict[tuple[str, ...], str] = {
     ("check", "tic-tac-tow"): "there is no game 'tic-tac-tow'; did you mean tic-tac-toe? perfectplay games lists all",
     # how to search
     ("best", "tic-tac-toe", "--algorithm", "alphabeta"):
-        "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax",
+        "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "
+        "expectiminimax, max-n, paranoid, mcts",
     ("best", "tic-tac-toe", "--algorithm", "solve", "--depth", "3"):
-        "solve takes no --depth; leave it out, or say --algorithm search or alpha-beta or minimax",
+        "solve takes no --depth; leave it out, or say --algorithm search or alpha-beta or minimax or "
+        "expectiminimax or max-n or paranoid",
     ("best", "tic-tac-toe", "--strict-cuts"):
-        "search takes no --strict-cuts; leave it out, or say --algorithm alpha-beta",
+        "search takes no --strict-cuts; leave it out, or say --algorithm alpha-beta or expectiminimax or paranoid",
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--width", "2"):
         "minimax takes no --width; leave it out, or say --algorithm search or alpha-beta",
     ("best", "tic-tac-toe", "--algorithm", "minimax", "--threads", "2"):
-        "minimax takes no --threads; leave it out, or say --algorithm search or solve",
+        "minimax takes no --threads; leave it out, or say --algorithm search or solve or mcts",
     ("best", "tic-tac-toe", "--threads", "0"): "threads is 0; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--threads", "two"): "threads is 'two'; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--width", "0"): "width is 0; it must be a whole number of actions, 1 or more",
@@ -67,9 +70,8 @@ BAD: dict[tuple[str, ...], str] = {
     ("best", "tic-tac-toe", "--seed", "x"): "seed is 'x'; it must be a whole number",
     # games
     ("best", "tic-tac"): "there is no game 'tic-tac'; did you mean tic-tac-toe? perfectplay games lists all",
-    ("best", "halma"):
-        "there is no game 'halma'; there are connect-four, gomoku, mnk, nim, othello, tic-tac-toe, tree, "
-        "and files such as my_game.py:MyGame",
+    ("best", "shogi"):
+        f"there is no game 'shogi'; there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame",
     ("best", "connect-four:columns=40"):
         "a board of 40 columns and 6 rows does not fit; columns * (rows + 1) must be at most 64, and is 280",
     ("best", "connect-four:width=4"):

@@ -209,3 +209,22 @@ def test_colours_only_where_wanted() -> None:
         assert "\x1b[32mwin" in screen.rest()
     with Terminal(*arguments, NO_COLOR="1") as screen:
         assert not re.search(r"\x1b\[[0-9;]*3\dm", screen.rest())
+
+
+@pytest.mark.parametrize(("game", "algorithm", "value"), [
+    ("coins", "max-n", [24.0, 13.0, 8.0]), ("coins", "paranoid", 23.0), ("pig:goal=2,sides=2,turns=1", "expectiminimax",
+                                                                       0.25),
+])
+def test_several_players_and_chance(call: Call, game: str, algorithm: str, value: Any) -> None:
+    content = valid(call("best", game, "--algorithm", algorithm, "--json").out, "best")
+    assert content["value"] == value
+    assert content["is_proven"]
+    shown = call("best", game, "--algorithm", algorithm)
+    assert shown.status == 0
+    assert "proven" in shown.out
+
+
+def test_monte_carlo(call: Call) -> None:
+    content = valid(call("best", "tic-tac-toe", "--algorithm", "mcts", "--nodes", "500", "--json").out, "best")
+    assert content["rests_on"] == "rollouts"
+    assert "a mean of rollouts" in call("best", "tic-tac-toe", "--algorithm", "mcts", "--nodes", "500").out

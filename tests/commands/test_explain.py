@@ -127,7 +127,7 @@ def test_json_of_a_tree(call: Call) -> None:
     (("tree", "--tree", GFG, "--max-visits", "x"), "max-visits is 'x'; it must be a whole number of visits, 1 or more"),
     (("tree", "--tree", GFG, "--depth", "0"), "depth is 0; it must be 1 or more plies"),
     (("tree", "--tree", GFG, "--algorithm", "minimax", "--strict-cuts"),
-     "minimax takes no --strict-cuts; leave it out, or say --algorithm alpha-beta"),
+     "minimax takes no --strict-cuts; leave it out, or say --algorithm alpha-beta or expectiminimax or paranoid"),
     (("tic-tac-toe", "--position", "XOX/XOO/OXX"),
      "the game is over: a draw; give a position in which there is something to search"),
     (("tree",), "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from perfectplay.compiling import folder
 
 def test_games(call: Call) -> None:
     out = call("games").out
-    assert "connect-four  four in a row" in out
+    assert re.search("connect-four +four in a row", out)
     assert "columns=7, rows=6" in out
     listed = valid(call("games", "--json").out, "games")["games"]
     assert [game["name"] for game in listed] == sorted(game["name"] for game in listed)

@@ -124,4 +124,5 @@ def test_version_and_help(call: Call) -> None:
     for command in COMMANDS:
         assert f" {command} " in alone.out
         assert call(command, "--help").status == 0
-        assert json.loads(call(command, "--json-schema").out)["title"]
+        if command != "uci":  # it speaks lines of a protocol of its own
+            assert json.loads(call(command, "--json-schema").out)["title"]

@@ -432,3 +432,61 @@ def test_bad_size_of_gomoku(size: int) -> None:
     with pytest.raises(BadArgument) as caught:
         Gomoku(size)
     assert str(caught.value) == f"size is {size}; a gomoku board has from 5 to 19 rows"
+
+
+# ---------------------------------------------------------------------- forced squares
+
+
+def completing(game: MNK, state: Stones, player: int) -> set[int]:
+    return {action for action in game.actions(state) if game.is_in_line(state.squares, game.place(action), player)}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_forced_and_what_threatens(seed: int) -> None:
+    draw = Random(seed)
+    game = (Gomoku(), Gomoku(exactly=True), MNK(7, 7, 4), MNK(9, 6, 5), MNK(19, 19, 5), MNK(5, 5, 3))[seed % 6]
+    state = game.initial_state()
+    for _ in range(draw.randint(4, 50)):
+        actions = list(game.actions(state))
+        if draw.random() < 0.7:
+            actions = [max(actions, key=lambda action: game.priority(state, action) + draw.randint(0, 3000))]
+        after = game.result(state, draw.choice(actions))
+        if game.is_terminal(after):
+            break
+        state = after
+    mover = state.ply & 1
+    actions, chosen, noisy = set(game.actions(state)), list(game.candidates(state)), set(game.noisy_actions(state))
+    assert len(set(chosen)) == len(chosen) > 0
+    assert noisy | set(chosen) <= actions
+    for player in (mover, 1 - mover):
+        winning = completing(game, state, player)
+        if winning:
+            assert len(chosen) == 1
+            assert set(chosen) == noisy <= winning
+            return
+    threats = {action for action in actions if completing(game, game.result(state, action), mover)}
+    assert threats <= noisy
+    assert game.exactly or threats == noisy
+    for action in actions - set(chosen):  # lets the opponent have two squares to complete a line
+        assert action not in threats
+        after = game.result(state, action)
+        replies = [game.result(after, reply) for reply in set(chosen) & set(game.actions(after))]
+        assert any(len(completing(game, reply, 1 - mover)) > 1 for reply in replies)
+
+
+def test_an_open_three_leaves_few_squares() -> None:
+    game = Gomoku()
+    state = game.play("h8 a1 h7 c1 h6")
+    names = {game.action_name(state, action) for action in game.candidates(state)}
+    assert names == {"h9", "h5", "h4"} or names == {"h9", "h5", "h10"}
+    four = game.play("h8 a1 h7 c1 h6 e1 h5")
+    assert len(list(game.candidates(four))) == 1
+    assert [game.action_name(four, action) for action in game.candidates(four)] in (["h4"], ["h9"])
+
+
+def test_a_forced_win_is_seen_in_few_nodes() -> None:
+    game = Gomoku(7)
+    state = game.play("d4 a1 d3 c1 d2 g1")  # an open three of the player to move
+    found = pp.alpha_beta(game, state, depth=3, by_priority=True, compiled=True, distance=True)
+    assert found.value == 1
+    assert game.action_name(state, found.action) in ("d1", "d5")

@@ -165,9 +165,11 @@ def test_bounds_are_certain_and_estimates_lie_within_the_utilities(size: tuple[i
         assert game.safe(state.mine) & ~mine == 0
         assert game.safe(state.theirs) & ~theirs == 0
         for player in (0, 1):
-            lowest, highest = game.bounds(state, player)
+            lowest, highest, soonest, latest = game.bounds(state, player)
+            assert soonest == 1
+            assert game.is_terminal(state) or latest >= 1
             assert -most <= lowest <= game.utility(states[-1], player) <= highest <= most
-        assert game.bounds(state, 1) == tuple(-bound for bound in reversed(game.bounds(state, 0)))
+        assert game.bounds(state, 1)[:2] == tuple(-bound for bound in reversed(game.bounds(state, 0)[:2]))
         assert -most < game.evaluate(state, 0) == -game.evaluate(state, 1) < most
 
 
@@ -382,7 +384,7 @@ def test_the_start() -> None:
     assert GAME.format_position(START) == "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
     assert [GAME.action_name(START, action) for action in GAME.actions(START)] == ["d3", "c4", "f5", "e6"]
     assert [GAME.player_name(player) for player in (0, 1)] == ["black", "white"]
-    assert (GAME.bounds(START, 0), GAME.evaluate(START, 0)) == ((-64.0, 64.0), 0.0)
+    assert (GAME.bounds(START, 0), GAME.evaluate(START, 0)) == ((-64.0, 64.0, 1, 120), 0.0)
     assert not GAME.can_repeat
     assert repr(GAME) == "Othello(columns=8, rows=8, winner_takes_empties=False)"
 

@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 import perfectplay.games as games
 from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
 from perfectplay.game import Game
-from perfectplay.games import MNK, ConnectFour, ExplicitTree, Gomoku, Nim, Othello, TicTacToe, entries, get, name_of
+from perfectplay.games import (
+    MNK,
+    Chess,
+    ConnectFour,
+    ExplicitTree,
+    Gomoku,
+    Nim,
+    Othello,
+    TicTacToe,
+    entries,
+    get,
+    name_of,
+)
 from perfectplay.games.registry import GAMES, NEEDS_TREE, REQUIRED, parameters_of, parse_parameters, text_of
 
 
@@ -23,6 +35,8 @@ from perfectplay.games.registry import GAMES, NEEDS_TREE, REQUIRED, parameters_o
     ("connect-four", ConnectFour()),
     ("connect-four:columns=6,rows=5", ConnectFour(columns=6, rows=5)),
     ("connect-four:rows=5", ConnectFour(rows=5)),
+    ("chess", Chess()),
+    ("chess:chess960=true,start=7", Chess(chess960=True, start=7)),
     ("mnk:columns=4,rows=4,in_a_row=4", MNK(columns=4, rows=4, in_a_row=4)),
     ("mnk:columns=4,exactly=true", MNK(columns=4, exactly=True)),
     ("gomoku", Gomoku()),
@@ -85,7 +99,7 @@ def test_messages(text: str, error: type[PerfectPlayError], message: str) -> Non
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize("text", ["", "chess960", "my_game"])
+@pytest.mark.parametrize("text", ["", "shogi", "my_game"])
 def test_names_that_are_like_none(text: str) -> None:
     with pytest.raises(UnknownGame) as raised:
         get(text)
@@ -177,8 +191,8 @@ def test_games_without_a_name() -> None:
 
 def test_exports() -> None:
     # ruff's order: constants, classes, functions
-    assert set(games.__all__) == {"MNK", "ConnectFour", "Entry", "ExplicitTree", "Gomoku", "Nim", "Othello",
-                                  "Parameter", "TicTacToe", "entries", "find", "get", "load", "name_of"}
+    helpers = {"Entry", "Parameter", "entries", "find", "get", "load", "name_of"}
+    assert set(games.__all__) == helpers | {game_class.__name__ for game_class, _ in GAMES.values()}
     assert all(hasattr(games, name) for name in games.__all__)
 
 

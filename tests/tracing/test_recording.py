@@ -14,11 +14,19 @@ import perfectplay as pp
 from games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree, TicTacToe
+from perfectplay.search.observer import Silent
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace
 from small_games import GraphGame, Reference, graph_games
 
 LEAVES = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
+
+
+class Unmoved(Silent):
+    """Watches, and does nothing."""
+
+    def start(self, game: Any, run: Any, values: Any) -> None:
+        pass
 
 
 # ------------------------------------------------------------ the same search
@@ -34,13 +42,14 @@ def test_counts_and_answers_are_those_of_the_unrecorded_search(
                          "by_priority": by_priority}),
         (pp.alpha_beta, {"depth": depth, "all_values": True}),
         (pp.alpha_beta, {"depth": depth, "width": 1}),
-        (pp.search, {"depth": depth, "distance": distance}),
+        (pp.search, {"depth": depth, "distance": distance}),  # recorded it is plain alpha-beta that deepens
     ]
     for algorithm, given_options in options:
         if game.is_terminal(0):
             return
         recorded = trace(algorithm, game, **given_options)
-        plain = algorithm(game, compiled=False, **given_options)
+        watched = {"observer": Unmoved()} if algorithm is pp.search else {}
+        plain = algorithm(game, compiled=False, **given_options, **watched)
         assert recorded.nodes == plain.nodes == len(recorded.visits)
         assert recorded.hidden == 0
         assert recorded.result is not None

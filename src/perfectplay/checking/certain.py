@@ -97,10 +97,9 @@ def earliest_ends(graph: Graph) -> list[int | None]:
 
 
 def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]) -> tuple[Finding, int] | None:
-    """The first state whose `Game.bounds` exclude its value, or whose game can end sooner than they say."""
-    ends = earliest_ends(graph)
+    """The first state whose `Game.bounds` exclude its value."""
     for number, node in enumerate(graph.nodes):
-        for player, (low, high, plies) in node.bounds.items():
+        for player, (low, high, _) in node.bounds.items():
             certain = known[number] if sides.teams[player] == sides.teams[0] else known[number].turned()
             if high < certain.low - SLACK or low > certain.high + SLACK:
                 value = str(certain) if certain.low == certain.high else (
@@ -108,10 +107,6 @@ def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]
                     f"{number_of(certain.high)} or less" if certain.low == -math.inf else str(certain))
                 return _said(asker, node, f"gives ({number_of(low)}, {number_of(high)}) for player {player}, but "
                              f"the value is {value}", "the value must lie within bounds"), number
-            end = ends[number]
-            if end is not None and plies > end:
-                return _said(asker, node, f"promises at least {plies} plies, but the game can be over in {end},",
-                             "the third number must not be more than the plies of the shortest rest"), number
     return None
 
 

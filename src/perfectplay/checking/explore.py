@@ -190,7 +190,6 @@ class Explorer:
         self, states: list[Any], actions: list[Any], until: float, near_the_end: Callable[[Look], None]
     ) -> None:
         """Looks at states of a game from its end, then anywhere, until the time is over."""
-        ended = bool(self.asker.ask("is_terminal", states[-1]))
         first = max(len(states) - NEAR_THE_END, 0)
         order = list(range(len(states) - 1, first - 1, -1))
         rest = list(range(first))
@@ -211,18 +210,8 @@ class Explorer:
             self.further.append(Seen(state, partial(list, way), len(look.actions or ()), look.mover == CHANCE))
             for finding in self._all_findings(look):
                 self._keep(finding, way)
-            if ended:
-                self._check_earliest_end(look, len(actions) - place, way)
             if time.monotonic() > until:
                 return
-
-    def _check_earliest_end(self, look: Look, plies: int, way: Sequence[Any]) -> None:
-        promised = max((bounds[2] for bounds in look.bounds.values()), default=0)
-        if 0 < plies < promised:
-            finding = self.asker.finding(
-                "bounds", "bounds", f"promises at least {promised} plies more, but a game ended after {plies}",
-                "the third number must not be more than the plies of the shortest rest", look.state)
-            self.book.add(finding, way)
 
     # ------------------------------------------------------------ smaller examples
 

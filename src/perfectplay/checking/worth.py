@@ -101,11 +101,11 @@ def check_repetition(look: Look) -> None:
 
 
 def check_bounds(look: Look) -> None:
-    """Two or three numbers that agree with each other and with the utility; fills in ``bounds``."""
+    """Two to four numbers that agree with each other and with the utility; fills in ``bounds``."""
     for player in range(look.sides.players):
         bounds = look.steady("bounds", player)
-        right = "it must be (lowest, highest), and perhaps the plies that the game lasts at least"
-        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3):
+        right = "it must be (lowest, highest), and perhaps the plies that the game lasts at least, and at most"
+        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
         if not all(is_number(number) and not is_nan(number) for number in bounds):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
@@ -113,28 +113,17 @@ def check_bounds(look: Look) -> None:
         if low > high:
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
                       f"a lowest value above the highest,", right)
-        plies = bounds[2] if len(bounds) == 3 else 0
-        if not is_whole(plies):
+        for plies, which in zip(bounds[2:], ("third", "fourth"), strict=False):
+            if not is_whole(plies):
+                look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
+                          f"whose {which} number is not a whole number of plies,", right)
+        if len(bounds) == 4 and bounds[2] > bounds[3]:
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
-                      f"whose third number is not a whole number of plies,", right)
-        if look.over:
-            _check_bounds_at_end(look, player, low, high, int(plies))
-        look.bounds[player] = low, high, int(plies)
-
-
-def _check_bounds_at_end(look: Look, player: int, low: float, high: float, plies: int) -> None:
-    if plies > 0:
-        raise_bounds(look, f"promises at least {plies} plies more, but the game is over there,")
-    if look.utilities is None:
-        return
-    utility = look.utilities[player]
-    if not low <= utility <= high:
-        look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
-                  f"{number_of(utility)} there,", "the utility must lie within bounds")
-
-
-def raise_bounds(look: Look, text: str) -> None:
-    look.fail("bounds", "bounds", text, "the third number must not be more than the plies of the shortest rest")
+                      f"which lasts at least longer than at most,", right)
+        if look.over and look.utilities is not None and not low <= look.utilities[player] <= high:
+            look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
+                      f"{number_of(look.utilities[player])} there,", "the utility must lie within bounds")
+        look.bounds[player] = low, high, int(bounds[2]) if len(bounds) > 2 else 0
 
 
 def too_large(look: Look, best: float, is_certain: bool) -> Finding | None:

@@ -54,7 +54,8 @@ Nodes = Annotated[str | None, _option("--nodes", LIMITS, "At most so many positi
 
 Algorithm = Annotated[str | None, _option(
     "--algorithm", SEARCH, "search (the default: deepens, best answer so far), solve (to the end), alpha-beta or "
-                           "minimax (one search, as in textbooks).", "NAME")]
+                           "minimax (one search, as in textbooks), expectiminimax (with chance), max-n or paranoid "
+                           "(several players), mcts (Monte Carlo).", "NAME")]
 Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads: for search and solve.", "N")]
 Lines = Annotated[str | None, _option(
     "--lines", SEARCH, "The exact values of the so many best actions: for search and solve.", "K")]

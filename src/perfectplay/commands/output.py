@@ -48,8 +48,10 @@ def print_json(content: Mapping[str, Any]) -> None:
     sys.stdout.write(json_text(content, ensure_ascii=encoding != "utf8"))
 
 
-def finite(value: float | None) -> float | None:
+def finite(value: Any) -> Any:
     """JSON has no infinity and no NaN."""
+    if isinstance(value, tuple):
+        return [finite(share) for share in value]
     return value if value is not None and math.isfinite(value) else None
 
 
@@ -92,8 +94,8 @@ def print_rows(screen: Console, rows: Iterable[tuple[Text, Text]]) -> None:
             title = Text()
 
 
-def colour_of(value: float, rests_on: RestsOn) -> str:
-    if rests_on is not RestsOn.PROOF:
+def colour_of(value: Any, rests_on: RestsOn) -> str:
+    if rests_on is not RestsOn.PROOF or isinstance(value, tuple):
         return "default"
     return "green" if value > 0 else "red" if value < 0 else "yellow"
 
@@ -135,21 +137,27 @@ def brief(result: SearchResult[Any, Any]) -> str:
 
 def is_known(result: SearchResult[Any, Any], root: RootValue) -> bool:
     """Whether the value of one action says anything."""
+    if result.rests_on is RestsOn.ROLLOUTS:
+        return True
     return root.is_proven or result.game.has_evaluation or (result.is_proven and root.bound is not Bound.EXACT)
 
 
 def of_action(result: SearchResult[Any, Any], root: RootValue) -> str:
     """The value of one action in a few words."""
     estimated = RestsOn.EVALUATION if result.game.has_evaluation else RestsOn.NOTHING
+    if result.rests_on is RestsOn.ROLLOUTS:
+        estimated = RestsOn.EVALUATION
     rests_on = RestsOn.PROOF if root.is_proven else estimated
     return in_brief(result.game, root.value, root.bound, rests_on, root.plies)
 
 
-def in_brief(game: Game[Any, Any], value: float, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
+def in_brief(game: Game[Any, Any], value: Any, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
     if rests_on is RestsOn.NOTHING:
         return "not known yet"
     limit = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}[bound]
-    if rests_on is RestsOn.EVALUATION:
+    if isinstance(value, tuple):
+        return f"({', '.join(f'{share:.3g}' for share in value)})"
+    if rests_on in (RestsOn.EVALUATION, RestsOn.ROLLOUTS):
         return f"{limit}about {value:.3g}"
     if not is_about_winning(game) or abs(value) not in (0.0, 1.0):
         return f"{limit}{value:g}"

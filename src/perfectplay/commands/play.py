@@ -66,6 +66,13 @@ ReplayFile = Annotated[str | None, typer.Option(
     "--replay", metavar="FILE", help="Show the match in this record, and go on with it (and with the record) if it is "
                                      "not over.", rich_help_panel="The record", show_default=False)]
 
+GhostKind = Annotated[str | None, typer.Option(
+    "--ghosts", metavar="KIND", help="For Pac-Man on a terminal: ghosts that are directional (the default), random or "
+                                     "minimax.", rich_help_panel=THE_PLAYERS, show_default=False)]
+Frames = Annotated[str | None, typer.Option(
+    "--frames", metavar="FOLDER", help="For Pac-Man: write a picture of every round into this new folder, as SVG.",
+    rich_help_panel="The record", show_default=False)]
+
 
 def play(
     game: GameToPlay = None, first: First = None, second: Second = None, players: Players = None, moves: Moves = None,
@@ -73,7 +80,8 @@ def play(
     seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None, threads: Threads = None,
     table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None, ties: Ties = None,
     seed: Seed = None, compiled: Compiled = None, record: RecordFile = None, replay: ReplayFile = None,
-    as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    ghosts: GhostKind = None, frames: Frames = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """Play a game against an engine, against somebody else, or let engines play.
 
@@ -110,6 +118,13 @@ def play(
         "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled, "--table-mb": table_mb,
         "--switch": as_texts(search.switches),
     }
+    if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
+        from perfectplay.commands.arcade import play_arcade
+
+        status = play_arcade(keeper, ghosts=ghosts, frames=frames, depth=search.options.get("depth"),
+                             algorithm=algorithm, generator=generator, as_json=as_json)
+        if status is not None:
+            return status
     if as_json:
         return _play_silently(keeper, search, generator)
     from perfectplay.commands.sitting import sit

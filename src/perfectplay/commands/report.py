@@ -111,7 +111,8 @@ class Report:
         exact = [(action, root) for action, root in known.items() if root.bound is Bound.EXACT]
         if len(exact) < 2:
             return ""
-        exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
+        if not isinstance(result.value, tuple):
+            exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
         with rules_of(self.setup.game):
             said = [f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root)}"
                     for action, root in exact[:MOST_VALUES]]

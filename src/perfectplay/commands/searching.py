@@ -35,6 +35,10 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
     "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | TIES | {"distance", "width", "all_values", "by_priority",
                                                            "cut_on_equality"}),
     "minimax": Algorithm(pp.minimax, LIMITS | TIES | {"distance"}),
+    "expectiminimax": Algorithm(pp.expectiminimax, LIMITS | TIES | {"all_values", "by_priority", "cut_on_equality"}),
+    "max-n": Algorithm(pp.max_n, LIMITS),
+    "paranoid": Algorithm(pp.paranoid, LIMITS | TIES | {"all_values", "by_priority", "cut_on_equality"}),
+    "mcts": Algorithm(pp.mcts, frozenset({"seconds", "nodes", "threads", "seed"})),
 }
 
 FLAGS: Final = {"cut_on_equality": "--strict-cuts"}

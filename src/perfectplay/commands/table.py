@@ -15,10 +15,12 @@ from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
+from perfectplay.commands.new import new
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
+from perfectplay.commands.uci import uci
 from perfectplay.errors import BadArgument
 
 COMMANDS: Final[dict[str, Any]] = {
@@ -31,6 +33,8 @@ COMMANDS: Final[dict[str, Any]] = {
     "compare": compare,
     "perft": perft,
     "check": check,
+    "new": new,
+    "uci": uci,
     "bench": bench,
     "cache": cache,
 }

@@ -25,6 +25,8 @@ class Prepared:
     state: Any
     game: Any
     fall_back: Callable[[], Machine]
+    again: Callable[[], tuple[Machine, Memory]]
+    """The same once more, with a memory of its own, for another thread."""
 
     @property
     def is_loaded(self) -> bool:
@@ -73,8 +75,14 @@ def prepare(
     parts = arguments(game, root, memory.argument)
     checked = not type(game).__module__.startswith("perfectplay.") or bounds_checks_everywhere()
     machine = Machine(kernel, parts, Mode(tables=True, bounds_checked=checked))
-    return Prepared(machine, memory, root, game,
-                    lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)))
+
+    def again() -> tuple[Machine, Memory]:
+        other = Memory(memory.likes)
+        return Machine(kernel, arguments(game, root, other.argument), prepared.machine.mode), other
+
+    prepared = Prepared(machine, memory, root, game,
+                        lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)), again)
+    return prepared
 
 
 @functools.cache

@@ -9,22 +9,18 @@ are read at run time, so that trees of different content share their machine cod
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import functools
 import inspect
-import threading
 import types as pytypes
 import typing
 import weakref
-from collections.abc import Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba import carray, njit, types
-from numba.core.generators import GeneratorDescriptor
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import (
@@ -131,6 +127,7 @@ def rescoped(function: FunctionType, mode: Mode) -> FunctionType:
     scope = dict(function.__globals__)
     clone = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     clone.__kwdefaults__ = function.__kwdefaults__
+    clone.is_part = True  # type: ignore[attr-defined]
     clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
     names = set(names_in(function.__code__))
     for name in names & set(scope):
@@ -147,41 +144,6 @@ def helper(function: FunctionType, mode: Mode) -> Any:
         _helpers[key] = clone.__globals__[function.__name__] = dispatcher
     return _helpers[key]
 
-
-# ------------------------------------------------------------ forced inlining of generators
-
-_compiling = threading.local()
-
-
-@contextlib.contextmanager
-def generators_inlined() -> Iterator[None]:
-    """While this is entered, what this thread compiles has its generators inlined.
-
-    This reaches into numba's private parts; without them only speed is lost (a factor of two or so).
-    """
-    _compiling.depth = getattr(_compiling, "depth", 0) + 1
-    try:
-        yield
-    finally:
-        _compiling.depth -= 1
-
-
-def _inline_generators() -> None:
-    try:
-        original = GeneratorDescriptor.from_generator_fndesc.__func__
-
-        def from_generator_fndesc(cls: Any, *arguments: Any, **options: Any) -> Any:
-            descriptor = original(cls, *arguments, **options)
-            if getattr(_compiling, "depth", 0):
-                descriptor.inline = True
-            return descriptor
-
-        GeneratorDescriptor.from_generator_fndesc = classmethod(from_generator_fndesc)
-    except AttributeError:
-        pass
-
-
-_inline_generators()
 
 # ------------------------------------------------------------ instances
 
@@ -413,6 +375,7 @@ def _add_method(kind: Any, name: str, function: FunctionType, mode: Mode, *, is_
         return memory[0]
 
     scope: dict[str, Any] = {
+        "__name__": __name__,
         "inner": inner,
         "defaults": [parameter.default for parameter in signature.parameters.values()],
         "njit": njit,

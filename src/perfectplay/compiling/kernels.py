@@ -21,9 +21,10 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from perfectplay.compiling import folder
-from perfectplay.compiling.bridge import InstanceType, Mode, generators_inlined, handle_of, rescoped
+from perfectplay.compiling.bridge import InstanceType, Mode, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
 from perfectplay.compiling.memory import RECORD
+from perfectplay.compiling.quicker import is_part_now, kernels_compiled
 from perfectplay.compiling.reach import as_function, names_in, walk
 
 _dispatchers: dict[tuple[FunctionType, Mode], Any] = {}
@@ -98,6 +99,8 @@ class KernelCache(_Cache):
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         target_context.refresh()
+        if is_part_now():
+            return None
         name = self.file_name(signature, target_context.codegen())
         data = folder.read(name) if name else None
         if data is None:
@@ -110,7 +113,7 @@ class KernelCache(_Cache):
 
     def save_overload(self, signature: Any, result: Any) -> None:
         name = self.file_name(signature, result.codegen)
-        if name is None or result.lifted or result.library.has_dynamic_globals:
+        if is_part_now() or name is None or result.lifted or result.library.has_dynamic_globals:
             return
         game = next((kind.instance for kind in _arguments(signature) if isinstance(kind, InstanceType)), None)
         described = repr(game) if len(repr(game)) < 200 else type(game).__name__
@@ -126,15 +129,25 @@ def dispatcher(function: FunctionType, mode: Mode) -> Any:
         scope = clone.__globals__
         made = njit(clone, nogil=True, boundscheck=mode.bounds_checked)
         made._cache = KernelCache(function.__name__, walk([function])[0], mode)
-        template = made.get_call_template
-        # A number written in a call is not a type of its own: one version of a kernel is enough.
-        made.get_call_template = lambda types_, named: template([types.unliteral(kind) for kind in types_], named)
+        _without_literals(made)
         _dispatchers[key] = scope[function.__name__] = made
         for name in set(names_in(function.__code__)):
             used = function.__globals__.get(name)
             if is_kernel(used) and used is not function:
                 scope[name] = dispatcher(as_function(used), mode)
     return _dispatchers[key]
+
+
+def _without_literals(made: Any) -> None:
+    """A number written in a call is not a type of its own: one version of a kernel is enough."""
+    template, fold = made.get_call_template, made.fold_argument_types
+
+    def folded(given: Any, named: Any) -> Any:
+        signature, kinds = fold(given, named)
+        return signature, tuple(types.unliteral(kind) for kind in kinds)
+
+    made.get_call_template = lambda given, named: template([types.unliteral(kind) for kind in given], named)
+    made.fold_argument_types = folded
 
 
 def as_argument(part: object, mode: Mode) -> Any:
@@ -156,6 +169,7 @@ class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
     def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], mode: Mode) -> None:
+        self.mode = mode
         self.dispatcher = dispatcher(as_function(kernel), mode)
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
@@ -176,7 +190,10 @@ class Machine:
     def load(self) -> None:
         """Compiles, or takes from the cache; numba's errors pass through."""
         if not self.is_loaded:
-            with generators_inlined():
+            try:
+                with kernels_compiled():
+                    self.dispatcher.compile(self.signature)
+            except (AssertionError, AttributeError):  # a numba that is not as expected inside
                 self.dispatcher.compile(self.signature)
 
     def __call__(self) -> Any:

@@ -6,6 +6,7 @@ word, a tuple the words of its items; so a store of states or actions needs no t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,15 @@ from numba.extending import intrinsic, overload
 from perfectplay.compiling.bridge import DIRECT
 from perfectplay.compiling.primitives import WORD, bare
 from perfectplay.compiling.run import (
+    BATCH,
     COUNTERS,
     HISTORY,
     LATEST,
     MAX_ORDERED,
+    MAX_OUTCOMES,
+    MAX_PLAYERS,
     MAX_ROOT,
+    MAX_TREE,
     MIX,
     ROW,
     STORES,
@@ -46,13 +51,19 @@ LENGTHS = {
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
     "rests": ROW, "bests": ROW, "killers": 2 * ROW, "armed": ROW, "history": HISTORY, "replies": HISTORY,
-    "replied": HISTORY, "proved": 2, "asked": 1, "answered": 1,
+    "replied": HISTORY, "proved": 2, "asked": BATCH, "answered": 3 * BATCH, "chosen": BATCH,
+    "movers": ROW, "spent": ROW,
+    "outcomes": MAX_OUTCOMES, "odds": MAX_OUTCOMES, "lows": MAX_OUTCOMES, "highs": MAX_OUTCOMES, "chance_tops": ROW,
+    "tree_actions": MAX_TREE, "tree_first": MAX_TREE, "tree_count": MAX_TREE, "tree_visits": MAX_TREE,
+    "tree_sums": MAX_TREE, "tree_odds": MAX_TREE, "tree_proofs": MAX_TREE, "tree_values": MAX_TREE, "tree_path": ROW,
+    "tree_prefixes": ROW, "rewards": MAX_PLAYERS,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
         "bests": "action", "killers": "action", "replies": "action", "states": "state", "root_values": "value",
-        "proved": "value"}
+        "proved": "value", "asked": "state", "chosen": "action",
+        "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action"}
 """What is kept where it is not a single word."""
 
 LINE = 8
@@ -209,6 +220,11 @@ DIRECT.update({put: _put, get: _get, limit_of: _limit, put_entry: _put_entry, ge
                prefetch: _prefetch, hash_of: _hash_of})
 
 
+def words_kinds(value: Any) -> list[Any]:
+    """The numbers in a value, as they are."""
+    return [part for item in value for part in words_kinds(item)] if isinstance(value, tuple) else [value]
+
+
 def value_of(words: list[int], like: Any) -> Any:
     """The value of Python that was flattened, with the types of ``like``; takes its words off the list."""
     if isinstance(like, tuple):
@@ -249,7 +265,8 @@ class Memory:
         self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
         self.whole = _block(sum(LENGTHS[name] * self.sizes[name] for name in STORES))
         address, at = self.whole.ctypes.data, 0
-        for name in sorted(STORES, key=lambda name: LENGTHS[name]):  # what is always used lies close together
+        # Small ones first, side by side: a search then touches few of the large pages that a system gives at a time.
+        for name in sorted(STORES, key=lambda name: LENGTHS[name] * self.sizes[name]):
             end = at + LENGTHS[name] * self.sizes[name]
             self.stores[name] = self.whole[at:end]
             self.record[name] = address + 8 * at
@@ -273,6 +290,29 @@ class Memory:
 
     def __setitem__(self, counter: str, value: int) -> None:
         self.record[counter][0] = value
+
+    def write_all(self, store: str, values: Sequence[Any]) -> None:
+        """Writes values one after the other, from the start of the store."""
+        size = self.sizes[store]
+        try:
+            words = np.array(values, np.int64)
+        except (ValueError, TypeError, OverflowError):  # tuples in tuples
+            words = np.array([words_of(value) for value in values], np.int64)
+        if words.size != size * len(values) or any(type(word) is float for word in words_kinds(values[0])):
+            words = np.array([words_of(value) for value in values], np.int64)
+        self.stores[store][: words.size] = words.ravel()
+
+    def read_all(self, store: str, count: int) -> list[Any]:
+        """The first values of a store."""
+        size, like = self.sizes[store], self.likes[HELD[store]]
+        words = self.stores[store][: count * size].tolist()
+        if type(like) is int:
+            return words
+        return [value_of(words[at : at + size], like) for at in range(0, len(words), size)]
+
+    def words(self, store: str, count: int) -> Any:
+        """The first words of a store, as an array of its own."""
+        return self.stores[store][:count].copy()
 
     def read(self, store: str, index: int) -> Any:
         size = self.sizes[store]

@@ -14,7 +14,8 @@ from typing import Any
 from perfectplay import words
 
 CONTRACT = ("to_move", "actions", "result", "is_terminal", "utility", "evaluate", "team", "chances", "priority",
-            "bounds", "canonical", "repetition", "candidates", "noisy_actions", "pass_turn")
+            "bounds", "canonical", "repetition", "candidates", "noisy_actions", "pass_turn",
+            "total")
 """The methods of a game that a search may call."""
 
 

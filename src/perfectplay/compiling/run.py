@@ -19,6 +19,14 @@ MAX_PLY: Final = 1000
 MAX_ORDERED: Final = 1 << 20
 """No more actions than this can wait to be tried on one line."""
 
+MAX_TREE: Final = 1 << 21
+"""A Monte Carlo tree grows no larger than this."""
+
+MAX_PLAYERS: Final = 1 << 10
+
+MAX_OUTCOMES: Final = 1 << 18
+"""No more outcomes than this can wait to be tried on one line."""
+
 MAX_ROOT: Final = 1 << 16
 """No more actions than this are told apart at the root."""
 
@@ -40,16 +48,23 @@ EMPTY: Final = (0, 0, None, None, None)
 HISTORY: Final = 1 << 10
 """How many actions a search keeps apart when it counts which were good."""
 
+BATCH: Final = 1 << 12
+"""No more states than this are asked about at once."""
+
 LATEST: Final = 1 << 20
 """More plies than any game lasts."""
 
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
                    "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width",
                    "base", "lines", "salt", "reached", "generation", "slots", "most_slots", "grow_at", "window",
-                   "forget", "wants_line", "low_proof", "high_proof")
+                   "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
+                   "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
-                 "history", "replies", "replied", "proved", "asked", "answered")
+                 "history", "replies", "replied", "proved", "asked", "answered", "chosen",
+                 "movers", "spent", "outcomes", "odds", "lows", "highs", "chance_tops", "tree_actions", "tree_first",
+                 "tree_count", "tree_visits", "tree_sums", "tree_odds", "tree_proofs", "tree_values", "tree_path",
+                 "tree_prefixes", "rewards")
 TABLE: Final = "table"
 """The store that is not a search's own: searches may share it."""
 
@@ -112,6 +127,24 @@ class Run:
     """AT_LEAST if ``proved[0]`` is a lower bound that is proved."""
     high_proof: int
     """AT_MOST if ``proved[1]`` is an upper bound that is proved."""
+    count: int
+    """How many states stand in ``asked``."""
+    done: int
+    """How many of them have their answer."""
+    first_slots: int
+    """With so many entries the table begins for each."""
+    keeps_table: int
+    """1 if what was found out about one state is known for the next."""
+    simulations: int
+    """How many walks down its tree a Monte Carlo search has made."""
+    most_simulations: int
+    random: int
+    """The state of the generator of random numbers, never 0."""
+    tree_size: int
+    tree_root: int
+    """The node of the tree from which walks begin."""
+    tree_prefix: int
+    """How many actions lead from the state of the search to that node."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -142,6 +175,33 @@ class Run:
     proved: Any
     asked: Any
     answered: Any
+    chosen: Any
+    movers: Any
+    """Who moves at each ply of the path, where the depth is not counted in plies (see `search.depth_units`)."""
+    spent: Any
+    """How much of the depth is used at each ply of the path, likewise."""
+    outcomes: Any
+    """The outcomes of the chance nodes on the path."""
+    odds: Any
+    """The probability of each."""
+    lows: Any
+    """What each is worth at least, as far as that is known."""
+    highs: Any
+    """What each is worth at most."""
+    chance_tops: Any
+    """At each ply, how many of these the chance nodes above have taken."""
+    tree_actions: Any
+    """For each node of a Monte Carlo tree, the action that leads to it; for the others see `search.mcts`."""
+    tree_first: Any
+    tree_count: Any
+    tree_visits: Any
+    tree_sums: Any
+    tree_odds: Any
+    tree_proofs: Any
+    tree_values: Any
+    tree_path: Any
+    tree_prefixes: Any
+    rewards: Any
 
     def __init__(self) -> None:
         for name in COUNTERS:

@@ -11,6 +11,7 @@ import mmap
 import os
 import threading
 from collections.abc import Iterator
+from math import inf
 from typing import Any, Final
 
 from perfectplay.compiling.run import NO_LIMIT, PlainTable
@@ -26,6 +27,16 @@ NODES_A_SLOT: Final = 8
 HUGE_PAGE: Final = 2 * MEGABYTE
 
 
+def check_megabytes(megabytes: object) -> None:
+    """Raises `BadArgument` for a size that cannot be."""
+    if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 1 <= megabytes < inf:
+        raise BadArgument(f"table_mb is {megabytes!r}; it must be a number of megabytes, 1 or more")
+    there = memory_of_this_machine()
+    if megabytes * MEGABYTE > there:
+        raise BadArgument(f"table_mb is {megabytes:,}, but this machine has {there // MEGABYTE:,} megabytes of "
+                          f"memory; take at most half of that")
+
+
 class Table:
     """A transposition table of so many megabytes, to be shared by searches of one game and one player.
 
@@ -35,12 +46,7 @@ class Table:
     """
 
     def __init__(self, megabytes: float = 256, *, slots: int | None = None) -> None:
-        if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not megabytes >= 1:
-            raise BadArgument(f"table_mb is {megabytes!r}; it must be a number of megabytes, 1 or more")
-        there = memory_of_this_machine()
-        if megabytes * MEGABYTE > there:
-            raise BadArgument(f"table_mb is {megabytes:,}, but this machine has {there // MEGABYTE:,} megabytes of "
-                              f"memory; take at most half of that")
+        check_megabytes(megabytes)
         if slots is not None and (slots < 2 or slots & slots - 1):
             raise BadArgument(f"slots is {slots}; it must be a power of two, 2 or more")
         self.bytes = int(megabytes * MEGABYTE)

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+from perfectplay.games.backgammon import Backgammon
+from perfectplay.games.checkers import Checkers
+from perfectplay.games.chess import Chess
+from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.hex import Hex
+from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.othello import Othello
+from perfectplay.games.pacman import Pacman
+from perfectplay.games.pig import Pig
+from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 __all__ = [
     "MNK",
+    "Backgammon",
+    "Checkers",
+    "Chess",
+    "Coins",
     "ConnectFour",
+    "DotsAndBoxes",
     "Entry",
     "ExplicitTree",
     "Gomoku",
+    "Hex",
+    "Kalah",
     "Nim",
+    "NineMensMorris",
     "Othello",
+    "Pacman",
     "Parameter",
+    "Pig",
+    "Quarto",
     "TicTacToe",
     "entries",
     "find",

@@ -97,6 +97,9 @@ class ConnectFour(Game[Discs, int]):
 
     def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
         """Certain are a win with the next disc, a loss with the one after, and a draw when too few cells are left."""
+        if self.is_terminal(state):
+            value = self.utility(state, player)
+            return value, value, 0, 0
         left = self.columns * self.rows - state.ply
         lowest, highest, soonest, latest = -1.0, 1.0, 3, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):

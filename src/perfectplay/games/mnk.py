@@ -26,7 +26,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
-from perfectplay.words import ALL_BITS, population, replaced
+from perfectplay.words import ALL_BITS, lowest, population, replaced, without_lowest
 
 LETTERS: Final = "abcdefghijklmnopqrs"
 LARGEST: Final = len(LETTERS)
@@ -206,6 +206,130 @@ class MNK(Game[Stones, int]):
             lengths += self.lines(state.squares, self.place(action), player) << 1 - (state.ply + player & 1)
         # `lengths` is a multiple of 8, and no square is further than 36 from the centre, counted so.
         return 5 * lengths - abs(2 * row + 1 - self.rows) - abs(2 * column + 1 - self.columns)
+
+    def candidates(self, state: Stones) -> Iterator[int]:
+        """Some of the actions, among which is a best one; where nothing is forced, all.
+
+        Who can complete a line does. Who must stop one does, wherever else another might be. Where the opponent
+        could make a line that can be completed at both ends, only squares of it matter, and threats to complete one.
+        """
+        mover = state.ply & 1
+        forced = self.completing(state.squares, mover)
+        if forced < 0:
+            forced = self.completing(state.squares, 1 - mover)
+        if forced >= 0:
+            yield forced
+        else:
+            marks = self.without_stones(state.squares)
+            if self.in_a_row > 3 and not self.exactly:
+                marks = self.open_line(state.squares, 1 - mover)
+            everything = True
+            for word in marks:
+                everything = everything and word == 0
+            if not everything:
+                marks = self.marked(state.squares, mover, 2, marks)
+            for action in range(self.columns * self.rows):
+                place = self.place(action)
+                is_free = state.squares[place >> 6] >> (place & 63) & 3 == EMPTY
+                if is_free and (everything or marks[place >> 6] >> (place & 63) & 1):
+                    yield action
+
+    def noisy_actions(self, state: Stones) -> Iterator[int]:
+        """What completes a line or stops one; or else what threatens to complete one with the next stone."""
+        mover = state.ply & 1
+        forced = self.completing(state.squares, mover)
+        if forced < 0:
+            forced = self.completing(state.squares, 1 - mover)
+        if forced >= 0:
+            yield forced
+        else:
+            marks = self.marked(state.squares, mover, 2, self.without_stones(state.squares))
+            for action in range(self.columns * self.rows):
+                place = self.place(action)
+                if marks[place >> 6] >> (place & 63) & 1:
+                    yield action
+
+    def without_stones(self, squares: tuple[int, ...]) -> tuple[int, ...]:
+        """As many words as a board has, all 0."""
+        for word in range(len(squares)):
+            squares = replaced(squares, word, 0)
+        return squares
+
+    def starts(self, squares: tuple[int, ...], player: int, step: int, start: int, length: int, empty: int) -> int:
+        """Where, of the squares of one word, lines begin in which a player has all squares but ``empty`` free ones."""
+        able = LOWER_BITS
+        ones = twos = fours = 0
+        place = start
+        for _ in range(length):
+            here = squares[place >> 6] >> (place & 63) | squares[(place >> 6) + 1] << 2 << 62 - (place & 63)
+            able &= here >> player
+            free = here & here >> 1 & ~(ones & twos & fours)
+            fours ^= free & ones & twos
+            twos ^= free & ones
+            ones ^= free
+            place += step
+        if empty & 1:
+            able &= ones
+        else:
+            able &= ~ones
+        if empty & 2:
+            able &= twos
+        else:
+            able &= ~twos
+        return able & ~fours
+
+    def marked(
+        self, squares: tuple[int, ...], player: int, empty: int, marks: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """``marks`` and the free squares of all lines in which a player lacks just ``empty`` stones."""
+        for way in range(4):
+            step = UP[way] * self.row_bits + RIGHT[way]
+            for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
+                found = self.starts(squares, player, step, start, self.in_a_row, empty)
+                while found:
+                    place = start + lowest(found)
+                    found = without_lowest(found)
+                    for _ in range(self.in_a_row):
+                        if squares[place >> 6] >> (place & 63) & 3 == EMPTY:
+                            marks = replaced(marks, place >> 6, marks[place >> 6] | 1 << (place & 63))
+                        place += step
+        return marks
+
+    def completing(self, squares: tuple[int, ...], player: int) -> int:
+        """A square where a stone of a player completes a line that wins, or -1."""
+        for way in range(4):
+            step = UP[way] * self.row_bits + RIGHT[way]
+            for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
+                found = self.starts(squares, player, step, start, self.in_a_row, 1)
+                while found:
+                    place = start + lowest(found)
+                    found = without_lowest(found)
+                    while squares[place >> 6] >> (place & 63) & 3 != EMPTY:
+                        place += step
+                    if not self.exactly or self.is_in_line(squares, place, player):
+                        return place // self.row_bits * self.columns + place % self.row_bits // 2
+        return -1
+
+    def open_line(self, squares: tuple[int, ...], player: int) -> tuple[int, ...]:
+        """The free squares of one line that a stone of a player would leave to be completed at both ends, if any."""
+        marks = self.without_stones(squares)
+        for way in range(4):
+            step = UP[way] * self.row_bits + RIGHT[way]
+            for start in range(0, self.rows * self.row_bits - (self.in_a_row - 2) * step, 64):
+                found = self.starts(squares, player, step, start, self.in_a_row - 1, 1)
+                while found:
+                    before = start + lowest(found) - step
+                    found = without_lowest(found)
+                    after = before + self.in_a_row * step
+                    ends = squares[before >> 6] >> (before & 63) & squares[after >> 6] >> (after & 63) & 3
+                    if ends == EMPTY:
+                        place = before
+                        for _ in range(self.in_a_row + 1):
+                            if squares[place >> 6] >> (place & 63) & 3 == EMPTY:
+                                marks = replaced(marks, place >> 6, marks[place >> 6] | 1 << (place & 63))
+                            place += step
+                        return marks
+        return marks
 
     # ------------------------------------------------------------------ notation and pictures
 

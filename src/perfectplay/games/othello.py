@@ -193,12 +193,15 @@ class Othello(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float]:
-        """Nobody loses the discs that can never be turned."""
+    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
+        """Nobody loses the discs that can never be turned; and of two plies at most one is a pass."""
         most = self.columns * self.rows
         kept = float(2 * population(self.safe(state.mine)) - most)
         lost = float(most - 2 * population(self.safe(state.theirs)))
-        return (kept, lost) if player == state.mover else (-lost, -kept)
+        latest = 2 * (most - population(state.mine | state.theirs))
+        if player == state.mover:
+            return kept, lost, 1, latest
+        return -lost, -kept, 1, latest
 
     def priority(self, state: Discs, action: int) -> int:
         """Moves that leave few replies come first; so much the more if the replies are no corners.
@@ -334,9 +337,10 @@ class Othello(Game[Discs, int]):
         *parts, mover = text.partition(";")[0].upper().split() or [""]
         cells, size = "".join(parts), self.columns * self.rows
         if mover not in ("X", "O"):
-            raise BadPosition(f"{text!r} does not say who is to move; write X (black) or O (white) after the squares")
+            raise BadPosition(f"{text[:80]!r} does not say who is to move; write X (black) or O (white) after "
+                              f"the squares")
         if len(cells) != size:
-            raise BadPosition(f"{text!r} has {len(cells)} squares before {mover}; it should have {size}")
+            raise BadPosition(f"{text[:80]!r} has {len(cells)} squares before {mover}; it should have {size}")
         discs = {"X": 0, "O": 0, "-": 0, ".": 0}
         for square, cell in zip(self._squares(), cells, strict=True):
             if cell not in discs:

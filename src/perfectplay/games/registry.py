@@ -16,19 +16,41 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
+from perfectplay.games.backgammon import Backgammon
+from perfectplay.games.checkers import Checkers
+from perfectplay.games.chess import Chess
+from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.hex import Hex
+from perfectplay.games.kalah import Kalah
 from perfectplay.games.mnk import MNK, Gomoku
+from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
 from perfectplay.games.othello import Othello
+from perfectplay.games.pacman import Pacman
+from perfectplay.games.pig import Pig
+from perfectplay.games.quarto import Quarto
 from perfectplay.games.tic_tac_toe import TicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
+    "checkers": (Checkers, "checkers, that is English draughts, on boards of 8 x 8 and others"),
+    "chess": (Chess, "chess, with all its rules; and Chess960"),
+    "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
+    "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
+    "hex": (Hex, "connect your two sides of a rhombus of hexagons"),
+    "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
+    "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),
     "othello": (Othello, "discs enclosed are discs turned (reversi); on boards of 4, 6 or 8 columns and rows"),
+    "pacman": (Pacman, "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
+    "pig": (Pig, "a race with one die: roll again, or hold what this turn has brought"),
+    "quarto": (Quarto, "four pieces in a row that have something in common; the opponent chooses yours"),
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
 }

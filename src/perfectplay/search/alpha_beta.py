@@ -13,11 +13,11 @@ from perfectplay.search.observer import ALL_SEARCHED, ALPHA_CUT, BETA_CUT, CUT_O
 
 @kernel
 def alpha_beta_value(
-    game: Any, state: Any, ply: int, alpha: Any, beta: Any, run: Any, order: Any, values: Any, observer: Any
+    game: Any, state: Any, ply: int, alpha: Any, beta: Any, run: Any, order: Any, values: Any, units: Any, observer: Any
 ) -> Any:
     """A bound on the value of ``state`` for ``run.player``, and what of it is proven (AT_LEAST, AT_MOST).
 
-    Promises (fail-soft), with v the true value cut off at ``run.depth`` and r the value returned:
+    Promises (fail-soft), with v the true value cut off at ``run.depth`` in ``units`` and r the value returned:
     if alpha < r < beta then r == v; if r <= alpha then v <= r; if r >= beta then v >= r
     (where nodes are not cut on equality, r == v at the two bounds as well).
     The proof is about the game itself, not cut off: AT_LEAST: game value >= r; AT_MOST: game value <= r.
@@ -38,7 +38,7 @@ def alpha_beta_value(
             observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
-    if ply >= run.depth:
+    if units.is_over(game, state, ply, run):
         run.evaluations += 1
         value = values.of_end(game.evaluate(state, run.player), ply)
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
@@ -55,7 +55,7 @@ def alpha_beta_value(
     for action in order.actions(game, state, run, ply):
         put(run.path, ply, action)
         value, proof = alpha_beta_value(
-            game, game.result(state, action), ply + 1, alpha, beta, run, order, values, observer
+            game, game.result(state, action), ply + 1, alpha, beta, run, order, values, units, observer
         )
         searched += 1
         of_all &= proof

@@ -61,6 +61,8 @@ class Judge:
             return True
         if end is not None and abs(end) > depth:
             return False
+        if end is not None and utility and bool(proof & AT_LEAST) != (utility > 0):
+            return False  # how late a win comes at the latest says nothing about when, and likewise a loss
         return bool((proof & AT_LEAST and utility >= self.highest) or (proof & AT_MOST and utility <= self.lowest))
 
     def root_value(self, value: Any, proof: int, is_exact: bool, depth: int) -> RootValue:

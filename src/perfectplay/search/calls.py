@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.compiling.run import MAX_PLY
 from perfectplay.compiling.tables import Table
@@ -13,13 +13,17 @@ from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.alpha_beta import alpha_beta_value
 from perfectplay.search.answers import Judge, Question, Ties, answer, counts, judge, nothing
+from perfectplay.search.depth_units import DepthUnit, Plies, Units, units_of
 from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.minimax import minimax_value
 from perfectplay.search.observer import Observer, Silent
 from perfectplay.search.ordering import ByPriority, GameOrder, Order, Widest
 from perfectplay.search.session import Finished, Plan, Session, mover_at_root
+from perfectplay.search.teams import check_teams
 from perfectplay.search.values import Outcome, OutcomeThenDistance
+
+IN_PLIES: Final = Plies()
 
 Progress = Callable[[SearchResult[Any, Any]], None]
 """Called about ten times a second, and after each depth, with the best answer so far."""
@@ -27,14 +31,17 @@ Progress = Callable[[SearchResult[Any, Any]], None]
 
 def minimax(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, distance: bool = False, ties: Ties = "first", seed: int | None = None,
-    compiled: bool | None = None, progress: Progress | None = None, observer: Observer | None = None,
+    nodes: int | None = None, depth_unit: DepthUnit = "plies", distance: bool = False, ties: Ties = "first",
+    seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The minimax value of ``state`` (or the initial state) and an action that reaches it.
 
     The player to move and its team maximise, everybody else minimises. Every action of the root gets its
     exact value. ``depth`` plies ahead the game's `evaluate` stands for what follows; without ``depth`` the
-    search goes to the end of the game. ``distance`` prefers, among equal outcomes, the shorter win and the
+    search goes to the end of the game. ``depth_unit`` says in what the depth is counted: "plies", "rounds" (every
+    player once, until the one who moves at the root is to move again) or "turns" (all that one player does in a
+    row). ``distance`` prefers, among equal outcomes, the shorter win and the
     longer loss, and counts the plies. ``ties`` chooses among equal actions: the "first" in the game's order,
     a "random" one (``seed`` makes it repeatable), or "all" of them in `SearchResult.best_actions`.
     ``compiled``: None decides by the size of the work, True demands machine code, False forbids it.
@@ -44,16 +51,21 @@ def minimax(
     """
     values = OutcomeThenDistance() if distance else Outcome()
     watching = Silent() if observer is None else observer
-    plan = Plan(minimax_value, lambda game, state, run: (game, state, 0, run, values, watching), values, observer)
+    units = units_of(depth_unit)
+
+    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
+        return game, state, 0, run, values, units, watching
+
+    plan = Plan(minimax_value, arguments, values, observer)
     question = Question("minimax", distance, ties, seed)
-    return _once(plan, question, game, state, Limits(depth, seconds, nodes), compiled, progress, {})
+    return once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, {})
 
 
 def alpha_beta(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, cut_on_equality: bool = True, width: int | None = None, by_priority: bool = False,
-    order: Order | None = None, all_values: bool = False, distance: bool = False, ties: Ties = "first",
-    seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    nodes: int | None = None, depth_unit: DepthUnit = "plies", cut_on_equality: bool = True, width: int | None = None,
+    by_priority: bool = False, order: Order | None = None, all_values: bool = False, distance: bool = False,
+    ties: Ties = "first", seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The value that `minimax` finds, and an action that it could have chosen, from fewer nodes.
@@ -67,15 +79,16 @@ def alpha_beta(
     The rest is as in `minimax`.
     """
     values = OutcomeThenDistance() if distance else Outcome()
-    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, order=order, observer=observer)
+    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, order=order, observer=observer,
+                           units=units_of(depth_unit))
     question = Question("alpha_beta", distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(cut_on_equality, width, all_values or ties != "first")
-    return _once(plan, question, game, state, Limits(depth, seconds, nodes), compiled, progress, settings)
+    return once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, settings)
 
 
 def alpha_beta_plan(
     game: Game[Any, Any], values: Outcome | OutcomeThenDistance, *, by_priority: bool, width: int | None,
-    order: Order | None = None, observer: Observer | None = None,
+    order: Order | None = None, observer: Observer | None = None, units: Units = IN_PLIES,
 ) -> Plan:
     """The kernel and its arguments. Raises `BadArgument` for a width that cannot be."""
     if width is not None:
@@ -89,7 +102,7 @@ def alpha_beta_plan(
     watching = Silent() if observer is None else observer
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, values.lowest(), values.highest(), run, chosen, values, watching
+        return game, state, 0, values.lowest(), values.highest(), run, chosen, values, units, watching
 
     return Plan(alpha_beta_value, arguments, values, observer)
 
@@ -107,19 +120,20 @@ def unsound_of(width: int | None) -> tuple[str, ...]:
 def opened(
     plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None, settings: dict[str, int],
     on_tick: Callable[[], None] | None, table: Table | None = None,
-    threads: int = 1,
+    threads: int = 1, owner: Any = None,
 ) -> tuple[Session, Judge]:
     """A session at ``state`` or the initial state, ready to run."""
     root = root_of(game, state)
+    check_teams(game, root)
     player, team = mover_at_root(game, root)
     if table is not None:
-        table.begin((game, team))
+        table.begin((game, team, owner, plan.kernel.__name__))  # each kernel has entries of its own kind
     session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick,
                       table, threads)
     return session, judge(session, player)
 
 
-def _once(
+def once(
     plan: Plan, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
     progress: Progress | None, settings: dict[str, int],
 ) -> SearchResult[Any, Any]:
@@ -137,9 +151,11 @@ def _once(
 
 
 def depth_searched(session: Session, finished: Finished, depth: int, evaluations: int) -> int:
-    """How deep the last run was: less than ``depth`` where every line had ended before."""
+    """How deep the last run was: in plies, less than ``depth`` where every line had ended before."""
     if finished.returned is None:
         return 0
+    if session.limits.depth_unit != "plies" and session.limits.depth is not None:
+        return depth
     return session.memory.deepest if session.memory["evaluations"] == evaluations else depth
 
 

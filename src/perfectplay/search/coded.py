@@ -75,7 +75,18 @@ def parts(value: int) -> tuple[float, int]:
     if value <= LOWEST:
         return -inf, 0
     whole = (value + PLIES // 2) // PLIES
-    return whole / PARTS, abs(value - whole * PLIES)
+    return _shortest(whole), abs(value - whole * PLIES)
+
+
+def _shortest(whole: int) -> float:
+    """The shortest decimal among the utilities that are kept as so many parts: 0.1, not 0.10000038."""
+    utility = whole / PARTS
+    if whole % PARTS:
+        for digits in range(1, 17):
+            short = float(f"{utility:.{digits}g}")
+            if coded(short, 0, False) == whole * PLIES:
+                return short
+    return utility
 
 
 def decoder(distance: bool) -> Callable[[int], Any]:

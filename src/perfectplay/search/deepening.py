@@ -104,7 +104,8 @@ def _deeper(
         if progress is not None:
             progress(so_far(session, question, best))
 
-    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads)
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
+                              engine.owner)
     values: list[int] = []
     for plies in range(1, limits.deepest + 1):
         if best is not None and best.pv:

@@ -9,6 +9,7 @@ from perfectplay.compiling.run import (
     AT_LEAST,
     AT_MOST,
     LATEST,
+    MAX_PLY,
     NOWHERE,
     PROVEN,
     extend_line,
@@ -69,7 +70,7 @@ def engine_value(
             put(run.rests, ply, earlier)
             return coded(game.repetition(state, run.player), ply, how.distance), PROVEN
         put(run.states, ply, state)
-    if left <= 0 and not how.quiescence:
+    if (left <= 0 and not how.quiescence) or ply >= MAX_PLY:
         run.evaluations += 1
         return coded(how.estimate(game, state, run.player), ply, how.distance), 0
 
@@ -83,21 +84,23 @@ def engine_value(
     floor = LOWEST
     ceiling = HIGHEST
     latest = LATEST
-    if how.bounds:
+    if how.bounds and needs_action:
+        latest = whole_bounds(game.bounds(state, mover))[3]
+    elif how.bounds:
         worst, most, soonest, latest = whole_bounds(game.bounds(state, mover))
         floor = at_least(worst, ply + soonest, ply + latest, how.distance)
         ceiling = at_most(most, ply + soonest, ply + latest, how.distance)
-        if not needs_action:
-            if floor >= high or floor >= ceiling:
-                return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
-            if ceiling <= low:
-                return ceiling * sign, oriented(AT_MOST, sign)
-        if ceiling < high and not (needs_action and run.lines > 1):
+        if floor >= high or floor >= ceiling:
+            return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
+        if ceiling <= low:
+            return ceiling * sign, oriented(AT_MOST, sign)
+        if ceiling < high:
             high = ceiling
         if low < floor - 1:
             low = floor - 1
     is_plain = latest <= how.plain and not needs_action
 
+    is_open = low + 1 < high
     has_first = False
     first_action = last
     if how.table and left > 0 and not is_plain:
@@ -109,15 +112,17 @@ def engine_value(
             usable = proof if depth <= left else 0
             if depth == left and (how.ignore_path or not game.can_repeat):
                 usable |= bound_in(packed)
+            # Where the window is open the principal variation runs: there nothing is taken as it stands.
             if not needs_action and (
-                usable == PROVEN or (usable == AT_LEAST and kept >= high) or (usable == AT_MOST and kept <= low)
+                (usable == PROVEN and not (is_open and how.scout))
+                or (usable == AT_LEAST and kept >= high)
+                or (usable == AT_MOST and kept <= low)
             ):
                 return kept * sign, oriented(proof, sign)
     if needs_action and run.has_favourite:
         has_first = True
         first_action = get(run.favourite, 0, last)
 
-    is_open = low + 1 < high
     best = LOWEST
     of_best = 0
     of_all = PROVEN
@@ -190,6 +195,9 @@ def engine_value(
         if needs_action and ply == 0:
             note_root(run, action, value * sign, oriented(proof, sign), low < value)
         if value == best:
+            if needs_action and proof & AT_LEAST and not of_best & AT_LEAST:
+                best_action = action  # it proves what the one before only estimates
+                extend_line(run, ply, action)
             of_best |= proof
         elif value > best:
             best, of_best, best_action = value, proof, action

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from perfectplay.compiling.run import MAX_ORDERED
-from perfectplay.errors import BadArgument, ChanceMet, GameError, NoActions, TooManyActions
-from perfectplay.game import CHANCE, Game
+from perfectplay.errors import (
+    BadArgument,
+    ChanceMet,
+    GameError,
+    NoActions,
+    OutOfBounds,
+    TooManyActions,
+    UtilityTooLarge,
+)
+from perfectplay.game import CHANCE, Game, defines
+from perfectplay.search.chance import MOST_OFF
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -27,11 +37,19 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         except (Exception, SystemExit) as raised:
             return _sentence(game, "result", (states[-1], action), raised)
     for state in reversed(states):
-        found = _problem_at(game, state)
+        found = _problem_at(game, state, isinstance(error, ChanceMet) or not defines(game, "chances"))
         if found is not None:
             return found
+    if isinstance(error, OutOfBounds):
+        return _out_of_bounds(game, states[-1])
     if isinstance(error, ChanceMet):
         return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
+    if isinstance(error, UtilityTooLarge):
+        return GameError(f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {states[-1]!r}; "
+                         f"search and solve keep values below that, so scale them down")
+    if isinstance(error, TypeError) and "unhashable" in str(error):
+        return GameError(f"{_unhashable(states[-1], 'the state')} of {name} cannot be hashed; states are immutable: "
+                         f"make it a tuple or a frozenset, or search with table=False")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     return GameError(
@@ -40,7 +58,20 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     )
 
 
-def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
+def _unhashable(value: Any, what: str) -> str:
+    """The innermost part of a value that cannot be hashed, in words."""
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", range(len(value)))
+        for name, item in zip(names, value, strict=True):
+            try:
+                hash(item)
+            except TypeError:
+                place = f"field {name}" if isinstance(name, str) else f"item {name}"
+                return _unhashable(item, f"{place} of {what}")
+    return f"{what}, a {type(value).__name__},"
+
+
+def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameError | None:
     name = type(game).__name__
     method, arguments = "is_terminal", (state,)
 
@@ -65,19 +96,60 @@ def _problem_at(game: Game[Any, Any], state: Any) -> GameError | None:
                                  f"it must be a number")
             asking("repetition", state, player)
         mover = asking("to_move", state)
+        if mover == CHANCE and not without_chance:
+            return _problem_of_chance(game, state, asking)
         if mover == CHANCE:
             return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
-                             f"for games without chance")
+                             f"for games without chance"
+                             + ("" if defines(game, "chances") else f", and {name} defines no chances"))
         asking("team", mover)
+        for player in everyone:
+            asking("bounds", state, player)
+        asking("canonical", state)
+        asking("pass_turn", state)
         actions = list(asking("actions", state))
         if not actions:
             return GameError(f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
                              f"a player who can do nothing needs a pass, or the game is over")
+        if not list(asking("candidates", state)):
+            return GameError(f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
+                             f"terminal; it must give one that is best")
+        list(asking("noisy_actions", state))
         for action in actions:
             asking("priority", state, action)
             asking("result", state, action)
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
+    return None
+
+
+def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
+    name = type(game).__name__
+    method = "utility" if game.is_terminal(state) else "evaluate"
+    for player in range(game.players):
+        value: Any = getattr(game, method)(state, player)
+        low, high = game.bounds(state, player)[:2]
+        if not low <= value <= high:
+            return GameError(f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds says "
+                             f"{low!r} to {high!r}, which Star pruning rests on; search with pruning='none', or let "
+                             f"one of the two keep to the other")
+    return GameError(f"{name}.{method} lies outside of {name}.bounds in {state!r}; search with pruning='none'")
+
+
+def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., Any]) -> GameError | None:
+    called = f"{type(game).__name__}.chances"
+    outcomes = list(asking("chances", state))
+    if not outcomes:
+        return GameError(f"{called} gave no outcome in {state!r}; where to_move says CHANCE there is at least one")
+    for outcome, probability in outcomes:
+        if not probability >= 0:
+            return GameError(f"{called} gave the probability {probability!r} for {outcome!r} in {state!r}; "
+                             f"it must be a number from 0 to 1")
+    total = math.fsum(probability for _, probability in outcomes)
+    if abs(total - 1) > MOST_OFF:
+        return GameError(f"{called} gave probabilities that sum to {total:.12g} in {state!r}; they must sum to 1")
+    for outcome, _ in outcomes:
+        asking("result", state, outcome)
     return None
 
 

@@ -14,14 +14,18 @@ MOST_THREADS: Final = 1024
 
 @dataclass(frozen=True)
 class Limits:
-    """Depth in plies, time in seconds, positions entered; None is no limit. They hold together."""
+    """Depth (in plies, or what ``depth_unit`` says), time in seconds, positions entered; None is no limit.
+
+    They hold together.
+    """
 
     depth: int | None = None
     seconds: float | None = None
     nodes: int | None = None
+    depth_unit: str = "plies"
 
     def __post_init__(self) -> None:
-        _check_count("depth", self.depth, "plies")
+        _check_count("depth", self.depth, self.depth_unit)
         _check_count("nodes", self.nodes, "positions")
         if self.seconds is None:
             return

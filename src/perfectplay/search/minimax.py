@@ -12,10 +12,10 @@ from perfectplay.search.observer import ALL_SEARCHED, CUT_OFF, REPETITION, TERMI
 
 
 @kernel
-def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, observer: Any) -> Any:
+def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, units: Any, observer: Any) -> Any:
     """The value of ``state`` for ``run.player``, and what of it is proven (AT_LEAST, AT_MOST).
 
-    Promises, with v the true value cut off at ``run.depth``: the value returned == v.
+    Promises, with v the true value cut off at ``run.depth`` in ``units``: the value returned == v.
     The proof is about the game itself, not cut off: AT_LEAST: game value >= value returned;
     AT_MOST: game value <= value returned.
 
@@ -36,7 +36,7 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, observ
             observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
-    if ply >= run.depth:
+    if units.is_over(game, state, ply, run):
         run.evaluations += 1
         value = values.of_end(game.evaluate(state, run.player), ply)
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
@@ -51,7 +51,7 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, observ
     searched = 0
     for action in game.actions(state):
         put(run.path, ply, action)
-        value, proof = minimax_value(game, game.result(state, action), ply + 1, run, values, observer)
+        value, proof = minimax_value(game, game.result(state, action), ply + 1, run, values, units, observer)
         searched += 1
         of_all &= proof
         if ply == 0:

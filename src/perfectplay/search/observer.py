@@ -11,6 +11,14 @@ CUT_OFF: Final = 2
 ALL_SEARCHED: Final = 3
 BETA_CUT: Final = 4
 ALPHA_CUT: Final = 5
+SHALLOW_CUT: Final = 6
+"""In max^n: what is left to the player above is no more than it has already."""
+CHANCE_LOW: Final = 7
+"""At a chance node: whatever the other outcomes bring, it comes to alpha or less."""
+CHANCE_HIGH: Final = 8
+"""At a chance node: whatever the other outcomes bring, it comes to beta or more."""
+PROBED: Final = 9
+"""Only the first actions were tried, for a bound."""
 
 
 class Observer(Protocol):

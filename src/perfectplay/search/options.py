@@ -71,6 +71,7 @@ UNSOUND: Final = {
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn"}
 MOST_PLAIN: Final = 1000
+USUAL_PLAIN: Final = 6
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ class Engine:
     windows: int
     ignores_path: bool
     unsound: tuple[str, ...]
-    uses_table: bool
+    owner: Any
+    """What a search must have in common with another to use its table."""
 
 
 def engine_for(
@@ -96,7 +98,7 @@ def engine_for(
         "distance": distance, "table": table, "canonical": on["canonical"] and defines(game, "canonical"),
         "bounds": on["bounds"] and defines(game, "bounds"), "scout": on["scout"],
         "internal": on["internal"] and not to_the_end, "ignore_path": ignores,
-        "plain": int(switches.get("plain", 0)),
+        "plain": int(switches.get("plain", USUAL_PLAIN if to_the_end else 0)),
     }
     selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
     by_candidates = on["candidates"] and defines(game, "candidates")
@@ -118,7 +120,7 @@ def engine_for(
 
     windows = WINDOWS[switches.get("windows", "halving" if to_the_end else "aspiration")]
     return Engine(Plan(settled, arguments, example=0), windows, ignores,
-                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), table)
+                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), how)
 
 
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:

@@ -6,10 +6,11 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
-from perfectplay.compiling.run import COUNTERS, PlainMemory
+from perfectplay.compiling.run import COUNTERS, NO_LIMIT, PlainMemory
 from perfectplay.compiling.tables import Table
 from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import CHANCE, Game
@@ -25,7 +26,10 @@ TRIAL_SECONDS: Final = 0.9
 SHORT_TRIAL: Final = 0.25
 """The same, where machine code is likely to be in the cache."""
 
-ENOUGH_TIME: Final = 1.5
+ADDED: Final = ("nodes", "evaluations", "cutoffs", "table_hits")
+"""What several threads count together."""
+
+ENOUGH_TIME: Final = 6.0
 """With so many seconds left, a search waits for the compiler; with less, it goes on interpreted meanwhile."""
 
 
@@ -68,6 +72,8 @@ class Session:
         self.hints: dict[tuple[str, int], Any] = {}
         self.table = table
         self.threads = threads
+        self.twins: list[tuple[Any, Any]] = []
+        self.helpers: list[worker.Helper] = []
         self.compiler: threading.Thread | None = None
         self.prepared: Prepared | None = None
         self.failure: NotCompilable | GameError | None = None
@@ -105,7 +111,7 @@ class Session:
                 trial_ends = self.started + self._trial_seconds()
             ended = self._call(trial_ends)
             if ended.finished:
-                return Finished(ended.returned, ended.reason)
+                return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
                 if ended.reason is StopReason.INTERRUPTED and self.compiler is not None:
                     worker.interrupt(self.compiler)
@@ -138,10 +144,14 @@ class Session:
 
     def path(self) -> list[Any]:
         """The actions from the root to where the search is, or was when it ended."""
+        return self._path_of(self.memory)
+
+    @staticmethod
+    def _path_of(memory: Any) -> list[Any]:
         found = []
-        for ply in range(self.memory["ply"]):
+        for ply in range(memory["ply"]):
             try:
-                found.append(self.memory.read("path", ply))
+                found.append(memory.read("path", ply))
             except (KeyError, IndexError):
                 break
         return found
@@ -159,10 +169,55 @@ class Session:
             memory["limit"] = 0
 
         ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
+        self._start_helpers()
         try:
-            return worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
+            ended = worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
         except (Exception, SystemExit) as error:
             raise explained(self.game, self.state, self.path(), error) from error
+        finally:
+            failed = self._end_helpers()
+        if failed is not None:
+            path, raised = failed
+            raise explained(self.game, self.state, path, raised) from raised
+        return ended
+
+    # ------------------------------------------------------------ more threads
+
+    def _start_helpers(self) -> None:
+        """Other threads search the same, in another order, and write into the same table (lazy SMP)."""
+        if not self.memory.is_compiled:
+            return
+        assert self.prepared is not None
+        while len(self.twins) < self.threads - 1:
+            self.twins.append(self.prepared.again())
+        share = (self.memory["limit"] - self.memory["nodes"]) // self.threads
+        for number, (machine, memory) in enumerate(self.twins, 1):
+            for name in COUNTERS:
+                memory[name] = self.memory[name]
+            memory["salt"] = number
+            memory["table"] = self.memory["table"]
+            memory["nodes"] = 0
+            memory["limit"] = share if self.limits.nodes is not None else NO_LIMIT
+            for name in ADDED:
+                memory[name] = 0
+            for (store, index), value in self.hints.items():
+                memory.write(store, index, value)
+            machine.memory = memory
+            self.helpers.append(worker.Helper(machine, partial(memory.__setitem__, "limit", 0)))
+        if self.twins and self.limits.nodes is not None:
+            self.memory["limit"] = self.memory["nodes"] + share
+
+    def _end_helpers(self) -> tuple[list[Any], BaseException] | None:
+        """Stops them; adds what they counted; the line on which one failed, and its error."""
+        failed = None
+        for helper, (_, memory) in zip(self.helpers, self.twins, strict=False):
+            raised = helper.end()
+            if raised is not None:
+                failed = self._path_of(memory), raised
+            for name in ADDED:
+                self.memory[name] = self.memory[name] + memory[name]
+        self.helpers.clear()
+        return failed
 
     def _interpreted(self) -> Any:
         return self.plan.kernel(*self.plan.arguments(self.game, self.state, self.memory.argument))
@@ -170,6 +225,8 @@ class Session:
     def _tick(self) -> bool:
         if self.on_tick is not None:
             self.on_tick()
+        if any(helper.has_failed for helper in self.helpers):
+            return False
         compiler_is_done = self.compiler is not None and not self.compiler.is_alive()
         return self.memory.is_compiled or not self.may_compile or not compiler_is_done
 
@@ -213,7 +270,7 @@ class Session:
         self._set_all(before)
         self.set("forget", 1)
         if self.table is not None:
-            self.table.lend(self.memory)
+            self.table.lend(self.memory, at_once=self.threads > 1)
         for (store, index), value in self.hints.items():
             self.memory.write(store, index, value)
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import AT_LEAST, AT_MOST, HISTORY, MAX_PLY, ROW, get, put, whole_bounds
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, HISTORY, MAX_PLY, NO_LIMIT, ROW, get, put, whole_bounds
+from perfectplay.compiling.tables import NODES_A_SLOT
 from perfectplay.search.coded import HIGHEST, LOWEST, PLIES, at_least, at_most
 from perfectplay.search.engine import engine_value
 from perfectplay.search.table import UNLIMITED
@@ -65,7 +66,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
         run.root_count = 0
         return engine_value(game, state, last, 0, left, LOWEST, HIGHEST, run, order, how)
 
-    if how.bounds:
+    if how.bounds and left == UNLIMITED:  # bounds are about the game; estimates may lie outside of them
         lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
         latest = min(latest, MAX_PLY)
         low = at_least(lowest, soonest, latest, how.distance)
@@ -104,6 +105,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             run.low_proof = low_proof
             run.high_proof = high_proof
     value = low
+    put(run.lengths, 0, 1)
     if not run.wants_line:
         return value, low_proof | high_proof
 
@@ -150,3 +152,31 @@ def between(low: int, high: int, latest: int) -> int:
 def utility_part(value: int) -> int:
     """A value without its plies."""
     return (value + PLIES // 2) // PLIES * PLIES
+
+
+@kernel
+def settled_each(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) -> int:
+    """Settles ``run.count`` states, one after the other; how many were done is in ``run.done``.
+
+    The states stand in ``run.asked``. Row by row, ``run.answered`` gets the value, what of it is proven, and the
+    nodes; ``run.chosen`` the best action. Unless ``run.keeps_table``, the table is emptied before each, by its mark.
+    """
+    for number in range(run.done, run.count):
+        asked = get(run.asked, number, state)
+        run.player = game.to_move(asked) if not game.is_terminal(asked) else 0
+        run.team = game.team(run.player)
+        if not run.keeps_table:
+            run.generation += 1
+            run.slots = min(run.first_slots, run.most_slots)
+            run.grow_at = run.nodes + run.slots * NODES_A_SLOT if run.slots < run.most_slots else NO_LIMIT
+        before = run.nodes
+        value, proof = settled(game, asked, last, run, order, how)
+        put(run.answered, 3 * number, value)
+        put(run.answered, 3 * number + 1, proof)
+        put(run.answered, 3 * number + 2, run.nodes - before)
+        if get(run.lengths, 0, 0) > 0:
+            put(run.chosen, number, get(run.line, 0, last))
+        else:
+            put(run.chosen, number, last)
+        run.done = number + 1
+    return run.done  # type: ignore[no-any-return]

@@ -17,7 +17,8 @@ from perfectplay.search.deepening import TABLE_MB, deepen, last_of
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
-from perfectplay.search.options import Engine, Switches, engine_for
+from perfectplay.search.options import Engine, Switches, check, engine_for
+from perfectplay.search.proving import Algorithm, by_proof_numbers, prover_for
 from perfectplay.search.session import Session, mover_at_root
 from perfectplay.search.settling import WIDE
 from perfectplay.search.tables import lent
@@ -31,7 +32,7 @@ def solve(
     game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
     threads: int = 1, lines: int = 1, distance: bool = True, table_mb: float = TABLE_MB,
     shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, **switches: Unpack[Switches],
+    observer: Observer | None = None, algorithm: Algorithm | None = None, **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
 
@@ -39,23 +40,43 @@ def solve(
     bounds; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
     values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
+
+    ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
+    forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
+    and has one thread. ``"alpha-beta"`` is what is done if no algorithm is named.
     """
     check_threads(threads)
     check_lines(lines)
     limits = Limits(None, seconds, nodes)
     root = root_of(game, state)
-    direct = observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root)
+    check(game, switches, to_the_end=True)
+    by_proof = by_proof_numbers(game, algorithm, switches, distance=distance, lines=lines, observer=observer)
+    direct = by_proof or (observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root))
     if not direct:
-        return last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
+        best = last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
                               distance=distance, table_mb=table_mb, shared_table=shared_table, compiled=compiled,
                               progress=progress, observer=observer, algorithm="solve", **switches), progress)
-    engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
-    question = Question("solve", distance, decoded=decoder(distance))
+        return _as_far_as_proven(best) if lines == 1 and observer is None else best
+    if by_proof:
+        engine = prover_for(game, switches)
+    else:
+        engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
+    question = Question("proof_number" if by_proof else "solve", distance, decoded=decoder(distance))
     with lent(shared_table, table_mb) as table:
-        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table, threads)
+        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table,
+                        1 if by_proof else threads)
     if progress is not None:
         progress(best)
     return best
+
+
+def _as_far_as_proven(best: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
+    """The values of the root's actions at some depth are not the game's; of those, only what is proven is told."""
+    if not best.is_proven:
+        return best
+    return replace(best, root_values={
+        action: root if root.is_proven else RootValue(best.value, UPPER) for action, root in best.root_values.items()
+    })
 
 
 def ends_soon(game: Game[Any, Any], state: Any) -> bool:
@@ -80,7 +101,8 @@ def _at_once(
             progress(_so_far(session, question, certain, StopReason.DEPTH))
 
     settings = {"lines": 1, "forget": 1, "window": engine.windows, "wants_line": 1}
-    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads)
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
+                              engine.owner)
     try:
         return _settled(session, question, certain, lines)
     finally:
@@ -91,8 +113,10 @@ def _settled(session: Session, question: Question, certain: Judge, lines: int) -
     finished = session.run(MAX_PLY)
     if finished.returned is None:
         return _so_far(session, question, certain, finished.reason or StopReason.NODES)
+    if finished.returned[1] == 0:
+        return _so_far(session, question, certain, StopReason.PLIES)
     depth = depth_searched(session, finished, MAX_PLY, evaluations=session.memory["evaluations"])
-    best = answer(session, finished, question, certain, depth=depth, stop_reason=StopReason.PROVEN)
+    best = answer(session, finished, question, certain, depth=depth, stop_reason=StopReason.PLIES)
     if best.action is None:
         return best
     best = replace(best, root_values=_roots(session, best), best_actions=(best.action,))

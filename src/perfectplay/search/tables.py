@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from perfectplay.compiling.tables import Table, borrowed, given_back
+from perfectplay.compiling.tables import Table, borrowed, check_megabytes, given_back
 from perfectplay.errors import BadArgument
 
 
@@ -18,6 +18,7 @@ def lent(shared: Table | None, megabytes: float) -> Iterator[Table]:
         with shared.in_use():
             yield shared
         return
+    check_megabytes(megabytes)
     table = borrowed(megabytes)
     try:
         yield table

@@ -71,6 +71,37 @@ class _Worker:
                 del job
 
 
+class Helper:
+    """A call in a thread beside the main one; ``stop()`` tells it to end."""
+
+    def __init__(self, call: Callable[[], Any], stop: Callable[[], None]) -> None:
+        self.stop = stop
+        self.job = _Job(call)
+        self.worker = _taken()
+        self.worker.jobs.put(self.job)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether it has ended with an error other than that it was stopped."""
+        error = self.job.error
+        return self.job.has_ended and error is not None and not isinstance(error, SearchStopped)
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it has ended by then."""
+        return self.job.wait(seconds)
+
+    def end(self) -> BaseException | None:
+        """Stops it, and returns the error with which it had ended before, if any."""
+        self.stop()
+        _end(self.worker, self.job)
+        if self.job.has_ended:
+            if self.worker.was_interrupted:
+                self.worker.jobs.put(None)
+            else:
+                _idle.append(self.worker)
+        return self.job.error if self.has_failed else None
+
+
 class _Room:
     """Room for lines of `MAX_PLY` plies on Python's own stack, as long as a search runs; then as it was."""
 

@@ -1,0 +1,1 @@
+"""Search over states that other programs keep."""

@@ -1,0 +1,65 @@
+"""``perfectplay play pacman``: live where there is a terminal, and pictures of what was played."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from perfectplay.commands.keeping import Keeper
+from perfectplay.commands.output import console, print_json
+from perfectplay.commands.stepping import can_step
+from perfectplay.errors import BadArgument
+from perfectplay.games.pacman import Pacman
+from perfectplay.playing.pacman import AGENTS, Agent, Episode, Ghosts, save_frames
+
+
+def play_arcade(
+    keeper: Keeper, *, ghosts: str | None, frames: str | None, depth: Any, algorithm: str | None,
+    generator: random.Random, as_json: bool,
+) -> int | None:
+    """Plays Pac-Man; the exit status, or None where the usual table is right. Raises `BadArgument`."""
+    setup = keeper.setup
+    game, match = setup.game, setup.match
+    if not isinstance(game, Pacman):
+        raise BadArgument("--ghosts and --frames are for Pac-Man; leave them out, or play pacman")
+    kind = Ghosts(ghosts or "directional", depth or 2)
+    person = keeper.seats[0] == "person"
+    if not match.is_over and not (person and not can_step()) and not (as_json and person):
+        agent = None if person else Agent(_agent_of(algorithm), depth or 2, ghosts="random" if ghosts == "random" else
+                                          "directional")
+        episode = Episode(game, kind, agent, generator.getrandbits(32))
+        episode.state = match.state
+        keeper.begin()
+        before = len(match.moves)
+        status = _played(episode, is_live=can_step() and not as_json)
+        match.play(episode.moves)
+        keeper.keep()
+        if as_json:
+            print_json(keeper.record().as_json())
+        else:
+            console().print(game.draw(match.state), markup=False, highlight=False)
+            console().print(f"{len(match.moves) - before} moves", highlight=False)
+    elif frames is None:
+        return None
+    else:
+        status = 0
+    if frames is not None:
+        count = save_frames(game, match.moves, Path(frames), match.states[0])
+        if not as_json:
+            console().print(f"{count} frames in {frames}", markup=False, highlight=False)
+    return status
+
+
+def _agent_of(algorithm: str | None) -> str:
+    known = {"expectiminimax": "expectimax", **{name: name for name in AGENTS}}
+    return known.get((algorithm or "expectimax").replace("_", "-"), "alpha-beta")
+
+
+def _played(episode: Episode, *, is_live: bool) -> int:
+    if is_live:
+        from perfectplay.commands.live import Live, watch
+
+        return watch(Live(episode))
+    episode.play()
+    return 0

@@ -1,0 +1,114 @@
+"""Pac-Man live in a terminal: a person steers with the arrow keys, or an agent plays and shows what it expects."""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from typing import Final
+
+from perfectplay.commands.main import drop_output
+from perfectplay.commands.sitting import HangUp, hang_up_raises
+from perfectplay.commands.step_screen import Line
+from perfectplay.commands.stepping import QUIT, _Terminal, split_keys
+from perfectplay.playing.pacman import Episode
+
+DIRECTIONS: Final = {"up": "North", "down": "South", "left": "West", "right": "East",
+                     "w": "North", "s": "South", "a": "West", "d": "East", "x": "Stop"}
+USUAL_SPEED: Final = 6.0
+"""Rounds a second."""
+SPEEDS: Final = (0.5, 60.0)
+KEYS: Final = "arrows steer   space pause   . step   + - speed   e expectations   q quit"
+
+
+class Live:
+    """A game that goes on by itself, and what the keys do to it; nothing here knows a terminal."""
+
+    def __init__(self, episode: Episode, speed: float = USUAL_SPEED) -> None:
+        self.episode, self.speed = episode, speed
+        self.wanted: str | None = None
+        self.is_paused = episode.agent is None  # a person begins with the first key
+        self.shows_expectations = True
+
+    def press(self, key: str) -> None:
+        if key in DIRECTIONS:
+            self.wanted = DIRECTIONS[key]
+            if self.episode.agent is None:
+                self.is_paused = False
+        elif key in ("space", "p"):
+            self.is_paused = not self.is_paused
+        elif key == ".":
+            self.is_paused = True
+            self.round()
+        elif key in ("+", "="):
+            self.speed = min(self.speed * 1.5, SPEEDS[1])
+        elif key == "-":
+            self.speed = max(self.speed / 1.5, SPEEDS[0])
+        elif key == "e":
+            self.shows_expectations = not self.shows_expectations
+
+    def round(self) -> None:
+        """Pac-Man and every ghost once."""
+        while not self.episode.is_over:
+            self.episode.step(self.wanted)
+            if self.episode.state.turn == 0:
+                return
+
+    def lines(self, columns: int, rows: int) -> list[Line]:
+        """What the screen shows, in so many columns and rows."""
+        game, state = self.episode.game, self.episode.state
+        shown = [Line(text[:columns]) for text in game.draw(state).splitlines()]
+        shown[-1] = Line(shown[-1].text, "title")
+        if self.episode.is_over:
+            shown.append(Line("won; q ends" if state.over > 0 else "lost; q ends", "cut"))
+        elif self.is_paused:
+            shown.append(Line("paused"[:columns], "marked"))
+        else:
+            shown.append(Line(f"{self.speed:.3g} rounds a second"[:columns], "dim"))
+        if self.shows_expectations:
+            shown += [Line(text[:columns], "dim") for text in self.expectations()]
+        shown.append(Line(KEYS[:columns], "dim"))
+        return shown[:rows]
+
+    def expectations(self) -> list[str]:
+        """A line for everybody who chose by search or at random: what they expected of each direction."""
+        said = []
+        for player, choice in sorted(self.episode.expects.items()):
+            if choice.expects:
+                parts = [f"{name} {value:.0%}" if choice.are_chances else f"{name} {value:.1f}"
+                         for name, value in choice.expects.items()]
+                did = self.episode.game.action_name(self.episode.state, choice.action)
+                said.append(f"{self.episode.game.player_name(player)} {did}: {', '.join(parts)}")
+        return said
+
+
+def watch(live: Live) -> int:
+    """Plays until it is over and somebody quits; the exit status."""
+    try:
+        with hang_up_raises(), _Terminal() as terminal:
+            _loop(live, terminal)
+    except HangUp as end:
+        return end.status
+    except OSError:  # the terminal is gone
+        drop_output()
+    return 0
+
+
+def _loop(live: Live, terminal: _Terminal) -> None:
+    waiting, due = b"", time.monotonic()
+    while True:
+        terminal.draw(live.lines)
+        goes_on = not live.is_paused and not live.episode.is_over
+        wait = max(due - time.monotonic(), 0.0) if goes_on else 0.2
+        if select.select([terminal.input], [], [], wait)[0]:
+            data = os.read(terminal.input, 1024)
+            if not data:
+                return
+            *keys, waiting = split_keys(waiting + data)
+            for key in keys:
+                if key in QUIT:
+                    return
+                live.press(key)
+        if goes_on and time.monotonic() >= due:
+            live.round()
+            due = time.monotonic() + 1.0 / live.speed

@@ -1,0 +1,52 @@
+"""``perfectplay new``: a file with a small game to change, and its test."""
+
+from __future__ import annotations
+
+import keyword
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from perfectplay.commands.new_template import files
+from perfectplay.commands.options import Json, JsonSchema
+from perfectplay.commands.output import console, print_json
+from perfectplay.errors import BadArgument
+
+File = Annotated[str, typer.Argument(
+    metavar="FILE", show_default=False, help="The file to write, such as my_game.py; its test is written beside it.",
+)]
+
+
+def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
+    """A small game of your own to begin with, and its test.
+
+    Writes my_game.py and test_my_game.py; what exists already is left alone.
+    """
+    path = Path(file if file.endswith(".py") else f"{file}.py")
+    test = path.with_name(f"test_{path.name}")
+    module = path.stem
+    if not module.isidentifier() or not module.isascii() or keyword.iskeyword(module) or module == "perfectplay":
+        raise BadArgument(f"{path.name!r} cannot be imported; give a name of letters, digits and _, such as my_game.py")
+    for written in (path, test):
+        if written.exists():
+            raise BadArgument(f"{str(written)!r} exists already; choose another name, or remove it")
+    name = "".join(part[:1].upper() + part[1:] for part in module.split("_")) or "MyGame"
+    try:
+        for written, text in zip((path, test), files(module, name), strict=True):
+            with written.open("x", encoding="utf-8") as stream:
+                stream.write(text)
+    except OSError as error:
+        raise BadArgument(f"{str(path)!r} cannot be written: {error.strerror}; choose another folder") from None
+    if as_json:
+        print_json({"game": str(path), "test": str(test), "class": name})
+        return
+    screen = console()
+    for line in (
+        f"{path} holds the game {name}, {test} its test. What to do next:",
+        f"  perfectplay check {path}      are the rules sound, and do they compile?",
+        f"  perfectplay play {path}       play against it",
+        f"  perfectplay best {path}       the best move, and what it is worth",
+        f"  python -m pytest {test}   the test",
+    ):
+        screen.print(line, soft_wrap=True)

@@ -1,0 +1,24 @@
+"""``perfectplay uci``: chess for graphical boards and other programs."""
+
+from __future__ import annotations
+
+import sys
+
+from perfectplay import games
+from perfectplay.commands.options import GameName
+from perfectplay.errors import BadArgument
+from perfectplay.games.chess import Chess
+from perfectplay.playing.uci import Engine
+
+
+def uci(game: GameName = "chess") -> None:
+    """Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it."""
+    chosen = games.find(game)
+    if not isinstance(chosen, Chess):
+        raise BadArgument(f"UCI is for chess, not for {game}; write perfectplay uci chess, or play it with play")
+
+    def write(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    Engine(write, chosen.chess960).run(sys.stdin)

@@ -1,0 +1,414 @@
+"""Chess by the rules of FIDE (Laws of Chess, 2023), with Chess960 as an option.
+
+Stalemate, dead positions for want of material and, after fifty moves each without a capture or a move of a pawn,
+the clock end the game in a draw. A position that comes again is a draw for the search, which sees it on its own
+path (see `Game.repetition`); for this, `Chess.same_position` leaves the clock aside. That a position must come a
+third time is for who keeps the record of the game, such as `perfectplay.games.chess_pgn`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.games import chess_notation as notation
+from perfectplay.games.chess_board import (
+    BETWEEN,
+    BISHOP,
+    DARK,
+    KING,
+    KING_STEPS,
+    KNIGHT,
+    KNIGHT_STEPS,
+    LAST_RANKS,
+    LINE,
+    PAWN,
+    PAWN_STRIKES,
+    QUEEN,
+    ROOK,
+    WHITE,
+    Position,
+    attackers,
+    bishop_reach,
+    kind_on,
+    rook_reach,
+)
+from perfectplay.games.chess_evaluation import WORTH, centipawns, step_up
+from perfectplay.words import bit, lowest, population, without_lowest
+
+USUAL: Final = 518
+"""The number of the usual array among the 960."""
+FIFTY_MOVES: Final = 100
+"""In plies."""
+
+
+@dataclass(frozen=True)
+class Chess(Game[Position, int]):
+    """Chess. An action is from + 64 * to + 4096 * promotion (1 knight, 2 bishop, 3 rook, 4 queen, 0 none).
+
+    Castling goes from the king to the rook. With ``chess960`` the king and the rooks may start anywhere;
+    ``start`` is the number of the array, 0 to 959. Without ``fifty_moves`` there is no clock.
+    ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
+    """
+
+    chess960: bool = False
+    start: int = USUAL
+    fifty_moves: bool = True
+    terms: int = 7
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < 960:
+            raise BadArgument(f"start is {self.start}; the arrays of Chess960 have the numbers 0 to 959")
+        if self.start != USUAL and not self.chess960:
+            raise BadArgument(f"start is {self.start}, which needs chess960=true; the usual array is {USUAL}")
+        if not 0 <= self.terms <= 7:
+            raise BadArgument(f"terms is {self.terms}; it must be from 0 to 7")
+
+    def initial_state(self) -> Position:
+        return notation.array_of(self.start)
+
+    def to_move(self, state: Position) -> int:
+        return state.turn
+
+    def actions(self, state: Position) -> Iterator[int]:
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        king = lowest(state.kings & mine)
+        checkers = attackers(state, king, mine | theirs, state.turn) & theirs
+        evasions = -1  # where a piece may go, as far as checks are concerned
+        if checkers:
+            evasions = BETWEEN[64 * king + lowest(checkers)] | checkers
+        pieces = mine
+        if population(checkers) > 1:
+            pieces = bit(king)
+        pins = self.pinned(state, king, mine, theirs)
+        while pieces:
+            source = lowest(pieces)
+            pieces = without_lowest(pieces)
+            targets = self.targets(state, source, king, mine, theirs, checkers, evasions, pins)
+            is_pawn = state.pawns & bit(source) != 0
+            while targets:
+                target = lowest(targets)
+                targets = without_lowest(targets)
+                best, least = (QUEEN, KNIGHT) if is_pawn and LAST_RANKS & bit(target) else (0, 0)
+                for promotion in range(best, least - 1, -1):
+                    yield source | target << 6 | promotion << 12
+
+    def result(self, state: Position, action: int) -> Position:
+        source, target, promotion = action & 63, action >> 6 & 63, action >> 12
+        moved, placed = bit(source), bit(target)
+        both = moved | placed
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        castles = mine & placed != 0
+        forward = 8 if state.turn == WHITE else -8
+        gone = theirs & placed
+        if state.pawns & moved and target == state.en_passant:
+            gone = bit(target - forward)
+        pawns, knights, bishops = state.pawns & ~gone, state.knights & ~gone, state.bishops & ~gone
+        rooks, queens, kings = state.rooks & ~gone, state.queens & ~gone, state.kings
+        mine, theirs = mine ^ both, theirs & ~gone
+        castling = state.castling & ~both
+        en_passant = -1
+        clock = state.clock + 1 if self.fifty_moves and not gone else 0
+        if pawns & moved:
+            clock = 0
+            pawns ^= both
+            if target - source == 2 * forward:
+                if PAWN_STRIKES[64 * state.turn + source + forward] & pawns & theirs:
+                    en_passant = source + forward
+            elif promotion:
+                pawns ^= placed
+                if promotion == QUEEN:
+                    queens |= placed
+                elif promotion == ROOK:
+                    rooks |= placed
+                elif promotion == BISHOP:
+                    bishops |= placed
+                else:
+                    knights |= placed
+        elif knights & moved:
+            knights ^= both
+        elif bishops & moved:
+            bishops ^= both
+        elif rooks & moved:
+            rooks ^= both
+        elif queens & moved:
+            queens ^= both
+        else:
+            castling &= theirs
+            if castles:
+                king_to, rook_to = castled(source, target)
+                kings ^= moved ^ bit(king_to)
+                rooks ^= placed ^ bit(rook_to)
+                mine |= bit(king_to) | bit(rook_to)
+            else:
+                kings ^= both
+        white, black = (mine, theirs) if state.turn == WHITE else (theirs, mine)
+        after = Position(pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling,
+                         en_passant, clock)
+        if en_passant >= 0 and not can_take_in_passing(after):
+            return Position(pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling,
+                            -1, clock)
+        return after
+
+    def is_terminal(self, state: Position) -> bool:
+        if state.clock >= FIFTY_MOVES or self.is_dead(state):
+            return True
+        return not self.can_move(state)
+
+    def utility(self, state: Position, player: int) -> float:
+        if self.in_check(state) and not self.can_move(state):
+            return -1.0 if player == state.turn else 1.0
+        return 0.0
+
+    # ------------------------------------------------------------------ the rules in parts
+
+    def in_check(self, state: Position) -> bool:
+        """Whether the king of the player to move is attacked."""
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        return attackers(state, lowest(state.kings & mine), mine | theirs, state.turn) & theirs != 0
+
+    def can_move(self, state: Position) -> bool:
+        """Whether there is a legal move."""
+        for _ in self.actions(state):
+            return True
+        return False
+
+    def is_dead(self, state: Position) -> bool:
+        """Whether no moves whatever lead to mate: there is at most one minor piece, or bishops of one colour alone."""
+        if state.pawns | state.rooks | state.queens:
+            return False
+        if population(state.knights | state.bishops) <= 1:
+            return True
+        return state.knights == 0 and (state.bishops & DARK == 0 or state.bishops & ~DARK == 0)
+
+    def pinned(self, state: Position, king: int, mine: int, theirs: int) -> int:
+        """The pieces without which the king would be in check."""
+        snipers = theirs & (rook_reach(king, theirs) & (state.rooks | state.queens)
+                            | bishop_reach(king, theirs) & (state.bishops | state.queens))
+        pins = 0
+        while snipers:
+            shields = BETWEEN[64 * king + lowest(snipers)] & mine
+            if population(shields) == 1:
+                pins |= shields
+            snipers = without_lowest(snipers)
+        return pins
+
+    def targets(
+        self, state: Position, source: int, king: int, mine: int, theirs: int, checkers: int, evasions: int, pins: int
+    ) -> int:
+        """The squares to which the piece on ``source`` may go."""
+        piece, occupied = bit(source), mine | theirs
+        if piece & state.kings:
+            return king_targets(state, king, mine, theirs, checkers)
+        if piece & state.pawns:
+            reach = pawn_targets(source, state.turn, occupied, theirs)
+        elif piece & state.knights:
+            reach = KNIGHT_STEPS[source]
+        else:
+            reach = 0
+            if piece & (state.rooks | state.queens):
+                reach |= rook_reach(source, occupied)
+            if piece & (state.bishops | state.queens):
+                reach |= bishop_reach(source, occupied)
+        reach &= evasions & ~mine
+        if piece & pins:
+            reach &= LINE[64 * king + source]
+        if state.en_passant >= 0 and piece & state.pawns and PAWN_STRIKES[64 * state.turn + source] & bit(
+            state.en_passant
+        ) and passing_is_safe(state, source):
+            reach |= bit(state.en_passant)
+        return reach
+
+    # ------------------------------------------------------------------ better search
+
+    def evaluate(self, state: Position, player: int) -> float:
+        """A pawn is 0.01; see `perfectplay.games.chess_evaluation`."""
+        value = centipawns(state, self.terms) / 10_000
+        value = max(-0.99, min(0.99, value))
+        return value if player == WHITE else -value
+
+    def bounds(self, state: Position, player: int) -> tuple[float, float]:
+        """Who has nothing but the king does not win."""
+        mine, theirs = (state.white, state.black) if player == WHITE else (state.black, state.white)
+        return (0.0 if population(theirs) == 1 else -1.0), (0.0 if population(mine) == 1 else 1.0)
+
+    def priority(self, state: Position, action: int) -> int:
+        """Captures and promotions first, the most valuable victim and among equals the least attacker first.
+
+        Then come the other moves, by how much better the piece stands; to step where a pawn takes it is bad.
+        """
+        source, target, promotion = action & 63, action >> 6 & 63, action >> 12
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        kind = kind_on(state, source)
+        key = 0
+        if theirs & bit(target):
+            key = 20_000 + 16 * WORTH[kind_on(state, target)] - WORTH[kind] // 8
+        elif mine & bit(target):
+            return 50
+        elif kind == PAWN and target == state.en_passant:
+            key = 20_000 + 15 * WORTH[PAWN]
+        if promotion == QUEEN:
+            return key + 30_000
+        if promotion:
+            return -1_000
+        if key:
+            return key
+        key = step_up(kind, source, target, state.turn)
+        if kind != PAWN and kind != KING and PAWN_STRIKES[64 * state.turn + target] & state.pawns & theirs:
+            key -= WORTH[kind]
+        return key
+
+    def noisy_actions(self, state: Position) -> Iterator[int]:
+        """Captures and promotions to a queen; in check, all actions."""
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        king = lowest(state.kings & mine)
+        checkers = attackers(state, king, mine | theirs, state.turn) & theirs
+        evasions = -1
+        if checkers:
+            evasions = BETWEEN[64 * king + lowest(checkers)] | checkers
+        pieces = mine
+        if population(checkers) > 1:
+            pieces = bit(king)
+        pins = self.pinned(state, king, mine, theirs)
+        while pieces:
+            source = lowest(pieces)
+            pieces = without_lowest(pieces)
+            targets = self.targets(state, source, king, mine, theirs, checkers, evasions, pins)
+            is_pawn = state.pawns & bit(source) != 0
+            if not checkers:
+                noisy = theirs
+                if is_pawn:
+                    noisy |= LAST_RANKS
+                    if state.en_passant >= 0:
+                        noisy |= bit(state.en_passant)
+                targets &= noisy
+            while targets:
+                target = lowest(targets)
+                targets = without_lowest(targets)
+                promotion = QUEEN if is_pawn and LAST_RANKS & bit(target) else 0
+                yield source | target << 6 | promotion << 12
+
+    def pass_turn(self, state: Position) -> Position:
+        """The state with the turn passed; the state itself where that misleads: in check, and with pawns alone."""
+        mine = state.white if state.turn == WHITE else state.black
+        if mine & ~(state.pawns | state.kings) == 0 or self.in_check(state):
+            return state
+        return Position(state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings, state.white,
+                        state.black, 1 - state.turn, state.castling, -1, state.clock)
+
+    def same_position(self, one: Position, other: Position) -> bool:
+        """Whether a state is the other one come again: everything but the clock is equal."""
+        return one[:11] == other[:11]
+
+    # ------------------------------------------------------------------ notation and pictures
+
+    def board(self, state: Position) -> list[list[str]]:
+        return notation.rows(state)
+
+    def draw(self, state: Position) -> str:
+        rows = [f"{8 - index}  {' '.join(cells)}" for index, cells in enumerate(self.board(state))]
+        return "\n".join([*rows, "   a b c d e f g h", f"   {self.player_name(state.turn)} to move"])
+
+    def player_name(self, player: int) -> str:
+        return ("white", "black")[player]
+
+    def action_name(self, state: Position, action: int) -> str:
+        """The move as people write it: Nf3, exd5, O-O, e8=Q+."""
+        after = self.result(state, action)
+        suffix = "" if not self.in_check(after) else "+" if self.can_move(after) else "#"
+        return notation.short_name(state, action, list(self.actions(state))) + suffix
+
+    def parse_action(self, state: Position, name: str) -> int:
+        """Reads both Nf3 and g1f3."""
+        return notation.parse_move(state, name, list(self.actions(state)))
+
+    def uci_name(self, state: Position, action: int) -> str:
+        """The move as chess programs write it: g1f3, e1g1 (in Chess960 e1h1), e7e8q."""
+        return notation.long_name(state, action, self.chess960)
+
+    def split_moves(self, text: str) -> list[str]:
+        """The moves of "1. e4 e5 2. Nf3" or "e4 e5 Nf3", commas allowed."""
+        return notation.without_numbers(super().split_moves(text))
+
+    def format_position(self, state: Position) -> str:
+        """The position as FEN; the number of the move, which is no part of a state, is always 1."""
+        return notation.format_fen(state)
+
+    def parse_position(self, text: str) -> Position:
+        """The position of a FEN; the clock and the number of the move may be left out."""
+        position = notation.parse_fen(text, self.chess960)
+        if position.en_passant >= 0 and not can_take_in_passing(position):
+            position = position._replace(en_passant=-1)
+        notation.refuse_impossible(position, self.in_check(position._replace(turn=1 - position.turn)))
+        return position if self.fifty_moves else position._replace(clock=0)
+
+
+# ------------------------------------------------------------------ single pieces
+
+
+def castled(king: int, rook: int) -> tuple[int, int]:
+    """Where the king and the rook stand after castling: on the g and f files, or on c and d."""
+    home = king & 56
+    return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
+
+
+def king_targets(state: Position, king: int, mine: int, theirs: int, checkers: int) -> int:
+    """Where the king may go; a rook with which it may castle is such a square."""
+    occupied = mine | theirs
+    safe = 0
+    steps = KING_STEPS[king] & ~mine
+    while steps:
+        step = lowest(steps)
+        if not attackers(state, step, occupied ^ bit(king), state.turn) & theirs:
+            safe |= bit(step)
+        steps = without_lowest(steps)
+    rooks = state.castling & mine
+    if checkers:
+        rooks = 0
+    while rooks:
+        rook = lowest(rooks)
+        rooks = without_lowest(rooks)
+        king_to, rook_to = castled(king, rook)
+        others = occupied & ~(bit(king) | bit(rook))
+        way = BETWEEN[64 * king + king_to] | bit(king_to)
+        if not (way | BETWEEN[64 * rook + rook_to] | bit(rook_to)) & others:
+            allowed = bit(rook)
+            while way:
+                if attackers(state, lowest(way), others | bit(rook_to), state.turn) & theirs:
+                    allowed = 0
+                way = without_lowest(way)
+            safe |= allowed
+    return safe
+
+
+def pawn_targets(source: int, turn: int, occupied: int, theirs: int) -> int:
+    """Where a pawn goes and takes, but for taking in passing."""
+    forward, home = (8, 1) if turn == WHITE else (-8, 6)
+    targets = PAWN_STRIKES[64 * turn + source] & theirs
+    if not occupied & bit(source + forward):
+        targets |= bit(source + forward)
+        if source >> 3 == home and not occupied & bit(source + 2 * forward):
+            targets |= bit(source + 2 * forward)
+    return targets
+
+
+def passing_is_safe(state: Position, source: int) -> bool:
+    """Whether the king is not in check after the pawn on ``source`` has taken in passing."""
+    mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+    victim = bit(state.en_passant - (8 if state.turn == WHITE else -8))
+    after = (mine | theirs) ^ bit(source) ^ victim ^ bit(state.en_passant)
+    return attackers(state, lowest(state.kings & mine), after, state.turn) & theirs & ~victim == 0
+
+
+def can_take_in_passing(state: Position) -> bool:
+    """Whether a pawn may legally take the one that has just passed."""
+    mine = state.white if state.turn == WHITE else state.black
+    pawns = PAWN_STRIKES[64 * (1 - state.turn) + state.en_passant] & state.pawns & mine
+    while pawns:
+        if passing_is_safe(state, lowest(pawns)):
+            return True
+        pawns = without_lowest(pawns)
+    return False

@@ -1,0 +1,189 @@
+"""Mazes for Pac-Man: layouts of our own, and reading any other.
+
+A layout is a text of rows of the same length, the top row first: ``%`` wall, ``.`` food, ``o`` capsule, ``P`` where
+Pac-Man begins, ``G`` where a ghost begins, and a space where nothing is.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from perfectplay.errors import BadArgument
+
+MOST_GHOSTS: Final = 16
+MOST_CELLS: Final = 4096
+MOST_CAPSULES: Final = 60
+
+WEST: Final = 0
+STOP: Final = 1
+EAST: Final = 2
+NORTH: Final = 3
+SOUTH: Final = 4
+STEPS: Final = ((-1, 0), (0, 0), (1, 0), (0, 1), (0, -1))
+"""What each direction adds to x and y; y counts upwards."""
+
+LAYOUTS: Final[dict[str, str]] = {
+    "tiny": """
+%%%%%%%%%
+%P  .   %
+% %%%%% %
+%G     .%
+%%%%%%%%%
+""",
+    "trap": """
+%%%%%%%%%%
+%....    %
+%%%%%%%%G%
+%  G   P %
+%%%%%%%%%%
+""",
+    "small": """
+%%%%%%%%%%%%%%%%%%%%
+%o...%........%...o%
+%.%%.%.%%  %%.%.%%.%
+%......%G  G%......%
+%.%%.%.%%%%%%.%.%%.%
+%....%...P....%....%
+%%%%%%%%%%%%%%%%%%%%
+""",
+    "open": """
+%%%%%%%%%%%%%%%%%%%%%%%%%
+%o......... G ...... ..o%
+%.......................%
+%.%%%.......%.......%%%.%
+%.......................%
+%......... P ...........%
+%%%%%%%%%%%%%%%%%%%%%%%%%
+""",
+    "medium": """
+%%%%%%%%%%%%%%%%%%%%
+%..................%
+%.%%.%%%.%%.%%%.%%.%
+%o%..............%o%
+%.%.%%.%%  %%.%%.%.%
+%....%.%G  G%.%....%
+%.%%.%.%%%%%%.%.%%.%
+%..................%
+%.%.%%.%.%%.%.%%.%.%
+%.%..o.%.P..%.o..%.%
+%%%%%%%%%%%%%%%%%%%%
+""",
+    "large": """
+%%%%%%%%%%%%%%%%%%%%%%%%%%%%
+%o..........%%%%..........o%
+%.%%%.%%%%%.%%%%.%%%%%.%%%.%
+%.%%%.%%%%%......%%%%%.%%%.%
+%......%....%%%%....%......%
+%.%%%%.%.%%......%%.%.%%%%.%
+%.%......%%.%  %.%%......%.%
+%.%.%%.%....%GG%....%.%%.%.%
+%...%%.%%%%.%GG%.%%%%.%%...%
+%.%....%....%%%%....%....%.%
+%.%%.%.%.%%..P...%%.%.%.%%.%
+%....%...%%.%%%%.%%...%....%
+%o%%.%%%............%%%.%%o%
+%.......%%%%%%%%%%%%.......%
+%%%%%%%%%%%%%%%%%%%%%%%%%%%%
+""",
+}
+"""By name; all of them drawn for this library."""
+
+
+class Maze(NamedTuple):
+    """A layout, read. Places where one can stand are numbered from the bottom row, from left to right."""
+
+    rows: tuple[str, ...]
+    """As in the text."""
+    places: tuple[tuple[int, int], ...]
+    """The x and y of each place; the lowest row has y 0."""
+    ways: tuple[int, ...]
+    """At 5 times a place plus a direction, the place where that leads, or -1."""
+    pacman: int
+    ghosts: tuple[int, ...]
+    """Where they begin, from left to right."""
+    food: tuple[int, ...]
+    """For each place, the number of its food, or -1."""
+    capsules: tuple[int, ...]
+    """For each place, the number of its capsule, or -1."""
+
+
+def text_of_layout(layout: str) -> str:
+    """The text that ``layout`` means: the name of a layout, a file, or the text itself. Raises `BadArgument`."""
+    if "%" in layout:
+        return layout
+    if layout in LAYOUTS:
+        return LAYOUTS[layout]
+    path = Path(layout)
+    for file in (path, path.with_name(path.name + ".lay")):
+        if file.is_file():
+            try:
+                return file.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise BadArgument(f"the layout {layout!r} cannot be read: {error}") from None
+    raise BadArgument(f"there is no layout {layout!r}; there are {', '.join(LAYOUTS)}, and files such as maze.lay")
+
+
+def read_maze(text: str) -> Maze:
+    """The maze that a text draws. Raises `BadArgument`."""
+    rows = tuple(line.rstrip("\r") for line in text.strip("\r\n").split("\n"))
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise BadArgument(f"row {number} of the layout has {len(row)} cells, but the first has {width}; all rows "
+                              f"have the same length")
+        for column, cell in enumerate(row, 1):
+            if cell not in "%.oPG ":
+                raise BadArgument(f"the layout has {cell!r} in row {number}, column {column}; cells are % . o P G or "
+                                  f"a space")
+    if width * len(rows) > MOST_CELLS:
+        raise BadArgument(f"the layout has {width * len(rows)} cells; it may have {MOST_CELLS}")
+    edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
+    if set(edge) != {"%"}:
+        raise BadArgument("the layout is open at its edge; the outermost cells are all walls (%)")
+    upwards = rows[::-1]
+    places = [(x, y) for y, row in enumerate(upwards) for x, cell in enumerate(row) if cell != "%"]
+    number_of = {place: number for number, place in enumerate(places)}
+
+    def those(wanted: str) -> list[tuple[int, int]]:
+        return [(x, y) for x, y in places if upwards[y][x] == wanted]
+
+    starts = those("P")
+    if len(starts) != 1:
+        raise BadArgument(f"the layout has {len(starts) or 'no'} P; Pac-Man begins at one place")
+    ghosts = sorted(those("G"))
+    if len(ghosts) > MOST_GHOSTS:
+        raise BadArgument(f"the layout has {len(ghosts)} ghosts; there may be {MOST_GHOSTS}")
+    food, capsules = those("."), those("o")
+    if not food:
+        raise BadArgument("the layout has no food (.), so Pac-Man could never win")
+    if len(capsules) > MOST_CAPSULES:
+        raise BadArgument(f"the layout has {len(capsules)} capsules; there may be {MOST_CAPSULES}")
+    ways = tuple(number_of.get((x + dx, y + dy), -1) for x, y in places for dx, dy in STEPS)
+    steps = distances(ways, number_of[starts[0]])
+    for x, y in food:
+        if steps[number_of[x, y]] < 0:
+            raise BadArgument(f"Pac-Man cannot reach the food in row {len(rows) - y}, column {x + 1}; take it out or "
+                              f"open a way")
+
+    def numbers(those: list[tuple[int, int]]) -> tuple[int, ...]:
+        return tuple(those.index(place) if place in those else -1 for place in places)
+
+    return Maze(rows, tuple(places), ways, number_of[starts[0]], tuple(number_of[ghost] for ghost in ghosts),
+                numbers(food), numbers(capsules))
+
+
+def distances(ways: tuple[int, ...], start: int) -> list[int]:
+    """How many steps it is from ``start`` to each place; -1 where no way leads."""
+    found = [-1] * (len(ways) // 5)
+    found[start] = 0
+    edge = [start]
+    while edge:
+        after = []
+        for place in edge:
+            for way in ways[5 * place : 5 * place + 5]:
+                if way >= 0 and found[way] < 0:
+                    found[way] = found[place] + 1
+                    after.append(way)
+        edge = after
+    return found

@@ -1,0 +1,209 @@
+"""The Universal Chess Interface: a program plays chess through lines of text.
+
+Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). Of it: uci, isready, ucinewgame, position, go with
+movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit. What is not known is passed over, as the
+protocol wants it; what is wrong is answered with ``info string`` and one sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import perfectplay as pp
+from perfectplay.errors import BadPosition, PerfectPlayError
+from perfectplay.games.chess import Chess
+from perfectplay.games.chess_board import Position
+from perfectplay.result import SearchResult
+
+Search = Callable[..., SearchResult[Position, int]]
+
+SAFETY: Final = 0.05
+"""Seconds that are kept for the way there and back."""
+MOVES_LEFT: Final = 30
+"""For so many moves the time must last where nobody says."""
+NEAR_THE_END_OF_THE_CLOCK: Final = 60
+"""From so many plies without progress on, the search counts them. Before, equal positions are equal states."""
+LONGEST: Final = 1_000_000
+"""Longer lines are not read."""
+
+
+class Engine:
+    """Answers lines with lines; searches in a thread of its own, so that it can be told to stop."""
+
+    def __init__(self, write: Callable[[str], None], chess960: bool = False, search: Search | None = None) -> None:
+        self.write, self.search = write, search or pp.search
+        self.chess960 = chess960
+        self.game = Chess()
+        self.state = self.game.initial_state()
+        self.is_warm = False
+        self.stopping = threading.Event()
+        self.thread: threading.Thread | None = None
+        self.writing = threading.Lock()
+        self._use(chess960)
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Until "quit" or the end of the lines."""
+        try:
+            for line in lines:
+                words = line[:LONGEST].split()
+                if words == ["quit"]:
+                    break
+                if words:
+                    self.answer(words)
+        finally:
+            self.stop()
+
+    def answer(self, words: list[str]) -> None:
+        """One command; an unknown one is passed over."""
+        command, rest = words[0], words[1:]
+        try:
+            if command == "uci":
+                self.introduce()
+            elif command == "isready":
+                self.warm_up()
+                self.say("readyok")
+            elif command == "setoption":
+                self.set_option(rest)
+            elif command == "ucinewgame":
+                self.stop()
+                self.state = self.game.initial_state()
+            elif command == "position":
+                self.stop()
+                self.set_position(rest)
+            elif command == "go":
+                self.stop()
+                self.go(rest)
+            elif command == "stop":
+                self.stop()
+        except PerfectPlayError as error:
+            self.say(f"info string {' '.join(str(error).split())}")
+
+    def say(self, line: str) -> None:
+        with self.writing:
+            self.write(line)
+
+    def introduce(self) -> None:
+        self.say(f"id name perfectplay {pp.__version__}")
+        self.say("id author the authors of perfectplay")
+        self.say(f"option name UCI_Chess960 type check default {str(self.chess960).lower()}")
+        self.say("uciok")
+
+    def warm_up(self) -> None:
+        """Compiles before the clock runs."""
+        if not self.is_warm and self.thread is None:
+            self.search(self.game, self.game.initial_state(), depth=1, compiled=True)
+            self.is_warm = True
+
+    def set_option(self, words: list[str]) -> None:
+        text = " ".join(words)
+        if text.lower().startswith("name uci_chess960 value "):
+            self.stop()
+            self._use(words[-1].lower() == "true")
+
+    def _use(self, chess960: bool) -> None:
+        if chess960 != self.chess960:
+            self.is_warm = False
+        self.chess960 = chess960
+        self.game = Chess(chess960=chess960, fifty_moves=False)
+
+    def set_position(self, words: list[str]) -> None:
+        """"startpos" or "fen ...", and then perhaps "moves ..."."""
+        moves = words.index("moves") if "moves" in words else len(words)
+        counting = dataclasses.replace(self.game, fifty_moves=True)
+        if words[:1] == ["startpos"]:
+            state = counting.initial_state()
+        elif words[:1] == ["fen"]:
+            state = counting.parse_position(" ".join(words[1:moves]))
+        else:
+            raise BadPosition("position needs startpos or fen; for example: position startpos moves e2e4")
+        self.state = counting.play(words[moves + 1 :], state)
+
+    # ------------------------------------------------------------ searching
+
+    def go(self, words: list[str]) -> None:
+        limits = limits_of(words, self.state.turn)
+        self.stopping.clear()
+        self.thread = threading.Thread(target=self._think, args=(limits,), name="perfectplay uci")
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Ends a search, which then says its move."""
+        if self.thread is not None:
+            self.stopping.set()
+            self.thread.join()
+            self.thread = None
+
+    def _think(self, limits: dict[str, Any]) -> None:
+        counts = self.state.clock >= NEAR_THE_END_OF_THE_CLOCK
+        game = dataclasses.replace(self.game, fifty_moves=counts)
+        state = self.state if counts else self.state._replace(clock=0)
+        best: SearchResult[Position, int] | None = None
+
+        def progress(result: SearchResult[Position, int]) -> None:
+            nonlocal best
+            if result.action is not None and (best is None or result.depth > best.depth):
+                best = result
+                self.say(info(game, result))
+            if self.stopping.is_set():
+                raise KeyboardInterrupt
+
+        move = "(none)"
+        try:
+            if not game.is_terminal(state):
+                move = game.uci_name(state, next(game.actions(state)))
+                with contextlib.suppress(KeyboardInterrupt):
+                    best = self.search(game, state, compiled=True, progress=progress, **limits)
+                    self.say(info(game, best))
+                if best is not None and best.action is not None:
+                    move = game.uci_name(state, best.action)
+                if not limits:
+                    self.stopping.wait()  # "infinite" waits for "stop", even where there is no more to find out
+        except PerfectPlayError as error:
+            self.say(f"info string {' '.join(str(error).split())}")
+        self.say(f"bestmove {move}")
+
+
+def limits_of(words: list[str], turn: int) -> dict[str, Any]:
+    """The limits of a search after "go"."""
+    numbers = {}
+    for name, value in zip(words, [*words[1:], ""], strict=False):
+        if not name.lstrip("-").isdigit():
+            numbers[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 19 else 0
+    limits: dict[str, Any] = {}
+    if "infinite" in numbers:
+        return limits
+    for name in ("depth", "nodes"):
+        if name in numbers:
+            limits[name] = max(1, min(numbers[name], 1000 if name == "depth" else 1 << 60))
+    if "mate" in numbers:
+        limits["depth"] = max(1, min(2 * numbers["mate"] - 1, 1000))
+    own, increment = ("wtime", "winc") if turn == 0 else ("btime", "binc")
+    if "movetime" in numbers:
+        limits["seconds"] = max(0.001, numbers["movetime"] / 1000)
+    elif own in numbers:
+        left = numbers[own] / 1000
+        share = left / max(1, numbers.get("movestogo", MOVES_LEFT)) + 0.8 * numbers.get(increment, 0) / 1000
+        limits["seconds"] = max(0.01, min(share, 0.8 * left) - SAFETY)
+    return limits
+
+
+def info(game: Chess, result: SearchResult[Position, int]) -> str:
+    """What a search knows so far."""
+    value = result.value
+    score = f"cp {round(10_000 * value)}"
+    if abs(value) == 1 and result.plies is not None:
+        moves = (result.plies + 1) // 2
+        score = f"mate {moves if value > 0 else -moves}"
+    names = []
+    state = result.state
+    for action in result.pv:
+        names.append(game.uci_name(state, action))
+        state = game.result(state, action)
+    milliseconds = round(1000 * result.seconds)
+    speed = round(result.nodes / max(result.seconds, 0.001))
+    line = f" pv {' '.join(names)}" if names else ""
+    return f"info depth {max(result.depth, 1)} score {score} nodes {result.nodes} nps {speed} time {milliseconds}{line}"

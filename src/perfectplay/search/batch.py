@@ -1,0 +1,181 @@
+"""The exact values of many states, without leaving compiled code between them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, Unpack
+
+from perfectplay.compiling.run import MAX_PLY, NO_LIMIT, PROVEN
+from perfectplay.compiling.tables import FIRST_SLOTS
+from perfectplay.errors import BadArgument, GameError, NotCompilable
+from perfectplay.game import Action, Game, State
+from perfectplay.search import worker
+from perfectplay.search.coded import parts
+from perfectplay.search.deepening import TABLE_MB
+from perfectplay.search.failures import explained, guarded
+from perfectplay.search.limits import Limits, check_threads
+from perfectplay.search.options import Switches, check, engine_for
+from perfectplay.search.session import Session
+from perfectplay.search.settling import HALVING, settled_each
+from perfectplay.search.solving import ends_soon, solve
+from perfectplay.search.tables import lent
+
+Progress = Callable[[int], None]
+"""Called with how many states are solved."""
+
+AT_ONCE: Final = 256
+"""A thread takes so many states at a time."""
+
+
+class Solved(NamedTuple):
+    """The exact value of a state, for its player to move."""
+
+    value: float
+    plies: int | None
+    """How many plies the game lasts under best play; None for a draw, or where distances do not count."""
+    score: int | None
+    """In the game's own usual scale (see `Game.score`)."""
+    action: Any
+    """A best action; None where the game is over."""
+    is_proven: bool
+    nodes: int
+
+
+def solve_many(
+    game: Game[State, Action], states: Sequence[State], *, threads: int = 1, distance: bool = True,
+    share: bool = False, table_mb: float = TABLE_MB, compiled: bool | None = None, progress: Progress | None = None,
+    **switches: Unpack[Switches],
+) -> list[Solved]:
+    """What `solve` finds, for each of ``states``.
+
+    Games that are certain to be over soon are solved in compiled code from one state to the next; others one call
+    of `solve` after the other. Each thread has a table of its own (together ``table_mb``), emptied before each state
+    unless they ``share``, which saves nodes where the states are near each other.
+    Raises `KeyboardInterrupt` at Ctrl-C, and otherwise what `solve` raises.
+    """
+    check_threads(threads)
+    check(game, switches, to_the_end=True)
+    if isinstance(states, (str, bytes)) or not isinstance(states, Sequence):
+        raise BadArgument(f"states is a {type(states).__name__}; it must be a list or a tuple of states")
+    if not states:
+        return []
+    example = next((state for state in states if not _is_over(game, state)), None)
+    if compiled is not False and example is not None and ends_soon(game, example):
+        try:
+            return _compiled(game, states, example, threads, distance, share, table_mb, progress, switches)
+        except NotCompilable:
+            if compiled:
+                raise
+    return _one_by_one(game, states, distance, table_mb, compiled, progress, switches)
+
+
+def _is_over(game: Game[Any, Any], state: Any) -> bool:
+    return bool(guarded(game, state, lambda: game.is_terminal(state)))
+
+
+def _one_by_one(
+    game: Game[Any, Any], states: Sequence[Any], distance: bool, table_mb: float, compiled: bool | None,
+    progress: Progress | None, switches: Switches,
+) -> list[Solved]:
+    found = []
+    for number, state in enumerate(states):
+        result = solve(game, state, distance=distance, table_mb=table_mb, compiled=compiled, **switches)
+        found.append(Solved(result.value, result.plies, result.score, result.action, result.is_proven, result.nodes))
+        if progress is not None:
+            progress(number + 1)
+    return found
+
+
+class _Part:
+    """One thread's machine, its table, and what it has been given to solve."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.failure: BaseException | None = None
+
+
+def _compiled(
+    game: Game[Any, Any], states: Sequence[Any], example: Any, threads: int, distance: bool, share: bool,
+    table_mb: float, progress: Progress | None, switches: Switches,
+) -> list[Solved]:
+    engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
+    answers: list[list[Solved]] = [[] for _ in range(0, len(states), AT_ONCE)]
+    waiting = list(range(len(answers)))[::-1]
+    taking = threading.Lock()
+    running: list[Any] = []
+    is_over = threading.Event()
+
+    def work() -> None:
+        with lent(None, max(table_mb / threads, 1)) as table:
+            table.begin((game, "batch", engine.owner))
+            plan = replace(engine.plan, kernel=settled_each)
+            session = Session(plan, game, example, Limits(), True, {}, None, table)
+            memory = session.memory
+            running.append(memory)
+            session.set("window", HALVING)
+            session.set("lines", 1)
+            session.set("depth", MAX_PLY)
+            session.set("keeps_table", int(share))
+            session.set("first_slots", FIRST_SLOTS)
+            while not is_over.is_set():
+                with taking:
+                    if not waiting:
+                        break
+                    number = waiting.pop()
+                here = states[number * AT_ONCE : (number + 1) * AT_ONCE]
+                answers[number] = _solved(session, here, distance)
+                if progress is not None:
+                    progress(sum(map(len, answers)))
+            table.generation = memory["generation"]
+            session.close()
+
+    def stop() -> None:
+        is_over.set()
+        for memory in running:
+            memory["limit"] = 0
+
+    helpers = [worker.Helper(work, stop) for _ in range(threads - 1)]
+    try:
+        ended = worker.run(work, stop=stop, tick=lambda: not any(helper.has_failed for helper in helpers))
+        for helper in helpers:
+            while not helper.wait(worker.TICK):
+                pass
+    finally:
+        errors = [helper.end() for helper in helpers]
+    for error in errors:
+        if error is not None:
+            raise error
+    if not ended.finished:
+        raise KeyboardInterrupt
+    return [solved for part in answers for solved in part]
+
+
+def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Solved]:
+    """The answers for some states, by one call of the kernel."""
+    game, memory = session.game, session.memory
+    try:
+        memory.write_all("asked", states)
+    except (ValueError, OverflowError, TypeError) as error:
+        raise GameError(f"the states of {type(game).__name__} are not all alike; they must be made of the same "
+                        f"numbers in the same places") from error
+    session.set("count", len(states))
+    session.set("done", 0)
+    session.set("limit", NO_LIMIT)
+    try:
+        session.machine()
+    except Exception as error:
+        raise explained(game, states[min(memory["done"], len(states) - 1)], session.path(), error) from error
+    rows = memory.words("answered", 3 * len(states)).reshape(-1, 3).tolist()
+    chosen = memory.read_all("chosen", len(states))
+    found = []
+    for state, action, (value, proof, nodes) in zip(states, chosen, rows, strict=True):
+        utility, plies = parts(value)
+        if nodes == 1 and plies == 0 and game.is_terminal(state):
+            action = None
+        proven = proof == PROVEN
+        length = plies if distance and proven and utility else None
+        score = game.score(state, utility, plies) if proven and (length is not None or not utility) else None
+        found.append(Solved(utility, length, score, action, proven, nodes))
+    return found

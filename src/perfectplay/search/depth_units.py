@@ -1,0 +1,93 @@
+"""In what a depth is counted: plies, rounds or turns. Each is an object that says where a search is cut off.
+
+What chance does is no action of a player, and is counted in no unit; between two actions of one player it ends no turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from perfectplay.compiling.run import MAX_PLY, get, put
+from perfectplay.errors import BadArgument
+from perfectplay.game import CHANCE
+
+DepthUnit = Literal["plies", "rounds", "turns"]
+
+NAMES: Final = ("plies", "rounds", "turns")
+
+
+@dataclass(frozen=True)
+class Plies:
+    """Every action, in a game without chance: the ply is the depth."""
+
+    def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
+        return ply >= run.depth  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Actions:
+    """Every action of a player; what chance does in between does not count."""
+
+    def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
+        spent = 0
+        if ply > 0:
+            spent = get(run.spent, ply - 1, 0)
+            if get(run.movers, ply - 1, 0) != CHANCE:
+                spent += 1
+        put(run.movers, ply, game.to_move(state))
+        put(run.spent, ply, spent)
+        return spent >= run.depth or ply >= MAX_PLY
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """A round is over when the player who moves at the root is to move again after others; alone, with each action."""
+
+    def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
+        mover = game.to_move(state)
+        spent = 0
+        if ply > 0:
+            spent = get(run.spent, ply - 1, 0)
+            before = get(run.movers, ply - 1, 0)
+            if mover == CHANCE:
+                mover = before
+            elif mover == run.player and before != CHANCE and (before != mover or game.players == 1):
+                spent += 1
+        put(run.movers, ply, mover)
+        put(run.spent, ply, spent)
+        return spent >= run.depth or ply >= MAX_PLY
+
+
+@dataclass(frozen=True)
+class Turns:
+    """A turn is over when another player is to move than before; alone, with each action."""
+
+    def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
+        mover = game.to_move(state)
+        spent = 0
+        if ply > 0:
+            spent = get(run.spent, ply - 1, 0)
+            before = get(run.movers, ply - 1, 0)
+            if mover == CHANCE:
+                mover = before
+            elif before != CHANCE and (before != mover or game.players == 1):
+                spent += 1
+        put(run.movers, ply, mover)
+        put(run.spent, ply, spent)
+        return spent >= run.depth or ply >= MAX_PLY
+
+
+Units = Plies | Actions | Rounds | Turns
+
+
+def units_of(name: str, *, with_chance: bool = False) -> Units:
+    """The unit called ``name``. Raises `BadArgument`."""
+    if name not in NAMES:
+        raise BadArgument(f"depth_unit is {name!r}; it must be 'plies', 'rounds' (every player once) or 'turns' "
+                          f"(all that a player does in a row)")
+    if name == "rounds":
+        return Rounds()
+    if name == "turns":
+        return Turns()
+    return Actions() if with_chance else Plies()

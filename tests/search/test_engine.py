@@ -1,0 +1,87 @@
+"""The engine at its edges: very long lines, fractions, proofs that tie with estimates."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import Game, StopReason
+from perfectplay.games import ExplicitTree
+
+
+class Endless(Game[int, int]):
+    """A line without end; whoever moves thinks that he is losing, and every action is noisy."""
+
+    can_repeat = False
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return state & 1
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield 1
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return False
+
+    def utility(self, state: int, player: int) -> float:
+        return 0.0
+
+    def evaluate(self, state: int, player: int) -> float:
+        return (1.0 / (2 + state) - 1.0) * (1.0 if player == self.to_move(state) else -1.0)
+
+    def noisy_actions(self, state: int) -> Iterator[int]:
+        yield 1
+
+
+def test_a_search_to_the_largest_depth_ends() -> None:
+    found = pp.search(Endless(), depth=5, quiescence=True, compiled=False)
+    assert found.action == 1
+    assert not found.is_proven
+    assert pp.search(Endless(), nodes=20_000, compiled=False).stop_reason is StopReason.NODES
+
+
+def test_a_proof_that_ties_with_an_estimate_names_its_own_action() -> None:
+    tree = ExplicitTree({"a": {"static": 1, "children": [-5, -5]}, "b": 1})
+    found = pp.search(tree, depth=1)
+    assert found.action == 1 or not found.is_proven
+
+
+def test_fractions_come_back_as_they_are() -> None:
+    draw = random.Random(3)
+    for _ in range(100):
+        tree = ExplicitTree([[draw.choice([0.1, 0.7, -0.3]) for _ in range(3)] for _ in range(3)])
+        plain = pp.minimax(tree, compiled=False)
+        found = pp.search(tree, compiled=False)
+        assert found.value == plain.value
+        assert plain.root_values[found.action].value == found.value
+
+
+class RootKnown(ExplicitTree):
+    """It is certain at the root that MAX wins; nothing else is."""
+
+    def bounds(self, state: int, player: int) -> tuple[float, float]:
+        won = 1.0 if player == 0 else -1.0
+        return (won, won) if state == 0 else (-2.0, 2.0)
+
+
+@pytest.mark.parametrize("windows", ["wide", "aspiration", "mtd", "halving"])
+def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
+    """The search ends, and a proof names an action that wins."""
+    even = RootKnown([[[[1, 1]]], [[[1, 1]]]])
+    assert pp.search(even, depth=3, windows=windows, nodes=10_000, compiled=False).stop_reason is StopReason.DEPTH
+    for estimate in (0, 1, 1.5):
+        tree = RootKnown({"a": {"static": estimate, "children": [-1, -1]},
+                          "b": {"static": estimate, "children": [[[1]], [[1]]]}})
+        for distance in (False, True):
+            found = pp.solve(tree, windows=windows, distance=distance, nodes=10_000, compiled=False)
+            assert (found.action, found.value, found.is_proven) == (1, 1, True)
+            assert found.plies == (4 if distance else None)

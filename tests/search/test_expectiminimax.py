@@ -1,0 +1,286 @@
+"""Expectiminimax against plain expectation, with every kind of pruning, interpreted and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import inf, nan
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
+from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
+from perfectplay.games import ConnectFour, ExplicitTree, Pig, TicTacToe
+from small_games import GraphGame, graph_games
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+PRUNINGS = ["none", "star1", "star2"]
+CLOSE = 1e-12
+
+
+def team_lottery(*arguments: Any, **options: Any) -> TeamLottery:
+    found = lottery(*arguments, kind=TeamLottery, **options)
+    assert isinstance(found, TeamLottery)
+    return found
+
+
+@dataclass
+class Plain:
+    """Plain expectation, by the book."""
+
+    game: Lottery
+    uniform: bool = False
+    nodes: int = 0
+
+    @property
+    def player(self) -> int:
+        return max(self.game.mover[0], 0)
+
+    def value(self, state: int, depth: float, movers: tuple[int, ...] = ()) -> float:
+        self.nodes += 1
+        game = self.game
+        if game.is_terminal(state):
+            return game.utility(state, self.player)
+        if depth_used(movers) >= depth:
+            return game.evaluate(state, self.player)
+        mover = game.mover[state]
+        below = movers + (mover,)
+        if mover == CHANCE:
+            return sum(chance * self.value(game.result(state, outcome), depth, below)
+                       for outcome, chance in game.chances(state) if chance)
+        found = [self.value(game.result(state, action), depth, below) for action in game.actions(state)]
+        ours = game.team(mover) == game.team(self.player)
+        if self.uniform and not ours:
+            return sum(found) / len(found)
+        return max(found) if ours else min(found)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("pruning", PRUNINGS)
+@given(
+    game=lotteries(TeamLottery), depth=st.integers(1, 6), cut_on_equality=st.booleans(), by_priority=st.booleans(),
+    probes=st.integers(1, 2),
+)
+@example(game=team_lottery(5), depth=6, cut_on_equality=True, by_priority=False, probes=1)
+def test_every_pruning_has_the_value_of_plain_expectation(
+    pruning: Any, compiled: bool, game: TeamLottery, depth: int, cut_on_equality: bool, by_priority: bool, probes: int
+) -> None:
+    plain = Plain(game)
+    value = plain.value(0, depth)
+    found = pp.expectiminimax(game, depth=depth, pruning=pruning, cut_on_equality=cut_on_equality, probes=probes,
+                              by_priority=by_priority, compiled=compiled)
+    assert found.value == pytest.approx(value, abs=CLOSE)
+    assert found.compiled is compiled
+    if pruning != "star2":
+        assert found.nodes <= plain.nodes
+    if game.mover[0] == CHANCE or game.is_terminal(0):
+        assert found.action is None
+        return
+    movers = (game.mover[0],)
+    exact = {action: plain.value(game.result(0, action), depth, movers) for action in game.actions(0)}
+    assert exact[found.action] == pytest.approx(value, abs=CLOSE)
+    for action, root in found.root_values.items():
+        if root.bound is pp.EXACT:
+            assert root.value == pytest.approx(exact[action], abs=CLOSE)
+        else:
+            assert root.value >= exact[action] - CLOSE
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@given(game=lotteries(TeamLottery), depth=st.integers(1, 6))
+def test_all_values_are_exact(compiled: bool, game: TeamLottery, depth: int) -> None:
+    if game.mover[0] == CHANCE or game.is_terminal(0):
+        return
+    plain = Plain(game)
+    found = pp.expectiminimax(game, depth=depth, ties="all", compiled=compiled)
+    for action, root in found.root_values.items():
+        assert root.bound is pp.EXACT
+        assert root.value == pytest.approx(plain.value(game.result(0, action), depth, (game.mover[0],)), abs=CLOSE)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("pruning", PRUNINGS)
+@given(game=lotteries(TeamLottery), depth=st.integers(1, 5))
+def test_against_players_who_move_at_random(pruning: Any, compiled: bool, game: TeamLottery, depth: int) -> None:
+    found = pp.expectiminimax(game, depth=depth, against="uniform", pruning=pruning, compiled=compiled)
+    assert found.value == pytest.approx(Plain(game, uniform=True).value(0, depth), abs=CLOSE)
+
+
+@pytest.mark.parametrize("pruning", PRUNINGS)
+@given(game=lotteries(TeamLottery), depth=st.integers(1, 6), cut_on_equality=st.booleans(), by_priority=st.booleans())
+def test_both_runs_visit_the_same_nodes(
+    pruning: Any, game: TeamLottery, depth: int, cut_on_equality: bool, by_priority: bool
+) -> None:
+    one, other = (
+        pp.expectiminimax(game, depth=depth, pruning=pruning, cut_on_equality=cut_on_equality, by_priority=by_priority,
+                          compiled=compiled) for compiled in (False, True)
+    )
+    for name in ("action", "value", "bound", "is_proven", "pv", "root_values", "depth", "nodes", "evaluations",
+                 "cutoffs", "rests_on", "stop_reason"):
+        assert getattr(one, name) == getattr(other, name), name
+
+
+@given(game=lotteries(TeamLottery), depth=st.integers(1, 6), pruning=st.sampled_from(PRUNINGS))
+def test_what_is_called_proven_is_the_games_own_value(game: TeamLottery, depth: int, pruning: Any) -> None:
+    found = pp.expectiminimax(game, depth=depth, pruning=pruning)
+    if found.is_proven:
+        assert found.value == pytest.approx(Plain(game).value(0, inf), abs=CLOSE)
+    for action, root in found.root_values.items():
+        if root.is_proven:
+            truth = Plain(game).value(game.result(0, action), inf, (game.mover[0],))
+            assert root.value == pytest.approx(truth, abs=CLOSE) or root.bound is pp.UPPER
+
+
+@given(game=graph_games(), depth=st.integers(1, 5))
+def test_without_chance_it_is_minimax(game: GraphGame, depth: int) -> None:
+    found = pp.expectiminimax(game, depth=depth)
+    full = pp.minimax(game, depth=depth)
+    assert (found.value, found.action) == (full.value, full.action)
+    assert found.nodes <= full.nodes
+
+
+def test_star1_and_star2_cut() -> None:
+    """Two coins at the root: the first is worth 2; the second brings 0 and then cannot reach it (of at most 3)."""
+    game = TeamLottery(
+        first=(0, 2, 4, 6, 6, 6, 6), count=(2, 2, 2, 0, 0, 0, 0), target=(1, 2, 3, 4, 5, 6),
+        odds=(1.0, 1.0, 0.5, 0.5, 0.5, 0.5), mover=(0, CHANCE, CHANCE, 0, 0, 0, 0),
+        worth=tuple((value, 0.0, 0.0) for value in (0.0, 0.0, 0.0, 1.0, 3.0, 0.0, 3.0)),
+        guess=((0.0, 0.0, 0.0),) * 7, limits=(0.0, 3.0, 9.0),
+    )
+    assert pp.expectiminimax(game, pruning="none").nodes == 7
+    found = pp.expectiminimax(game, pruning="star1")
+    assert (found.value, found.nodes, found.cutoffs) == (2, 6, 1)
+    assert found.root_values[1].bound is pp.UPPER
+
+
+@dataclass(frozen=True)
+class Stubborn:
+    """Always the last action, but for one time in four."""
+
+    def chances(self, game: Any, state: Any) -> Iterator[tuple[Any, float]]:
+        count = 0
+        for _ in game.actions(state):
+            count += 1
+        left = count
+        for action in game.actions(state):
+            left -= 1
+            if count == 1:
+                yield action, 1.0
+            elif left == 0:
+                yield action, 0.75
+            else:
+                yield action, 0.25 / (count - 1)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_distribution_of_your_own(compiled: bool) -> None:
+    tree = ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    assert pp.expectiminimax(tree, against="uniform", compiled=compiled).value == pytest.approx(23 / 3)
+    found = pp.expectiminimax(tree, against=Stubborn(), compiled=compiled)
+    assert found.value == pytest.approx(max(0.75 * 8 + 0.125 * 15, 0.75 * 6 + 0.125 * 6, 0.75 * 2 + 0.125 * 19))
+    assert pp.expectiminimax(tree, compiled=compiled).value == 3
+
+
+def test_expectimax_takes_the_risk_that_minimax_avoids() -> None:
+    tree = ExplicitTree([[10, 9], [100, 0]])
+    assert pp.minimax(tree).action == 0
+    assert pp.expectiminimax(tree, against="uniform").action == 1
+
+
+def test_small_endgames_of_pig_by_hand() -> None:
+    """One side of two is a 1: whoever needs 2 points wins with every second roll. The last turn of all."""
+    game = Pig(goal=2, sides=2, turns=1)
+    last = game.parse_position("0 0 +0 second 1")
+    found = pp.expectiminimax(game, last)
+    assert (found.value, found.action_name, found.is_proven) == (0.5, "roll", True)
+    assert pp.expectiminimax(game).value == pytest.approx(0.5 * 1 + 0.5 * -0.5)
+    rolling = game.play("roll")
+    at_chance = pp.expectiminimax(game, rolling)
+    assert (at_chance.action, at_chance.value, at_chance.pv) == (None, 0.25, ())
+    assert found.rests_on is RestsOn.PROOF
+    assert found.stop_reason is StopReason.PROVEN
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_stopped_search_answers(compiled: bool) -> None:
+    game = Pig(goal=100)
+    for nodes in (1, 3, 40, 5000):
+        found = pp.expectiminimax(game, nodes=nodes, compiled=compiled)
+        assert found.nodes <= nodes
+        assert found.stop_reason is StopReason.NODES
+        assert found.action_name in ("roll", "hold")
+        rolled = pp.expectiminimax(game, game.play("roll"), nodes=nodes, compiled=compiled)
+        assert rolled.action is None
+        assert rolled.rests_on is RestsOn.NOTHING
+    timed = pp.expectiminimax(game, seconds=0.2, compiled=compiled)
+    assert timed.stop_reason is StopReason.SECONDS
+    assert timed.seconds < 2
+
+
+# ------------------------------------------------------------ what goes wrong
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize(("odds", "sentence"), [
+    ((0.5, 0.25, 1.0), "TeamLottery.chances gave probabilities that sum to 0.75 in 0; they must sum to 1"),
+    ((1.5, -0.5, 1.0), "TeamLottery.chances gave the probability -0.5 for 1 in 0; it must be a number from 0 to 1"),
+    ((nan, 0.5, 1.0), "TeamLottery.chances gave the probability nan for 0 in 0; it must be a number from 0 to 1"),
+])
+def test_probabilities_that_are_no_distribution(compiled: bool, odds: tuple[float, ...], sentence: str) -> None:
+    game = replace(team_lottery(0), first=(0, 2, 3), count=(2, 0, 0), target=(1, 2, 2), odds=odds, mover=(CHANCE, 0, 0))
+    for pruning in ("none", "star1", "star2"):
+        with pytest.raises(GameError) as error:
+            pp.expectiminimax(game, pruning=pruning, compiled=compiled)  # type: ignore[arg-type]
+        assert str(error.value) == sentence
+
+
+class Nowhere(TicTacToe):
+    """Chance is to move, and has nothing."""
+
+    def to_move(self, state: Any) -> int:
+        return CHANCE
+
+    def chances(self, state: Any) -> Iterator[tuple[int, float]]:
+        for square in range(0):
+            yield square, 1.0
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_chance_node_without_outcomes(compiled: bool) -> None:
+    with pytest.raises(GameError, match=r"Nowhere.chances gave no outcome in .*; where to_move says CHANCE there is"):
+        pp.expectiminimax(Nowhere(), compiled=compiled)
+
+
+@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.paranoid])
+def test_searches_without_chance_say_so(call: Any) -> None:
+    with pytest.raises(GameError, match="for games without chance"):
+        call(Pig(), depth=3)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_estimates_out_of_bounds(compiled: bool) -> None:
+    game = replace(team_lottery(1), first=(0, 1, 2), count=(1, 1, 0), target=(1, 2), odds=(1.0, 1.0), mover=(0, 0, 0),
+                   guess=((9.0, 0.0, 0.0),) * 3, limits=(0.0, 4.0, 8.0))
+    with pytest.raises(GameError, match=r"TeamLottery.evaluate gave 9.0 for player 0 in .*, but TeamLottery.bounds "
+                                        r"says 0.0 to 4.0, which Star pruning rests on; search with pruning='none'"):
+        pp.expectiminimax(game, depth=1, compiled=compiled)
+    assert pp.expectiminimax(game, depth=1, pruning="none", compiled=compiled).value == 9
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"pruning": "star3"}, "pruning is 'star3'; it must be 'none', 'star1' or 'star2'"),
+    ({"probes": 0}, "probes is 0; it must be a whole number of actions, 1 or more"),
+    ({"against": "worst"}, "against is 'worst'; it must be 'best', 'uniform' or an object with chances(game, state)"),
+    ({"against": 3}, "against is 3; it must be 'best', 'uniform' or an object with chances(game, state)"),
+    ({"depth": 0}, "depth is 0; it must be 1 or more plies"),
+    ({"depth_unit": "moves"}, ("depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or 'turns' "
+                               "(all that a player does in a row)")),
+])
+def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadArgument) as error:
+        pp.expectiminimax(ConnectFour(), **options)
+    assert str(error.value) == sentence

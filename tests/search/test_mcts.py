@@ -1,0 +1,178 @@
+"""Monte Carlo tree search: the same in both runs, proven values that are those of minimax, means that converge."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from chance_games import Lottery, TeamLottery, lotteries
+from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
+from perfectplay.games import Coins, ConnectFour, Nim, Pig, TicTacToe
+from small_games import GraphGame, Reference, graph_games
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+
+
+def told(found: pp.SearchResult[Any, Any]) -> tuple[Any, ...]:
+    return found.action, found.value, found.pv, found.root_values, found.nodes, found.evaluations, found.is_proven
+
+
+@given(game=lotteries(), seed=st.integers(0, 100))
+def test_both_runs_walk_the_same_walks(game: Lottery, seed: int) -> None:
+    one, other = (pp.mcts(game, simulations=60, seed=seed, compiled=compiled) for compiled in (False, True))
+    assert told(one) == told(other)
+
+
+@given(game=graph_games(), seed=st.integers(0, 100))
+@settings(max_examples=30)
+def test_both_runs_walk_the_same_walks_where_states_repeat(game: GraphGame, seed: int) -> None:
+    options = {"simulations": 60, "seed": seed, "rollout_plies": 30}
+    one, other = (pp.mcts(game, compiled=compiled, **options) for compiled in (False, True))
+    assert told(one) == told(other)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@given(game=graph_games(cycles=False))
+@settings(max_examples=40)
+def test_what_is_proven_is_the_value_of_minimax(compiled: bool, game: GraphGame) -> None:
+    if len({game.team(player) for player in range(4)}) != 2 or game.count[0] == 0:
+        return
+    found = pp.mcts(game, simulations=5000, rollout_plies=5, compiled=compiled)
+    truth = Reference(game, 0)
+    assert found.is_proven
+    assert found.value == truth.value(0)[0]
+    assert truth.value(game.result(0, found.action), inf, (0,))[0] == found.value
+    for action, root in found.root_values.items():
+        if root.is_proven:
+            assert root.value == truth.value(game.result(0, action), inf, (0,))[0]
+
+
+@given(game=lotteries(TeamLottery))
+@settings(max_examples=40)
+def test_with_chance_too(game: TeamLottery) -> None:
+    if game.count[0] == 0 or game.mover[0] == CHANCE:
+        return
+    found = pp.mcts(game, simulations=4000, compiled=True)
+    if found.is_proven:
+        assert found.value == pytest.approx(pp.expectiminimax(game, compiled=True).value, abs=1e-9)
+
+
+@pytest.mark.parametrize(("game", "moves", "best"), [
+    (TicTacToe(), "b2 a1 b1", {"b3"}), (ConnectFour(), "414141", {"4"}), (ConnectFour(), "41414", {"4"}),
+    (Nim((3, 4, 5)), "", {"1-2"}),
+])
+def test_it_finds_what_must_be_played(game: Any, moves: Any, best: set[str]) -> None:
+    names = list(moves) if isinstance(game, ConnectFour) else moves
+    found = pp.mcts(game, game.play(names), simulations=100_000, compiled=True)
+    assert found.action_name in best
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_win_is_proven_and_ends_the_search(compiled: bool) -> None:
+    game = ConnectFour()
+    found = pp.mcts(game, game.play("414141"), simulations=2000, compiled=compiled)
+    assert (found.action_name, found.value, found.is_proven) == ("4", 1, True)
+    assert (found.rests_on, found.stop_reason) == (RestsOn.PROOF, StopReason.PROVEN)
+    assert found.nodes < 2000
+
+
+def test_every_player_plays_for_itself() -> None:
+    game = Coins()
+    found = pp.mcts(game, simulations=30_000, compiled=True)
+    assert found.action_name == "l2"
+    assert found.value == pytest.approx(24, abs=1.5)
+    assert found.rests_on is RestsOn.ROLLOUTS
+    assert "a mean of rollouts" in str(found)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_chance_at_the_root_and_below(compiled: bool) -> None:
+    game = Pig(goal=2, sides=2, turns=1)
+    last = game.parse_position("0 0 +0 second 1")
+    found = pp.mcts(game, last, simulations=4000, prove=False, compiled=compiled)
+    assert found.value == pytest.approx(0.5, abs=0.05)
+    rolling = pp.mcts(game, game.play("roll"), simulations=10, prove=False, compiled=compiled)
+    assert rolling.action is None
+
+
+def test_more_simulations_come_closer_to_the_expected_value() -> None:
+    game = Pig(goal=8, sides=3, turns=2)
+    truth = pp.expectiminimax(game, compiled=True).value
+    found = pp.mcts(game, simulations=200_000, prove=False, compiled=True)
+    assert found.value == pytest.approx(truth, abs=0.1)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_tree_is_kept_from_move_to_move(compiled: bool) -> None:
+    game = ConnectFour()
+    tree = MonteCarloTree(game, compiled=compiled)
+    first = tree.search(simulations=600)
+    assert first.action is not None
+    visits = first.root_values[first.action].visits
+    assert visits
+    tree.advance(first.action)
+    tree.advance(3)
+    again = tree.search(simulations=1)
+    assert again.state == game.result(game.result(game.initial_state(), first.action), 3)
+    assert sum(root.visits or 0 for root in again.root_values.values()) > 1
+    assert again.value <= 1
+    after = tree.search(simulations=400)
+    assert after.action in range(7)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_proven_values_change_sides_with_the_player_at_the_root(compiled: bool) -> None:
+    game = ConnectFour()
+    tree = MonteCarloTree(game, game.play("41414"), compiled=compiled)  # the second player must play 4
+    tree.search(simulations=3000)
+    tree.advance(0)
+    won = tree.search(simulations=500)
+    assert (won.action_name, won.value, won.is_proven) == ("4", 1, True)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_limits_and_seeds(compiled: bool) -> None:
+    game = ConnectFour()
+    found = pp.mcts(game, nodes=500, compiled=compiled)
+    assert found.nodes <= 560  # one rollout at most beyond
+    assert found.stop_reason is StopReason.NODES
+    timed = pp.mcts(game, seconds=0.2, compiled=compiled)
+    assert timed.stop_reason is StopReason.SECONDS
+    assert timed.seconds < 2
+    one, two = (pp.mcts(game, simulations=300, seed=seed, compiled=compiled) for seed in (1, 2))
+    assert told(one) != told(two)
+    assert told(one) == told(pp.mcts(game, simulations=300, seed=1, compiled=compiled))
+
+
+def test_threads_add_up() -> None:
+    game = ConnectFour()
+    found = pp.mcts(game, simulations=2000, threads=2, compiled=True)
+    assert sum(root.visits or 0 for root in found.root_values.values()) == pytest.approx(2000, abs=4)
+    alone = pp.mcts(game, simulations=1000, threads=1, compiled=True)
+    assert found.nodes > alone.nodes
+
+
+def test_the_end_of_the_game() -> None:
+    game = TicTacToe()
+    found = pp.mcts(game, game.play("a1 b1 a2 b2 a3"), simulations=5)
+    assert found.action is None
+    assert found.is_proven
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"simulations": 0}, "simulations is 0; it must be a whole number, 1 or more"),
+    ({"exploration": -1}, "exploration is -1; it must be a number, 0 or more"),
+    ({"rollout_plies": -1}, "rollout_plies is -1; it must be a whole number of plies, 0 to 100,000"),
+    ({"threads": 0}, "threads is 0; it must be a whole number from 1 to 256"),
+    ({"seed": 1.5}, "seed is 1.5; it must be a whole number"),
+    ({"seconds": -1}, "seconds is -1; it must be above 0"),
+])
+def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadArgument) as error:
+        pp.mcts(TicTacToe(), **options)
+    assert str(error.value) == sentence

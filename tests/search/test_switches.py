@@ -1,0 +1,235 @@
+"""Every switch alone, in pairs and at random: the answer stays that of plain minimax."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+from graph_variants import KINDS, judge, variant, variants
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from perfectplay import Game, Table
+from perfectplay.games import ExplicitTree
+from small_games import Reference, trees
+
+NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "replies", "history", "scout", "internal")
+WINDOWS = ("wide", "aspiration", "mtd", "halving")
+ALL_ON = dict.fromkeys(NAMES, True)
+ALL_OFF = dict.fromkeys(NAMES, False)
+
+
+def configurations() -> Iterator[dict[str, Any]]:
+    """All on and all off, each alone on and off, each pair on and off; the windows in turn, as the table allows."""
+    sets: list[dict[str, Any]] = [ALL_ON, ALL_OFF]
+    for number in (1, 2):
+        for chosen in combinations(NAMES, number):
+            sets += [ALL_ON | dict.fromkeys(chosen, False), ALL_OFF | dict.fromkeys(chosen, True)]
+    for place, chosen in enumerate(sets):
+        allowed = WINDOWS if chosen["table"] else WINDOWS[:2]
+        yield chosen | {"windows": allowed[place % len(allowed)]}
+
+
+CONFIGURATIONS = list(configurations())
+
+
+def named(switches: dict[str, Any]) -> str:
+    off = [name for name in NAMES if not switches[name]]
+    on = [name for name in NAMES if switches[name]]
+    return f"without {' '.join(off)}" if len(off) < len(on) else f"with {' '.join(on)}"
+
+
+def searched(game: Game[int, int], depth: int | None, distance: bool, switches: dict[str, Any],
+             **options: Any) -> pp.SearchResult[int, int]:
+    if depth is None:
+        return pp.solve(game, distance=distance, compiled=False, **options, **switches)
+    return pp.search(game, depth=depth, distance=distance, compiled=False, **options, **switches)
+
+
+@pytest.mark.parametrize("switches", CONFIGURATIONS, ids=named)
+def test_single_switches_and_pairs(switches: dict[str, Any]) -> None:
+    draw = random.Random(str(switches))
+    for kind in KINDS:
+        game, to_any_depth = variant(kind, draw.randrange(10**6), draw.randint(2, 9), draw.randint(1, 3),
+                                     draw.random() < 0.5)
+        depth = draw.choice([None, 1, 2, 3, 4, 6]) if to_any_depth else None
+        distance = draw.random() < 0.5
+        table = Table(1, slots=draw.choice([2, 4, 8, 1024]))
+        judge(searched(game, depth, distance, switches, shared_table=table), game, depth, distance,
+              to_any_depth=to_any_depth)
+
+
+@st.composite
+def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
+    chosen: dict[str, Any] = {name: draw(st.booleans()) for name in NAMES}
+    chosen["windows"] = draw(st.sampled_from(WINDOWS if chosen["table"] else WINDOWS[:2]))
+    chosen["plain"] = draw(st.sampled_from([0, 0, 1, 2, 5]))
+    return chosen
+
+
+def agreement(found: tuple[Game[int, int], bool], depth: int | None, distance: bool, switches: dict[str, Any],
+              slots: int | None, lines: int) -> None:
+    game, to_any_depth = found
+    depth = depth if to_any_depth else None
+    table = None if slots is None else Table(1, slots=slots)
+    judge(searched(game, depth, distance, switches, shared_table=table, lines=lines), game, depth, distance,
+          to_any_depth=to_any_depth)
+
+
+ANY = {"found": variants(), "depth": st.none() | st.integers(1, 7), "distance": st.booleans(),
+       "switches": switch_sets(), "slots": st.sampled_from([None, 2, 4, 8, 64]), "lines": st.integers(1, 3)}
+
+
+@given(**ANY)
+@settings(max_examples=400)
+def test_any_switches(found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None,
+                      lines: int) -> None:
+    agreement(found, depth, distance, switches, slots, lines)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@given(**ANY | {"found": variants(largest=13)})
+@settings(max_examples=10_000, derandomize=False)
+def test_any_switches_on_thousands_of_games(
+    found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int
+) -> None:
+    agreement(found, depth, distance, switches, slots, lines)
+
+
+@given(tree=trees(), root=st.sampled_from(["max", "min"]), depth=st.none() | st.integers(1, 5),
+       distance=st.booleans(), switches=switch_sets())
+def test_any_switches_on_trees(tree: list[object], root: str, depth: int | None, distance: bool,
+                               switches: dict[str, Any]) -> None:
+    game = ExplicitTree(tree, root=root)
+    plain = Reference(game, 0, distance).value(0, float("inf") if depth is None else depth)
+    found = searched(game, depth, distance, switches)
+    assert found.value == plain[0]
+    assert depth is not None or (found.plies or 0) == (abs(plain[1]) if distance else 0)
+
+
+# ------------------------------------------------------------ what may miss the best action
+
+
+class Board(NamedTuple):
+    """Who moves, how many plies were played, what stands to be captured, and the score of player 0."""
+
+    mover: int
+    ply: int
+    hanging: int
+    score: int
+
+
+class Captures(Game[Board, int]):
+    """Each ply: move on quietly (0); or take (1), which scores 1 and hangs what took, worth 3 to the other side.
+
+    Who takes last gains; one who takes what is protected loses 3 for 1.
+    """
+
+    can_repeat = False
+    length = 6
+
+    def initial_state(self) -> Board:
+        return Board(0, 0, 1, 0)
+
+    def to_move(self, state: Board) -> int:
+        return state.mover
+
+    def actions(self, state: Board) -> Iterator[int]:
+        if state.hanging:
+            yield 1
+        yield 0
+
+    def result(self, state: Board, action: int) -> Board:
+        sign = 1 if state.mover == 0 else -1
+        if action == 1:
+            after = 3 if state.hanging == 1 else 0
+            return Board(1 - state.mover, state.ply + 1, after, state.score + sign * state.hanging)
+        return Board(1 - state.mover, state.ply + 1, 0, state.score)
+
+    def is_terminal(self, state: Board) -> bool:
+        return state.ply == self.length
+
+    def utility(self, state: Board, player: int) -> float:
+        return float(state.score if player == 0 else -state.score)
+
+    def evaluate(self, state: Board, player: int) -> float:
+        return float(state.score if player == 0 else -state.score)
+
+    def noisy_actions(self, state: Board) -> Iterator[int]:
+        if state.hanging:
+            yield 1
+
+    def pass_turn(self, state: Board) -> Board:
+        return Board(1 - state.mover, state.ply, state.hanging, state.score) if state.hanging == 0 else state
+
+
+SELECTIVE = [
+    {"quiescence": True}, {"null_move": True}, {"late_moves": True}, {"futility": 2.0}, {"futility": 0.5},
+    {"quiescence": True, "null_move": True, "late_moves": True, "futility": 1.0},
+    {"quiescence": True, "table": False}, {"null_move": True, "scout": False, "internal": False},
+]
+
+
+@pytest.mark.parametrize("switches", SELECTIVE, ids=str)
+@pytest.mark.parametrize("compiled", [False])
+def test_selective_answers_are_legal_and_say_so(switches: dict[str, Any], compiled: bool) -> None:
+    game = Captures()
+    whole = Reference(game, game.initial_state()).value(game.initial_state())[0]
+    for depth in range(1, 8):
+        found = pp.search(game, depth=depth, compiled=compiled, **switches)
+        assert found.action in (0, 1)
+        said = "; ".join(found.unsound)
+        assert len(found.unsound) == sum(name in switches for name in
+                                         ("quiescence", "null_move", "late_moves", "futility"))
+        for name, word in (("quiescence", "quiescence"), ("null_move", "null move"),
+                           ("late_moves", "late-move"), ("futility", "futility")):
+            assert (word in said) == (name in switches)
+        assert "not sound" in str(found)
+        state = game.initial_state()
+        for action in found.pv:
+            assert action in list(game.actions(state))
+            state = game.result(state, action)
+        low, high = found.between
+        assert low <= whole <= high
+        if found.is_proven:
+            assert found.value == whole
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_quiescence_avoids_the_mistake_at_the_horizon(compiled: bool) -> None:
+    """One ply ahead, taking gains 1; the ply after, what took is taken itself, for 3."""
+    game = Captures()
+    blind = pp.search(game, depth=1, compiled=compiled)
+    assert (blind.action, blind.value) == (1, 1)
+    seeing = pp.search(game, depth=1, quiescence=True, compiled=compiled)
+    assert (seeing.action, seeing.value) == (0, 0)
+    assert pp.solve(game, compiled=False).action == 0
+
+
+@given(found=variants(), depth=st.integers(1, 6), switches=st.fixed_dictionaries(
+    {}, optional={"late_moves": st.just(True), "quiescence": st.just(True), "futility": st.floats(0.1, 4.0)}))
+@settings(max_examples=150)
+def test_what_a_selective_search_calls_proven_is_true(found: Any, depth: int, switches: dict[str, Any]) -> None:
+    game, _ = found
+    if switches.get("quiescence") and not hasattr(game, "noisy"):
+        return
+    answer = pp.search(game, depth=depth, compiled=False, **switches)
+    whole = Reference(game, 0).value(0)[0]
+    low, high = answer.between
+    assert low <= whole <= high
+    if answer.is_proven:
+        assert answer.value == whole
+
+
+def test_quiescence_without_noise_changes_nothing() -> None:
+    draw = random.Random(5)
+    for _ in range(40):
+        game, _ = variant("mirrored", draw.randrange(10**6), 9, 3, False)
+        depth = draw.randint(1, 5)
+        found = pp.search(game, depth=depth, quiescence=True, compiled=False)
+        assert found.value == Reference(game, 0).value(0, depth)[0]
