@@ -34,7 +34,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 RUN = (
     "python3 -m venv .venv && .venv/bin/pip install -q . && "
-    ".venv/bin/perfectplay best connect-four --moves 444444 --seconds 5"
+    ".venv/bin/perfectplay best connect-four --moves 444444 --seconds 15"
 )
 TEST = "python3 -m venv .venv && .venv/bin/pip install -q '.[test]' && .venv/bin/pytest"
 

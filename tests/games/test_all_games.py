@@ -162,7 +162,7 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     assert digest(game, 4, compiled=True, what=HOOKS[hook]) == digest(game, 4, compiled=False, what=HOOKS[hook])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", NAMES)
 def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str) -> None:
