@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from calling import Call, valid
@@ -65,6 +66,48 @@ def test_a_wrong_repeat_is_one_sentence(text: str, sentence: str, asked: list[Se
 def test_the_schema_is_printed(call: Call) -> None:
     said = call("bench", "--json-schema")
     assert json.loads(said.out) == json.loads((SCHEMAS / "bench.json").read_text(encoding="utf-8"))
+
+
+# ------------------------------------------------------------ what each switch is worth
+
+SMALL = ("bench", "--ablation", "connect-four:columns=4,rows=4", "--interpreted", "--positions", "2", "--repeat", "1",
+         "--nodes", "6000")
+LYING = """
+from perfectplay.games import ConnectFour
+
+class Lying(ConnectFour):
+    def bounds(self, state, player):
+        least, most, soonest, latest = super().bounds(state, player)
+        return (0.0, 0.0, soonest, latest) if latest < 30 else (least, most, soonest, latest)
+"""
+
+
+def test_an_ablation_for_people(call: Call) -> None:
+    status, out, err = call(*SMALL)
+    assert (status, err) == (0, "")
+    for part in ("connect-four:columns=4,rows=4: what each switch is worth", "the usual search", "without table",
+                 "2 random positions", "to the end", "interpreted", "not measured: ignore_path (no state comes twice)"):
+        assert part in out
+
+
+def test_an_ablation_as_the_schema_says(call: Call) -> None:
+    found = valid(call(*SMALL, "--json", "--seed", "4").out, "bench")
+    assert (found["depth"], found["seed"], found["most_nodes"], found["compiled"]) == (None, 4, 6000, False)
+    assert len(found["positions"]) == len(found["usual"]["nodes_by_position"]) == 2
+    shallow = valid(call(*SMALL, "--json", "--depth", "2", "--plies", "3").out, "bench")
+    assert (shallow["depth"], shallow["plies"]) == (2, 3)
+    assert "with late_moves" in [row["search"] for row in shallow["rows"]]
+
+
+def test_a_wrong_value_is_an_error(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "lying.py"
+    path.write_text(LYING)
+    status, out, err = call("bench", "--ablation", f"{path}:Lying", "--interpreted", "--positions", "3", "--repeat",
+                            "1", "--plies", "28", "--seed", "2")
+    assert status == 2
+    assert "WRONG value" in out
+    assert err.startswith("perfectplay: without bounds, the value after ")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.slow

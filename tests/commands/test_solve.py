@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import signal
 import time
+from dataclasses import replace
 
 import pytest
 from calling import Call, Start, valid
 
+import perfectplay as pp
 from perfectplay.commands.options import SCHEMAS
+from perfectplay.commands.output import proved
 from perfectplay.commands.switching import as_texts, switches_of
 from perfectplay.search.options import NAMES
 
@@ -72,17 +75,33 @@ def test_stopped_it_says_what_is_proved(call: Call) -> None:
 
 def test_a_bound_that_is_proved_is_told(call: Call) -> None:
     """Somewhere on the way to the value, one side of it is proved."""
-    arguments = ("solve", "connect-four:columns=5,rows=4", "--interpreted", "--no-distance")
+    arguments = ("solve", "connect-four:columns=4,rows=4", "--interpreted")
     whole = int(valid(call(*arguments, "--json").out, "solve")["nodes"])
-    told = [call(*arguments, "--nodes", str(max(whole * part // 24, 1))).out for part in range(1, 24)]
-    assert any("\nproved    at " in out for out in told)
+    told = [call(*arguments, "--nodes", str(whole * part // 12)).out for part in range(2, 12)]
+    assert any("\nnot solved: at most a draw, value at most 0, proven\nproved    at most a draw\n" in out
+               for out in told)
+
+
+@pytest.mark.parametrize(("between", "sentence"), [
+    ((-1.0, 1.0), None),
+    ((0.0, 1.0), "at least a draw"),
+    ((-1.0, 0.0), "at most a draw"),
+    ((1.0, 1.0), "a win, but not how soon"),
+    ((-0.5, 0.5), "between -0.5 and 0.5"),
+])
+def test_what_is_proved_in_words(between: tuple[float, float], sentence: str | None) -> None:
+    stopped = pp.solve(pp.games.ConnectFour(), nodes=10, compiled=False)
+    assert proved(replace(stopped, between=between)) == sentence
 
 
 def test_interrupted_it_says_what_is_proved(start: Start) -> None:
     process = start("solve", "connect-four")
-    time.sleep(2)
+    assert process.stdout is not None
+    lines = iter(process.stdout.readline, "")
+    assert any("every value is for X" in line for line in lines)
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, "")
     assert "\nproved    " in out
     assert out.endswith("\nended     interrupted; this is the best answer so far\n")

@@ -13,6 +13,8 @@ from perfectplay.search.options import NAMES
 from small_games import graph_game
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
+UNSOLVED = ("none of the random positions of ConnectFour is solved with 2 nodes; give a depth, more nodes, or a "
+            "number of plies")
 SOUND = Variant("without table", {"table": False})
 
 
@@ -27,7 +29,7 @@ class Lying(pp.games.ConnectFour):
 
 @pytest.fixture(scope="module")
 def found() -> Ablation:
-    return ablation(FOUR, positions=3, repeat=2, compiled=False)
+    return ablation(FOUR, positions=3, nodes=8_000, repeat=2, compiled=False)
 
 
 def test_sound_switches_leave_values_as_they_are(found: Ablation) -> None:
@@ -54,7 +56,7 @@ def test_each_row_is_compared_with_the_usual_search(found: Ablation) -> None:
 
 
 def test_positions_and_nodes_are_the_same_again(found: Ablation) -> None:
-    again = ablation(FOUR, positions=3, repeat=1, compiled=False)
+    again = ablation(FOUR, positions=3, nodes=8_000, repeat=1, compiled=False)
     assert [each.moves for each in again.positions] == [each.moves for each in found.positions]
     assert [row.nodes for row in again.rows] == [row.nodes for row in found.rows]
     assert {len(each.moves) for each in found.positions} == {found.plies}
@@ -107,9 +109,7 @@ def test_the_limit_of_nodes_is_told() -> None:
     ({"plies": 20, "positions": 1},
      "in 200 random games no position was found 20 plies from the start; take a smaller number of plies"),
     ({"depth": 3, "to_the_end": True}, "depth is 3, but the search shall go to the end; leave out one of them"),
-    ({"nodes": 9, "compiled": False, "positions": 1},
-     ("none of the random positions of ConnectFour is solved with 0 nodes; give a depth, more nodes, or the number of "
-      "plies")),
+    ({"nodes": 20, "compiled": False, "positions": 8}, UNSOLVED),
 ])
 def test_what_cannot_be_is_one_sentence(options: dict[str, int], sentence: str) -> None:
     with pytest.raises(pp.PerfectPlayError) as error:

@@ -17,6 +17,7 @@ def answer(setup: Setup, search: Search, *, as_json: bool) -> None:
     outcome = setup.match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is a move to find")
+    search.check(setup.game)
     if as_json:
         _print_object(setup, search)
     else:

@@ -23,7 +23,7 @@ from perfectplay.game import CHANCE, Game, defines
 from perfectplay.measuring.timing import Spread, Tell, ratio, spread, to_nobody
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.coded import coded
-from perfectplay.search.options import HOOKS, WINDOWS, Switches
+from perfectplay.search.options import HOOKS, USUAL_PLAIN, WINDOWS, Switches
 
 POSITIONS: Final = 8
 REPEAT: Final = 5
@@ -31,8 +31,6 @@ MOST_NODES: Final = 2_000_000
 """No search of one position goes further, unless it is told to."""
 DEPTH: Final = 4
 """So deep is searched where no end is in sight."""
-PLAIN: Final = 4
-"""What the switch ``plain`` is set to, which is off otherwise."""
 
 HEADROOM: Final = 10
 """The usual search may take so much less than the limit of nodes: without some switches it takes as much more."""
@@ -224,8 +222,10 @@ def variants_of(
     usual = _usual_windows(game, to_the_end)
     found += [Variant(f"windows {name}", _switch("windows", name))
               for name in WINDOWS if name != usual]
-    if _knows_the_end(game):
-        found.append(Variant(f"plain {PLAIN}", Switches(plain=PLAIN)))
+    if _knows_the_end(game) and usual == "halving":
+        found.append(Variant("without plain", Switches(plain=0)))
+    elif _knows_the_end(game):
+        found.append(Variant(f"with plain {USUAL_PLAIN}", Switches(plain=USUAL_PLAIN)))
     else:
         left_out["plain"] = lacks + "bounds that say how far the end is"
     if not game.can_repeat:
@@ -322,7 +322,7 @@ def _positions(task: Task, wanted: int, seed: int, longest: int) -> tuple[int, t
         if all(task.search(each.state, Switches(), limit).is_proven for each in found):
             return plies, found
     raise BadArgument(f"none of the random positions of {type(task.game).__name__} is solved with "
-                      f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or the number of plies")
+                      f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or a number of plies")
 
 
 def _way(task: Task, positions: Sequence[Position]) -> bool:
