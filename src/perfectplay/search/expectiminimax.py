@@ -349,6 +349,7 @@ def expectiminimax(
     session = opened(plan, game, state, limits, compiled, settings, tick)
     certain = judge(session, session.memory["player"])
     finished = session.run(limits.deepest)
+    session.close()
     over = limits.depth is None or limits.depth > MAX_PLY
     reason = finished.reason or (StopReason.PLIES if over else StopReason.DEPTH)
     if finished.returned is None and session.memory["root_count"] == 0:

@@ -235,6 +235,7 @@ def max_n(
                      {}, tick)
     question = Question("max_n", False)
     finished = session.run(limits.deepest)
+    session.close()
     return _answer(session, finished, question, limits)
 
 

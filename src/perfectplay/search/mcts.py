@@ -275,7 +275,7 @@ class MonteCarloTree:
         self.progress = progress
         settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}
         self.session = opened(lambda: _plan(game, exploration, rollout_plies, prove), game, state, Limits(), compiled,
-                              settings, self._tick)
+                              settings, None)
         self.state = self.session.state
         self._prefix: list[Any] = []
 
@@ -312,7 +312,11 @@ class MonteCarloTree:
     def run(self) -> Finished:
         if guarded(self.session.game, self.state, lambda: self.session.game.is_terminal(self.state)):
             return Finished(0, None)
-        return self.session.run(MAX_PLY)
+        self.session.on_tick = self._tick  # only now: a cycle of references would keep the memory of the tree
+        try:
+            return self.session.run(MAX_PLY)
+        finally:
+            self.session.on_tick = None
 
     def advance(self, action: Any) -> None:
         """The game goes on with ``action``, which may also be an outcome of chance; what is known about it is kept."""
@@ -476,13 +480,14 @@ def mcts(
                        seed=seed + number, compiled=compiled, progress=progress if number == 0 else None)
         for number in range(threads)
     ]
-    if threads == 1:
-        return trees[0].search(simulations=simulations, seconds=seconds, nodes=nodes)
     if simulations is None and seconds is None and nodes is None:
         simulations = USUAL_SIMULATIONS
     for number, tree in enumerate(trees):
         tree.begin(_share(simulations, number, threads), seconds, _share(nodes, number, threads))
-    return _together(trees)
+    found = trees[0].answer(trees[0].run()) if threads == 1 else _together(trees)
+    for tree in trees:
+        tree.session.close()
+    return found
 
 
 def _share(limit: int | None, number: int, threads: int) -> int | None:
