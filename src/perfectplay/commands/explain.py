@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from perfectplay.commands.options import (
+    Against,
     Branching,
     ByPriority,
     Depth,
+    DepthUnit,
     GameName,
     Json,
     JsonSchema,
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
     StrictCuts,
@@ -66,10 +69,11 @@ MaxVisits = Annotated[str | None, typer.Option(
 
 def explain(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
-    algorithm: Algorithm = None, strict_cuts: StrictCuts = False, by_priority: ByPriority = False,
-    lang: Language = "en", tone: Tone = "plain", show_all: All = False, leaves: Leaves = False,
-    max_visits: MaxVisits = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
+    nodes: Nodes = None, algorithm: Algorithm = None, against: Against = None, pruning: Pruning = None,
+    strict_cuts: StrictCuts = False, by_priority: ByPriority = False, lang: Language = "en", tone: Tone = "plain",
+    show_all: All = False, leaves: Leaves = False, max_visits: MaxVisits = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """A search step by step, with the reason for every branch that was not searched.
 
@@ -83,6 +87,7 @@ def explain(
         algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
         threads=None, distance=None, ties=None, seed=None, width=None, by_priority=by_priority,
         strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
+        depth_unit=depth_unit, against=against, pruning=pruning,
     )
     catalogue(lang, tone)
     most_visits = whole_number("max-visits", max_visits, "visits")

@@ -14,14 +14,17 @@ from perfectplay.commands.explain import record
 from perfectplay.commands.files import write_whole
 from perfectplay.commands.options import (
     OUTPUT,
+    Against,
     Branching,
     ByPriority,
     Depth,
+    DepthUnit,
     Distance,
     GameName,
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
     StrictCuts,
@@ -115,11 +118,13 @@ Language = Annotated[str, typer.Option(
 
 def tree(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
-    algorithm: Algorithm = None, distance: Distance = None, width: Width = None, by_priority: ByPriority = False,
-    strict_cuts: StrictCuts = False, output: Output = None, max_nodes: MaxNodes = None, windows: Windows = None,
-    numbers: Numbers = True, boards: Boards = False, legend: Legend = True, run: Run = None, visit: Visit = None,
-    lang: Language = "en", as_json: AsJson = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
+    nodes: Nodes = None, algorithm: Algorithm = None, against: Against = None, pruning: Pruning = None,
+    distance: Distance = None, width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
+    output: Output = None, max_nodes: MaxNodes = None, windows: Windows = None, numbers: Numbers = True,
+    boards: Boards = False, legend: Legend = True, run: Run = None, visit: Visit = None, lang: Language = "en",
+    as_json: AsJson = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The tree of a search, drawn: values, windows, the principal variation, and what was never searched, and why.
 
@@ -135,6 +140,7 @@ def tree(
         algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
         threads=None, distance=distance, ties=None, seed=None, width=width, by_priority=by_priority,
         strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
+        depth_unit=depth_unit, against=against, pruning=pruning,
     )
     if search.name == "solve":
         raise BadArgument("solve cannot be drawn; say --algorithm alpha-beta, minimax or search")
