@@ -37,7 +37,7 @@ from perfectplay.search.observer import (
     PROBED,
     REPETITION,
     TERMINAL,
-    Observer,
+    ChanceObserver,
     Silent,
 )
 from perfectplay.search.opening import nothing_known, opened
@@ -167,6 +167,7 @@ def expectiminimax_value(
         if end == first or abs(together - 1.0) > MOST_OFF:
             run.ply = ply
             raise BadChances
+        observer.outcomes(ply, first, end, star.level > 0, star.level == 2)
         has_least = star.level > 0 and least > -inf
         has_most = star.level > 0 and most < inf
         if has_most and (most < alpha or (most == alpha and run.cut_on_equality)):
@@ -181,6 +182,8 @@ def expectiminimax_value(
         mean = 0.0
         # Star2 goes through the outcomes twice: the first time, it tries only so many actions after each.
         for tries in range(1 if star.level == 2 else 0, -1, -1):
+            if tries == 0 and star.level == 2:
+                observer.outcomes(ply, first, end, True, False)
             for place in range(first, end):
                 probability = get(run.odds, place, 0.0)
                 if probability == 0.0:
@@ -303,7 +306,7 @@ def expectiminimax(
     nodes: int | None = None, depth_unit: DepthUnit = "plies", against: Literal["best", "uniform"] | Against = "best",
     pruning: Pruning = "star1", probes: int = 1, cut_on_equality: bool = True, by_priority: bool = False,
     all_values: bool = False, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None,
+    progress: Progress | None = None, observer: ChanceObserver | None = None,
 ) -> SearchResult[State, Action]:
     """The expected value of ``state`` for the player to move, and an action that reaches it.
 

@@ -14,6 +14,7 @@ from perfectplay.tracing.catalogue import PLAIN, Word, catalogue
 from perfectplay.tracing.leaves import LeafCounter
 from perfectplay.tracing.naming import Naming
 from perfectplay.tracing.numbers import is_known, is_more, number_text, window_text
+from perfectplay.tracing.rounding import rounded
 from perfectplay.tracing.steps import LEAVES, Kind, Moment, hidden_children
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace, Value, Visit
 
@@ -72,7 +73,7 @@ class Explainer:
     """Explains the moments of one trace in one language and tone."""
 
     def __init__(self, trace: Trace, lang: str = "en", tone: str = PLAIN, *, leaves: bool = False) -> None:
-        self.trace = trace
+        self.trace = trace = rounded(trace)
         self.words = catalogue(lang, tone)
         self.naming = Naming(trace, self.words)
         self.counter = LeafCounter(trace) if leaves else None

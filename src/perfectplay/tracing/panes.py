@@ -35,13 +35,13 @@ from perfectplay.tracing.drawing.marks import (
     Text,
     text,
 )
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_VALUE, SMALL, Size, printed
+from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, Size, printed, value_inside
 from perfectplay.tracing.drawing.moving import moved
 from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Kind, Node
 from perfectplay.tracing.drawing.plan import LABEL_AT, Plan
 from perfectplay.tracing.drawing.svg import svg_of
-from perfectplay.tracing.drawing.symbols import node_marks
+from perfectplay.tracing.drawing.symbols import hexagon, node_marks
 from perfectplay.tracing.hatching import hatched
 from perfectplay.tracing.pane_layout import Entered, Pane, laid_out
 
@@ -147,7 +147,7 @@ def _symbol(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
         rows = size.rows
         if node.kind is Kind.FOLDED:
             rows = (*rows[:-1], (replace(rows[-1][0], text=node.counts[0]),)) if rows else rows
-        size = replace(size, inside=shortened(printed(node.value), LONGEST_VALUE), rows=rows)
+        size = replace(size, inside=value_inside(node), rows=rows)
         if entered is Entered.HERE:
             return node_marks(node, size, x, top, Detail.VALUES)
     size = replace(size, inside="")
@@ -165,6 +165,8 @@ def _outline(kind: Kind, size: Size, x: float, top: float) -> tuple[Point, ...]:
         return (x, top), (x + wide, top + high), (x - wide, top + high)
     if kind is Kind.MIN:
         return (x - wide, top), (x + wide, top), (x, top + high)
+    if kind is Kind.OWN:
+        return hexagon(x, top, wide, high)
     return (x - wide, top), (x + wide, top), (x + wide, top + high), (x - wide, top + high)
 
 

@@ -54,8 +54,8 @@ class Teller:
     """Tells the story of one trace, in parts."""
 
     def __init__(self, trace: Trace, lang: str = "en", tone: str = PLAIN, *, leaves: bool = False) -> None:
-        self.trace = trace
         self.explainer = Explainer(trace, lang, tone, leaves=leaves)
+        self.trace = self.explainer.trace
         self.words, self.naming = self.explainer.words, self.explainer.naming
         self.steps = Steps(trace)
 

@@ -10,9 +10,9 @@ from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.calls import minimax
-from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n
 from perfectplay.tracing.recording import Recording
+from perfectplay.tracing.recording_shares import SharesRecording
 from perfectplay.tracing.sides import seen_from_max
 from perfectplay.tracing.visit import Trace
 
@@ -38,13 +38,12 @@ def trace(
     if "observer" not in inspect.signature(algorithm).parameters:
         raise BadArgument(f"{getattr(algorithm, '__name__', algorithm)!s} takes no observer, so it cannot be recorded; "
                           f"give a search such as perfectplay.alpha_beta")
-    if algorithm in (expectiminimax, max_n):
-        raise BadArgument(f"{algorithm.__name__} cannot be recorded yet; give minimax, alpha_beta, paranoid or search")
     for name in ("compiled", "observer"):
         if name in options:
             raise BadArgument(f"{name} is given, but a recorded search runs interpreted and is observed by the "
                               f"recording; leave it out")
-    recording = Recording(max_visits, max_ply, narrows=algorithm is not minimax)
+    recording = (SharesRecording(max_visits, max_ply) if algorithm is max_n
+                 else Recording(max_visits, max_ply, narrows=algorithm is not minimax))
     result = algorithm(game, state, observer=recording, compiled=False, **options)
     return seen_from_max(Trace(
         visits=recording.finish(),
