@@ -26,10 +26,10 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
         raise wrong("the least of an outcome is more than the most")
     children = [trace.visits[child] for child in visit.children]
     for child in children:
-        if child.outcome is not None and child.outcome >= len(visit.outcomes):
+        if child.outcome is None or child.outcome >= len(visit.outcomes):
             raise wrong(f"visit {child.number} came by an outcome that there is not")
-        if child.outcome is not None and (child.action_name != visit.outcomes[child.outcome].name
-                                          or visit.outcomes[child.outcome].probability == 0):
+        if (child.action_name != visit.outcomes[child.outcome].name
+                or visit.outcomes[child.outcome].probability == 0):
             raise wrong(f"visit {child.number} came by another outcome than it says")
     order = [(not child.is_probe, child.outcome or 0) for child in children]
     if any(before >= after for before, after in pairwise(order)) and visit.reason is not Reason.SAMPLED:

@@ -54,6 +54,8 @@ class Checker:
         self.name = name
         """The file, for the sentence about what is wrong."""
         self.place = ""
+        self.has_shares = False
+        """Whether values may be shares, as those of max^n; windows are numbers then."""
         self.form: str | None = None
         """What the values are: numbers, pairs with a distance, or shares; None before the first."""
 
@@ -71,8 +73,7 @@ class Checker:
             raise self.wrong('"options" must be an object of numbers and texts')
         if not raw_visits:
             raise self.wrong('"visits" is empty; a search enters at least one node')
-        if content.get("algorithm") == "max_n":
-            self.form = SHARES
+        self.has_shares = content.get("algorithm") in ("max_n", "mcts")
         boards: dict[int, Any] = {}
         positions: dict[int, str] = {}
         visits = []
@@ -197,9 +198,11 @@ class Checker:
     def value(self, raw: dict[str, Any], key: str) -> Value:
         item = raw.get(key, MISSING)
         form = SHARES if isinstance(item, dict) else PAIR if isinstance(item, list) else NUMBER
-        if self.form is None:
-            self.form = form
-        if form != (NUMBER if self.form == SHARES and key != "value" else self.form):
+        if key != "value" and self.has_shares and form != NUMBER:
+            raise self.wrong(f'"{key}" must be a number where values are shares')
+        if key == "value" or not self.has_shares:
+            self.form = self.form or form
+        if form != self.form and (key == "value" or not self.has_shares):
             raise self.wrong(f'"{key}" has another form than the values before it')
         if isinstance(item, dict):
             return Shares(self.utility(share, key) for share in self.list_of(item, "shares"))
@@ -273,6 +276,7 @@ class Checker:
         if (visit.outcome is not None) is not (above is not None and above.is_chance):
             raise self.wrong('"outcome" must be given below a chance node and nowhere else')
         check_chance(self.wrong, trace, visit)
+        self.sampled(trace, visit)
         if visit.best_child is not None and visit.best_child not in visit.children:
             raise self.wrong('"best_child" is none of its children')
         if (visit.best_child is None and visit.children and not visit.hidden and visit.reason is not Reason.STOPPED
@@ -297,6 +301,16 @@ class Checker:
                 self.owned(trace, visit, origin, is_max=is_max)
             elif isfinite(utility_of(limit)):
                 raise self.wrong("it has a bound that nobody has set")
+
+    def sampled(self, trace: Trace, visit: Visit) -> None:
+        """No more walks come to the children than through their parent."""
+        if (visit.samples is not None) is not (trace.algorithm == "mcts"):
+            raise self.wrong('"samples" must be given in a Monte Carlo tree and nowhere else')
+        below = sum(trace.visits[child].samples or 0 for child in visit.children)
+        if visit.samples is not None and below > visit.samples:
+            raise self.wrong("more walks come to its children than through it")
+        if visit.reason is Reason.SAMPLED and visit.samples is None:
+            raise self.wrong("only a node of a Monte Carlo tree is sampled")
 
     def owned(self, trace: Trace, visit: Visit, origin: BoundOrigin, *, is_max: bool) -> None:
         """The owner of a bound is the visit or above it, of the right side; the witness is one of its children."""

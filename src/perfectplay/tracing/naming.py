@@ -93,7 +93,8 @@ class Naming:
         """ "5", "about 0.4", "0 (not proven)"."""
         kind = "proven"
         if rests_on_estimate:
-            kind = "estimate" if self.trace.has_evaluation else "unproven"
+            is_mean = self.trace.has_evaluation or self.trace.algorithm == "mcts"
+            kind = "estimate" if is_mean else "unproven"
         return self.words.say(f"number.{kind}", number=number_text(value))
 
     def value(self, visit: Visit) -> Word:

@@ -21,6 +21,11 @@ def rounded(trace: Trace) -> Trace:
     return replace(trace, visits=tuple(map(_visit, trace.visits)))
 
 
+def shown_value(trace: Trace, value: Value) -> Value:
+    """A value of that trace, as it is shown."""
+    return rounded_value(value) if trace.algorithm in CALCULATING else value
+
+
 def rounded_value(value: Value) -> Value:
     """A value with the digits that are shown."""
     if isinstance(value, Shares):

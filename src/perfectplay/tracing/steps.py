@@ -228,9 +228,9 @@ class Steps(Sequence[Moment]):
         count = before.returned + 1
         if child.reason is Reason.STOPPED:  # what it found out never arrives
             return before._replace(returned=count)
-        if parent.is_chance:
-            moment = before._replace(kind=Kind.RETURN, child=child.number, returned=count,
-                                     weighed=self._weighed(parent, child))
+        if parent.is_chance or parent.reason is Reason.SAMPLED:
+            weighed = None if parent.reason is Reason.SAMPLED else self._weighed(parent, child)
+            moment = before._replace(kind=Kind.RETURN, child=child.number, returned=count, weighed=weighed)
             self.moments.append(moment)
             return moment
         is_better = before.best is None or self.trace.prefers(parent, child.value, before.best)
@@ -263,8 +263,9 @@ class Steps(Sequence[Moment]):
 
     def _end(self, current: Moment, visit: Visit) -> None:
         if hidden_children(self.trace, visit):
+            is_mean = visit.is_chance or visit.reason is Reason.SAMPLED
             current = current._replace(kind=Kind.HIDDEN, child=None, alpha=visit.alpha_out, beta=visit.beta_out,
-                                       best=None if visit.is_chance else visit.value, best_child=visit.best_child)
+                                       best=None if is_mean else visit.value, best_child=visit.best_child)
             self.moments.append(current)
         self.left[visit.number] = len(self.moments)
         self.moments.append(current._replace(kind=ENDS[visit.reason], child=None))

@@ -167,7 +167,7 @@ class Trace:
     player_names: tuple[str, ...]
     cut_on_equality: bool
     nodes: int
-    """All nodes entered."""
+    """All nodes entered; of a Monte Carlo tree, those that were walked through, without the random games."""
     max_visits: int
     max_ply: int
     has_names: bool = False

@@ -132,15 +132,14 @@ TEMPLATES: Final = {
     "end.shares": "All moves at {place} that can matter are searched: {value}. {other} has {share} already, and gets "
                   "no more here.",
     # ---------------------------------------------------------------- a Monte Carlo tree
-    "enter.sampled": "{player} tried {move} {count} times: {place}.",
-    "enter.sampled.root": "{count} walks begin at {place}.",
-    "enter.sampled.outcome": "{player} brought {move} {count} times: {place}.",
-    "leaf.sampled": "{player} tried {move} {count} times, and its mean is {value}; the tree goes no further there.",
-    "leaf.sampled.outcome": "{player} brought {move} {count} times, and the mean is {value}; the tree goes no further "
-                            "there.",
-    "return.sampled": "Of the moves at {node}, {move} has the mean {value} of {count} walks.",
-    "end.sampled": "{place}: the mean of {count} walks is {value}; tried most often: {move}.",
-    "end.sampled.chance": "{place}: the mean of {count} walks is {value}.",
+    "enter.sampled": "{player} tries {move}: {place}; walks: {count}.",
+    "enter.sampled.root": "The tree begins at {place}; walks: {count}.",
+    "enter.sampled.outcome": "If {player} brings {move}: {place}; walks: {count}.",
+    "leaf.sampled": "{player} tries {move}: mean {value}; walks: {count}; the tree goes no further there.",
+    "leaf.sampled.outcome": "If {player} brings {move}: mean {value}; walks: {count}; the tree goes no further there.",
+    "return.sampled": "At {node}, {move} has the mean {value}; walks: {count}.",
+    "end.sampled": "Walks through {place}: {count}; mean {value}; tried most often: {move}.",
+    "end.sampled.chance": "Walks through {place}: {count}; mean {value}.",
     # ---------------------------------------------------------------- the whole story
     "story.search": "{game}, searched by {algorithm}.",
     "story.depth": "{game}, searched by {algorithm} to depth {depth}.",
@@ -149,8 +148,8 @@ TEMPLATES: Final = {
     "story.rule.chance": "At a chance node, the value is the mean of the outcomes, each weighed by its probability.",
     "story.rule.uniform": "Whoever plays against the root is taken to move at random, each move equally often.",
     "story.rule.shares": "Each player maximises its own share; a value is what {players} get, in that order.",
-    "story.rule.sampled": "A walk goes down by means and counts (UCT), plays on at random, and adds what it gets; shown "
-                          "is the tree at the end.",
+    "story.rule.sampled": "A walk goes down by means and counts (UCT), plays on at random, and adds what it gets; "
+                          "shown is the tree at the end.",
     "story.sides.chance": "Chance moves at the root, and every value is for {max}.",
     "story.sides.shares": "{max} moves at the root.",
     "story.sides": "{max} moves at the root, and every value is for {max}.",
@@ -195,6 +194,7 @@ TEMPLATES: Final = {
     "screen.path": "Path",
     "screen.window": "Window",
     "screen.nothing": "no value yet",
+    "screen.between": "the mean lies between {least} and {most}",
     "screen.best": "best {value} by {move}",
     "screen.more": "({count} more)",
     "screen.code": "Pseudocode",

@@ -127,15 +127,15 @@ TEMPLATES: Final = {
     "end.shares": "{place}에서 결과에 영향을 줄 수 있는 수는 모두 탐색함: {value}. {other:은/는} 이미 {share:을/를} 가졌고 "
                   "여기서 더 얻지 못함.",
     # ---------------------------------------------------------------- a Monte Carlo tree
-    "enter.sampled": "{player:이/가} {move:을/를} {count}번 둠: {place}.",
-    "enter.sampled.root": "{place}에서 시뮬레이션 {count}번을 시작함.",
-    "enter.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 {count}번 냄: {place}.",
-    "leaf.sampled": "{player:이/가} {move:을/를} {count}번 둠: 평균은 {value}. 트리는 여기서 더 나아가지 않음.",
-    "leaf.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 {count}번 냄: 평균은 {value}. 트리는 여기서 더 나아가지 "
-                            "않음.",
-    "return.sampled": "{node}의 수 가운데 {move}의 평균은 {value}, 시뮬레이션 {count}번.",
-    "end.sampled": "{place}: 시뮬레이션 {count}번의 평균은 {value}. 가장 많이 둔 수: {move}.",
-    "end.sampled.chance": "{place}: 시뮬레이션 {count}번의 평균은 {value}.",
+    "enter.sampled": "{player:이/가} {move:을/를} 둠: {place}. 시뮬레이션 {count}번.",
+    "enter.sampled.root": "{place}에서 트리가 시작됨. 시뮬레이션 {count}번.",
+    "enter.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 냄: {place}. 시뮬레이션 {count}번.",
+    "leaf.sampled": "{player:이/가} {move:을/를} 둠: 평균 {value}, 시뮬레이션 {count}번. 트리는 여기서 더 나아가지 않음.",
+    "leaf.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 냄: 평균 {value}, 시뮬레이션 {count}번. 트리는 여기서 더 "
+                            "나아가지 않음.",
+    "return.sampled": "{node}에서 {move}의 평균은 {value}, 시뮬레이션 {count}번.",
+    "end.sampled": "{place:을/를} 지나간 시뮬레이션 {count}번: 평균 {value}, 가장 많이 둔 수는 {move}.",
+    "end.sampled.chance": "{place:을/를} 지나간 시뮬레이션 {count}번: 평균 {value}.",
     # ---------------------------------------------------------------- the whole story
     "story.search": "{game} · {algorithm} 탐색.",
     "story.depth": "{game} · {algorithm} 탐색, 깊이 {depth}.",
@@ -186,6 +186,7 @@ TEMPLATES: Final = {
     "screen.path": "경로",
     "screen.window": "탐색 창",
     "screen.nothing": "아직 값 없음",
+    "screen.between": "평균은 {least} 이상 {most} 이하",
     "screen.best": "최선 {value}, {move}",
     "screen.more": "(외 {count}개)",
     "screen.code": "의사 코드",
