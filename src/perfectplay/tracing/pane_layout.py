@@ -44,11 +44,11 @@ class Pane:
     entered: tuple[Entered, ...]
 
 
-def laid_out(comparison: Comparison, max_nodes: int) -> tuple[list[Pane], Plan]:
+def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[Pane], Plan]:
     """The panes, and the layout that they share."""
     options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
-    picture = picture_of(comparison.full, options)
-    parts = _parts(comparison.full, max_nodes)
+    picture = picture_of(full, options)
+    parts = _parts(full, max_nodes)
     assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
     visits = [_visits(row.trace) for row in comparison.rows]
     anywhere = frozenset().union(*visits)

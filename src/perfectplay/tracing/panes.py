@@ -63,11 +63,14 @@ def panes_svg(comparison: Comparison, max_nodes: int) -> str:
 
 def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
     """The panes, drawn. Raises `BadArgument`."""
-    for name, made in (("minimax", comparison.full), *((row.name, row.trace) for row in comparison.rows)):
+    full = comparison.full
+    if full is None:
+        raise BadArgument("searches with chance are not drawn side by side; draw each of them with perfectplay tree")
+    for name, made in (("minimax", full), *((row.name, row.trace) for row in comparison.rows)):
         if made.hidden:
             raise BadArgument(f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
                               f"the searches cannot be drawn side by side; compare less deep, or record more visits")
-    panes, plan = laid_out(comparison, max_nodes)
+    panes, plan = laid_out(comparison, full, max_nodes)
     heads = [_head(pane.row) for pane in panes]
     wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
     high = HEAD + plan.height
@@ -86,7 +89,7 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
     foot = list(_foot(panes, comparison, total))
     marks += [moved(mark, MARGIN, MARGIN + below) for mark in foot]
     used = max(mark.y for mark in foot if isinstance(mark, Text))
-    title = f"Searches of {visible(comparison.full.game_name)} side by side"
+    title = f"Searches of {visible(full.game_name)} side by side"
     words = " ".join(f"{row.name}: {head[1]}." for row, head in zip(comparison.rows, heads, strict=True))
     return Scene(total + 2 * MARGIN, below + used + 6 + 2 * MARGIN, title, words, tuple(marks))
 
