@@ -18,7 +18,7 @@ from perfectplay.tracing.visit import CUTS, Trace
 def as_object(setup: Setup, trace: Trace, lang: str, tone: str, *, leaves: bool) -> dict[str, Any]:
     """The search, its cuts and its moments."""
     teller = Teller(trace, lang, tone, leaves=leaves)
-    root = teller.answered
+    root = trace.visits[teller.answered.number]  # all its digits
     return {
         "game": setup.name,
         "moves": setup.match.moves,

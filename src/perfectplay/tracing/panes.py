@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.result import number_text
 from perfectplay.tracing.comparison import Comparison, Row
+from perfectplay.tracing.differences import text_of
 from perfectplay.tracing.drawing.captions import wrapped
 from perfectplay.tracing.drawing.letters import shortened, visible, width
 from perfectplay.tracing.drawing.lines import edge_points
@@ -103,7 +103,7 @@ def _head(row: Row) -> tuple[str, str]:
     """The name of a search, and what it looked at."""
     counts = f"{row.nodes:,} nodes, {row.leaves:,} leaves, {row.cuts:,} cut{'s' * (row.cuts != 1)}"
     best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
-    return row.name, f"{counts}; value {printed(number_text(row.result.value))}{f' by {best}' if best else ''}"
+    return row.name, f"{counts}; value {printed(text_of(row.result.value))}{f' by {best}' if best else ''}"
 
 
 def _pane(plan: Plan, pane: Pane, number: int) -> Iterator[Mark]:
@@ -194,13 +194,15 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
             yield text(at + 30, y + 10, entered, SMALL, GREY, is_centred=False)
             at += takes
     y += LINE + 5
-    said = ["Triangle up: MAX moves; down: MIN. Double line: principal variation; thick line: gave the value."]
+    has_shares = any(node.kind is Kind.OWN for node in panes[0].nodes)
+    said = ["" if has_shares else "Triangle up: MAX moves; down: MIN.",
+            "Double line: principal variation; thick line: gave the value."]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
         said.append("Three dots: folded, with how many of its nodes this search entered.")
     if any("~" in node.value for pane in panes for node in pane.nodes):
         said.append("~: an estimate where the depth ended.")
     if comparison.uniform is not None:
         said.append(f"At least {comparison.fewest_leaves:,} leaves must be looked at to prove the value.")
-    for line in wrapped(" ".join(said), room):
+    for line in wrapped(" ".join(filter(None, said)), room):
         yield text(0, y + 11, line, SMALL, GREY, is_centred=False)
         y += LINE

@@ -11,12 +11,15 @@ from perfectplay.tracing.visit import Held, Outcome, Shares, Trace, Value, Visit
 DIGITS: Final = 6
 """So many digits are shown of a mean."""
 
+LARGE: Final = 1e5
+"""Larger numbers are shown as they are."""
+
 CALCULATING: Final = ("expectiminimax", "max_n", "mcts")
 
 
-def rounded(trace: Trace) -> Trace:
-    """The trace to be shown; where values are only compared and never calculated with, the trace itself."""
-    if trace.algorithm not in CALCULATING:
+def rounded(trace: Trace, *, always: bool = False) -> Trace:
+    """The trace to be shown: the trace itself, unless ``always``, where values are only compared with each other."""
+    if trace.algorithm not in CALCULATING and not always:
         return trace
     return replace(trace, visits=tuple(map(_visit, trace.visits)))
 
@@ -34,7 +37,7 @@ def rounded_value(value: Value) -> Value:
 
 
 def _number(value: float) -> float:
-    if not isfinite(value):
+    if not isfinite(value) or value == int(value) or abs(value) >= LARGE:
         return value
     short = float(f"{value:.{DIGITS}g}")
     return 0.0 if abs(short) < 1e-8 else short
