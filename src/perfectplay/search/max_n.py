@@ -8,12 +8,12 @@ from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, get, note_root, put, repeated, visit
-from perfectplay.errors import BadArgument, BadChances, ChanceMet, NoActions
+from perfectplay.errors import BadArgument, ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, counts
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, depth_searched, once
-from perfectplay.search.chance import MOST_OFF, example, randomness
+from perfectplay.search.chance import check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import (
@@ -149,16 +149,7 @@ def max_n_value(
         end = chance.gather(game, state, mover, run, first, others)
         put(run.chance_tops, ply + 1, end)
         mean = shares.nothing
-        together = 0.0
-        for place in range(first, end):
-            probability = get(run.odds, place, 0.0)
-            if not probability >= 0.0:
-                run.ply = ply
-                raise BadChances
-            together += probability
-        if end == first or abs(together - 1.0) > MOST_OFF:
-            run.ply = ply
-            raise BadChances
+        check_odds(run, first, end, ply)
         observer.outcomes(ply, first, end, False, False)
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
