@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
@@ -64,6 +64,8 @@ class Checkers(Game[Men, int]):
     An action is a square's bit + 64 * the number of jumps + 1024 * the ways, two bits each: 0 and 1 down the board
     to the left and to the right, 2 and 3 up the board to the right and to the left (seen with black on top).
     """
+
+    repetition_limit: ClassVar[int] = 3
 
     size: int = 8
     no_progress: int = 80
