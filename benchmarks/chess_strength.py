@@ -3,8 +3,9 @@
 python benchmarks/chess_strength.py start tactics half mobility safety pawns
 
 ``start`` and ``tactics`` give one second a move. The others are matches of 100 short games: 50 balanced openings of
-random moves, each played with both colours; ``half`` against half the time, the others without one term of the
-evaluation. An interval is the score plus and minus 1.96 standard errors, over the pairs of games of one opening.
+random moves, each played with both colours; ``half`` against half the nodes a move, which is half the time without
+what other programs do to it, and the others without one term of the evaluation. An interval is the score plus and
+minus 1.96 standard errors, over the pairs of games of one opening.
 """
 
 from __future__ import annotations
@@ -68,13 +69,13 @@ def opening(draw: random.Random) -> Any:
                 return state
 
 
-def play(players: tuple[Chess, Chess], seconds: tuple[float, float], state: Any) -> float:
+def play(players: tuple[Chess, Chess], nodes: tuple[int, int], state: Any) -> float:
     """1 if white wins, 1/2 for a draw; white is the first of the players."""
     match = Match(GAME, state)
     agreed = 0
     while match.outcome is None and len(match.moves) < LONGEST:
         mover = match.to_move
-        found = search(players[mover], match.state, seconds=seconds[mover])
+        found = search(players[mover], match.state, nodes=nodes[mover])
         value = found.value if mover == 0 else -found.value
         ahead = (value > LOST) - (value < -LOST)
         agreed = agreed + ahead if ahead * agreed > 0 else ahead
@@ -85,14 +86,14 @@ def play(players: tuple[Chess, Chess], seconds: tuple[float, float], state: Any)
     return 0.5 if match.outcome is None else (1 + match.outcome.utilities[0]) / 2
 
 
-def against(name: str, other: Chess, seconds: float, other_seconds: float, games: int) -> None:
+def against(name: str, other: Chess, nodes: int, other_nodes: int, games: int) -> None:
     """The engine as it is against another."""
     draw = random.Random(2026)
     pairs = []
     for number in range(games // 2):
         state = opening(draw)
-        one = play((GAME, other), (seconds, other_seconds), state)
-        two = 1 - play((other, GAME), (other_seconds, seconds), state)
+        one = play((GAME, other), (nodes, other_nodes), state)
+        two = 1 - play((other, GAME), (other_nodes, nodes), state)
         pairs.append((one + two) / 2)
         if (number + 1) % 10 == 0 or number + 1 == games // 2:
             told(name, pairs)
@@ -114,7 +115,7 @@ def elo(score: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("parts", nargs="*", default=["start", "tactics", "half", *TERMS])
-    parser.add_argument("--seconds", type=float, default=0.05, help="a move, in matches")
+    parser.add_argument("--nodes", type=int, default=60_000, help="a move, in matches")
     parser.add_argument("--games", type=int, default=100, help="of each match")
     chosen = parser.parse_args()
     search(GAME, GAME.initial_state(), depth=1)
@@ -124,11 +125,11 @@ def main() -> None:
         elif part == "tactics":
             tactics()
         elif part == "half":
-            against("twice the time", GAME, chosen.seconds, chosen.seconds / 2, chosen.games)
+            against("twice the nodes", GAME, chosen.nodes, chosen.nodes // 2, chosen.games)
         else:
             without = Chess(fifty_moves=False, terms=7 - TERMS[part])
             search(without, GAME.initial_state(), depth=1)
-            against(f"with {part} against without", without, chosen.seconds, chosen.seconds, chosen.games)
+            against(f"with {part} against without", without, chosen.nodes, chosen.nodes, chosen.games)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.run import hash_of
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game, defines
+from perfectplay.games.draughts import Draughts
 from perfectplay.games.nim import Nim
 from perfectplay.games.registry import GAMES
 from perfectplay.search.limits import Limits
@@ -126,7 +127,7 @@ class OfNoisyActions:
 
     def mixed_in(self, game: Any, state: Any, digest: int) -> int:
         for action in game.noisy_actions(state):
-            digest = mixed(digest, action)
+            digest = mixed(digest, hash_of(action) >> 20)
         return digest
 
 
@@ -157,7 +158,7 @@ HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_
 
 
 def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0, *, priority_at: int = 1) -> int:
-    actions = Pairs() if isinstance(game, Nim) else Numbers()
+    actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
     plan = Plan(digest_of_games, lambda game, state, run: (game, state, run, actions))
     settings = {"width": games, "salt": first, "window": priority_at}
     return int(Session(plan, game, game.initial_state(), Limits(), compiled, settings).run(LONGEST).returned)

@@ -23,13 +23,13 @@ def name_of(way: Sequence[int], jumps: bool, all_ways: Sequence[Sequence[int]]) 
     return ("x" if jumps else "-").join(map(str, squares))
 
 
-def find(name: str, ways: Sequence[Sequence[int]], names: Sequence[str]) -> int:
-    """Which of the moves is meant; raises `IllegalMove`."""
-    wanted = name.strip().lower()
-    if not re.fullmatch(r"\d{1,2}([-x:]\d{1,2}){1,12}", wanted, re.ASCII):
+def find(name: str, ways: Sequence[Sequence[Sequence[int]]], names: Sequence[str]) -> int:
+    """Which of the moves is meant, each of which has its ways; raises `IllegalMove`."""
+    wanted = name.strip().rstrip("!?").lower()
+    if not re.fullmatch(r"\d{1,2}([-x:]\d{1,2}){1,20}", wanted, re.ASCII):
         raise IllegalMove(f"{short(name)} is no move; moves are written like 11-15 or 15x22")
     squares = [int(number) for number in re.findall(r"\d+", wanted)]
-    found = [place for place, way in enumerate(ways) if _means(squares, way)]
+    found = [place for place, way in enumerate(ways) if any(_means(squares, one) for one in way)]
     if len(found) == 1:
         return found[0]
     if found:
