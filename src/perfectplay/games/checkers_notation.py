@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.game import listed
+from perfectplay.games import game_text
 
 
-def short(text: str, most: int = 60) -> str:
-    return repr(text) if len(text) <= most else f"{text[:most]!r}..."
+def short(text: str) -> str:
+    """A piece of text for a message."""
+    return game_text.short(text, 60)
 
 
 def name_of(way: Sequence[int], jumps: bool, all_ways: Sequence[Sequence[int]]) -> str:
