@@ -25,6 +25,7 @@ from perfectplay.games.chess_board import (
     PAWN,
     PAWN_STRIKES,
     QUEEN,
+    QUEEN_LINES,
     ROOK,
     WHITE,
     Position,
@@ -43,7 +44,7 @@ from perfectplay.games.chess_moves import (
     pawn_targets,
     side_to_move,
 )
-from perfectplay.words import bit, lowest, population, without_lowest
+from perfectplay.words import bit, lowest, population, shifted_down, shifted_up, without_lowest
 
 USUAL: Final = 518
 """The number of the usual array among the 960."""
@@ -88,12 +89,14 @@ class Chess(Game[Position, int]):
             source = lowest(pieces)
             pieces = without_lowest(pieces)
             targets = self.targets(state, side, source)
-            is_pawn = state.pawns & bit(source) != 0
+            last = LAST_RANKS if state.pawns & bit(source) else 0
             while targets:
                 target = lowest(targets)
                 targets = without_lowest(targets)
-                best, least = (QUEEN, KNIGHT) if is_pawn and LAST_RANKS & bit(target) else (0, 0)
-                for promotion in range(best, least - 1, -1):
+                promotion = QUEEN if last & bit(target) else 0
+                yield source | target << 6 | promotion << 12
+                while promotion > KNIGHT:
+                    promotion -= 1
                     yield source | target << 6 | promotion << 12
 
     def result(self, state: Position, action: int) -> Position:
@@ -171,7 +174,14 @@ class Chess(Game[Position, int]):
         return attackers(state, lowest(state.kings & mine), mine | theirs, state.turn) & theirs != 0
 
     def can_move(self, state: Position) -> bool:
-        """Whether there is a legal move."""
+        """Whether there is a legal move. Mostly a pawn can step ahead that stands on no line with its king."""
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        king = lowest(state.kings & mine)
+        if not attackers(state, king, mine | theirs, state.turn) & theirs:
+            empty = ~(mine | theirs)
+            before = shifted_down(empty, 8) if state.turn == WHITE else shifted_up(empty, 8)
+            if state.pawns & mine & before & ~QUEEN_LINES[king]:
+                return True
         for _ in self.actions(state):
             return True
         return False
