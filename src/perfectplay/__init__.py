@@ -30,6 +30,8 @@ from perfectplay.search.solving import solve
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.solving.solution import Solution
+    from perfectplay.solving.whole import solve_all
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -40,12 +42,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LATER = {
+    "Solution": "perfectplay.solving.solution",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",
     "save_trace": "perfectplay.tracing.saving",
+    "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
 }
@@ -80,6 +84,7 @@ __all__ = [
     "RestsOn",
     "RootValue",
     "SearchResult",
+    "Solution",
     "Solved",
     "StopReason",
     "Table",
@@ -103,6 +108,7 @@ __all__ = [
     "save_trace",
     "search",
     "solve",
+    "solve_all",
     "solve_many",
     "story",
     "trace",

@@ -23,7 +23,6 @@ from numba.core.serialize import dumps
 from perfectplay.compiling import folder
 from perfectplay.compiling.bridge import InstanceType, Mode, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
-from perfectplay.compiling.memory import RECORD
 from perfectplay.compiling.quicker import is_part_now, kernels_compiled
 from perfectplay.compiling.reach import as_function, names_in, walk
 
@@ -156,13 +155,13 @@ def as_argument(part: object, mode: Mode) -> Any:
 
 
 def _type_of(argument: Any) -> Any:
-    """The type that numba gives it; that of a record takes long to find out, and there is only one."""
-    return _record_type() if isinstance(argument, np.void) else typeof(argument)
+    """The type that numba gives it; that of a record takes long to find out, and there are few."""
+    return _record_type(argument.dtype) if isinstance(argument, np.void) else typeof(argument)
 
 
 @cache
-def _record_type() -> Any:
-    return typeof(np.zeros(1, RECORD)[0])
+def _record_type(fields: Any) -> Any:
+    return typeof(np.zeros(1, fields)[0])
 
 
 class Machine:
