@@ -31,6 +31,7 @@ from perfectplay.search.solving import solve
 if TYPE_CHECKING:
     from perfectplay.checking import check
     from perfectplay.solving.solution import Solution
+    from perfectplay.solving.stored import open_solution
     from perfectplay.solving.whole import solve_all
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
@@ -48,6 +49,7 @@ _LATER = {
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",
+    "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
     "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
@@ -102,6 +104,7 @@ __all__ = [
     "max_n",
     "mcts",
     "minimax",
+    "open_solution",
     "paranoid",
     "perft",
     "perft_divided",

@@ -29,22 +29,24 @@ class Settled(NamedTuple):
     """The level of states from which nobody can force an end."""
 
 
-def find_all(space: Space, facts: Facts, guard: Guard, waves: list[Any], keeper: Keeper) -> Any:
+def find_all(
+    space: Space, facts: Facts, guard: Guard, waves: list[Any], keeper: Keeper, plies: int | None = None,
+) -> Any:
     """The keys of all states, sorted. ``waves`` holds what was found so far: those that first come at each ply."""
     table = space.new_table(max(sum(map(space.count, waves)) * 3, 1 << 12))
     for wave in waves:
         table = space.with_keys(table, wave)
-    while space.count(waves[-1]):
+    while space.count(waves[-1]) and (plies is None or len(waves) <= plies):
         ply = len(waves) - 1
         table, fresh = explore(space, table, waves[-1], facts, guard, ply, 0)
         if facts.states > MOST_STATES:
             raise BadArgument(f"{type(space.game).__name__} has more than {MOST_STATES:,} states that can lead back to "
                               f"each other, and these are numbered in four bytes; take a smaller game")
         note_utilities(space, facts)
-        waves.append(space.joined(fresh))
-        if space.count(waves[-1]):
-            facts.layers.append(space.count(waves[-1]))
-        keeper.keep_layer(len(waves) - 1, waves[-1], facts)
+        found = space.joined(fresh)
+        if space.count(found):
+            facts.layers.append(space.count(found))
+        waves.append(keeper.keep_layer(len(waves), found, facts))
     return space.keys_of(table)
 
 

@@ -46,13 +46,18 @@ class Guard:
 
 
 class Keeper:
-    """Is told what is found, layer by layer; this one keeps nothing."""
+    """Is told what is found, layer by layer, and says in what array it shall be read later; this one keeps nothing."""
 
-    def keep_layer(self, number: int, keys: Any, facts: Facts) -> None:
+    def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
         """The states that come first at ply ``number`` are all found."""
+        return keys
 
-    def keep_scores(self, number: int, scores: Any) -> None:
+    def keep_scores(self, number: int, scores: Any) -> Any:
         """They all have their scores."""
+        return scores
+
+    def all_found(self, facts: Facts) -> None:
+        """There are no more states."""
 
 
 TROUBLE: Final = {
@@ -151,11 +156,13 @@ def note_utilities(space: Space, facts: Facts) -> None:
     facts.utilities = sorted(known)
 
 
-def find_layers(space: Space, facts: Facts, guard: Guard, layers: list[Any], keeper: Keeper) -> None:
-    """Adds to ``layers`` until the last is reached; of a game with a rank."""
+def find_layers(
+    space: Space, facts: Facts, guard: Guard, layers: list[Any], keeper: Keeper, plies: int | None = None,
+) -> None:
+    """Adds to ``layers`` until the last is reached (or ply ``plies``); of a game with a rank."""
     assert space.rank is not None
     growth = 3.0
-    while True:
+    while plies is None or len(layers) <= plies:
         ply = len(layers) - 1
         keys = layers[-1]
         table = space.new_table(int(space.count(keys) * growth) + 1)
@@ -166,8 +173,7 @@ def find_layers(space: Space, facts: Facts, guard: Guard, layers: list[Any], kee
         found = space.keys_of(table)
         growth = 1.2 * space.count(found) / space.count(keys)
         facts.layers.append(space.count(found))
-        layers.append(found)
-        keeper.keep_layer(len(layers) - 1, found, facts)
+        layers.append(keeper.keep_layer(len(layers), found, facts))
 
 
 def settle_layers(
@@ -189,8 +195,7 @@ def settle_layers(
             found = space.small(count, size)
             settle_one(space, keys, table, beside, found, size, space.rank.first + ply * space.rank.step,
                        partial(_tell, guard, done, facts.states, ply))
-            scores[ply] = found
-            keeper.keep_scores(ply, found)
+            scores[ply] = keeper.keep_scores(ply, found)
         done += count
 
 

@@ -114,12 +114,13 @@ class Packing:
 
 def state_of(packing: Packing, key: Sequence[int], like: Any) -> Any:
     """The state that has a key, with the types of ``like``; words may have a sign."""
-    return _shaped(packing.words_of_key([int(word) & WORD_MASK for word in key]), like)
+    return shaped(packing.words_of_key([int(word) & WORD_MASK for word in key]), like)
 
 
-def _shaped(words: list[int], like: Any) -> Any:
+def shaped(words: list[int], like: Any) -> Any:
+    """A value with the types of ``like``, from its words, which are taken off the list."""
     if isinstance(like, tuple):
-        items = [_shaped(words, item) for item in like]
+        items = [shaped(words, item) for item in like]
         return like._make(items) if hasattr(like, "_make") else tuple(items)
     word = words.pop(0)
     if isinstance(like, float):

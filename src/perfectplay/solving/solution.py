@@ -13,8 +13,9 @@ import numpy as np
 
 from perfectplay.compiling.run import words_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.errors import NotCompilable, PerfectPlayError
+from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
 from perfectplay.game import Action, Game, State
+from perfectplay.search.books import Known
 from perfectplay.search.coded import parts
 from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
@@ -180,6 +181,12 @@ class Solution(Generic[State, Action]):
         best = max(children.values())
         actions = tuple(action for action, worth in children.items() if worth == best)
         return Answer(value * sign or 0.0, plies, actions)
+
+    def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
+        """As a book: see `perfectplay.search.books.Book`."""
+        if game != self.game:
+            raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
+        return Known(*self[state]) if state in self else None
 
     def __iter__(self) -> Iterator[State]:
         """The states, canonical ones, in no order that means anything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.run import words_of
@@ -15,6 +16,7 @@ from perfectplay.search.coded import coded
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import check_threads
 from perfectplay.solving import cycles
+from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers, settle_layers
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
@@ -29,6 +31,8 @@ from perfectplay.solving.solution import (
 )
 from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
 from perfectplay.solving.statistics import Statistics, outcomes_of
+from perfectplay.solving.stored import open_solution, save
+from perfectplay.solving.workshop import Workshop
 
 TRIAL_STATES: Final = 5_000
 """A game with no more states is solved, interpreted, before a compiler would be done."""
@@ -58,8 +62,8 @@ class Progress(NamedTuple):
 
 
 def solve_all(
-    game: Game[State, Action], state: State | None = None, *, threads: int = 1, most_states: int | None = None,
-    compiled: bool | None = None, progress: Callable[[Progress], None] | None = None,
+    game: Game[State, Action], state: State | None = None, *, file: str | Path | None = None, threads: int = 1,
+    most_states: int | None = None, compiled: bool | None = None, progress: Callable[[Progress], None] | None = None,
 ) -> Solution[State, Action]:
     """The value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
 
@@ -72,6 +76,9 @@ def solve_all(
     8 bytes (for each 64 bits in which they differ) and 1 or 2 more for the value; otherwise all at once with the list
     of what leads where, in about ``60 + 8 * actions`` bytes a state. ``most_states`` ends the work; by default what
     fits into half of this machine's memory.
+    With ``file``, the solution is written there, memory-mapped, and little more than two layers are held in memory;
+    until it is complete, what is finished is kept in the folder ``file`` + ".work", and the next call goes on from
+    there (where no rank is known: states that are found are kept, their values are found in one go).
     Raises `BadArgument` with the count that was reached for a game with more states, `GameError` where the rules fail.
     """
     check_threads(threads)
@@ -84,25 +91,56 @@ def solve_all(
     if len(teams) > 2:
         raise BadArgument(f"{type(game).__name__} has {len(teams)} sides; solve_all is for two, so let players form "
                           f"teams, or use max_n")
+    reason = why_plain(sample)
+    if file is not None:
+        if reason is not None:
+            raise BadArgument(f"{reason}, so this solution cannot be stored; leave out the file")
+        return _into_file(Path(file), game, root, sample, threads, most_states, compiled, progress)
     if compiled is not True:
         limit = most_states or MOST_PLAIN
-        is_trial = compiled is None and _why_plain(sample) is None
+        is_trial = compiled is None and reason is None
         try:
-            return _solved(game, root, sample, None, 1, min(limit, TRIAL_STATES) if is_trial else limit, progress)
+            return _solved(game, root, sample, None, 1, min(limit, TRIAL_STATES) if is_trial else limit, progress,
+                           Keeper())
         except BadArgument:
             if not is_trial or limit <= TRIAL_STATES:
                 raise
-    elif (reason := _why_plain(sample)) is not None:
+    elif reason is not None:
         raise reason
-    try:
-        return _solved(game, root, sample, Packing.of(sample.states), threads, most_states, progress)
-    except NotCompilable:
-        if compiled:
-            raise
-        return _solved(game, root, sample, None, 1, most_states or MOST_PLAIN, progress)
+    return _compiled(game, root, sample, threads, most_states, compiled, progress, Keeper())
 
 
-def _why_plain(sample: Sample) -> NotCompilable | None:
+def _compiled(
+    game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None, compiled: bool | None,
+    progress: Callable[[Progress], None] | None, keeper: Keeper,
+) -> Solution[Any, Any]:
+    """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
+    if compiled is not False:
+        try:
+            return _solved(game, root, sample, Packing.of(sample.states), threads, most_states, progress, keeper)
+        except NotCompilable:
+            if compiled:
+                raise
+    return _solved(game, root, sample, None, 1, most_states or MOST_PLAIN, progress, Keeper())
+
+
+def _into_file(
+    path: Path, game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None,
+    compiled: bool | None, progress: Callable[[Progress], None] | None,
+) -> Solution[Any, Any]:
+    """Solves beside the file, where what is finished is kept; the file comes at the end."""
+    if path.exists():
+        raise StoreError(f"{path} is there already; open it with open_solution, or give another name")
+    keeper = Workshop(path, game, root)
+    with locked(keeper.lock, str(path)):
+        keeper.read()
+        solution = _compiled(game, root, sample, threads, most_states, compiled, progress, keeper)
+        save(solution, path)
+        keeper.clear()
+    return open_solution(game, path)
+
+
+def why_plain(sample: Sample) -> NotCompilable | None:
     """Why the states cannot be packed into words, if they cannot."""
     try:
         shapes = {len(words_of(as_declared(state, "a state"))) for state in sample.states}
@@ -113,10 +151,12 @@ def _why_plain(sample: Sample) -> NotCompilable | None:
 
 def _solved(
     game: Game[Any, Any], root: Any, sample: Sample, packing: Packing | None, threads: int, most_states: int | None,
-    progress: Callable[[Progress], None] | None,
+    progress: Callable[[Progress], None] | None, keeper: Keeper,
 ) -> Solution[Any, Any]:
     """Solves with what the sample showed; and again with more, if that was not all."""
-    rank = rank_in(sample) if _why_plain(sample) is None else None
+    rank = rank_in(sample) if why_plain(sample) is None else None
+    if isinstance(keeper, Workshop) and keeper.packing is not None:
+        packing, rank = keeper.packing, keeper.rank
     while True:
         space: Space
         if packing is None:
@@ -125,7 +165,7 @@ def _solved(
             space = PackedSpace(game, root, rank, threads, packing)
         try:
             space.start()
-            return _attempt(space, rank, most_states, progress)
+            return _attempt(space, rank, most_states, progress, keeper)
         except OutOfRank:
             rank = None
         except Wider as wider:
@@ -136,6 +176,7 @@ def _solved(
 
 def _attempt(
     space: Space, rank: Rank | None, most_states: int | None, progress: Callable[[Progress], None] | None,
+    keeper: Keeper,
 ) -> Solution[Any, Any]:
     if most_states is None:
         most_states = memory_of_this_machine() // 2 // (BYTES_UNRANKED if rank is None else BYTES_RANKED)
@@ -150,13 +191,20 @@ def _attempt(
             progress(Progress(stage, done, total, ply, time.monotonic() - started))
 
     guard = Guard(most_states, tell)
-    keeper = Keeper()
-    facts = Facts(states=1, layers=[1])
     first = space.keys_for([space.game.canonical(space.root)])
+    facts, layers, scores = Facts(states=1, layers=[1]), [first], {}
+    if isinstance(keeper, Workshop):
+        assert isinstance(space, PackedSpace)
+        keeper.begin(space.packing, rank)
+        if keeper.layers:
+            facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
+        else:
+            layers = [keeper.keep_layer(0, first, facts)]
+    is_found = isinstance(keeper, Workshop) and keeper.is_found
     if rank is not None:
-        layers = [first]
-        scores: dict[int, Any] = {}
-        find_layers(space, facts, guard, layers, keeper)
+        if not is_found:
+            find_layers(space, facts, guard, layers, keeper)
+            keeper.all_found(facts)
         span = len(layers) + 1
         zero = facts.utilities.index(0)
         size = size_of_scores(facts.utilities, zero, span)
@@ -167,7 +215,7 @@ def _attempt(
                                    lambda: space.game.repetition(space.root, 0)), 0, False)
         for hand in space.hands:
             hand.run.asks_repetition, hand.run.repetition = 1, repetition
-        keys = cycles.find_all(space, facts, guard, [first], keeper)
+        keys = cycles.find_all(space, facts, guard, layers, keeper)
         settled = cycles.settle_all(space, keys, facts, guard, repetition)
         span = int(settled.distances.max(initial=0)) + 2
         zero = facts.utilities.index(0)
