@@ -30,6 +30,8 @@ from perfectplay.search.solving import solve
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.solving.book import open_book
+    from perfectplay.solving.making import make_book
     from perfectplay.solving.solution import Solution
     from perfectplay.solving.stored import open_solution
     from perfectplay.solving.whole import solve_all
@@ -49,6 +51,8 @@ _LATER = {
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",
+    "make_book": "perfectplay.solving.making",
+    "open_book": "perfectplay.solving.book",
     "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
     "solve_all": "perfectplay.solving.whole",
@@ -101,9 +105,11 @@ __all__ = [
     "games",
     "load",
     "load_trace",
+    "make_book",
     "max_n",
     "mcts",
     "minimax",
+    "open_book",
     "open_solution",
     "paranoid",
     "perft",
