@@ -14,8 +14,9 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 Key = TypeVar("Key")
 
 TICK: Final = 0.2
-PATIENCE: Final = 60.0
+PATIENCE = 60.0
 """So many seconds a cluster that does not answer is asked again."""
+CONNECTING = 5.0
 PAUSE: Final = 0.5
 MOST_TRIES: Final = 8
 """A batch that fails so often is not tried again: it may be what kills the workers."""
@@ -53,7 +54,7 @@ def cluster(address: str) -> Crew:
     ends = time.monotonic() + PATIENCE
     while True:
         try:
-            client = connect(address, timeout=5, set_as_default=False)
+            client = connect(address, timeout=CONNECTING, set_as_default=False)
             break
         except (OSError, ValueError) as error:
             if isinstance(error, ValueError) or time.monotonic() > ends:
