@@ -23,7 +23,7 @@ class Limits:
     recordings: int = 2
     """So many searches are recorded at once: they run as plain Python, and share one processor."""
     record_seconds: float = 20.0
-    record_nodes: int = 1_000_000
+    record_nodes: int = 300_000
     visits: int = 100_000
     """So many visits of a recorded search are kept."""
     kept_visits: int = 300_000

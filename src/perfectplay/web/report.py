@@ -25,7 +25,7 @@ from perfectplay.web.viewing import View
 
 STATIC: Final = Path(__file__).parent / "static"
 MODULES: Final = ("tree.js", "layout.js", "words.js", "dom.js", "board.js", "walk.js", "panel.js", "saving.js",
-                  "standalone.js")
+                  "stepper.js", "standalone.js")
 IMPORT: Final = re.compile(r'from "\./([\w-]+\.js)"')
 MOST_BOARDS: Final = 500
 
@@ -46,8 +46,9 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
     if moments > most:
         raise Problem("over-the-cap", 422, f"there are {moments:,} moments, and a file holds at most {most:,} with "
                                            f"their sentences; search less deep")
-    content = {"step": question.step, "lang": question.lang,
-               "panes": [_pane(view, question.lang) for view in views]}
+    panes = [{"name": one.algorithm, **_pane(view, question.lang)}
+             for one, view in zip(question.traces, views, strict=True)]
+    content = {"step": question.step, "lang": question.lang, "panes": panes}
     return page(content, views[0].document(question.lang)["title"])
 
 

@@ -71,6 +71,7 @@ class View:
             "caps": [] if complete else list(teller.caps()), "result": teller.result(),
             "glossary": list(teller.glossary()),
             "players": list(trace.player_names), "has_window": trace.algorithm != "minimax",
+            "has_names": trace.has_names,
             "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
                        "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
             "scale": [low, high], "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),

@@ -7,6 +7,8 @@ import { language, say, setLanguage } from "./words.js";
 const VIEWS = {
   home: () => import("./home.js"),
   play: () => import("./play.js"),
+  take: () => import("./take.js"),
+  pacman: () => import("./arcade.js"),
 };
 
 const main = document.getElementById("main");
@@ -56,7 +58,7 @@ async function show() {
 function frame() {
   document.documentElement.lang = language();
   document.getElementById("skip").textContent = say("skip");
-  fill(document.getElementById("nav"), ["play"].map((view) =>
+  fill(document.getElementById("nav"), ["play", "take", "pacman"].map((view) =>
     el("a", { href: `#${view}`, "data-view": view }, say(`nav.${view}`))));
   fill(document.getElementById("languages"), [["en", "English"], ["ko", "한국어"]].map(([code, name]) =>
     el("button", {

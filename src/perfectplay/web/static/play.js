@@ -1,7 +1,7 @@
 // Play: a person or an engine on each side, the engine's thinking live, and the whole match in the address.
 
 import { get, post, search } from "./api.js";
-import { push, replace } from "./address.js";
+import { push, replace, written } from "./address.js";
 import { BoardView } from "./board.js";
 import { announce, button, choice, download, el, fill } from "./dom.js";
 import { complain, notice } from "./main.js";
@@ -160,7 +160,7 @@ class Table {
       onchange: () => this.renew(parameters.value ? `${name}:${parameters.value}` : name) });
     fill(this.setup,
       choice(say("play.game"), this.games.map((one) => [one.name, gameTitle(one.name)]), game?.name, (chosen) =>
-        this.renew(chosen, true), { id: "game" }),
+        (chosen === "pacman" ? (location.hash = "#pacman") : this.renew(chosen, true)), { id: "game" }),
       game?.parameters.length ? el("label", { class: "field" }, el("span", {}, say("play.parameters")), parameters) : null,
       this.view.players.map((player, number) => choice(moverWords(player), ["person", "engine"].map((one) =>
         [one, say(`play.seat.${one}`)]), this.seats[number], (chosen) => this.sit(number, chosen), { class: "seat" })),
@@ -180,7 +180,14 @@ class Table {
       el("label", { class: "button" }, say("play.load"),
         el("input", { type: "file", id: "load", class: "unseen", accept: ".json,application/json",
           onchange: (event) => this.open(event.target.files[0]) })),
-      button(say("share"), () => this.share(), { id: "share" }));
+      button(say("share"), () => this.share(), { id: "share" }),
+      view.outcome || view.to_move < 0 ? null
+        : el("a", { class: "button", href: this.apart() }, say("play.apart")));
+  }
+
+  apart() {
+    const { game, position, moves, tree, root } = this.position;
+    return written("take", { game, position, tree, root, moves: moves.join(","), depth: 2, algorithm: "alpha-beta" });
   }
 
   // ------------------------------------------------------------ playing
