@@ -20,7 +20,8 @@ SECONDS: float = 1.0
 class RoundQuestion(Question):
     """One round: Pac-Man moves, then every ghost."""
 
-    game: Annotated[str, StringConstraints(max_length=200)] = Field("pacman", examples=["pacman:layout=small"])
+    game: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
+        "pacman", examples=["pacman:layout=small"])
     position: Annotated[str, StringConstraints(max_length=10_000)] | None = None
     wanted: Literal["West", "East", "North", "South", "Stop"] | None = Field(
         None, description="Where a person steers; null goes on.")

@@ -138,7 +138,7 @@ class Searches:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.threads = ThreadPoolExecutor(library.limits.searches, thread_name_prefix="perfectplay web search")
+        self.threads: ThreadPoolExecutor | None = None
         self.running: set[Thinking] = set()
         """Changed in the event loop alone."""
 
@@ -147,6 +147,8 @@ class Searches:
         if len(self.running) >= self.library.limits.searches:
             raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
         thinking = Thinking(question, match, self.library)
+        if self.threads is None:
+            self.threads = ThreadPoolExecutor(self.library.limits.searches, thread_name_prefix="perfectplay web")
         self.running.add(thinking)
         future = self.threads.submit(thinking.run)
         loop = thinking.loop
@@ -157,7 +159,9 @@ class Searches:
         """Ends all of them."""
         for thinking in self.running:
             thinking.stopped.set()
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        if self.threads is not None:
+            self.threads.shutdown(wait=False, cancel_futures=True)
+            self.threads = None
 
 
 class Streamed(EventSourceResponse):

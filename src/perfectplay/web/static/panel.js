@@ -9,14 +9,14 @@ import { say } from "./words.js";
 const MOST_ROWS = 300;
 
 export class Panel {
-  constructor(walk, texts, boards) {
+  constructor(walk, texts, boards, name) {
     this.walk = walk;
     this.texts = texts;
     this.boards = boards;
     this.sentence = el("p", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" });
     this.inequality = el("p", { class: "inequality" });
     this.path = el("ol", { class: "path" });
-    this.code = el("pre", { class: "code", tabindex: 0, role: "region", "aria-label": say("panel.code") });
+    this.code = el("pre", { class: "code", tabindex: 0, role: "region", "aria-label": `${say("panel.code")}: ${name}` });
     this.board = el("div", { class: "smallboard" });
     this.boardPart = el("div", {}, el("h3", {}, say("panel.board")), this.board);
     this.boardView = new BoardView(this.board, { play() {}, ask() {}, say() {} });

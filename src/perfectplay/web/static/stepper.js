@@ -19,7 +19,7 @@ export class Stepper {
       const walk = new Walk(pane.document);
       const name = `${say("tree.label")}: ${pane.name}`;
       const tree = new TreeView(walk, { go: (moment) => this.goIn(number, moment), label: name, id: `tree${number}` });
-      return { ...pane, walk, tree, panel: new Panel(walk, pane.texts, pane.boards), note: el("p", { class: "faint note", role: "status" }) };
+      return { ...pane, walk, tree, panel: new Panel(walk, pane.texts, pane.boards, pane.name), note: el("p", { class: "faint note", role: "status" }) };
     });
     this.leader = 0;
     this.build(extra);
