@@ -46,6 +46,8 @@ def process() -> Iterator[tuple[str, int]]:
     finally:
         made.terminate()
         made.wait(20)
+        assert made.stdout is not None
+        made.stdout.close()
 
 
 def resident(number: int) -> int:

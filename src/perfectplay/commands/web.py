@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import webbrowser
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -18,6 +19,8 @@ from perfectplay.game import Game
 USUAL_PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - somebody who asked for it
+SWITCH: Final = 0.001
+"""Python's threads take turns so often, in seconds: with many searches at once, none waits long to see the clock."""
 MISSING: Final = "the page needs some more packages; install them with pip install 'perfectplay[web]'"
 
 Files = Annotated[list[str] | None, typer.Argument(
@@ -58,6 +61,7 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
         screen.print("everybody in the network can reach it, and nobody has to log in", soft_wrap=True)
     config = uvicorn.Config(create_app(own), log_level="warning", timeout_graceful_shutdown=1, server_header=False)
     server = uvicorn.Server(config)
+    sys.setswitchinterval(SWITCH)
     if not no_browser:
         webbrowser.open(where)
     server.run(sockets=[opened])

@@ -18,6 +18,8 @@ class Limits:
     depth: int = 200
     table_mb: float = 16.0
     """The transposition table of each search."""
+    crowded_table_mb: float = 4.0
+    """The same, where many searches run at once."""
     searches: int = 64
     """So many searches run at once; the next one is told to come again."""
     recordings: int = 2

@@ -27,6 +27,9 @@ USUAL_SECONDS: Final = 1.0
 AGAIN: Final = 0.2
 """How often the browser hears of a search at most, in seconds."""
 STILL_HERE: Final = 2.0
+UNCROWDED: Final = 4
+"""Where more searches run at once, each thinks for its share of the time alone: rather less deep than late."""
+LEAST_SECONDS: Final = 0.05
 MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
 
@@ -76,7 +79,10 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
 class Thinking:
     """One search: it runs in a thread, and its news wait in a queue of the event loop."""
 
-    def __init__(self, question: SearchQuestion, match: Match, library: Library) -> None:
+    def __init__(self, question: SearchQuestion, match: Match, searches: Searches) -> None:
+        self.arrived = time.monotonic()
+        self.searches = searches
+        library = searches.library
         if match.is_over:
             raise BadPosition("the game is over; there is nothing to search")
         if match.to_move == CHANCE:
@@ -90,10 +96,20 @@ class Thinking:
         self.said = 0.0
         self.last: SearchResult[Any, Any] | None = None
 
+    @property
+    def crowd(self) -> float:
+        """1, or how many times as many searches run as there should be."""
+        return max(1.0, len(self.searches.running) / UNCROWDED)
+
     def run(self) -> None:
         """The search, in its thread."""
+        crowd = self.crowd
+        left = self.options["seconds"] - (time.monotonic() - self.arrived)
+        options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
+        if crowd > 1 and "table_mb" in options:
+            options["table_mb"] = self.searches.library.limits.crowded_table_mb
         try:
-            result = self.call(self.match.game, self.match.state, progress=self._progress, **self.options)
+            result = self.call(self.match.game, self.match.state, progress=self._progress, **options)
             self._tell("answer", described(result))
         except KeyboardInterrupt:  # stopped between two depths
             if self.last is not None:
@@ -112,7 +128,7 @@ class Thinking:
         if self.stopped.is_set():
             raise KeyboardInterrupt
         now = time.monotonic()
-        if now - self.said >= AGAIN:
+        if now - self.said >= AGAIN * self.crowd:
             self.said = now
             self._tell("progress", described(result))
 
@@ -146,7 +162,7 @@ class Searches:
         """Starts a search. Raises a problem where too many run already."""
         if len(self.running) >= self.library.limits.searches:
             raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
-        thinking = Thinking(question, match, self.library)
+        thinking = Thinking(question, match, self)
         if self.threads is None:
             self.threads = ThreadPoolExecutor(self.library.limits.searches, thread_name_prefix="perfectplay web")
         self.running.add(thinking)
