@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
@@ -27,9 +28,9 @@ USUAL_SECONDS: Final = 1.0
 AGAIN: Final = 0.2
 """How often the browser hears of a search at most, in seconds."""
 STILL_HERE: Final = 2.0
-UNCROWDED: Final = 4
+UNCROWDED: Final = max(os.cpu_count() or 1, 2)
 """Where more searches run at once, each thinks for its share of the time alone: rather less deep than late."""
-LEAST_SECONDS: Final = 0.05
+LEAST_SECONDS: Final = 0.01
 MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
 

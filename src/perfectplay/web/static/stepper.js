@@ -70,7 +70,7 @@ export class Stepper {
     const zoom = (factor) => () => { pane.tree.zoom = factor === null ? null : Math.min(Math.max((pane.tree.zoom ?? pane.tree.factor) * factor, 0.2), 4); pane.tree.scale(); pane.tree.follow(walk.content.moments.visit[pane.tree.number]); };
     return el("section", { class: "pane", "aria-label": pane.name },
       el("div", { class: "panehead" },
-        el("h2", {}, pane.name, many && number === this.leader ? " ●" : ""),
+        el("h2", {}, pane.name, many && number === this.leader ? el("small", {}, ` (${say("step.leads")})`) : ""),
         el("span", { class: "counts" }, counts),
         el("span", { class: "zooms" },
           button("−", zoom(1 / 1.25), { "aria-label": `${say("tree.zoom")} −` }), button("+", zoom(1.25), { "aria-label": `${say("tree.zoom")} +` }),

@@ -258,7 +258,7 @@ export class TreeView {
           numberLine(walk, known, 60)));
       }
       if (this.detail === "full" && !leaf && entered && known && walk.content.has_window && (here || path.includes(visit))) {
-        parts.push(svg("text", { x: x - style.size - 5, y: y - style.size * 0.55, "font-size": 11, "text-anchor": "end", fill: INK,
+        parts.push(svg("text", { x: x - style.size - 12, y: y - style.size * 0.62, "font-size": 11, "text-anchor": "end", fill: INK,
           stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, walk.window(known)));
       }
     }

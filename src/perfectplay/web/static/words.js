@@ -106,6 +106,7 @@ const TEXTS = {
   "step.play": ["Run", "자동 진행"],
   "step.pause": ["Pause", "멈춤"],
   "step.place": ["Step {number} of {count}", "{count}걸음 중 {number}"],
+  "step.leads": ["leads", "기준"],
   "step.slider": ["Step", "걸음"],
   "step.keys": [". and , step · ] and [ next and previous cut · o over · u out · arrows walk the tree · ? all keys", ". , 한 걸음 · ] [ 다음·이전 컷 · o 건너뛰기 · u 밖으로 · 화살표로 트리 이동 · ? 모든 키"],
   "step.tools": ["Steps", "걸음"],
