@@ -23,7 +23,7 @@ from numba.core.serialize import dumps
 from perfectplay.compiling import folder
 from perfectplay.compiling.bridge import InstanceType, Mode, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
-from perfectplay.compiling.memory import RECORD
+from perfectplay.compiling.memory import RECORD, RunType
 from perfectplay.compiling.quicker import is_part_now, kernels_compiled
 from perfectplay.compiling.reach import as_function, names_in, walk
 
@@ -162,7 +162,7 @@ def _type_of(argument: Any) -> Any:
 
 @cache
 def _record_type() -> Any:
-    return typeof(np.zeros(1, RECORD)[0])
+    return RunType(typeof(np.zeros(1, RECORD)[0]))
 
 
 class Machine:
