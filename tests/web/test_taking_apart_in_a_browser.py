@@ -21,6 +21,7 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.numbers import window_text
 from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.trace import trace
+from web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -223,6 +224,23 @@ def test_a_hundred_thousand_visits_stay_smooth(page: Any) -> None:
     expect(page.locator(".overview")).to_be_visible()
     page.locator(".overview").click(position={"x": 300, "y": 5})
     expect(page.locator(".sentence")).not_to_be_empty()
+
+
+def test_a_server_that_was_started_again_goes_on(browser: Any) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    with served() as address:
+        port = int(address.rpartition(":")[2])
+        page.goto(f"{address}/#take?game=connect-four&depth=5&algorithm=alpha-beta")
+        expect(page.locator(".sentence")).not_to_be_empty()
+    page.click("#step-last")
+    expect(page.locator("#notice")).to_contain_text("The server does not answer")
+    with served(port=port):
+        page.click("#step-back")
+        expect(page.locator(".sentence")).not_to_contain_text("begins")
+        page.click("#step-last")
+        expect(page.locator(".sentence")).to_contain_text("the value of the search is")
+    context.close()
 
 
 def test_markup_in_names_stays_text(page: Any) -> None:

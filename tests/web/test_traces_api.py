@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -121,6 +122,15 @@ def test_a_search_beyond_the_cap_says_so_in_the_document() -> None:
         assert any("recorded and shown: 50" in line for line in document["caps"])
         question = {"game": "tic-tac-toe", "algorithm": "best first"}
         problem(httpx.post(f"{address}/api/traces", json=question, timeout=60), "over-the-cap")
+
+
+def test_when_too_many_record_one_is_told_to_come_again() -> None:
+    slow = {"game": "chess", "depth": 9}
+    with served(limits=Limits(recordings=1, waiting=1, record_seconds=2)) as address, ThreadPoolExecutor(4) as threads:
+        questions = [{**slow, "moves": [move]} for move in ("e4", "d4", "c4", "a4")]
+        answers = list(threads.map(lambda one: httpx.post(f"{address}/api/traces", json=one, timeout=60), questions))
+        assert sorted({answer.status_code for answer in answers}) == [200, 503]
+        problem(next(answer for answer in answers if answer.status_code == 503), "too-many")
 
 
 def test_a_report_that_would_be_too_large() -> None:

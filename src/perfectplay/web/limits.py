@@ -24,6 +24,8 @@ class Limits:
     """So many searches run at once; the next one is told to come again."""
     recordings: int = 2
     """So many searches are recorded at once: they run as plain Python, and share one processor."""
+    waiting: int = 8
+    """So many requests wait until they may record; the next one is told to come again."""
     record_seconds: float = 20.0
     record_nodes: int = 300_000
     visits: int = 100_000

@@ -20,6 +20,9 @@ from perfectplay.web.limits import Limits
 Name = Annotated[str, StringConstraints(max_length=60)]
 Language = Literal["en", "ko"]
 
+MOST_TREE: Final = 500_000
+"""No tree has a longer text."""
+
 ALGORITHMS: Final = ("minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax")
 """What can be taken apart."""
 Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
@@ -38,7 +41,7 @@ class PositionQuestion(Question):
     game: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
         description="A game as in GET /api/games, with its parameters: connect-four:columns=6,rows=5.",
         examples=["tic-tac-toe"])
-    tree: Annotated[str, StringConstraints(max_length=2_000_000)] | None = Field(
+    tree: Annotated[str, StringConstraints(max_length=MOST_TREE)] | None = Field(
         None, description="For the game 'tree': the tree as JSON in a text.", examples=["[[3,12,8],[2,4,6],[14,5,2]]"])
     root: Literal["max", "min"] | None = Field(None, description="For the game 'tree': who moves at the root.")
     position: Annotated[str, StringConstraints(max_length=10_000)] | None = Field(

@@ -29,6 +29,7 @@ class Recordings:
         self.kept: OrderedDict[str, View] = OrderedDict()
         self.lock = threading.Lock()
         self.turn = threading.BoundedSemaphore(library.limits.recordings)
+        self.room = threading.BoundedSemaphore(library.limits.recordings + library.limits.waiting)
 
     def view(self, question: TraceQuestion) -> tuple[str, View]:
         """The name of a recorded search and its view, made if need be. Raises a `PerfectPlayError`."""
@@ -37,13 +38,14 @@ class Recordings:
         if known is not None:
             return name, known
         match = self.library.match(question)
-        if not self.turn.acquire(timeout=2 * self.limits.record_seconds):
+        if not self.room.acquire(blocking=False):
             raise Problem("too-many", 503, "other searches are being recorded; try again in a moment")
         try:
-            view = self._known(name) or View(record(question, match, self.limits))
+            with self.turn:
+                view = self._known(name) or View(record(question, match, self.limits))
+                self._keep(name, view)
         finally:
-            self.turn.release()
-        self._keep(name, view)
+            self.room.release()
         return name, view
 
     def named(self, name: str) -> View:

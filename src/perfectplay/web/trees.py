@@ -8,7 +8,7 @@ from pydantic import BaseModel, StringConstraints
 
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree
-from perfectplay.web.questions import Question
+from perfectplay.web.questions import MOST_TREE, Question
 
 MOST_NODES: Final = 400
 """No larger tree is edited by hand."""
@@ -17,7 +17,7 @@ MOST_NODES: Final = 400
 class EditQuestion(Question):
     """A tree as JSON, in any of the forms that the library reads."""
 
-    tree: Annotated[str, StringConstraints(max_length=2_000_000)]
+    tree: Annotated[str, StringConstraints(max_length=MOST_TREE)]
     root: Literal["max", "min"] | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 SQUARE: Final = 40.0
 INK: Final = "#1a1a1a"
-GREY: Final = "#767676"
+GREY: Final = "#5c626a"
 PAPER: Final = "#ffffff"
 WOOD: Final = "#f3dfb8"
 LIGHT: Final = "#f0e2c4"

@@ -137,7 +137,9 @@ class Take {
       if (isFirst) replace("take", this.facts());
       else push("take", this.facts());
     } catch (error) {
-      if (mine === this.turn) complain(error);
+      if (mine !== this.turn || this.gone) return;
+      complain(error);
+      if (error.kind === "too-many" || error.kind === "no-server") setTimeout(() => { if (!this.gone && mine === this.turn) this.search(isFirst); }, 2000);
     } finally {
       this.view.setAttribute("aria-busy", "false");
     }
