@@ -44,7 +44,7 @@ def told(recorded: Trace) -> None:
         assert all("{" not in line.text for line in story(recorded, lang=lang, leaves=True))
     elsewhere = ("begin", "stopped", "enter", "leaf", "probed")
     for moment in Steps(recorded):
-        assert pseudocode(recorded, moment.visit)
+        assert all(len(line.text) < 64 for line in pseudocode(recorded, moment.visit))  # beside it stands the board
         assert marked_line(recorded, moment) is not None or moment.kind in elsewhere
 
 

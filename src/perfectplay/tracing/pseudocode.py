@@ -48,11 +48,11 @@ CHANCE_VALUE: Final = (
     Line("function CHANCE-VALUE(state, alpha, beta)", CALL),
     Line("  if IS-TERMINAL(state) then return UTILITY(state)", TERMINAL),
     *LEAF_LINES,
-    Line("  least, most <- what the bounds of all outcomes say of their mean", BEGIN),
+    Line("  least, most <- the bounds of the mean of all outcomes", BEGIN),
     Line("  for each outcome, p in CHANCES(state) do", LOOP),
-    Line("    v2 <- VALUE(RESULT(state, outcome), the window that the others leave)", CHILD),
+    Line("    v2 <- VALUE(RESULT(state, outcome), what the others leave)", CHILD),
     Line("    least, most <- the same with v2 for this outcome", TAKE),
-    Line("    if least >= beta or most <= alpha then return that bound", CUT),
+    Line("    if least >= beta or most <= alpha then return that", CUT),
     Line("  return the sum of p * v2", DONE),
 )
 """Star1; Star2 goes through the outcomes twice, the first time with the first action after each alone."""
@@ -66,7 +66,7 @@ MAX_N: Final = (
     Line("    v2 <- MAX-N(RESULT(state, action))", CHILD),
     Line("    if v2[p] > v[p] then", BETTER),
     Line("      v, move <- v2, action", TAKE),
-    Line("      if TOTAL - v[p] is no more than the player above has then return v, move", CUT),
+    Line("      if TOTAL - v[p] <= what the one above has then return v", CUT),
     Line("  return v, move", DONE),
 )
 
@@ -83,7 +83,7 @@ CHANCE_SHARES: Final = (
 MONTE_CARLO: Final = (
     Line("function MONTE-CARLO-TREE-SEARCH(state)", CALL),
     Line("  while there is time do", LOOP),
-    Line("    go down by the largest mean + c * sqrt(log N / n), or as chance draws", CHILD),
+    Line("    go down by mean + c * sqrt(log N / n), or as chance draws", CHILD),
     Line("    if IS-TERMINAL(state) then reward <- UTILITY(state)", TERMINAL),
     Line("    else add a node, and play on at random to the end", BETTER),
     Line("    add the reward to all nodes of the walk", TAKE),
