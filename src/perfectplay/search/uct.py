@@ -108,7 +108,7 @@ def roll_out(game: Any, state: Any, like: Any, run: Any, uct: Any, chance: Any) 
                 put(run.outcomes, choices, action)
                 choices += 1
             if choices > 1:
-                chosen = next_random(run) % choices
+                chosen = shifted_down(next_random(run) * choices, 31)
         if choices == 0:
             raise NoActions
         current = game.result(current, get(run.outcomes, chosen, like))
@@ -136,9 +136,11 @@ def chosen_child(game: Any, node: int, mover: int, spread: float, run: Any) -> i
     sign = 1.0 if game.team(mover) == run.team else -1.0
     logarithm = log(get(run.tree_visits, node, 0) + 1.0)
     largest = -inf
-    begin = next_random(run) % count
-    for number in range(count):
-        child = first + (begin + number) % count
+    child = first + shifted_down(next_random(run) * count, 31) - 1
+    for _ in range(count):
+        child += 1
+        if child == first + count:
+            child = first
         visits = get(run.tree_visits, child, 0)
         if get(run.tree_proofs, child, 0) == 1:
             worth = sign * get(run.tree_values, child, 0.0)
