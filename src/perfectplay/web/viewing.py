@@ -17,9 +17,11 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.number_line import scale
 from perfectplay.tracing.numbers import number_text, utility_of, visit_text
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
+from perfectplay.tracing.rounding import rounded, shown_value
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import CUTS as CUT_REASONS
 
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
@@ -27,7 +29,6 @@ NOTHING: Final = -1
 """Stands in a column where there is none."""
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
-CUT_REASONS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT)
 MOST_GHOSTS: Final = 40
 """So many moves that were never tried are named at a node."""
 
@@ -70,7 +71,7 @@ class View:
             "title": teller.title(), "algorithm": trace.algorithm, "sides": teller.sides(),
             "caps": [] if complete else list(teller.caps()), "result": teller.result(),
             "glossary": list(teller.glossary()),
-            "players": list(trace.player_names), "has_window": trace.algorithm != "minimax",
+            "players": list(trace.player_names), "has_window": trace.has_windows,
             "has_names": trace.has_names,
             "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
                        "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
@@ -81,7 +82,7 @@ class View:
         }
 
     def _columns(self) -> dict[str, Any]:
-        trace, steps = self.trace, self.steps
+        trace, steps = rounded(self.trace), self.steps
         values, signs, names = Listed(), Listed(), Listed()
         visits: dict[str, list[int]] = {name: [] for name in (
             "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "nodes", "hidden", "alpha",
@@ -104,7 +105,8 @@ class View:
         for moment in steps.moments:
             item_row = (
                 KINDS.index(moment.kind), moment.visit, NOTHING if moment.child is None else moment.child,
-                values.place(moment.alpha), values.place(moment.beta), values.place(moment.best),
+                values.place(shown_value(trace, moment.alpha)), values.place(shown_value(trace, moment.beta)),
+                values.place(None if moment.best is None else shown_value(trace, moment.best)),
                 NOTHING if moment.best_child is None else moment.best_child, moment.returned,
             )
             for column, item in zip(moments.values(), item_row, strict=True):
@@ -153,7 +155,7 @@ class View:
 
 def _owner(visit: Visit) -> list[int] | None:
     """Who set the bound that made a cut, and by which child."""
-    origin = visit.beta_origin if visit.reason is Reason.BETA_CUT else visit.alpha_origin
+    origin = visit.beta_origin if visit.reason in AT_BETA else visit.alpha_origin
     return None if origin is None else [origin.owner, NOTHING if origin.witness is None else origin.witness]
 
 
