@@ -95,11 +95,16 @@ class Game(ABC, Generic[State, Action]):
 
     def bounds(
         self, state: State, player: int
-    ) -> tuple[float, float] | tuple[float, float, int] | tuple[float, float, int, int]:
+    ) -> (
+        tuple[float, float] | tuple[float, float, int] | tuple[float, float, int, int]
+        | tuple[float, float, int, int, int]
+    ):
         """What is certain about the value for ``player``: ``lowest <= value <= highest``.
 
         A third number may say that the game lasts at least so many plies more, a fourth that it lasts at most so
-        many. Asked of states that are not terminal; what it says holds for best play by all.
+        many. With a fifth, the third is about ends that are worth more than 0 to ``player``, and the fifth says in
+        how many plies at the soonest one comes that is worth less: who has just moved mostly cannot have lost.
+        Asked of states that are not terminal; what it says holds for best play by all.
         """
         return -float("inf"), float("inf")
 

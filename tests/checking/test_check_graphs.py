@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections import deque
 from math import inf
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from take import quick
 
 from perfectplay.checking import certain, cycles
@@ -88,14 +90,63 @@ def shortest_way_back(game: GraphGame) -> int | None:
     return min(lengths, default=None)
 
 
-@given(graph_games(cycles=False))
-def test_the_earliest_end(game: GraphGame) -> None:
-    def soonest(state: int) -> int:
-        return min((1 + soonest(game.result(state, action)) for action in game.actions(state)), default=0)
+def best_play(game: GraphGame, state: int) -> tuple[float, int]:
+    """The value for player 0, and in how many plies it comes: a win soon, a loss late, a draw soon."""
+    if game.is_terminal(state):
+        return game.end_value[state], 0
+    ends = [best_play(game, game.result(state, action)) for action in game.actions(state)]
+    sign = 1 if game.team(game.to_move(state)) == game.team(0) else -1
+    value = max(sign * end[0] for end in ends) * sign
+    plies = [end[1] for end in ends if end[0] == value]
+    return value, 1 + (max(plies) if sign * value < 0 else min(plies))
 
+
+@given(graph_games(cycles=False))
+def test_the_end_of_best_play(game: GraphGame) -> None:
     explorer = explored(game)
-    ends = certain.earliest_ends(explorer.graph)
-    assert [ends[number] for number in range(len(ends))] == [soonest(node.state) for node in explorer.graph.nodes]
+    ends = certain.best_ends(explorer.graph, explorer.sides, inf)
+    assert ends == [best_play(game, node.state) for node in explorer.graph.nodes]
+
+
+class Promising(GraphGame):
+    """Says exactly how long the game lasts; or little, and that wrongly by ``off`` plies in one number."""
+
+    wrong: ClassVar[int] = -1
+    off: ClassVar[int] = 0
+
+    def bounds(self, state: int, player: int) -> Any:
+        value, plies = best_play(self, state)
+        if self.team(player) != self.team(0):
+            value = -value
+        said = [0, 1000, 0]
+        if self.is_terminal(state):
+            return -inf, inf
+        if self.wrong < 0 and value != 0:
+            said = [plies if value > 0 else 0, plies, plies if value < 0 else 0]
+        elif value > 0 or (value < 0 and self.wrong != 0):
+            said[self.wrong] = plies + self.off if self.wrong < 2 or value < 0 else 0
+        return -inf, inf, said[0], said[1], said[2]
+
+
+def promising(game: GraphGame, wrong: int = -1, off: int = 0) -> GraphGame:
+    fields = {field.name: getattr(game, field.name) for field in dataclasses.fields(game)}
+    return type("Promising", (Promising,), {"wrong": wrong, "off": off})(**fields)
+
+
+@given(graph_games(cycles=False), st.sampled_from([(0, 1), (1, -1), (2, 1)]))
+def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[int, int]) -> None:
+    assert quick(promising(game), seconds=0.5).ok
+    if len(set(game.teams)) > 2:
+        return
+    wrong, off = lie
+    inner = [node.state for node in explored(game).graph.nodes if not game.is_terminal(node.state)]
+    values = {best_play(game, state)[0] for state in inner} - {0.0}
+    if len(set(game.teams)) == 1:
+        values = {value for value in values if wrong == 1 or (value > 0) == (wrong == 0)}
+    report = quick(promising(game, wrong, off), seconds=0.5)
+    assert [problem.rule for problem in report.problems] == (["bounds"] if values else [])
+    if values:
+        assert "but best play ends it in" in report.problems[0].sentence
 
 
 @pytest.mark.slow

@@ -152,6 +152,13 @@ def test_repetition() -> None:
     ((1.0,), "gives (1.0,) for player 0 after 2"),
     ((math.nan, 1.0), "gives (nan, 1.0) for player 0 after 2"),
     ((-1.0, 1.0, 0.5), "gives (-1.0, 1.0, 0.5) for player 0, whose third number is not a whole number of plies,"),
+    ((-1.0, 1.0, 1, 0.5), "gives (-1.0, 1.0, 1, 0.5) for player 0, whose fourth number is not a whole number of"),
+    ((-1.0, 1.0, 1, 9, 0.5), "gives (-1.0, 1.0, 1, 9, 0.5) for player 0, whose fifth number is not a whole number"),
+    ((-1.0, 1.0, 3, 2), "gives (-1.0, 1.0, 3, 2) for player 0, which lasts at least longer than at most,"),
+    ((-1.0, 1.0, 1, 9, 1, 1), "gives (-1.0, 1.0, 1, 9, 1, 1) for player 0 after 2"),
+    ((-1.0, 1.0, 3), "says that the game ends no sooner than in 3 plies, for player 0, but best play ends it in 2"),
+    ((-1.0, 1.0, 1, 1), "says that the game ends no later than in 1 plies, for player 0, but best play ends it in 2"),
+    ((-1.0, 1.0, 1, 9, 3), "says that the game ends no sooner than in 3 plies, for player 1, but best play ends"),
     ((0.5, 1.0), None),
     ((-1.0, 0.5), None),
 ])

@@ -461,3 +461,24 @@ def test_bad_sizes(columns: int, rows: int, message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Othello(columns, rows)
     assert str(caught.value) == message
+
+
+@given(SIZES, CHOICES)
+def test_with_one_square_left_the_rest_is_arithmetic(size: tuple[int, int], choices: list[int]) -> None:
+    game = Othello(*size, winner_takes_empties=choices[0] % 2 == 0)
+    for state in states_of(game, choices):
+        if game.is_terminal(state) or population(game.squares & ~(state.mine | state.theirs)) != 1:
+            continue
+        value = pp.minimax(game, state, compiled=False).value
+        assert game.bounds(state, state.mover)[:2] == (value, value)
+
+
+@given(SIZES, CHOICES)
+def test_candidates_are_the_actions_with_corners_first(size: tuple[int, int], choices: list[int]) -> None:
+    game = Othello(*size)
+    corners = {0, size[0] - 1, 8 * size[1] - 8, 8 * size[1] - 9 + size[0]}
+    for state in states_of(game, choices):
+        candidates = list(game.candidates(state))
+        assert sorted(candidates) == sorted(game.actions(state))
+        in_corners = [action in corners for action in candidates]
+        assert in_corners == sorted(in_corners, reverse=True)

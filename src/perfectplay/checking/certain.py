@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
 from typing import Final, NamedTuple
 
 from perfectplay.checking.asking import Asker, Finding
@@ -76,30 +75,75 @@ def _interval(node: Node, known: list[Interval], sides: Sides) -> Interval:
     return Interval(low, min(child.high for child in below))
 
 
-def earliest_ends(graph: Graph) -> list[int | None]:
-    """In how many plies the game can be over from each state, as far as it was looked at."""
-    before: list[list[int]] = [[] for _ in graph.nodes]
-    plies: list[int | None] = [None] * len(graph.nodes)
-    waiting: deque[int] = deque()
-    for number, node in enumerate(graph.nodes):
-        for _, child in node.steps or ():
-            before[child].append(number)
-        if node.utilities is not None:
-            plies[number] = 0
-            waiting.append(number)
-    while waiting:
-        number = waiting.popleft()
-        for earlier in before[number]:
-            if plies[earlier] is None:
-                plies[earlier] = (plies[number] or 0) + 1
-                waiting.append(earlier)
-    return plies
+class End(NamedTuple):
+    """What best play comes to: a utility, and after how many plies."""
+
+    value: float
+    plies: int
+
+
+def best_ends(graph: Graph, sides: Sides, until: float) -> list[End | None]:
+    """Each state's value for player 0 and how soon it comes, of games of two sides or one: of equal values above 0 the
+    sooner, below 0 the later, and for a value of 0 the sooner.
+
+    None where a cycle, chance or what was not looked at lies below, or there was no time to finish.
+    """
+    ends: list[End | None] = [None] * len(graph.nodes)
+    for _ in range(MOST_ROUNDS):
+        changed = False
+        for number in range(len(ends) - 1, -1, -1):
+            if ends[number] is None:
+                ends[number] = _end(graph.nodes[number], ends, sides)
+                changed |= ends[number] is not None
+        if not changed or time.monotonic() > until:
+            break
+    return ends
+
+
+def _end(node: Node, ends: list[End | None], sides: Sides) -> End | None:
+    if node.utilities is not None:
+        return End(node.utilities[0], 0)
+    if not node.steps or not node.is_whole or node.mover == CHANCE:
+        return None
+    below = [ends[child] for _, child in node.steps]
+    sign = 1 if sides.teams[node.mover] == sides.teams[0] else -1
+    best: End | None = None
+    for end in below:
+        if end is None:
+            return None
+        if best is None or _better(end, best, sign):
+            best = end
+    return best and End(best.value, best.plies + 1)
+
+
+def _better(end: End, than: End, sign: int) -> bool:
+    if end.value != than.value:
+        return sign * end.value > sign * than.value
+    return end.plies > than.plies if sign * end.value < 0 else end.plies < than.plies
+
+
+def lying_plies(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]) -> tuple[Finding, int] | None:
+    """The first state that ends, with best play, sooner or later than its `Game.bounds` say.
+
+    Draws are left out: nothing makes one sooner or later than another.
+    """
+    for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True)):
+        if end is None or node.utilities is not None or end.value == 0:
+            continue
+        for player, bounds in node.bounds.items():
+            value = end.value if sides.teams[player] == sides.teams[0] else -end.value
+            soonest = bounds.soonest if value > 0 else bounds.soonest_loss
+            if not soonest <= end.plies <= bounds.latest:
+                limit = f"no sooner than in {soonest}" if end.plies < soonest else f"no later than in {bounds.latest}"
+                return _said(asker, node, f"says that the game ends {limit} plies, for player {player}, but best play "
+                             f"ends it in {end.plies}", "the plies must hold for best play"), number
+    return None
 
 
 def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]) -> tuple[Finding, int] | None:
     """The first state whose `Game.bounds` exclude its value."""
     for number, node in enumerate(graph.nodes):
-        for player, (low, high, _) in node.bounds.items():
+        for player, (low, high, *_) in node.bounds.items():
             certain = known[number] if sides.teams[player] == sides.teams[0] else known[number].turned()
             if high < certain.low - SLACK or low > certain.high + SLACK:
                 value = str(certain) if certain.low == certain.high else (

@@ -142,7 +142,9 @@ class Checker:
             defines(self.game, "bounds") or defines(self.game, "canonical")
         ):
             known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.1 * self.seconds))
+            ends = certain.best_ends(graph, self.sides, min(until, time.monotonic() + 0.1 * self.seconds))
             for lie in (certain.lying_bounds(self.asker, graph, self.sides, known),
+                        certain.lying_plies(self.asker, graph, self.sides, ends),
                         certain.lying_images(self.asker, graph, known)):
                 if lie is not None:
                     self.book.add(lie[0], graph.actions_to(lie[1]))
@@ -193,7 +195,7 @@ class Checker:
         if tally.estimates and tally.best_utility is not None:
             best, is_certain = tally.best_utility, explorer.exhausted
             bounds = explorer.graph.nodes[0].bounds.values()
-            highest = max((max(abs(low), abs(high)) for low, high, _ in bounds), default=float("inf"))
+            highest = max((max(abs(low), abs(high)) for low, high, *_ in bounds), default=float("inf"))
             if highest < float("inf"):
                 best, is_certain = max(best, highest), True
             for _, look, actions in tally.estimates:

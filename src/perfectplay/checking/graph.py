@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from perfectplay.checking.asking import copied
+from perfectplay.checking.look import Bounds
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE, Game
 
@@ -28,7 +29,7 @@ class Node:
     mover: int = 0
     utilities: tuple[float, ...] | None = None
     probabilities: list[float] | None = None
-    bounds: dict[int, tuple[float, float, int]] = field(default_factory=dict)
+    bounds: dict[int, Bounds] = field(default_factory=dict)
     image: Any = None
 
 

@@ -8,13 +8,23 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral, Real
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from perfectplay.checking.asking import Asker, Finding, Wrong
 from perfectplay.game import Game, defines
 
 SAMPLE: Final = 16
 """With more actions than this, questions about single actions are asked about so many of them."""
+
+
+class Bounds(NamedTuple):
+    """What `Game.bounds` said, with what it left out."""
+
+    lowest: float
+    highest: float
+    soonest: int
+    latest: float
+    soonest_loss: int
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class Look:
     """Actions and the states that they lead to."""
     utilities: tuple[float, ...] | None = None
     estimates: tuple[float, ...] | None = None
-    bounds: dict[int, tuple[float, float, int]] = field(default_factory=dict)
+    bounds: dict[int, Bounds] = field(default_factory=dict)
     image: Any = None
     """What canonical gave, if anything."""
     findings: list[Finding] = field(default_factory=list)

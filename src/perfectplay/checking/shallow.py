@@ -34,7 +34,7 @@ def check_values(look: Look) -> None:
         return
     with look.noticing():
         if look.mover in look.bounds:
-            low, high, _ = look.bounds[look.mover]
+            low, high, *_ = look.bounds[look.mover]
             if value < low - 1e-9 or value > high + 1e-9:
                 look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {look.mover}, "
                           f"but the value is {number_of(value)}", "the value must lie within bounds")

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from perfectplay.checking.asking import Finding
-from perfectplay.checking.look import Look, close, is_nan, is_number, is_whole, number_of
+from perfectplay.checking.look import Bounds, Look, close, is_nan, is_number, is_whole, number_of
 from perfectplay.checking.report import shown
 
 
@@ -101,11 +101,12 @@ def check_repetition(look: Look) -> None:
 
 
 def check_bounds(look: Look) -> None:
-    """Two to four numbers that agree with each other and with the utility; fills in ``bounds``."""
+    """Two to five numbers that agree with each other and with the utility; fills in ``bounds``."""
     for player in range(look.sides.players):
         bounds = look.steady("bounds", player)
-        right = "it must be (lowest, highest), and perhaps the plies that the game lasts at least, and at most"
-        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4):
+        right = ("it must be (lowest, highest), and perhaps the plies that the game lasts at least, at most, and at "
+                 "least until a loss")
+        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4, 5):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
         if not all(is_number(number) and not is_nan(number) for number in bounds):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
@@ -113,17 +114,19 @@ def check_bounds(look: Look) -> None:
         if low > high:
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
                       f"a lowest value above the highest,", right)
-        for plies, which in zip(bounds[2:], ("third", "fourth"), strict=False):
+        for plies, which in zip(bounds[2:], ("third", "fourth", "fifth"), strict=False):
             if not is_whole(plies):
                 look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
                           f"whose {which} number is not a whole number of plies,", right)
-        if len(bounds) == 4 and bounds[2] > bounds[3]:
+        if len(bounds) > 3 and bounds[2] > bounds[3]:
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
                       f"which lasts at least longer than at most,", right)
         if look.over and look.utilities is not None and not low <= look.utilities[player] <= high:
             look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
                       f"{number_of(look.utilities[player])} there,", "the utility must lie within bounds")
-        look.bounds[player] = low, high, int(bounds[2]) if len(bounds) > 2 else 0
+        soonest = int(bounds[2]) if len(bounds) > 2 else 0
+        look.bounds[player] = Bounds(low, high, soonest, int(bounds[3]) if len(bounds) > 3 else math.inf,
+                                     int(bounds[4]) if len(bounds) > 4 else soonest)
 
 
 def too_large(look: Look, best: float, is_certain: bool) -> Finding | None:

@@ -13,8 +13,9 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.datamodel.models import RecordModel
 from numba.core.errors import NumbaTypeError
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, overload, register_model
 
 from perfectplay.compiling.bridge import DIRECT
 from perfectplay.compiling.primitives import WORD, bare
@@ -45,6 +46,36 @@ from perfectplay.compiling.run import (
 
 RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES, TABLE)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
+
+
+class RunType(types.Record):
+    """The record of a search, as a type of its own: passed on and kept by its address.
+
+    A generator would keep a copy of a record of numpy, some hundred bytes to clear and to write at every node.
+    """
+
+    def __init__(self, record: types.Record) -> None:
+        fields = [
+            (name, {"type": field.type, "offset": field.offset, "alignment": field.alignment, "title": field.title})
+            for name, field in record.fields.items()
+        ]
+        super().__init__(fields, record.size, record.aligned)
+
+
+@register_model(RunType)
+class _RunModel(RecordModel):
+    def get_data_type(self) -> Any:
+        return self.get_value_type()
+
+    def as_data(self, _: Any, value: Any) -> Any:
+        return value
+
+    def from_data(self, _: Any, value: Any) -> Any:
+        return value
+
+    def load_from_data_pointer(self, builder: Any, pointer: Any, _: int | None = None) -> Any:
+        return builder.load(pointer)
+
 
 LENGTHS = {
     "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
@@ -210,10 +241,12 @@ def _hash_of(typing_context: Any, value: Any) -> Any:
 @bare
 def _whole_bounds(bounds: Any) -> Any:
     if len(bounds) == 2:
-        return lambda bounds: (float(bounds[0]), float(bounds[1]), 1, LATEST)
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), 1, LATEST, 1)
     if len(bounds) == 3:
-        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), LATEST)
-    return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]))
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), LATEST, int(bounds[2]))
+    if len(bounds) == 4:
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]), int(bounds[2]))
+    return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]), int(bounds[4]))
 
 
 DIRECT.update({put: _put, get: _get, limit_of: _limit, put_entry: _put_entry, get_entry: _get_entry,

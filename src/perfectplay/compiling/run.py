@@ -262,10 +262,13 @@ def hash_of(value: Any) -> int:
 
 
 @primitive
-def whole_bounds(bounds: Any) -> tuple[float, float, int, int]:
-    """What `Game.bounds` returned, with what it left out: the lowest and highest value, the fewest and most plies."""
+def whole_bounds(bounds: Any) -> tuple[float, float, int, int, int]:
+    """What `Game.bounds` returned, with what it left out: the lowest and highest value, the fewest plies to a win (or
+    to any end), the most plies to any end, and the fewest to a loss."""
     lowest, highest, *plies = bounds
-    return lowest, highest, plies[0] if plies else 1, plies[1] if len(plies) > 1 else LATEST
+    soonest = plies[0] if plies else 1
+    return (lowest, highest, soonest, plies[1] if len(plies) > 1 else LATEST,
+            plies[2] if len(plies) > 2 else soonest)
 
 
 MIX: Final = 0x9E3779B97F4A7C15

@@ -95,25 +95,29 @@ class ConnectFour(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
-        """Certain are a win with the next disc, a loss with the one after, and a draw when too few cells are left."""
+    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int, int]:
+        """Certain are a win with the next disc, a loss with the one after, and no win where no line can become full.
+
+        Else the player to move wins with his second disc at the soonest, which is the third, and loses with the fourth.
+        """
         if self.is_terminal(state):
             value = self.utility(state, player)
-            return value, value, 0, 0
+            return value, value, 0, 0, 0
         left = self.columns * self.rows - state.ply
-        lowest, highest, soonest, latest = -1.0, 1.0, 3, left
+        lowest, highest, latest = -1.0, 1.0, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
-            lowest, soonest, latest = 1.0, 1, 1
+            lowest, latest = 1.0, 1
         elif left > 1 and not self.safe_cells(state):
-            highest, soonest, latest = -1.0, 2, 2
+            highest, latest = -1.0, 2
         else:
-            if left < 4:
+            if left < 3 or not self.has_line(self.board_cells & ~(state.mine ^ state.all)):
+                highest = 0.0
+            if left < 4 or not self.has_line(self.board_cells & ~state.mine):
                 lowest = 0.0
-            if left < 3:
-                highest, soonest = 0.0, left
+        win, loss = min(latest, 3), min(latest, 4)
         if player == state.ply & 1:
-            return lowest, highest, soonest, latest
-        return -highest, -lowest, soonest, latest
+            return lowest, highest, win, latest, loss
+        return -highest, -lowest, loss, latest, win
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """A win if there is one; or else what does not let the opponent win at once, if there is such a column."""

@@ -194,14 +194,57 @@ class Othello(Game[Discs, int]):
     # ------------------------------------------------------------------ better search
 
     def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
-        """Nobody loses the discs that can never be turned; and of two plies at most one is a pass."""
+        """Nobody loses the discs that can never be turned; and of two plies at most one is a pass.
+
+        With one square left the rest is arithmetic.
+        """
         most = self.columns * self.rows
+        empty = self.squares & ~(state.mine | state.theirs)
+        if empty == 0 or without_lowest(empty) == 0:
+            value = float(self.lead_after(state, empty))
+            return (value, value, 1, 2) if player == state.mover else (-value, -value, 1, 2)
         kept = float(2 * population(self.safe(state.mine)) - most)
         lost = float(most - 2 * population(self.safe(state.theirs)))
         latest = max(2 * (most - population(state.mine | state.theirs)), 1)
         if player == state.mover:
             return kept, lost, 1, latest
         return -lost, -kept, 1, latest
+
+    def lead_after(self, state: Discs, empty: int) -> int:
+        """By how many discs the player to move leads once the only empty square is taken, if it can be."""
+        lead = population(state.mine) - population(state.theirs)
+        if empty:
+            square = lowest(empty)
+            turned = population(self.enclosed(state.mine, state.theirs, square))
+            if turned:
+                return lead + 2 * turned + 1
+            turned = population(self.enclosed(state.theirs, state.mine, square))
+            if turned:
+                return lead - 2 * turned - 1
+            if self.winner_takes_empties:
+                return lead + (lead > 0) - (lead < 0)
+        return lead
+
+    def candidates(self, state: Discs) -> Iterator[int]:
+        """Corners, then squares in quarters of the board with an odd number of empty squares, then the others.
+
+        Who plays first where the number is odd may well play there last.
+        """
+        moves = self.moves(state.mine, state.theirs)
+        if moves == 0:
+            yield PASS
+        empty = self.squares & ~(state.mine | state.theirs)
+        first = self.left_right & self.top_bottom
+        second = 0
+        for corner in (0, 4, 32, 36):
+            quarter = shifted_up(QUARTER, corner)
+            if population(empty & quarter) & 1:
+                second |= quarter
+        for some in (moves & first, moves & ~first & second, moves & ~first & ~second):
+            left = some
+            while left:
+                yield lowest(left)
+                left = without_lowest(left)
 
     def priority(self, state: Discs, action: int) -> int:
         """Moves that leave few replies come first; so much the more if the replies are no corners.

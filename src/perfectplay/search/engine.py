@@ -87,8 +87,8 @@ def engine_value(
     if how.bounds and needs_action:
         latest = whole_bounds(game.bounds(state, mover))[3]
     elif how.bounds:
-        worst, most, soonest, latest = whole_bounds(game.bounds(state, mover))
-        floor = at_least(worst, ply + soonest, ply + latest, how.distance)
+        worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
+        floor = at_least(worst, ply + no_loss, ply + latest, how.distance)
         ceiling = at_most(most, ply + soonest, ply + latest, how.distance)
         if floor >= high or floor >= ceiling:
             return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
@@ -166,10 +166,20 @@ def engine_value(
     searched = 0
     best_action = last
     is_cut = False
+    picked = 0
     rests = NOWHERE
-    for action in order.actions(
-        game, state, run, ply, left, has_first, first_action, last, needs_action, not is_plain
-    ):
+    waiting = -1
+    while True:
+        if searched == 0 and has_first:
+            action = first_action
+            put(run.tops, ply + 1, get(run.tops, ply, 0) if ply else 0)
+        else:
+            if waiting < 0:
+                waiting = order.made(game, state, run, ply, left, has_first, first_action, last, needs_action)
+            if picked == waiting:
+                break
+            action = order.picked(run, ply, picked, not is_plain, last)
+            picked += 1
         put(run.path, ply, action)
         child = game.result(state, action)
         child_left = left - 1 if left < UNLIMITED else UNLIMITED

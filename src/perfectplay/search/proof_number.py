@@ -71,8 +71,8 @@ def proof_numbers(
         raise ChanceMet
     is_ours = game.team(mover) == run.team
     if how.bounds and ply > 0:
-        worst, most, soonest, latest = whole_bounds(game.bounds(state, mover))
-        floor = at_least(worst, soonest, latest, False)
+        worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
+        floor = at_least(worst, no_loss, latest, False)
         ceiling = at_most(most, soonest, latest, False)
         if not is_ours:
             floor, ceiling = -ceiling, -floor
@@ -239,8 +239,8 @@ def outcome_proved(game: Any, state: Any, last: Any, run: Any, order: Any, how: 
     low = LOWEST
     high = HIGHEST
     if how.bounds:
-        lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
-        low = at_least(lowest, soonest, latest, False)
+        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
+        low = at_least(lowest, no_loss, latest, False)
         high = at_most(highest, soonest, latest, False)
     worst, most = low, high
     has_action = False

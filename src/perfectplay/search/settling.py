@@ -67,9 +67,9 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
         return engine_value(game, state, last, 0, left, LOWEST, HIGHEST, run, order, how)
 
     if how.bounds and left == UNLIMITED:  # bounds are about the game; estimates may lie outside of them
-        lowest, highest, soonest, latest = whole_bounds(game.bounds(state, run.player))
+        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
         latest = min(latest, MAX_PLY)
-        low = at_least(lowest, soonest, latest, how.distance)
+        low = at_least(lowest, no_loss, latest, how.distance)
         high = at_most(highest, soonest, latest, how.distance)
     low_proof = AT_LEAST
     high_proof = AT_MOST
@@ -143,9 +143,9 @@ def between(low: int, high: int, latest: int) -> int:
         losses = latest - (low - loss)
         wins = latest - (win - high)
         if losses >= wins and losses > 1:
-            return loss + latest - losses // 2
+            return loss + latest - (losses + 1) // 2
         if wins > 1:
-            return win - latest + wins // 2
+            return win - latest + (wins + 1) // 2
     return low + (high - low) // 2
 
 

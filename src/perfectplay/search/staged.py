@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,15 +29,12 @@ class Staged:
     history: bool = True
     replies: bool = True
 
-    def actions(
+    def made(
         self, game: Any, state: Any, run: Any, ply: int, left: int, has_first: bool, first_action: Any, last: Any,
-        everything: bool, sorted_: bool,
-    ) -> Iterator[Any]:
-        """The actions of ``state``, each when it is asked for; ``last`` is the action that led to it."""
+        everything: bool,
+    ) -> int:
+        """Makes the actions of ``state``, but not ``first_action`` again; returns how many wait to be `picked`."""
         start = get(run.tops, ply, 0) if ply else 0
-        if has_first:
-            put(run.tops, ply + 1, start)
-            yield first_action
         if left <= 0:
             count = self.noisy_actions(game, state, run, ply, start, has_first, first_action, last)
         elif everything:
@@ -46,21 +42,25 @@ class Staged:
         else:
             count = self.some_actions(game, state, run, ply, start, has_first, first_action, last)
         put(run.tops, ply + 1, start + count)
-        for number in range(count):
-            best = start + number
-            if sorted_:
-                largest = get(run.keys, best, 0)
-                for place in range(best + 1, start + count):
-                    key = get(run.keys, place, 0)
-                    if key > largest:
-                        best, largest = place, key
-            chosen = get(run.waiting, best, last)
-            if best > start + number:
-                # Those passed over move up, so that among equals the game's order stays.
-                for place in range(best, start + number, -1):
-                    put(run.waiting, place, get(run.waiting, place - 1, last))
-                    put(run.keys, place, get(run.keys, place - 1, 0))
-            yield chosen
+        return count
+
+    def picked(self, run: Any, ply: int, number: int, is_sorted: bool, last: Any) -> Any:
+        """Of the actions that wait at ``ply``, and of which ``number`` were picked, the best."""
+        start = get(run.tops, ply, 0) if ply else 0
+        first = start + number
+        best = first
+        if is_sorted:
+            largest = get(run.keys, best, 0)
+            for place in range(best + 1, get(run.tops, ply + 1, 0)):
+                key = get(run.keys, place, 0)
+                if key > largest:
+                    best, largest = place, key
+        chosen = get(run.waiting, best, last)
+        # Those passed over move up, so that among equals the game's order stays.
+        for place in range(best, first, -1):
+            put(run.waiting, place, get(run.waiting, place - 1, last))
+            put(run.keys, place, get(run.keys, place - 1, 0))
+        return chosen
 
     def all_actions(
         self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any

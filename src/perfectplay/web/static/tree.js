@@ -1,0 +1,491 @@
+// The tree of a recorded search at one moment, as SVG with attributes alone, so that it can be saved as it is seen.
+//
+// Only what is visible is laid out: the path, what was unfolded, and as much as there is room for. The more nodes, the
+// less detail: full, value, dot.
+
+import { el, fill, svg } from "./dom.js";
+import { laidOut } from "./layout.js";
+import { say } from "./words.js";
+
+const NONE = -1;
+const BUDGET = 160;
+const LARGE = 400;
+const BUDGET_OF_LARGE = 64;
+const MOST_CHILDREN = 14;
+const INK = "#16202c", GREY = "#5a6674", FAINT = "#8a95a3", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
+const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
+const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff" };
+const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
+const DETAILS = {
+  full: { wide: 64, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
+  value: { wide: 48, ghost: 34, level: 84, size: 13, text: 11, gap: 3 },
+  dot: { wide: 15, ghost: 9, level: 44, size: 5, text: 0, gap: 1 },
+};
+
+export class TreeView {
+  // `go(moment)` is called when somebody wants to be at another moment.
+  constructor(walk, { go, label, id }) {
+    this.walk = walk;
+    this.go = go;
+    this.id = id;
+    this.label = label;
+    this.folded = new Set();
+    this.unfolded = new Set();
+    this.pages = new Map();
+    this.cursor = null;
+    this.zoom = null;
+    this.place = el("div", { class: "treeplace" });
+    this.overview = el("canvas", { class: "overview", role: "img", "aria-label": say("tree.overview"),
+      onclick: (event) => this.fromOverview(event) });
+    this.box = el("div", { class: "tree" }, this.place, walk.size > BUDGET ? this.overview : null);
+  }
+
+  // ------------------------------------------------------------ which nodes are seen
+
+  visible(number) {
+    const { walk } = this;
+    const root = walk.rootAt(number);
+    const path = walk.path(number).map((moment) => moment.visit);
+    const open = new Set(path);
+    for (const visit of this.unfolded) {
+      for (let at = visit; at !== NONE; at = walk.visits.parent[at]) open.add(at);
+    }
+    let count = 1;
+    const most = walk.size > LARGE ? BUDGET_OF_LARGE : BUDGET;
+    const queue = [root];
+    for (let place = 0; place < queue.length && count < most; place += 1) {
+      const visit = queue[place];
+      if (this.folded.has(visit) && !path.includes(visit)) continue;
+      const children = this.page(visit, path).shown;
+      if (count + children.length > most && !open.has(visit)) continue;
+      open.add(visit);
+      count += children.length;
+      queue.push(...children);
+    }
+    return { root, path, open };
+  }
+
+  // Of many children those around the one on the path, or the page that somebody turned to.
+  page(visit, path) {
+    const children = Array.from(this.walk.children(visit));
+    if (children.length <= MOST_CHILDREN) return { shown: children, first: 0, count: children.length };
+    const here = children.findIndex((child) => path.includes(child));
+    const wanted = this.pages.get(visit) ?? (here < 0 ? 0 : here - Math.floor(MOST_CHILDREN / 2));
+    const first = Math.min(Math.max(wanted, 0), children.length - MOST_CHILDREN);
+    return { shown: children.slice(first, first + MOST_CHILDREN), first, count: children.length };
+  }
+
+  nodes(number) {
+    const { walk } = this;
+    const { root, path, open } = this.visible(number);
+    const build = (visit) => {
+      const node = { visit, children: [], open: open.has(visit) && !(this.folded.has(visit) && !path.includes(visit)) };
+      const page = this.page(visit, path);
+      node.page = page.count > page.shown.length ? page : null;
+      if (!node.open) { node.hidden = walk.below(visit); node.children = []; return node; }
+      return [node, page.shown];
+    };
+    const made = [];
+    const start = build(root);
+    const top = Array.isArray(start) ? start[0] : start;
+    const work = Array.isArray(start) ? [start] : [];
+    while (work.length > 0) {
+      const [node, children] = work.pop();
+      made.push(node);
+      for (const child of children) {
+        const below = build(child);
+        if (Array.isArray(below)) { node.children.push(below[0]); work.push(below); } else node.children.push(below);
+      }
+      const ghosts = walk.ghosts(node.visit);
+      if (ghosts) {
+        const most = walk.size > LARGE ? 0 : walk.size > 60 ? 3 : 8;
+        for (const [name, value] of ghosts.moves.slice(0, most)) node.children.push({ ghost: name, value, of: node.visit, children: [] });
+        if (ghosts.count > most) node.children.push({ ghost: `+${ghosts.count - most}`, value: null, of: node.visit, children: [], rest: true });
+      }
+    }
+    return { top, path };
+  }
+
+  // ------------------------------------------------------------ drawing
+
+  show(number) {
+    const { walk } = this;
+    this.number = number;
+    const { top, path } = this.nodes(number);
+    const total = count(top);
+    const detail = total <= 70 ? "full" : total <= 260 ? "value" : "dot";
+    const style = DETAILS[detail];
+    this.style = style;
+    this.detail = detail;
+    const work = [top];
+    while (work.length > 0) {
+      const node = work.pop();
+      node.wide = node.ghost !== undefined ? style.ghost : style.wide;
+      work.push(...node.children);
+    }
+    const { nodes, width, plies } = laidOut(top, style.gap);
+    const high = (plies - 1) * style.level + (style.text ? 122 : 40);
+    this.width = Math.max(width, 120) + 40;
+    this.height = high;
+    this.shown = new Map();
+    for (const node of nodes) {
+      node.x += 20;
+      node.y = (style.text ? 44 : 18) + node.ply * style.level;
+      if (node.ghost === undefined) this.shown.set(node.visit, node);
+    }
+    this.order = nodes;
+    const moments = new Map(walk.path(number).map((moment) => [moment.visit, moment]));
+    const chosen = this.line(number, moments, top.visit);
+    const edges = [], symbols = [], items = [];
+    for (const node of nodes) {
+      for (const child of node.children) edges.push(this.edge(node, child, number, chosen, moments));
+      if (node.ghost !== undefined) symbols.push(this.ghost(node, number));
+      else items.push(this.item(node, number, path, moments, chosen));
+    }
+    const had = this.place.contains(document.activeElement);
+    if (this.cursor === null || !this.shown.has(this.cursor) || this.followed !== number) this.cursor = path.at(-1);
+    this.followed = number;
+    const picture = svg("svg", {
+      xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${this.width} ${high}`, role: "tree", "aria-label": this.label,
+      "font-family": FONTS, onkeydown: (event) => this.key(event), id: this.id,
+    }, svg("rect", { width: this.width, height: high, fill: PAPER, "aria-hidden": "true" }),
+    svg("g", { "aria-hidden": "true" }, edges, symbols, this.arcs(number)), items);
+    this.picture = picture;
+    fill(this.place, picture);
+    this.scale();
+    this.point(had);
+    if (walk.size > BUDGET) this.drawOverview(path);
+    this.follow(path.at(-1));
+  }
+
+  scale() {
+    const room = this.place.clientWidth || 800;
+    const fit = Math.min(1.35, room / this.width);
+    const least = this.detail === "full" ? 0.72 : this.detail === "value" ? 0.7 : 0.5;
+    const zoom = this.zoom ?? Math.max(fit, least);
+    this.picture.style.width = `${Math.round(this.width * zoom)}px`;
+    this.picture.style.height = `${Math.round(this.height * zoom)}px`;
+    this.factor = zoom;
+  }
+
+  follow(visit) {
+    const node = this.shown.get(visit);
+    if (!node) return;
+    const { place, factor } = this;
+    const x = node.x * factor, y = node.y * factor;
+    if (x < place.scrollLeft + 40 || x > place.scrollLeft + place.clientWidth - 40) place.scrollLeft = x - place.clientWidth / 2;
+    if (y < place.scrollTop + 20 || y > place.scrollTop + place.clientHeight - 50) place.scrollTop = y - place.clientHeight / 2;
+  }
+
+  // The visits on the best line so far, from the root down.
+  line(number, moments, root) {
+    const found = new Set([root]);
+    let visit = root;
+    for (;;) {
+      const open = moments.get(visit);
+      const best = open && this.walk.visits.left[visit] > number ? open.bestChild : this.walk.known(visit, number)?.bestChild ?? NONE;
+      if (best === NONE || best === undefined) return found;
+      found.add(best);
+      visit = best;
+    }
+  }
+
+  edge(node, child, number, chosen, moments) {
+    const { style, walk } = this;
+    const y1 = node.y + style.size * 0.9, y2 = child.y - style.size;
+    const cutNow = child.ghost !== undefined && walk.visits.left[node.visit] <= number;
+    const later = child.ghost === undefined ? walk.visits.entered[child.visit] > number : !cutNow;
+    const best = child.ghost === undefined && (moments.get(node.visit) && walk.visits.left[node.visit] > number
+      ? moments.get(node.visit).bestChild : walk.known(node.visit, number)?.bestChild) === child.visit;
+    const isLine = best && chosen.has(child.visit);
+    const stroke = later ? "#c3cad3" : cutNow ? CUT : best ? GOOD : GREY;
+    const parts = [svg("line", { x1: node.x, y1, x2: child.x, y2, stroke, "stroke-width": isLine ? 5 : best ? 3.4 : 1.5,
+      "stroke-dasharray": cutNow ? "4 4" : null })];
+    if (isLine && style.text) parts.push(svg("line", { x1: node.x, y1, x2: child.x, y2, stroke: PAPER, "stroke-width": 1.6 }));
+    const x = node.x + (child.x - node.x) * 0.62, y = y1 + (y2 - y1) * 0.62;
+    if (cutNow && style.text) {
+      const [dx, dy] = [child.x - node.x, y2 - y1];
+      const long = Math.hypot(dx, dy), ax = -dy / long * 7, ay = dx / long * 7;
+      for (const at of [0.28, 0.34]) {
+        const mx = node.x + dx * at, my = y1 + dy * at;
+        parts.push(svg("line", { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay, stroke: CUT, "stroke-width": 2 }));
+      }
+    }
+    const name = child.ghost ?? walk.move(child.visit);
+    if (style.text && name) {
+      parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: later ? "#697482" : INK,
+        stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, cutName(name)));
+    }
+    return parts;
+  }
+
+  symbol(side, x, y, size, more) {
+    if (side === 1) return svg("path", { d: `M${x} ${y - size}L${x + size * 1.15} ${y + size * 0.85}H${x - size * 1.15}Z`, ...more });
+    if (side === 0) return svg("path", { d: `M${x} ${y + size}L${x + size * 1.15} ${y - size * 0.85}H${x - size * 1.15}Z`, ...more });
+    if (side === 3) return svg("circle", { cx: x, cy: y, r: size, ...more });
+    return svg("rect", { x: x - size, y: y - size * 0.72, width: size * 2, height: size * 1.44, rx: 3, ...more });
+  }
+
+  item(node, number, path, moments, chosen) {
+    const { walk, style } = this;
+    const { visit, x, y } = node;
+    const side = walk.side(visit);
+    const entered = walk.visits.entered[visit] <= number;
+    const over = walk.visits.left[visit] <= number;
+    const here = visit === path.at(-1);
+    const leaf = (walk.from[visit] === walk.from[visit + 1] && !walk.ghosts(visit));
+    const known = over ? walk.known(visit, number) : moments.get(visit);
+    const isCut = over && walk.reason(visit).endsWith(" cut");
+    const fillColour = !entered ? "#f4f5f7" : FILLS[side];
+    const parts = [];
+    if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.55, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
+    const isChance = side === 2 && !leaf;
+    parts.push(this.symbol(isChance ? 3 : side, x, y, style.size, { fill: fillColour,
+      stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
+      "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }));
+    const value = over ? walk.sign(visit) : entered && known && known.best !== NONE ? `v ${walk.value(known.best)}` : "";
+    if (style.text) {
+      const inside = leaf && (over || walk.content.has_names) ? bare(walk.sign(visit)) : walk.label(visit);
+      parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": style.text, "text-anchor": "middle",
+        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.detail === "full" ? 5 : 4)));
+      const under = this.detail === "value" && node.children.length === 0;
+      if (!leaf && value) {
+        parts.push(svg("text", { x: under ? x : x + style.size + 5, y: under ? y + style.size + 13 : y - style.size * 0.55,
+          "font-size": under ? style.text - 1 : style.text, "font-weight": 700, "text-anchor": under ? "middle" : "start", fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, value));
+      }
+      if (this.detail === "full" && !leaf && entered && known && walk.content.has_window) {
+        parts.push(svg("g", { transform: `translate(${x - 30} ${y + style.size + 6})` },
+          numberLine(walk, known, 60)));
+      }
+      if (this.detail === "full" && !leaf && entered && known && walk.content.has_window && (here || path.includes(visit))) {
+        parts.push(svg("text", { x: x - style.size - 12, y: y - style.size * 0.62, "font-size": 11, "text-anchor": "end", fill: INK,
+          stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, walk.window(known)));
+      }
+    }
+    if (node.hidden) {
+      parts.push(svg("text", { x, y: y + style.size + (this.detail === "value" ? 25 : style.text ? 15 : 8), "font-size": Math.max(style.text - 2, 8), "text-anchor": "middle",
+        fill: GREY }, `+${node.hidden.toLocaleString()}`));
+    }
+    if (node.page && style.text) {
+      parts.push(svg("text", { x, y: y + style.size + 32, "font-size": 10, "text-anchor": "middle", fill: GREY, stroke: PAPER,
+        "stroke-width": 3, "paint-order": "stroke" }, `${node.page.first + 1}–${node.page.first + node.page.shown.length} / ${node.page.count}`));
+    }
+    const children = walk.from[visit + 1] - walk.from[visit];
+    const parent = walk.visits.parent[visit];
+    const siblings = parent === NONE ? [visit] : Array.from(walk.children(parent));
+    return svg("g", {
+      role: "treeitem", "data-visit": visit, tabindex: -1, "aria-level": node.ply + 1, "aria-setsize": siblings.length,
+      "aria-posinset": siblings.indexOf(visit) + 1, "aria-expanded": children > 0 ? String(node.open) : null,
+      "aria-selected": String(here), "aria-label": this.spoken(visit, number, value),
+      onclick: () => this.chosen(visit),
+    }, parts);
+  }
+
+  spoken(visit, number, value) {
+    const { walk } = this;
+    const words = [walk.name(visit), say(`side.${walk.side(visit)}`)];
+    if (walk.visits.entered[visit] > number) words.push(say("tree.later"));
+    else if (value) words.push(value);
+    const reason = walk.reason(visit);
+    if (walk.visits.left[visit] <= number && reason.endsWith(" cut")) words.push(say(`reason.${reason}`));
+    return words.join(", ");
+  }
+
+  ghost(node, number) {
+    const { walk, style } = this;
+    const over = walk.visits.left[node.of] <= number;
+    const { x, y } = node;
+    const colour = over ? CUT : "#b3bcc7";
+    const size = style.size * 0.8;
+    const parts = [node.value !== null && node.value !== ""
+      ? svg("rect", { x: x - size, y: y - size * 0.8, width: size * 2, height: size * 1.6, rx: 3, fill: over ? PAPER : "#f4f5f7", stroke: colour,
+        "stroke-width": 1.3, "stroke-dasharray": over ? "3 3" : null })
+      : svg("circle", { cx: x, cy: y, r: size * 0.8, fill: over ? PAPER : "#f4f5f7", stroke: colour, "stroke-width": 1.3,
+        "stroke-dasharray": over ? "3 3" : null })];
+    if (node.value && style.text) {
+      parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: "#5d6875" }, node.value));
+    }
+    return parts;
+  }
+
+  // From each node that was cut to the node that set the bound.
+  arcs(number) {
+    const { walk, style } = this;
+    if (!style.text) return [];
+    const here = walk.content.moments.visit[number];
+    const found = [];
+    for (const node of this.shown.values()) {
+      const reason = walk.reason(node.visit);
+      if (!reason.endsWith(" cut") || walk.visits.left[node.visit] > number) continue;
+      const many = this.shown.size > 40;
+      if (many && node.visit !== here) continue;
+      const owner = walk.owner(node.visit);
+      const to = owner && this.shown.get(owner[0]);
+      if (!to) continue;
+      const bend = node.x >= to.x ? 1 : -1;
+      const x1 = node.x + bend * style.size, y1 = node.y - 4, x2 = to.x + bend * (style.size + 2), y2 = to.y + 4;
+      found.push(svg("path", { d: `M${x1} ${y1}C${x1 + bend * 46} ${y1 - 40} ${x2 + bend * 60} ${y2 + 26} ${x2} ${y2}`, fill: "none",
+        stroke: CUT, "stroke-width": 2, "stroke-dasharray": "1.5 5", "stroke-linecap": "round" }),
+      svg("circle", { cx: x2, cy: y2, r: 3.2, fill: CUT }));
+      if (this.detail === "full") {
+        found.push(svg("text", { x: node.x, y: node.y + style.size + 34, "font-size": 11, "font-weight": 700, "text-anchor": "middle", fill: CUT,
+          stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, say(`reason.${reason}`)));
+      }
+    }
+    return found;
+  }
+
+  // ------------------------------------------------------------ keys, as in every tree
+
+  point(focus) {
+    for (const item of this.place.querySelectorAll("[role=treeitem]")) {
+      item.setAttribute("tabindex", Number(item.dataset.visit) === this.cursor ? 0 : -1);
+    }
+    if (focus) this.place.querySelector(`[data-visit="${this.cursor}"]`)?.focus();
+  }
+
+  chosen(visit) {
+    const { entered, left } = this.walk.visits;
+    this.go(this.number === entered[visit] ? left[visit] : entered[visit]);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { walk, cursor } = this;
+    const items = this.order.filter((node) => node.ghost === undefined);
+    const reading = items.slice().sort((a, b) => a.visit - b.visit);
+    const at = reading.findIndex((node) => node.visit === cursor);
+    const node = reading[at];
+    const move = { ArrowDown: reading[at + 1], ArrowUp: reading[at - 1], Home: reading[0], End: reading.at(-1) };
+    if (event.key in move) {
+      if (move[event.key]) this.cursor = move[event.key].visit;
+    } else if (event.key === "ArrowRight") {
+      if (!node.open) { this.folded.delete(cursor); this.unfolded.add(cursor); this.redraw(); return event.preventDefault(); }
+      const child = node.children.find((one) => one.ghost === undefined);
+      if (child) this.cursor = child.visit;
+    } else if (event.key === "ArrowLeft") {
+      if (node.open && node.children.length > 0 && !walk.path(this.number).some((moment) => moment.visit === cursor)) {
+        this.folded.add(cursor);
+        this.unfolded.delete(cursor);
+        this.redraw();
+        return event.preventDefault();
+      }
+      if (walk.visits.parent[cursor] !== NONE) this.cursor = walk.visits.parent[cursor];
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.chosen(cursor);
+      return event.preventDefault();
+    } else if (event.key === "PageDown" || event.key === "PageUp") {
+      if (!node.page) return undefined;
+      this.pages.set(cursor, node.page.first + (event.key === "PageDown" ? MOST_CHILDREN : -MOST_CHILDREN));
+      this.redraw();
+      return event.preventDefault();
+    } else {
+      return undefined;
+    }
+    event.preventDefault();
+    this.point(true);
+    this.follow(this.cursor);
+    return undefined;
+  }
+
+  redraw() {
+    const { cursor } = this;
+    this.followed = this.number;
+    this.cursor = cursor;
+    this.show(this.number);
+    this.point(true);
+  }
+
+  foldAll() {
+    this.unfolded.clear();
+    const path = this.walk.path(this.number).map((moment) => moment.visit);
+    this.folded = new Set([...this.shown.keys()].filter((visit) => !path.includes(visit)));
+    this.show(this.number);
+  }
+
+  unfoldAll() {
+    this.folded.clear();
+    this.show(this.number);
+  }
+
+  // ------------------------------------------------------------ the overview: an icicle of all visits
+
+  drawOverview(path) {
+    const { walk, overview } = this;
+    const wide = Math.max(this.place.clientWidth || 800, 200), row = Math.max(4, Math.min(10, Math.floor(90 / (walk.deepest + 1))));
+    const high = row * (walk.deepest + 1);
+    if (overview.width !== wide || !this.drawn) {
+      overview.width = wide;
+      overview.height = high;
+      const paper = overview.getContext("2d");
+      paper.fillStyle = "#f3f5f8";
+      paper.fillRect(0, 0, wide, high);
+      const colours = ["#d99a6c", "#7fa6dd", "#9aa5b1"];
+      const drawn = new Float64Array(walk.deepest + 1).fill(-1);
+      for (let visit = 0; visit < walk.size; visit += 1) {
+        const ply = walk.ply[visit];
+        const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
+        if (to - drawn[ply] < 0.7) continue;
+        const from = Math.max(x, drawn[ply]);
+        paper.fillStyle = walk.reason(visit).endsWith(" cut") ? "#c0554c" : colours[walk.side(visit)];
+        paper.fillRect(from, ply * row, Math.max(to - from - (to - x > 3 ? 0.6 : 0), 0.7), row - 1);
+        drawn[ply] = to;
+      }
+      this.drawn = paper.getImageData(0, 0, wide, high);
+    }
+    const paper = overview.getContext("2d");
+    paper.putImageData(this.drawn, 0, 0);
+    paper.fillStyle = "#16202c";
+    for (const visit of path) {
+      const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
+      paper.fillRect(x, walk.ply[visit] * row, Math.max(to - x, 2), row - 1);
+    }
+  }
+
+  fromOverview(event) {
+    const bounds = this.overview.getBoundingClientRect();
+    const visit = Math.floor((event.clientX - bounds.left) / bounds.width * this.walk.size);
+    this.go(this.walk.visits.entered[Math.min(Math.max(visit, 0), this.walk.size - 1)]);
+  }
+}
+
+function count(top) {
+  let found = 0;
+  const work = [top];
+  while (work.length > 0) {
+    const node = work.pop();
+    found += 1;
+    work.push(...node.children);
+  }
+  return found;
+}
+
+function bare(text) {
+  return text.replace(/^= /, "");
+}
+
+function cutName(text, most = 9) {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+// The window as a line: shaded between alpha and beta, a tick for each child that returned, the best one larger.
+export function numberLine(walk, moment, wide, high = 12) {
+  const [low, top] = walk.content.scale;
+  const at = (number) => 6 + (number - low) / (top - low) * (wide - 12);
+  const inside = (number) => Math.min(Math.max(at(number), 6), wide - 6);
+  const alpha = walk.numberOf(moment.alpha), beta = walk.numberOf(moment.beta);
+  const from = alpha === null ? 0 : inside(alpha), to = beta === null ? wide : inside(beta);
+  const middle = high / 2;
+  const parts = [svg("line", { x1: 0, y1: middle, x2: wide, y2: middle, stroke: FAINT, "stroke-width": 1 })];
+  if (to > from) parts.push(svg("rect", { x: from, y: middle - high * 0.28, width: to - from, height: high * 0.56, fill: "#bcd3f3" }));
+  for (const [x, is] of [[from, alpha !== null], [to, beta !== null]]) {
+    if (is) parts.push(svg("line", { x1: x, y1: middle - high * 0.42, x2: x, y2: middle + high * 0.42, stroke: MAX, "stroke-width": 2 }));
+  }
+  for (const tick of walk.ticks(moment)) {
+    const number = walk.numberOf(tick);
+    if (number !== null) parts.push(svg("circle", { cx: inside(number), cy: middle, r: high * 0.16, fill: GREY }));
+  }
+  const best = walk.numberOf(moment.best);
+  if (best !== null) parts.push(svg("circle", { cx: inside(best), cy: middle, r: high * 0.27, fill: GOOD, stroke: PAPER, "stroke-width": 0.8 }));
+  return parts;
+}
