@@ -194,6 +194,7 @@ const GAMES = {
   "coins": ["Coins", "동전 줄", "양 끝에서 동전을 가져가는 세 사람 이상의 게임"],
   "connect-four": ["Connect Four", "사목 (커넥트 포)", "떨어지는 원반 넷을 한 줄로"],
   "dots-and-boxes": ["Dots and Boxes", "점과 상자", "선을 그어 상자를 완성"],
+  "draughts": ["International draughts", "인터내셔널 드래프츠", "10×10판, 멀리 가는 왕과 최대 잡기"],
   "gomoku": ["Gomoku", "오목", "큰 판에서 다섯을 한 줄로"],
   "hex": ["Hex", "헥스", "육각형 판에서 두 변을 잇기"],
   "kalah": ["Kalah", "칼라", "씨앗을 뿌려 창고에 더 많이"],
