@@ -23,9 +23,8 @@ Language = Literal["en", "ko"]
 MOST_TREE: Final = 500_000
 """No tree has a longer text."""
 
-ALGORITHMS: Final = ("minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax")
-"""What can be taken apart."""
 Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
+"""What can be taken apart."""
 Engine = Literal["auto", "search", "alpha-beta", "minimax", "expectiminimax", "max-n", "paranoid", "mcts"]
 
 

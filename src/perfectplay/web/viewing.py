@@ -13,6 +13,7 @@ from typing import Any, Final
 from perfectplay import games
 from perfectplay.result import number_text as plain_number
 from perfectplay.tracing.catalogue import printable
+from perfectplay.tracing.comparison import fewest_leaves, shape_of
 from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.number_line import scale
 from perfectplay.tracing.numbers import number_text, utility_of, visit_text
@@ -20,6 +21,7 @@ from perfectplay.tracing.pseudocode import marked_line, pseudocode
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.web.boards import board_of
 
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
@@ -28,6 +30,8 @@ NOTHING: Final = -1
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
 CUT_REASONS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT)
+MOST_CELLS: Final = 70
+"""No board with more cells is drawn small."""
 MOST_GHOSTS: Final = 40
 """So many moves that were never tried are named at a node."""
 
@@ -74,11 +78,31 @@ class View:
             "has_names": trace.has_names,
             "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
                        "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
-            "scale": [low, high], "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
-            "has_boards": trace.board(trace.roots[0]) is not None or not isinstance(
-                trace.game, games.ExplicitTree | None),
+            "uniform": self._uniform(), "scale": [low, high],
+            "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
+            "has_boards": self.has_boards, "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
         }
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a position to show beside the tree."""
+        return not isinstance(self.trace.game, games.ExplicitTree | None)
+
+    def _uniform(self) -> dict[str, int] | None:
+        """The leaves of a uniform tree and the fewest that must be looked at, where minimax has seen them all."""
+        shape = shape_of(self.trace) if self.trace.algorithm == "minimax" else None
+        if shape is None or self.trace.last_root.reason is Reason.STOPPED:
+            return None
+        return {"leaves": shape[0] ** shape[1], "fewest": fewest_leaves(*shape)}
+
+    def _small_boards(self) -> bool:
+        """Whether boards are simple enough to stand in the tree itself."""
+        game, state = self.trace.game, self.trace.last_root.state
+        if game is None:
+            return False
+        board = board_of(game, state)
+        return board.svg is None and board.text is None and len(board.cells) <= MOST_CELLS
 
     def _columns(self) -> dict[str, Any]:
         trace, steps = self.trace, self.steps
