@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { el, fill, svg } from "./dom.js";
 import { pretty } from "./walk.js";
-import { numberLine } from "./tree.js";
+import { numberLine } from "./numberline.js";
 import { say } from "./words.js";
 
 const MOST_ROWS = 300;

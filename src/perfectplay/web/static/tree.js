@@ -6,6 +6,8 @@
 import { thumbnail } from "./board.js";
 import { el, fill, svg } from "./dom.js";
 import { laidOut } from "./layout.js";
+import { numberLine } from "./numberline.js";
+import { Overview } from "./overview.js";
 import { say } from "./words.js";
 
 const NONE = -1;
@@ -14,7 +16,7 @@ const LARGE = 400;
 const BUDGET_OF_LARGE = 64;
 const MOST_CHILDREN = 14;
 const MOST_BOARDS = 34;
-const INK = "#16202c", GREY = "#5a6674", FAINT = "#8a95a3", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
+const INK = "#16202c", GREY = "#5a6674", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
 const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
 const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff" };
 const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
@@ -40,9 +42,8 @@ export class TreeView {
     this.cursor = null;
     this.zoom = null;
     this.place = el("div", { class: "treeplace" });
-    this.overview = el("canvas", { class: "overview", role: "img", "aria-label": say("tree.overview"),
-      onclick: (event) => this.fromOverview(event) });
-    this.box = el("div", { class: "tree" }, this.place, walk.size > BUDGET ? this.overview : null);
+    this.overview = walk.size > BUDGET ? new Overview(walk, (visit) => go(walk.visits.entered[visit])) : null;
+    this.box = el("div", { class: "tree" }, this.place, this.overview?.paper);
   }
 
   // ------------------------------------------------------------ which nodes are seen
@@ -160,7 +161,7 @@ export class TreeView {
     fill(this.place, picture);
     this.scale();
     this.point(had);
-    if (walk.size > BUDGET) this.drawOverview(path);
+    this.overview?.show(path, Math.max(this.place.clientWidth || 800, 200));
     this.follow(path.at(-1));
   }
 
@@ -434,46 +435,6 @@ export class TreeView {
     this.folded.clear();
     this.show(this.number);
   }
-
-  // ------------------------------------------------------------ the overview: an icicle of all visits
-
-  drawOverview(path) {
-    const { walk, overview } = this;
-    const wide = Math.max(this.place.clientWidth || 800, 200), row = Math.max(4, Math.min(10, Math.floor(90 / (walk.deepest + 1))));
-    const high = row * (walk.deepest + 1);
-    if (overview.width !== wide || !this.drawn) {
-      overview.width = wide;
-      overview.height = high;
-      const paper = overview.getContext("2d");
-      paper.fillStyle = "#f3f5f8";
-      paper.fillRect(0, 0, wide, high);
-      const colours = ["#d99a6c", "#7fa6dd", "#9aa5b1"];
-      const drawn = new Float64Array(walk.deepest + 1).fill(-1);
-      for (let visit = 0; visit < walk.size; visit += 1) {
-        const ply = walk.ply[visit];
-        const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
-        if (to - drawn[ply] < 0.7) continue;
-        const from = Math.max(x, drawn[ply]);
-        paper.fillStyle = walk.reason(visit).endsWith(" cut") ? "#c0554c" : colours[walk.side(visit)];
-        paper.fillRect(from, ply * row, Math.max(to - from - (to - x > 3 ? 0.6 : 0), 0.7), row - 1);
-        drawn[ply] = to;
-      }
-      this.drawn = paper.getImageData(0, 0, wide, high);
-    }
-    const paper = overview.getContext("2d");
-    paper.putImageData(this.drawn, 0, 0);
-    paper.fillStyle = "#16202c";
-    for (const visit of path) {
-      const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
-      paper.fillRect(x, walk.ply[visit] * row, Math.max(to - x, 2), row - 1);
-    }
-  }
-
-  fromOverview(event) {
-    const bounds = this.overview.getBoundingClientRect();
-    const visit = Math.floor((event.clientX - bounds.left) / bounds.width * this.walk.size);
-    this.go(this.walk.visits.entered[Math.min(Math.max(visit, 0), this.walk.size - 1)]);
-  }
 }
 
 function count(top) {
@@ -493,26 +454,4 @@ function bare(text) {
 
 function cutName(text, most = 9) {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
-
-// The window as a line: shaded between alpha and beta, a tick for each child that returned, the best one larger.
-export function numberLine(walk, moment, wide, high = 12) {
-  const [low, top] = walk.content.scale;
-  const at = (number) => 6 + (number - low) / (top - low) * (wide - 12);
-  const inside = (number) => Math.min(Math.max(at(number), 6), wide - 6);
-  const alpha = walk.numberOf(moment.alpha), beta = walk.numberOf(moment.beta);
-  const from = alpha === null ? 0 : inside(alpha), to = beta === null ? wide : inside(beta);
-  const middle = high / 2;
-  const parts = [svg("line", { x1: 0, y1: middle, x2: wide, y2: middle, stroke: FAINT, "stroke-width": 1 })];
-  if (to > from) parts.push(svg("rect", { x: from, y: middle - high * 0.28, width: to - from, height: high * 0.56, fill: "#bcd3f3" }));
-  for (const [x, is] of [[from, alpha !== null], [to, beta !== null]]) {
-    if (is) parts.push(svg("line", { x1: x, y1: middle - high * 0.42, x2: x, y2: middle + high * 0.42, stroke: MAX, "stroke-width": 2 }));
-  }
-  for (const tick of walk.ticks(moment)) {
-    const number = walk.numberOf(tick);
-    if (number !== null) parts.push(svg("circle", { cx: inside(number), cy: middle, r: high * 0.16, fill: GREY }));
-  }
-  const best = walk.numberOf(moment.best);
-  if (best !== null) parts.push(svg("circle", { cx: inside(best), cy: middle, r: high * 0.27, fill: GOOD, stroke: PAPER, "stroke-width": 0.8 }));
-  return parts;
 }
