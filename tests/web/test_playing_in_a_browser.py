@@ -74,6 +74,27 @@ def test_connect_four_by_keys(page: Any) -> None:
     assert moves(page) == ["1", "2", "1", "2", "1", "2", "1"]
 
 
+def test_connect_four_by_clicks(page: Any) -> None:
+    opened(page, "connect-four", seats="person,person")
+    for number, column in enumerate(["4", "4", "3", "3", "2", "2", "5"], 1):
+        click(page, column)
+        played(page, number)
+    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
+
+
+def test_tic_tac_toe_by_arrows_and_enter(page: Any) -> None:
+    opened(page, "tic-tac-toe", seats="person,person")
+    page.locator('.boardplace [data-cell="a1"]').focus()
+    walks = ([], ["ArrowRight"], ["ArrowUp"], ["ArrowLeft"], ["ArrowUp", "ArrowRight", "ArrowRight"])
+    for number, keys in enumerate(walks, 1):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        played(page, number)
+    assert moves(page) == ["a1", "b1", "b2", "a2", "c3"]
+    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
+
+
 def test_a_reload_in_the_middle_and_taking_back(page: Any) -> None:
     opened(page, "connect-four", level="d2")
     click(page, "4")
