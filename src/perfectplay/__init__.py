@@ -24,12 +24,18 @@ from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search
 from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n, paranoid
-from perfectplay.search.mcts import MonteCarloTree, mcts
+from perfectplay.search.mcts import mcts
+from perfectplay.search.monte_carlo_tree import MonteCarloTree
 from perfectplay.search.perft import perft, perft_divided
 from perfectplay.search.solving import solve
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.solving.book import open_book
+    from perfectplay.solving.making import make_book
+    from perfectplay.solving.solution import Solution
+    from perfectplay.solving.stored import open_solution
+    from perfectplay.solving.whole import solve_all
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -40,12 +46,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LATER = {
+    "Solution": "perfectplay.solving.solution",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",
+    "make_book": "perfectplay.solving.making",
+    "open_book": "perfectplay.solving.book",
+    "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
+    "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
 }
@@ -80,6 +91,7 @@ __all__ = [
     "RestsOn",
     "RootValue",
     "SearchResult",
+    "Solution",
     "Solved",
     "StopReason",
     "Table",
@@ -94,15 +106,19 @@ __all__ = [
     "games",
     "load",
     "load_trace",
+    "make_book",
     "max_n",
     "mcts",
     "minimax",
+    "open_book",
+    "open_solution",
     "paranoid",
     "perft",
     "perft_divided",
     "save_trace",
     "search",
     "solve",
+    "solve_all",
     "solve_many",
     "story",
     "trace",

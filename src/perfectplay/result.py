@@ -85,7 +85,8 @@ class SearchResult(Generic[State, Action]):
     bound: Bound = EXACT
     """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
     is_proven: bool
-    """True if ``value`` is the value of the game itself: it rests on ends of the game alone, on no estimate."""
+    """True if ``value`` is the value of the game itself, and ``action`` reaches it: that rests on ends of the game
+    alone, on no estimate."""
     rests_on: RestsOn
     between: tuple[float, float] = (-inf, inf)
     """What is proven about the value of the game, for the player to move at the root: it lies between these two."""

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
@@ -184,3 +188,12 @@ def test_parameters_tell_games_apart() -> None:
 def test_perft_both_ways() -> None:
     for depth in (1, 2, 3, 4):
         assert pp.perft(Base(), depth=depth, compiled=True) == pp.perft(Base(), depth=depth, compiled=False)
+
+
+def test_a_kernel_that_was_part_of_another_can_be_called_alone() -> None:
+    code = ("import perfectplay as pp\ngame = pp.games.TicTacToe()\n"
+            "pp.solve_many(game, [game.play('a1')], compiled=True)\nprint(pp.solve(game, compiled=True).value)\n")
+    with tempfile.TemporaryDirectory() as folder:
+        found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False,
+                               env={**os.environ, "PERFECTPLAY_CACHE_DIR": folder})
+    assert (found.stdout, found.returncode) == ("0.0\n", 0), found.stderr

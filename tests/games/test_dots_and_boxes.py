@@ -13,7 +13,7 @@ from perfectplay.games.dots_and_boxes import DotsAndBoxes, Drawn
 # The difference for the first player; 1 x n by hand, the others computed by a separate program of its own.
 # Barker and Korf, "Solving Dots-and-Boxes" (AAAI 2012), have the same winners.
 VALUES = [(1, 1, -1), (2, 1, 0), (3, 1, -1), (2, 2, 2)]
-LARGER = [(3, 2, -2), (2, 3, -2)]
+LARGER = [(3, 2, -2), (2, 3, -2), (2, 4, 2), (4, 2, 2)]
 
 
 @pytest.mark.parametrize(("columns", "rows", "value"), VALUES)

@@ -6,12 +6,14 @@ from typing import Final
 
 from perfectplay.commands.answering import answer
 from perfectplay.commands.options import (
+    Against,
     Algorithm,
     AllValues,
     Branching,
     ByPriority,
     Compiled,
     Depth,
+    DepthUnit,
     Distance,
     GameName,
     Json,
@@ -20,9 +22,11 @@ from perfectplay.commands.options import (
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
     Seed,
+    Simulations,
     StrictCuts,
     Switch,
     TableMegabytes,
@@ -40,11 +44,13 @@ USUAL_SECONDS: Final = {"search": 5.0}
 
 def best(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
-    algorithm: Algorithm = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
+    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, against: Against = None,
+    pruning: Pruning = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
     switch: Switch = None, distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
     width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
-    all_values: AllValues = False, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    all_values: AllValues = False, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The best move in a position, its value, and whether that is proven.
 
@@ -55,5 +61,6 @@ def best(
         algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
         seed=seed, width=width, by_priority=by_priority, strict_cuts=strict_cuts, all_values=all_values,
         compiled=compiled, usual_seconds=USUAL_SECONDS, lines=lines, table_mb=table_mb, switch=switch,
+        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
     )
     answer(set_up(game, moves, position, tree, root, branching), search, as_json=as_json)

@@ -23,8 +23,8 @@ from numba.core.serialize import dumps
 from perfectplay.compiling import folder
 from perfectplay.compiling.bridge import InstanceType, Mode, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
-from perfectplay.compiling.memory import RECORD, RunType
-from perfectplay.compiling.quicker import is_part_now, kernels_compiled
+from perfectplay.compiling.memory import RunType
+from perfectplay.compiling.quicker import is_part_now, is_unfinished, kernels_compiled
 from perfectplay.compiling.reach import as_function, names_in, walk
 
 _dispatchers: dict[tuple[FunctionType, Mode], Any] = {}
@@ -156,13 +156,13 @@ def as_argument(part: object, mode: Mode) -> Any:
 
 
 def _type_of(argument: Any) -> Any:
-    """The type that numba gives it; that of a record takes long to find out, and there is only one."""
-    return _record_type() if isinstance(argument, np.void) else typeof(argument)
+    """The type that numba gives it; that of a record takes long to find out, and there are few."""
+    return _record_type(argument.dtype) if isinstance(argument, np.void) else typeof(argument)
 
 
 @cache
-def _record_type() -> Any:
-    return RunType(typeof(np.zeros(1, RECORD)[0]))
+def _record_type(fields: Any) -> Any:
+    return RunType(typeof(np.zeros(1, fields)[0]))
 
 
 class Machine:
@@ -178,8 +178,9 @@ class Machine:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether this process has the machine code already."""
-        return self.signature in self.dispatcher.overloads
+        """Whether this process has the machine code already, and not only as a part of another kernel."""
+        compiled = self.dispatcher.overloads.get(self.signature)
+        return compiled is not None and not is_unfinished(compiled)
 
     @property
     def is_kept(self) -> bool:
@@ -190,6 +191,7 @@ class Machine:
     def load(self) -> None:
         """Compiles, or takes from the cache; numba's errors pass through."""
         if not self.is_loaded:
+            self.dispatcher.overloads.pop(self.signature, None)
             try:
                 with kernels_compiled():
                     self.dispatcher.compile(self.signature)

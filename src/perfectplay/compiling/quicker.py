@@ -11,7 +11,7 @@ import contextlib
 import functools
 import threading
 from collections.abc import Iterator
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from numba import types
@@ -79,6 +79,11 @@ def is_part(function: FunctionType) -> bool:
     """Whether nothing but the code that is compiled now can call it. A user's own jitted function is none."""
     module = getattr(function, "__module__", None) or ""
     return getattr(function, "is_part", False) or module.startswith(("numba.", "perfectplay.compiling."))
+
+
+def is_unfinished(compiled: Any) -> bool:
+    """Whether it was compiled only to become part of a kernel, and cannot be called."""
+    return isinstance(compiled.entry_point, BuiltinFunctionType) and compiled.entry_point.__name__ == "append"
 
 
 def _finish_kernels_only() -> None:

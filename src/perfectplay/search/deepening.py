@@ -14,6 +14,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, answer
+from perfectplay.search.books import Book, by_book
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.coded import decoder
 from perfectplay.search.limits import Limits, check_lines, check_threads
@@ -32,7 +33,7 @@ def search(
     nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
     distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
     shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, **switches: Unpack[Switches],
+    observer: Observer | None = None, book: Book | None = None, **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
 
@@ -44,8 +45,11 @@ def search(
     transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
     ``switches`` are those of `perfectplay.search.options.Switches`: all that is sound is on.
     ``width``, ``ties``, ``seed``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a ``width`` or an
-    ``observer`` plain alpha-beta deepens.
+    ``observer`` plain alpha-beta deepens. What a ``book`` knows (or a whole `Solution`) is not searched.
     """
+    known = by_book(book, game, state, "search")
+    if known is not None:
+        return known
     return last_of(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
                         all_values=all_values, width=width, distance=distance, ties=ties, seed=seed,
                         table_mb=table_mb, shared_table=shared_table, compiled=compiled, progress=progress,

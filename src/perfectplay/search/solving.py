@@ -11,6 +11,7 @@ from perfectplay.compiling.tables import Table
 from perfectplay.game import Action, Game, State
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import Judge, Question, answer, counts, nothing
+from perfectplay.search.books import Book, by_book
 from perfectplay.search.calls import Progress, depth_searched, opened
 from perfectplay.search.coded import decoder, parts
 from perfectplay.search.deepening import TABLE_MB, deepen, last_of
@@ -32,7 +33,8 @@ def solve(
     game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
     threads: int = 1, lines: int = 1, distance: bool = True, table_mb: float = TABLE_MB,
     shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, algorithm: Algorithm | None = None, **switches: Unpack[Switches],
+    observer: Observer | None = None, algorithm: Algorithm | None = None, book: Book | None = None,
+    **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
 
@@ -44,7 +46,11 @@ def solve(
     ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
     forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
     and has one thread. ``"alpha-beta"`` is what is done if no algorithm is named.
+    What a ``book`` knows (or a whole `Solution`) is not searched.
     """
+    known = by_book(book, game, state, "solve")
+    if known is not None:
+        return known
     check_threads(threads)
     check_lines(lines)
     limits = Limits(None, seconds, nodes)

@@ -16,11 +16,12 @@ from perfectplay.tracing.catalogue import printable
 from perfectplay.tracing.comparison import fewest_leaves, shape_of
 from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.number_line import scale
-from perfectplay.tracing.numbers import number_text, utility_of, visit_text
+from perfectplay.tracing.numbers import number_text, probability_text, utility_of, visit_text
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import CUTS as CUT_REASONS
 from perfectplay.web.boards import board_of
 
 FORMAT: Final = "perfectplay-view"
@@ -29,7 +30,6 @@ NOTHING: Final = -1
 """Stands in a column where there is none."""
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
-CUT_REASONS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT)
 MOST_CELLS: Final = 70
 """No board with more cells is drawn small."""
 MOST_GHOSTS: Final = 40
@@ -74,7 +74,7 @@ class View:
             "title": teller.title(), "algorithm": trace.algorithm, "sides": teller.sides(),
             "caps": [] if complete else list(teller.caps()), "result": teller.result(),
             "glossary": list(teller.glossary()),
-            "players": list(trace.player_names), "has_window": trace.algorithm != "minimax",
+            "players": list(trace.player_names), "has_window": trace.has_windows,
             "has_names": trace.has_names,
             "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
                        "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
@@ -108,18 +108,19 @@ class View:
         trace, steps = self.trace, self.steps
         values, signs, names = Listed(), Listed(), Listed()
         visits: dict[str, list[int]] = {name: [] for name in (
-            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "nodes", "hidden", "alpha",
-            "beta")}
+            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "chance", "nodes", "hidden",
+            "alpha", "beta")}
         for visit in trace.visits:
             row = (
                 NOTHING if visit.parent is None else visit.parent,
-                2 if visit.is_max is None else int(visit.is_max),
+                _side(visit),
                 NOTHING if visit.player is None else visit.player,
                 signs.place(visit_text(visit)), values.place(visit.value), REASONS.index(visit.reason),
                 NOTHING if visit.best_child is None else visit.best_child,
                 names.place(None if visit.action_name is None else printable(visit.action_name)),
                 names.place(printable(visit.label)) if trace.has_names else NOTHING,
-                visit.nodes, visit.hidden, values.place(visit.alpha_in), values.place(visit.beta_in),
+                names.place(self._chance(visit)), visit.nodes, visit.hidden,
+                values.place(visit.alpha_in), values.place(visit.beta_in),
             )
             for column, item in zip(visits.values(), row, strict=True):
                 column.append(item)
@@ -141,6 +142,12 @@ class View:
             "owners": {str(visit.number): owner for visit in trace.visits
                        if visit.reason in CUT_REASONS and (owner := _owner(visit)) is not None},
         }
+
+    def _chance(self, visit: Visit) -> str | None:
+        """The probability of the outcome that led to a visit."""
+        if visit.outcome is None or visit.parent is None:
+            return None
+        return probability_text(self.trace.visits[visit.parent].outcomes[visit.outcome].probability)
 
     def _ghosts(self, visit: Visit) -> dict[str, Any]:
         """The moves that were never tried: their names, and in a tree of numbers what stands there."""
@@ -175,9 +182,16 @@ class View:
         return {number: explainer.moment(self.steps[number]).text for number in moments}
 
 
+def _side(visit: Visit) -> int:
+    """1 for MAX, 0 for MIN, 2 where the game is over, 3 for chance."""
+    if visit.is_chance:
+        return 3
+    return 2 if visit.is_max is None else int(visit.is_max)
+
+
 def _owner(visit: Visit) -> list[int] | None:
     """Who set the bound that made a cut, and by which child."""
-    origin = visit.beta_origin if visit.reason is Reason.BETA_CUT else visit.alpha_origin
+    origin = visit.beta_origin if visit.reason in AT_BETA else visit.alpha_origin
     return None if origin is None else [origin.owner, NOTHING if origin.witness is None else origin.witness]
 
 

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
-const COLOURS = ["#d99a6c", "#7fa6dd", "#9aa5b1"];
+const COLOURS = ["#d99a6c", "#7fa6dd", "#9aa5b1", "#9dbb7a"];
 const CUT = "#c0554c", HERE = "#16202c", GROUND = "#f3f5f8";
 
 export class Overview {

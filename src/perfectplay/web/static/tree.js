@@ -18,7 +18,7 @@ const MOST_CHILDREN = 14;
 const MOST_BOARDS = 34;
 const INK = "#16202c", GREY = "#5a6674", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
 const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
-const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff" };
+const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff", 3: "#e8f0dc" };
 const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
 const DETAILS = {
   full: { wide: 64, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
@@ -218,7 +218,7 @@ export class TreeView {
         parts.push(svg("line", { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay, stroke: CUT, "stroke-width": 2 }));
       }
     }
-    const name = child.ghost ?? walk.move(child.visit);
+    const name = child.ghost ?? walk.move(child.visit) + walk.chance(child.visit);
     if (style.text && name) {
       parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: later ? "#697482" : INK,
         stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, cutName(name)));
@@ -246,8 +246,7 @@ export class TreeView {
     const fillColour = !entered ? "#f4f5f7" : FILLS[side];
     const parts = [];
     if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.55, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
-    const isChance = side === 2 && !leaf;
-    parts.push(this.symbol(isChance ? 3 : side, x, y, style.size, { fill: fillColour,
+    parts.push(this.symbol(side, x, y, style.size, { fill: fillColour,
       stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
       "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }));
     if (over && style.text && this.isAlone(visit)) {

@@ -1,0 +1,56 @@
+"""What is known without searching: a book or a whole solution answers at the root, before any search begins."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, Protocol
+
+from perfectplay.game import CHANCE, Game
+from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.failures import guarded, root_of
+
+LONGEST_LINE: Final = 1000
+
+
+class Known(NamedTuple):
+    """The exact value of a state, for its player to move."""
+
+    value: float
+    plies: int | None
+    """How long the game lasts; None where that is not known, or where it does not end."""
+    actions: tuple[Any, ...]
+    """The best actions that are known, at least one."""
+
+
+class Book(Protocol):
+    """What `perfectplay.search` and `perfectplay.solve` take as ``book``."""
+
+    def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
+        """What is known about a state that is not terminal; None if it is nothing. Raises for another game."""
+
+
+def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str) -> SearchResult[Any, Any] | None:
+    """The answer of the book for ``state`` (or the initial one), proven; None where it has none."""
+    if book is None:
+        return None
+    root = root_of(game, state)
+    if guarded(game, root, lambda: game.is_terminal(root) or game.to_move(root) == CHANCE):
+        return None
+    known = book.look_up(game, root)
+    if known is None:
+        return None
+    line: list[Any] = []
+    state = root
+    more: Known | None = known
+    while more is not None and len(line) < min(LONGEST_LINE, LONGEST_LINE if known.plies is None else known.plies):
+        line.append(more.actions[0])
+        state = game.result(state, line[-1])
+        if known.plies is None or game.is_terminal(state) or game.to_move(state) == CHANCE:
+            break
+        more = book.look_up(game, state)
+    score = game.score(root, known.value, known.plies or 0) if known.plies is not None or not known.value else None
+    return SearchResult(
+        action=known.actions[0], value=known.value, bound=EXACT, is_proven=True, rests_on=RestsOn.PROOF,
+        between=(known.value, known.value), pv=tuple(line), best_actions=known.actions, plies=known.plies, score=score,
+        root_values={action: RootValue(known.value, EXACT, True, known.plies) for action in known.actions},
+        stop_reason=StopReason.PROVEN, algorithm=algorithm, game=game, state=root,
+    )

@@ -1,0 +1,106 @@
+"""Games whose states can lead back to each other, or come at different plies: all states are one set.
+
+Scores are found from the ends backwards, over lists of which state leads to which (retrograde analysis).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from perfectplay.compiling.spaces import FITTING
+from perfectplay.errors import BadArgument
+from perfectplay.search.coded import coded
+from perfectplay.solving.layers import Facts, Guard, Keeper, check_trouble, explore, note_utilities, prepare_scores
+from perfectplay.solving.spaces import ROOM, ROOM_OF_THREADS, Space
+
+MOST_STATES: Final = (1 << 31) - 1
+"""States are numbered in four bytes."""
+ENDLESS: Final = -1
+
+
+class Settled(NamedTuple):
+    """For each state, the number of its utility (from 0 for utility 0), and the plies to the end or `ENDLESS`."""
+
+    levels: Any
+    distances: Any
+    endless: int
+    """The level of states from which nobody can force an end."""
+
+
+def find_all(
+    space: Space, facts: Facts, guard: Guard, waves: list[Any], keeper: Keeper, plies: int | None = None,
+) -> Any:
+    """The keys of all states, sorted. ``waves`` holds what was found so far: those that first come at each ply."""
+    table = space.new_table(max(sum(map(space.count, waves)) * 3, 1 << 12))
+    for wave in waves:
+        table = space.with_keys(table, wave)
+    while space.count(waves[-1]) and (plies is None or len(waves) <= plies):
+        ply = len(waves) - 1
+        table, fresh = explore(space, table, waves[-1], facts, guard, ply, 0)
+        if facts.states > MOST_STATES:
+            raise BadArgument(f"{type(space.game).__name__} has more than {MOST_STATES:,} states that can lead back to "
+                              f"each other, and these are numbered in four bytes; take a smaller game")
+        note_utilities(space, facts)
+        found = space.joined(fresh)
+        if space.count(found):
+            facts.layers.append(space.count(found))
+        waves.append(keeper.keep_layer(len(waves), found, facts))
+    return space.keys_of(table)
+
+
+def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: int) -> Settled:
+    """The value of every state, and the distance. ``repetition`` is player 0's coded utility of endless play."""
+    facts.utilities = sorted({*facts.utilities, repetition})
+    prepare_scores(space, facts, 1)
+    count = space.count(keys)
+    levels, distances = space.small(count, 4), space.small(count, 4)
+    degrees, targets = space.small(count, 4), space.small(max(facts.actions, 1), 4)
+    _link(space, keys, guard, facts, (levels, degrees, targets))
+    degrees, targets, levels = (np.asarray(store, np.int32) for store in (degrees, targets, levels))
+    offsets = np.zeros(count + 2, np.int64)
+    # The ends of the ranges; `turn_round` makes them the beginnings.
+    offsets[:count] = np.cumsum(np.bincount(targets[: facts.actions], minlength=count))
+    offsets[count:] = facts.actions
+    distances = np.full(count, ENDLESS, np.int32)
+    before, left, queue = np.zeros_like(targets), np.abs(degrees), np.zeros(count, np.int32)
+    stores = {"degrees": degrees, "targets": targets, "offsets": offsets, "before": before, "levels": levels,
+              "distances": distances, "left": left, "queue": queue}
+    main = space.main
+    main.count = count
+    for name, store in stores.items():
+        setattr(main, name, space.address(store))
+    space.turn_round()
+    del targets, stores["targets"]
+    zero = facts.utilities.index(coded(0.0, 0, False))
+    endless = facts.utilities.index(repetition) - zero
+    top, bottom = len(facts.utilities) - 1 - zero, -zero
+    for side, order in ((1, range(top, endless - (endless > 0), -1)),
+                        (-1, range(bottom, endless + (endless < 0)))):
+        for level in order:
+            main.side, main.level = side, level
+            space.spread()
+            guard.tell("settle", int((distances >= 0).sum()), count, 0)
+    levels[(distances < 0)] = endless
+    return Settled(levels, distances, endless)
+
+
+def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any, Any, Any]) -> None:
+    """Finds the number of each child of each state."""
+    table, numbers = space.table_of(keys, None, 4)
+    hand = space.hands[0]
+    run = hand.run
+    run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
+    run.levels, run.degrees, run.targets = map(space.address, stores)
+    run.tail, run.trouble = 0, FITTING
+    start, total = 0, space.count(keys)
+    while start < total:
+        end = space.expand(hand, keys, start, min(start + (ROOM if space.threads == 1 else ROOM_OF_THREADS), total))
+        check_trouble(space, hand)
+        run.first = start
+        hand.calls["link"]()
+        check_trouble(space, hand)
+        start = end
+        guard.tell("settle", start // 2, facts.states, 0)
+

@@ -1,0 +1,244 @@
+"""All states of a game: layer by layer, breadth first; and their scores, backwards.
+
+Where a rank of the states grows with each ply, no state comes twice at different plies: each layer is a set of its own,
+and the scores of a layer follow from those of the next. Where none is known, all states are one set, and states that
+lead back to each other are allowed (see `perfectplay.solving.cycles`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+from perfectplay.compiling.spaces import MISSING, OUT_OF_RANK, TOO_MANY, TOO_MANY_UTILITIES, UNEVEN
+from perfectplay.errors import BadArgument, GameError
+from perfectplay.search.coded import coded
+from perfectplay.solving.spaces import MOST_UTILITIES, ROOM, ROOM_OF_THREADS, Hand, Space, Table
+
+
+class OutOfRank(Exception):
+    """The rank that the sample showed does not hold for all states."""
+
+
+@dataclass
+class Facts:
+    """What is counted while states are found."""
+
+    states: int = 0
+    ends: int = 0
+    """Terminal states."""
+    actions: int = 0
+    utilities: list[int] = field(default_factory=list)
+    """Player 0's, coded, sorted; 0 is always among them."""
+    layers: list[int] = field(default_factory=list)
+    """How many states come first at each ply."""
+
+
+@dataclass(frozen=True)
+class Guard:
+    """What ends the work early, and who is told how far it is."""
+
+    most_states: int | None
+    tell: Callable[[str, int, int, int], None]
+    """Called with what is done ("find" or "settle"), the states done, all states so far, and the ply."""
+
+
+class Keeper:
+    """Is told what is found, layer by layer, and says in what array it shall be read later; this one keeps nothing."""
+
+    def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
+        """The states that come first at ply ``number`` are all found."""
+        return keys
+
+    def keep_scores(self, number: int, scores: Any) -> Any:
+        """They all have their scores."""
+        return scores
+
+    def all_found(self, facts: Facts) -> None:
+        """There are no more states."""
+
+
+TROUBLE: Final = {
+    TOO_MANY: "has a state with more than {room:,} actions; solve_all cannot hold them",
+    UNEVEN: "gives the repetition of different states different values; solve_all needs one value for all",
+    MISSING: "does not lead to the same states twice; actions, result and canonical must be pure",
+    TOO_MANY_UTILITIES: "has more than {most:,} different utilities; solve_all cannot number them",
+}
+
+
+def check_trouble(space: Space, hand: Hand) -> None:
+    """Raises what a kernel noticed."""
+    trouble = int(hand.run.trouble)
+    if trouble == OUT_OF_RANK:
+        raise OutOfRank
+    if trouble:
+        room = ROOM if space.threads == 1 else ROOM_OF_THREADS
+        raise GameError(f"{type(space.game).__name__} " + TROUBLE[trouble].format(room=room, most=MOST_UTILITIES))
+
+
+def explore(
+    space: Space, table: Table, keys: Any, facts: Facts, guard: Guard, ply: int, rank: int,
+) -> tuple[Table, list[Any]]:
+    """Enters all children of ``keys`` into the table; returns it, and where no rank grows those that were new."""
+    fresh: list[Any] = []
+    before = facts.states
+    total = space.count(keys)
+    counted: list[tuple[Hand, int, int, int]] = []
+
+    def make_room() -> None:
+        nonlocal table
+        table = space.roomy(table, sum(hand.room for hand in space.hands) * 2)
+
+    def work(hand: Hand, start: int, stop: int) -> None:
+        run = hand.run
+        run.rank = rank
+        while start < stop:
+            end = space.expand(hand, keys, start, stop)
+            check_trouble(space, hand)
+            run.table, run.capacity = space.address(table.store), table.capacity
+            run.has_fresh = int(space.rank is None)
+            if space.rank is None:
+                if hand.fresh is None:
+                    hand.fresh = space.keys(hand.room)
+                run.fresh = space.address(hand.fresh)
+            entered = int(hand.calls["enter_children"]())
+            if space.rank is None and entered:
+                fresh.append(space.cut(hand.fresh, entered))
+            run.count, run.stop = end - start, hand.known
+            ends = int(hand.calls["note_ends"]())
+            check_trouble(space, hand)
+            hand.known = int(run.stop)
+            counted.append((hand, entered, ends, int(run.filled)))
+            start = end
+            if entered > hand.room // 2 or space.threads > 1:
+                break
+        hand.left = start, stop
+
+    at = 0
+    step = ROOM if space.threads == 1 else ROOM_OF_THREADS // 2
+    waiting: list[tuple[int, int]] = []
+    while at < total or waiting:
+        make_room()
+        parts = []
+        for hand in space.hands:
+            if waiting:
+                parts.append((hand, *waiting.pop()))
+            elif at < total:
+                parts.append((hand, at, min(at + step, total)))
+                at = min(at + step, total)
+        space.together(work, parts)
+        for hand, _, _ in parts:
+            start, stop = hand.left
+            if start < stop:
+                waiting.append((start, stop))
+        for _, entered, ends, actions in counted:
+            table.count += entered
+            facts.states += entered
+            facts.ends += ends
+            facts.actions += actions
+        counted.clear()
+        guard.tell("find", before - total + at, facts.states, ply)
+        if guard.most_states is not None and facts.states > guard.most_states:
+            raise BadArgument(
+                f"{type(space.game).__name__} has more than {guard.most_states:,} states: {facts.states:,} were found "
+                f"up to ply {ply + 1}, and there are more; take a smaller game, let most_states be larger, or, if its "
+                f"states have no end (as where they count moves), bound them")
+    return table, fresh
+
+
+def note_utilities(space: Space, facts: Facts) -> None:
+    """Takes over the utilities that the threads met."""
+    known = {coded(0.0, 0, False), *facts.utilities}
+    for hand in space.hands:
+        known.update(int(hand.utilities[number]) for number in range(hand.known))
+    facts.utilities = sorted(known)
+
+
+def find_layers(
+    space: Space, facts: Facts, guard: Guard, layers: list[Any], keeper: Keeper, plies: int | None = None,
+) -> None:
+    """Adds to ``layers`` until the last is reached (or ply ``plies``); of a game with a rank."""
+    assert space.rank is not None
+    growth = 3.0
+    while plies is None or len(layers) <= plies:
+        ply = len(layers) - 1
+        keys = layers[-1]
+        table = space.new_table(int(space.count(keys) * growth) + 1)
+        table, _ = explore(space, table, keys, facts, guard, ply, space.rank.first + ply * space.rank.step)
+        note_utilities(space, facts)
+        if table.count == 0:
+            return
+        found = space.keys_of(table)
+        growth = 1.2 * space.count(found) / space.count(keys)
+        facts.layers.append(space.count(found))
+        layers.append(keeper.keep_layer(len(layers), found, facts))
+
+
+def settle_layers(
+    space: Space, facts: Facts, guard: Guard, layers: list[Any], scores: dict[int, Any], span: int, size: int,
+    keeper: Keeper,
+) -> None:
+    """The scores of all layers that have none yet, from the last to the first."""
+    assert space.rank is not None
+    prepare_scores(space, facts, span)
+    done = 0
+    for ply in range(len(layers) - 1, -1, -1):
+        keys = layers[ply]
+        count = space.count(keys)
+        if ply not in scores:
+            if ply + 1 < len(layers):
+                table, beside = space.table_of(layers[ply + 1], scores[ply + 1], size)
+            else:
+                table, beside = space.table_of(space.keys(0), space.small(0, size), size)
+            found = space.small(count, size)
+            settle_one(space, keys, table, beside, found, size, space.rank.first + ply * space.rank.step,
+                       partial(_tell, guard, done, facts.states, ply))
+            scores[ply] = keeper.keep_scores(ply, found)
+        done += count
+
+
+def _tell(guard: Guard, before: int, states: int, ply: int, at: int) -> None:
+    guard.tell("settle", before + at, states, ply)
+
+
+def prepare_scores(space: Space, facts: Facts, span: int) -> None:
+    """Tells each thread the utilities, and how far apart their scores are."""
+    for hand in space.hands:
+        for number, utility in enumerate(facts.utilities):
+            hand.utilities[number] = utility
+        hand.run.most_utilities = len(facts.utilities)
+        hand.run.level = facts.utilities.index(0)
+        hand.run.span = span
+
+
+def settle_one(
+    space: Space, keys: Any, table: Table, beside: Any, found: Any, size: int, rank: int, tell: Callable[[int], None],
+) -> None:
+    """The scores of one layer."""
+
+    def work(hand: Hand, start: int, stop: int) -> None:
+        run = hand.run
+        run.rank = rank
+        run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(beside)
+        run.found, run.size = space.address(found), size
+        while start < stop:
+            end = space.expand(hand, keys, start, stop)
+            check_trouble(space, hand)
+            run.first = start
+            hand.calls["settle"]()
+            check_trouble(space, hand)
+            start = end
+
+    total = space.count(keys)
+    step = ROOM if space.threads == 1 else ROOM_OF_THREADS
+    at = 0
+    while at < total:
+        parts = []
+        for hand in space.hands:
+            if at < total:
+                parts.append((hand, at, min(at + step, total)))
+                at = min(at + step, total)
+        space.together(work, parts)
+        tell(at)

@@ -1,0 +1,241 @@
+"""Makes a book: finds the positions, has those of the last ply solved, and works back to the first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling.run import words_of
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State
+from perfectplay.search.batch import solve_many
+from perfectplay.search.deepening import TABLE_MB
+from perfectplay.search.failures import root_of
+from perfectplay.search.limits import check_threads
+from perfectplay.solving.book import Book, Row, as_numbers, created, key_of_state, open_book, words_in
+from perfectplay.solving.files import StoreError, locked
+from perfectplay.solving.packing import shaped
+from perfectplay.solving.positions import Positions
+from perfectplay.solving.rules import fingerprint
+from perfectplay.solving.tasks import Done, Task, reference, solve_task, solved, version
+from perfectplay.solving.workers import Crew, cluster, done_by, given, processes
+
+ADDED: Final = 20_000
+"""Positions that are written in one transaction while they are found."""
+FIRST_BATCH: Final = 16
+MOST_IN_BATCH: Final = 20_000
+SECONDS_A_BATCH: Final = 4.0
+"""Batches are made so large that each takes about so long."""
+
+
+class BookProgress(NamedTuple):
+    """How far a book is."""
+
+    stage: str
+    """"find" positions, "solve" those of the last ply, or work "back" to the first."""
+    done: int
+    total: int
+    rate: float
+    """Positions a second, since this start."""
+
+    @property
+    def seconds_left(self) -> float | None:
+        return (self.total - self.done) / self.rate if self.rate > 0 else None
+
+
+def make_book(
+    game: Game[State, Action], file: str | Path, *, plies: int, distance: bool = True, threads: int = 1,
+    table_mb: float = TABLE_MB, workers: int | None = None, scheduler: str | None = None,
+    executor: Executor | None = None, progress: Callable[[BookProgress], None] | None = None,
+) -> Book[State, Action]:
+    """A book of all positions of the first ``plies`` plies, up to `Game.canonical`, or goes on with one begun.
+
+    Positions of the last ply are solved, with one best action each; those before get the value, the distance and all
+    best actions that follow from their children. With ``distance=False`` only outcomes are proved, for less.
+
+    The work is done here with so many ``threads``; or by so many ``workers``, processes of this machine; by the Dask
+    cluster at the address ``scheduler``; or by any ``executor``. Each batch that is solved is written at once: a worker
+    that dies costs its batch, a process that is killed the batches that were running.
+    Raises `BadArgument`, `StoreError`, `GameError`, `WorkerMismatch` and `WorkersLost`.
+    """
+    check_threads(threads)
+    if isinstance(plies, bool) or not isinstance(plies, int) or plies < 0:
+        raise BadArgument(f"plies is {plies!r}; it must be a whole number, 0 or more")
+    if sum(choice is not None for choice in (workers, scheduler, executor)) > 1:
+        raise BadArgument("workers, scheduler and executor say the same thing in three ways; give one of them")
+    root = root_of(game, None)
+    key_of_state(root)
+    path = Path(file)
+    tell = _Teller(progress)
+    with locked(path.with_name(path.name + ".lock"), str(path)):
+        book = created(game, path, {"plies": str(plies), "distance": str(int(distance))})
+        try:
+            _expect(book, "plies", str(plies))
+            _expect(book, "distance", str(int(distance)))
+            if book.fact("found") != "1":
+                _find(book, game, root, plies, tell)
+            for ply in range(plies, -1, -1):
+                if book.unsolved(ply, b"", 1):
+                    if ply == plies:
+                        crew = _crew(workers, scheduler, executor)
+                        _solve(book, game, ply, distance, threads, table_mb, crew, tell)
+                    else:
+                        _back(book, game, ply, tell)
+            book._all("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            book.close()
+    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    return open_book(game, path)
+
+
+def _expect(book: Book[Any, Any], name: str, value: str) -> None:
+    there = book.fact(name)
+    if there != value:
+        raise StoreError(f"{book.path} was begun with {name} {there}, not {value}; go on with that, or give "
+                         f"another file")
+
+
+def _crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
+    if workers is not None:
+        return processes(workers)
+    if scheduler is not None:
+        return cluster(scheduler)
+    return None if executor is None else given(executor)
+
+
+class _Teller:
+    """Says how far the work is, with the rate since a stage began."""
+
+    def __init__(self, progress: Callable[[BookProgress], None] | None) -> None:
+        self.progress = progress
+        self.stage = ""
+        self.began = (0.0, 0)
+        self.last = BookProgress("", 0, 0, 0.0)
+
+    def __call__(self, stage: str, done: int, total: int) -> None:
+        now = time.monotonic()
+        if stage != self.stage:
+            self.stage, self.began = stage, (now, done)
+        seconds = now - self.began[0]
+        self.last = BookProgress(stage, done, total, (done - self.began[1]) / seconds if seconds > 0 else 0.0)
+        self.again()
+
+    def again(self) -> None:
+        if self.progress is not None:
+            self.progress(self.last)
+
+
+def _find(book: Book[Any, Any], game: Game[Any, Any], root: Any, plies: int, tell: _Teller) -> None:
+    """Writes all positions in which there is something to play."""
+    tell("find", 0, 0)
+    positions = Positions(game, root, plies)
+    total, done = sum(positions.counts), 0
+    for ply in range(min(plies + 1, len(positions.counts))):
+        states = positions.at(ply)
+        while batch := list(islice(states, ADDED)):
+            book.add((key_of_state(state), ply) for state in batch if not game.is_terminal(state))
+            done += len(batch)
+            tell("find", done, total)
+    book.set_fact("found", "1")
+
+
+def _solve(
+    book: Book[Any, Any], game: Game[Any, Any], ply: int, distance: bool, threads: int, table_mb: float,
+    crew: Crew | None, tell: _Teller,
+) -> None:
+    """Has the positions of one ply solved, in batches."""
+    total, done = book.count(ply, solved=False), book.count(ply, solved=True)
+    tell("solve", done, total)
+    size = FIRST_BATCH
+    rules, named, ours = fingerprint(game), reference(game) if crew is not None else b"", version()
+
+    def tasks() -> Iterator[tuple[tuple[bytes, ...], Task]]:
+        last = b""
+        while keys := book.unsolved(ply, last, size):
+            last = keys[-1]
+            yield tuple(keys), Task(named, rules, ours, tuple(tuple(words_in(key)) for key in keys), distance, threads,
+                                    table_mb)
+
+    answered: Iterator[tuple[tuple[bytes, ...], Done]] = (
+        ((keys, solved(game, task)) for keys, task in tasks()) if crew is None
+        else done_by(crew, solve_task, tasks(), tell.again)
+    )
+    for keys, answers in answered:
+        book.keep([_row(book, game, key, found.value, found.plies, [found.action])
+                   for key, found in zip(keys, answers.found, strict=True)], answers.nodes)
+        done += len(keys)
+        tell("solve", done, total)
+        rate = len(keys) / max(answers.seconds, 1e-3)
+        size = max(1, min(MOST_IN_BATCH, int(rate * SECONDS_A_BATCH), 2 * max(size, len(keys))))
+
+
+def _row(
+    book: Book[Any, Any], game: Game[Any, Any], key: bytes, value: float, plies: int | None,
+    actions: list[tuple[int, ...]],
+) -> Row:
+    state = shaped(words_in(key), book.like)
+    wanted = set(actions)
+    numbers = [number for number, action in enumerate(game.actions(state)) if tuple(words_of(action)) in wanted]
+    return Row(key, value, plies, as_numbers(numbers))
+
+
+def _back(book: Book[Any, Any], game: Game[Any, Any], ply: int, tell: _Teller) -> None:
+    """The values of the positions of one ply, from those of the next."""
+    total, done, last = book.count(ply, solved=False), 0, b""
+    while keys := book.unsolved(ply, last, ADDED):
+        rows = []
+        for key in keys:
+            state = shaped(words_in(key), book.like)
+            rows.append(_from_children(book, game, key, state))
+        book.keep(rows)
+        last = keys[-1]
+        done += len(keys)
+        tell(f"back to ply {ply}", done, total)
+
+
+def _from_children(book: Book[Any, Any], game: Game[Any, Any], key: bytes, state: Any) -> Row:
+    mover = game.to_move(state)
+    worth = []
+    for number, action in enumerate(game.actions(state)):
+        child = game.result(state, action)
+        if game.is_terminal(child):
+            utility = float(game.utility(child, mover))
+            worth.append((utility, 0 if utility else None, number))
+            continue
+        row = book._row(key_of_state(game.canonical(child)))
+        if row is None:
+            raise StoreError(f"{book.path} lacks the position {child!r}, which it should hold; make the book anew")
+        sign = 1 if game.team(game.to_move(child)) == game.team(mover) else -1
+        worth.append((row.value * sign or 0.0, row.plies, number))
+    best = max(worth, key=_merit)
+    plies = None if best[1] is None else best[1] + 1
+    return Row(key, best[0], plies, as_numbers([entry[2] for entry in worth if _merit(entry) == _merit(best)]))
+
+
+def _merit(entry: tuple[float, int | None, int]) -> tuple[float, int]:
+    """Larger is better: the value, then a win soon and a loss late."""
+    value, plies, _ = entry
+    return value, 0 if plies is None else -plies if value > 0 else plies
+
+
+def verify_book(
+    book: Book[Any, Any], count: int = 100, *, threads: int = 1, table_mb: float = TABLE_MB,
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Solves some positions of a book again; returns how many. Raises `StoreError` for one that is wrong."""
+    check = book._all("PRAGMA quick_check")
+    if check != [("ok",)]:
+        raise StoreError(f"{book.path} is damaged: {check[0][0]}; take a copy, or make the book anew")
+    chosen = book.some(count)
+    distance = book.fact("distance") == "1"
+    answers = solve_many(book.game, [state for state, _ in chosen], threads=threads, distance=distance,
+                         table_mb=table_mb, progress=progress)
+    for (state, row), answer in zip(chosen, answers, strict=True):
+        if (answer.value, answer.plies) != (row.value, row.plies):
+            raise StoreError(f"{book.path} says {row.value:g} in {row.plies} plies for {state!r}, but it is "
+                             f"{answer.value:g} in {answer.plies}; make the book anew")
+    return len(chosen)

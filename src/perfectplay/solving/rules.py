@@ -1,0 +1,58 @@
+"""What names the rules of a game in a file, so that answers are never taken for those of other rules."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import random
+from typing import Any, Final
+
+from perfectplay.game import CHANCE, Game
+from perfectplay.search.failures import guarded
+
+GAMES: Final = 24
+PLIES: Final = 200
+
+
+def name_of(game: Game[Any, Any]) -> str:
+    """The class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    described = dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
+    fields = ", ".join(f"{field.name}={getattr(game, field.name)!r}" for field in described)
+    return f"{type(game).__name__}({fields})"
+
+
+def fingerprint(game: Game[Any, Any]) -> str:
+    """Names what the rules do: in the states of some games, always the same ones, all that the contract's methods say.
+
+    Not how they are written: another Python, a comment or a faster way to the same changes nothing. Rules that differ
+    in no state of these games have the same fingerprint.
+    """
+    digest = hashlib.sha256(name_of(game).encode())
+
+    def ask() -> None:
+        source = random.Random(7)
+        for _ in range(GAMES):
+            state = game.initial_state()
+            for _ in range(PLIES):
+                digest.update(repr((_plain(state), _plain(game.canonical(state)))).encode())
+                if game.is_terminal(state):
+                    digest.update(repr([float(game.utility(state, player)) for player in range(game.players)]).encode())
+                    break
+                mover = game.to_move(state)
+                if mover == CHANCE:
+                    choices = [outcome for outcome, _ in game.chances(state)]
+                else:
+                    choices = list(game.actions(state))
+                    digest.update(repr((int(mover), game.team(mover), float(game.repetition(state, 0)))).encode())
+                digest.update(repr([_plain(action) for action in choices]).encode())
+                state = game.result(state, source.choice(choices))
+
+    guarded(game, None, ask)
+    return digest.hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """Without the names of classes, and with a plain int for what is one."""
+    if isinstance(value, tuple):
+        return tuple(_plain(item) for item in value)
+    return int(value) if isinstance(value, int) else value

@@ -1,0 +1,94 @@
+"""What a few random games tell about all states: how wide they are, and whether a rank grows with each ply."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling.run import words_of
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import BadArgument, ChanceMet, GameError
+from perfectplay.game import CHANCE, Game
+from perfectplay.search.failures import guarded
+
+GAMES: Final = 48
+PLIES: Final = 300
+
+
+class Rank(NamedTuple):
+    """A whole number that grows by ``step`` with each ply, so that no state comes at two different plies.
+
+    It is the sum of the words of the state and of the numbers of their bits, each times a weight.
+    """
+
+    weights: tuple[tuple[int, int], ...]
+    first: int
+    step: int
+
+    def ply_of(self, words: list[int]) -> int | None:
+        """At which ply a state comes, if it comes at all."""
+        total = sum(a * word + b * (word & (1 << 64) - 1).bit_count()
+                    for (a, b), word in zip(self.weights, words, strict=True)) - self.first
+        return None if total % self.step else total // self.step
+
+
+class Sample(NamedTuple):
+    """States of random games, and which came after which."""
+
+    states: list[Any]
+    steps: list[tuple[Any, Any]]
+
+
+def sample_of(game: Game[Any, Any], root: Any) -> Sample:
+    """The same at every call. Raises `GameError` where the rules fail, `BadArgument` for a game of chance."""
+    source = random.Random(1)
+    states: dict[Any, None] = {}
+    steps: dict[tuple[Any, Any], None] = {}
+
+    def play_one() -> None:
+        state = game.canonical(root)
+        states[state] = None
+        for _ in range(PLIES):
+            if game.is_terminal(state):
+                return
+            if game.to_move(state) == CHANCE:
+                raise ChanceMet
+            actions = list(game.actions(state))
+            if not actions:
+                return
+            child = game.canonical(game.result(state, source.choice(actions)))
+            steps[state, child] = None
+            states[child] = None
+            state = child
+
+    for _ in range(GAMES):
+        try:
+            guarded(game, root, play_one)
+        except GameError as error:
+            if isinstance(error.__cause__, ChanceMet):
+                raise BadArgument(f"{type(game).__name__} has chance nodes; whole games can be solved only without "
+                                  f"chance") from None
+            raise
+    return Sample(list(states), list(steps))
+
+
+def rank_in(sample: Sample) -> Rank | None:
+    """A rank that grows at each step of the sample, if one is found."""
+    if not sample.steps:
+        return None
+    pairs = [(words_of(as_declared(before, "a state")), words_of(as_declared(after, "a state")))
+             for before, after in sample.steps]
+    size = len(pairs[0][0])
+    nothing = [(0, 0)] * size
+    candidates = []
+    for number in range(size):
+        for weight in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            candidates.append([*nothing[:number], weight, *nothing[number + 1 :]])
+    candidates += [[(1, 0)] * size, [(-1, 0)] * size, [(0, 1)] * size, [(0, -1)] * size]
+    root = words_of(as_declared(sample.states[0], "a state"))
+    for weights in candidates:
+        rank = Rank(tuple(weights), 0, 1)
+        grows = {(rank.ply_of(after) or 0) - (rank.ply_of(before) or 0) for before, after in pairs}
+        if len(grows) == 1 and (step := grows.pop()) > 0:
+            return Rank(rank.weights, rank.ply_of(root) or 0, step)
+    return None

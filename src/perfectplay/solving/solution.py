@@ -1,0 +1,235 @@
+"""The solution of a whole game: what every state is worth, in how many plies, and by which actions."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any, Final, Generic, NamedTuple, Protocol
+
+import numpy as np
+
+from perfectplay.compiling.run import words_of
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
+from perfectplay.game import Action, Game, State
+from perfectplay.search.books import Known
+from perfectplay.search.coded import parts
+from perfectplay.solving.packing import Packing, state_of
+from perfectplay.solving.sample import Rank
+from perfectplay.solving.statistics import Statistics
+
+STEPS: Final = 64
+"""A key is looked for by where it should be; after so many steps, by halves."""
+
+
+class Unreached(PerfectPlayError, LookupError):
+    """A state that the solved game does not come to."""
+
+
+class Answer(NamedTuple):
+    """What is known about a state, for its player to move (where the game is over, for player 0)."""
+
+    value: float
+    plies: int | None
+    """How long the game lasts: a win as short, a loss as long as can be forced. None for the value 0, and for endless
+    play."""
+    actions: tuple[Any, ...]
+    """All best actions: none is better, nor wins sooner, nor loses later. Empty where the game is over."""
+
+
+class Scale(NamedTuple):
+    """How scores are read."""
+
+    utilities: tuple[int, ...]
+    """Player 0's, coded, sorted."""
+    span: int
+    zero: int
+    """Which of them is 0."""
+
+    def read(self, score: int) -> tuple[float, int | None]:
+        """Player 0's value, and the plies."""
+        if score == 0:
+            return 0.0, None
+        level = -(-score // self.span) if score > 0 else score // self.span
+        plies = abs(level * self.span - score)
+        return parts(self.utilities[self.zero + level])[0], None if plies == self.span - 1 else plies
+
+
+class Scores(Protocol):
+    """Where the scores of states are looked up."""
+
+    def score(self, state: Any) -> int | None:
+        """The score of a state that is canonical, or None if it is not among them."""
+
+    def states(self) -> Iterator[Any]:
+        """All states, in no order that means anything."""
+
+    def some(self, count: int, source: random.Random) -> list[Any]:
+        """So many different states, or all of them, at random."""
+
+
+@dataclass(frozen=True)
+class PlainScores:
+    """Scores by state."""
+
+    by_state: Mapping[Any, int]
+
+    def score(self, state: Any) -> int | None:
+        return self.by_state.get(state)
+
+    def states(self) -> Iterator[Any]:
+        return iter(self.by_state)
+
+    def some(self, count: int, source: random.Random) -> list[Any]:
+        return source.sample(list(self.by_state), min(count, len(self.by_state)))
+
+
+@dataclass(frozen=True)
+class PackedScores:
+    """Sorted keys and, in the same order, scores; a pair for each ply, or one for all if there is no rank."""
+
+    packing: Packing
+    rank: Rank | None
+    layers: Sequence[tuple[Any, Any]]
+    like: Any
+    """A state: what the words of a key are made into."""
+
+    def score(self, state: Any) -> int | None:
+        try:
+            state = as_declared(state, "the state")
+        except NotCompilable:
+            return None
+        key = self.packing.key(state)
+        ply: int | None = 0
+        if key is not None and self.rank is not None:
+            ply = self.rank.ply_of(words_of(state))
+        if key is None or ply is None or not 0 <= ply < len(self.layers):
+            return None
+        keys, scores = self.layers[ply]
+        place = place_of(keys, key)
+        return None if place is None else int(scores[place])
+
+    def states(self) -> Iterator[Any]:
+        for keys, _ in self.layers:
+            for key in keys:
+                yield state_of(self.packing, key, self.like)
+
+    def some(self, count: int, source: random.Random) -> list[Any]:
+        ends = list(accumulate(len(keys) for keys, _ in self.layers))
+        found = []
+        for number in sorted(source.sample(range(ends[-1]), min(count, ends[-1]))):
+            ply = bisect_right(ends, number)
+            keys = self.layers[ply][0]
+            found.append(state_of(self.packing, keys[number - (ends[ply] - len(keys))], self.like))
+        return found
+
+
+def place_of(keys: Any, key: tuple[int, ...]) -> int | None:
+    """Where a key stands among sorted ones. As keys lie evenly, it is looked for where it should be."""
+    low, high = 0, len(keys) - 1
+    bottom, top = 0, (1 << 64) - 1
+    for step in range(2 * STEPS):
+        if low > high or not bottom <= key[0] <= top:
+            return None
+        if step < STEPS:
+            middle = low + (key[0] - bottom) * (high - low) // max(top - bottom, 1)
+        else:
+            middle = (low + high) // 2
+        found = tuple(int(word) & (1 << 64) - 1 for word in keys[middle])
+        if found == key:
+            return middle
+        if found < key:
+            low, bottom = middle + 1, found[0]
+        else:
+            high, top = middle - 1, found[0]
+    return None
+
+
+@dataclass(frozen=True)
+class Solution(Generic[State, Action]):
+    """Every state of a game that can be reached, up to `Game.canonical`, with its value under best play.
+
+    ``solution[state]`` is an `Answer`. Raises `Unreached` for a state that the game does not come to.
+    """
+
+    game: Game[State, Action]
+    root: State
+    scale: Scale = field(repr=False)
+    scores: Scores = field(repr=False)
+    statistics: Statistics = field(repr=False)
+
+    def __len__(self) -> int:
+        return self.statistics.states
+
+    def __contains__(self, state: object) -> bool:
+        return self._score(state) is not None
+
+    def __getitem__(self, state: State) -> Answer:
+        game = self.game
+        score = self._score(state)
+        if score is None:
+            raise Unreached(f"{state!r} is not among the {len(self):,} states of this solution of "
+                            f"{type(game).__name__}; it holds those that can be reached from {self.root!r}")
+        value, plies = self.scale.read(score)
+        if game.is_terminal(state):
+            return Answer(value, plies, ())
+        sign = 1 if game.team(game.to_move(state)) == game.team(0) else -1
+        children = {action: self._child_score(state, action) * sign for action in game.actions(state)}
+        best = max(children.values())
+        actions = tuple(action for action, worth in children.items() if worth == best)
+        return Answer(value * sign or 0.0, plies, actions)
+
+    def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
+        """As a book: see `perfectplay.search.books.Book`."""
+        if game != self.game:
+            raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
+        return Known(*self[state]) if state in self else None
+
+    def __iter__(self) -> Iterator[State]:
+        """The states, canonical ones, in no order that means anything."""
+        return self.scores.states()
+
+    def some(self, count: int, seed: int = 0) -> list[State]:
+        """So many different states (or all there are), at random; the same for the same ``seed``."""
+        return self.scores.some(count, random.Random(seed))
+
+    def value(self, state: State) -> tuple[float, int | None]:
+        """Player 0's value, and the plies; quicker than ``solution[state]``, which also asks for the best actions."""
+        score = self._score(state)
+        if score is None:
+            raise Unreached(f"{state!r} is not among the states of this solution of {type(self.game).__name__}")
+        return self.scale.read(score)
+
+    def _score(self, state: Any) -> int | None:
+        try:
+            return self.scores.score(self.game.canonical(state))
+        except (AttributeError, TypeError, IndexError):  # it is no state of this game
+            return None
+
+    def _child_score(self, state: State, action: Action) -> int:
+        child = self.game.result(state, action)
+        score = self._score(child)
+        if score is None:
+            raise Unreached(f"{child!r}, after {self.game.action_name(state, action)} in {state!r}, is not in the "
+                            f"solution, though that state is; the file does not belong to these rules")
+        return score
+
+
+def scores_by_state(keys: Sequence[Any], scores: Sequence[int]) -> dict[Any, int]:
+    """For the interpreted run, where states stand for themselves."""
+    return {key: int(score) for key, score in zip(keys, scores, strict=True)}
+
+
+def size_of_scores(utilities: Sequence[int], zero: int, span: int) -> int:
+    """In how many bytes each score fits: 1, 2 or 4."""
+    most = max(zero, len(utilities) - 1 - zero, 1) * span
+    return next((size for size in (1, 2) if most < 1 << 8 * size - 1), 4)
+
+
+def as_scores(levels: Any, distances: Any, span: int, size: int) -> Any:
+    """Scores of states whose levels and distances are known (-1: endless)."""
+    plies = np.where(distances < 0, span - 1, distances)
+    return (levels * span - np.sign(levels) * plies).astype(f"i{size}")

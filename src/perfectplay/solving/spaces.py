@@ -1,0 +1,320 @@
+"""Where the states of a whole game are kept while it is solved: in plain dictionaries, or packed for machine code.
+
+The drivers in `perfectplay.solving` know these classes only by what is in `Space`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+
+from perfectplay.compiling.run import words_of
+from perfectplay.compiling.spaces import FITTING, Work
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import GameError
+from perfectplay.game import Game
+from perfectplay.search.failures import explained
+from perfectplay.solving import kernels
+from perfectplay.solving.packing import Packing, state_of
+from perfectplay.solving.sample import Rank
+
+ROOM: Final = 1 << 14
+"""The children of so many actions are made at a time: few enough to stay near the processor."""
+ROOM_OF_THREADS: Final = 1 << 16
+TAIL: Final = 1 << 13
+"""Behind a table is room for keys that find their places taken."""
+FULL: Final = 0.7
+"""No table is filled further than this."""
+MOST_UTILITIES: Final = 1 << 12
+
+
+class Wider(Exception):
+    """States were met that do not fit the packing; this one does."""
+
+    def __init__(self, packing: Packing) -> None:
+        self.packing = packing
+
+
+class Table:
+    """A set of states."""
+
+    def __init__(self, store: Any, capacity: int) -> None:
+        self.store, self.capacity = store, capacity
+        self.count = 0
+
+
+class Hand:
+    """One thread's work: what it reads and writes, and the kernels as it calls them."""
+
+    def __init__(self, space: Space, room: int) -> None:
+        self.run = space.new_work()
+        self.room = room
+        self.children = space.keys(room)
+        self.kinds = space.words(room + 1)
+        self.ends = space.words(room + 1)
+        self.utilities = space.words(MOST_UTILITIES)
+        self.fresh: Any = None
+        self.packing = space.packing_numbers()
+        self.ranks = space.rank_numbers()
+        run = self.run
+        # The packing is the thread's own: a state that does not fit leaves its mark there.
+        run.packing, run.ranks = space.address(self.packing), space.address(self.ranks)
+        run.is_graded = int(space.rank is not None)
+        run.children, run.kinds, run.ends = map(space.address, (self.children, self.kinds, self.ends))
+        run.utilities, run.most_utilities = space.address(self.utilities), MOST_UTILITIES
+        run.room = room
+        self.known = 0
+        self.left = 0, 0
+        """The states that are left of the part it was given."""
+        self.calls = {
+            "expand": space.call(kernels.expand, run, knows_game=True),
+            **{name: space.call(getattr(kernels, name), run) for name in ("enter_children", "settle", "link")},
+            **{name: space.call(getattr(kernels, name), run, has_key=False) for name in ("note_ends",)},
+        }
+
+
+class Space:
+    """What both kinds have in common: one call after the other of the kernels, with what they need."""
+
+    bytes_a_key = 0
+
+    def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int) -> None:
+        self.game, self.root, self.rank, self.threads = game, root, rank, threads
+        self.hands: list[Hand] = []
+        self.pool: ThreadPoolExecutor | None = None
+        self.key: Any = None
+
+    def start(self) -> None:
+        """Loads the kernels, and makes room for what each thread does."""
+        room = ROOM if self.threads == 1 else ROOM_OF_THREADS
+        self.hands = [Hand(self, room) for _ in range(self.threads)]
+        if self.threads > 1:
+            self.pool = ThreadPoolExecutor(self.threads, "perfectplay solving")
+        self.main = self.new_work()
+        self.gather = self.call(kernels.gather, self.main)
+        self.fill = self.call(kernels.fill, self.main)
+        self.turn_round = self.call(kernels.turn_round, self.main, has_key=False)
+        self.spread = self.call(kernels.spread, self.main, has_key=False)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    # ------------------------------------------------------------ what differs
+
+    def new_work(self) -> Any:
+        return Work()
+
+    def address(self, store: Any) -> Any:
+        return store
+
+    def words(self, count: int) -> Any:
+        return [0] * count
+
+    def keys(self, count: int) -> Any:
+        return [None] * count
+
+    def small(self, count: int, size: int) -> Any:
+        return [0] * count
+
+    def packing_numbers(self) -> Any:
+        return [0]
+
+    def rank_numbers(self) -> Any:
+        return [] if self.rank is None else [number for pair in self.rank.weights for number in pair]
+
+    def call(self, kernel: Callable[..., Any], run: Any, *, knows_game: bool = False, has_key: bool = True) -> Any:
+        if knows_game:
+            return lambda: kernel(self.game, self.root, None, run)
+        return (lambda: kernel(None, run)) if has_key else (lambda: kernel(run))
+
+    def keys_for(self, states: Sequence[Any]) -> Any:
+        """Some states as a layer."""
+        return list(states)
+
+    def state_at(self, keys: Any, number: int) -> Any:
+        return keys[number]
+
+    def count(self, keys: Any) -> int:
+        return len(keys)
+
+    def new_table(self, expected: int) -> Table:
+        return Table({}, 0)
+
+    def roomy(self, table: Table, more: int) -> Table:
+        """The table, or a larger one with the same keys, so that ``more`` can be entered."""
+        return table
+
+    def with_keys(self, table: Table, keys: Any) -> Table:
+        """The table, or a larger one, with more keys in it."""
+        table.store.update((key, len(table.store) + number) for number, key in enumerate(keys))
+        table.count += len(keys)
+        return table
+
+    def keys_of(self, table: Table) -> Any:
+        """The keys of a table, sorted (interpreted, as they came)."""
+        return list(table.store)
+
+    def table_of(self, keys: Any, values: Any, size: int) -> tuple[Table, Any]:
+        """A table of these keys, and in the same places the values beside them, or (None) their numbers."""
+        return Table({key: number for number, key in enumerate(keys)}, 0), (
+            list(range(len(keys))) if values is None else values)
+
+    def joined(self, parts: Sequence[Any]) -> Any:
+        return [key for part in parts for key in part]
+
+    def cut(self, keys: Any, count: int) -> Any:
+        """The first keys, in an array of their own."""
+        return keys[:count]
+
+    # ------------------------------------------------------------ the work
+
+    def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
+        """Does ``work(hand, start, stop)`` for all parts at the same time."""
+        if len(parts) == 1 or self.pool is None:
+            for part in parts:
+                work(*part)
+            return
+        running = [self.pool.submit(work, *part) for part in parts]
+        errors = [future.exception() for future in running]
+        for error in errors:
+            if error is not None:
+                raise error
+
+    def expand(self, hand: Hand, keys: Any, start: int, stop: int) -> int:
+        """Makes children; returns the first state that is left. Raises `GameError`, or `Wider`."""
+        run = hand.run
+        run.frontier, run.start, run.stop, run.trouble = self.address(keys), start, stop, FITTING
+        try:
+            end = int(hand.calls["expand"]())
+        except Exception as error:
+            raise explained(self.game, self.state_at(keys, int(run.first)), (), error) from error
+        self.check_fit(hand, keys, start, min(end + 1, stop))
+        run.count = end - start
+        return end
+
+    def check_fit(self, hand: Hand, keys: Any, start: int, end: int) -> None:
+        """Nothing can fail to fit where states stand for themselves."""
+
+
+class PlainSpace(Space):
+    """States of any kind, interpreted."""
+
+
+class PackedSpace(Space):
+    """States packed into words, for machine code."""
+
+    def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int, packing: Packing) -> None:
+        super().__init__(game, as_declared(root, f"the state of {type(game).__name__}"), rank, threads)
+        self.packing = packing
+        self.width = packing.words
+        self.bytes_a_key = 8 * self.width
+        self.key = (0,) * self.width
+
+    def new_work(self) -> Any:
+        from perfectplay.compiling.packed import work_record
+
+        return work_record()
+
+    def address(self, store: Any) -> Any:
+        return store.ctypes.data
+
+    def words(self, count: int) -> Any:
+        return np.zeros(count, np.int64)
+
+    def keys(self, count: int) -> Any:
+        return np.empty((count, self.width), np.int64)
+
+    def small(self, count: int, size: int) -> Any:
+        return np.zeros(count, f"i{size}")
+
+    def packing_numbers(self) -> Any:
+        return np.array(self.packing.numbers(), np.int64)
+
+    def rank_numbers(self) -> Any:
+        return np.array(super().rank_numbers() or [0], np.int64)
+
+    def call(self, kernel: Callable[..., Any], run: Any, *, knows_game: bool = False, has_key: bool = True) -> Any:
+        from perfectplay.compiling import packed, prepare
+
+        if knows_game:
+            prepared = prepare(kernel, self.game, self.root, lambda game, state, _: (game, state, self.key, run), 0)
+            prepared.load()
+            return prepared.machine
+        return packed.machine_for(kernel, (self.key, run) if has_key else (run,))
+
+    def keys_for(self, states: Sequence[Any]) -> Any:
+        found = [self.packing.key(state) for state in states]
+        return np.array(sorted(key for key in found if key is not None), np.uint64).view(np.int64)
+
+    def state_at(self, keys: Any, number: int) -> Any:
+        return state_of(self.packing, keys[number], self.root)
+
+    def new_table(self, expected: int) -> Table:
+        capacity = max(int(expected / FULL), 1 << 12)
+        return Table(np.zeros((capacity + TAIL, self.width), np.int64), capacity)
+
+    def roomy(self, table: Table, more: int) -> Table:
+        if table.count + more <= FULL * table.capacity:
+            return table
+        keys = self.keys_of(table)
+        del table.store
+        return self.table_of(keys, keys, 0, expected=2 * (len(keys) + more))[0]
+
+    def with_keys(self, table: Table, keys: Any) -> Table:
+        table = self.roomy(table, len(keys))
+        main = self.main
+        main.table, main.capacity = self.address(table.store), table.capacity
+        main.keys, main.count, main.size = self.address(keys), len(keys), 0
+        self.fill()
+        table.count += len(keys)
+        return table
+
+    def keys_of(self, table: Table) -> Any:
+        keys = self.keys(table.count)
+        main = self.main
+        main.table, main.stop, main.keys = self.address(table.store), len(table.store), self.address(keys)
+        count = self.gather()
+        assert count == table.count, (count, table.count)
+        return keys
+
+    def table_of(self, keys: Any, values: Any, size: int, expected: int | None = None) -> tuple[Table, Any]:
+        table = self.new_table(expected or len(keys))
+        beside = self.small(len(table.store) if size else 0, size or 1)
+        main = self.main
+        main.table, main.capacity = self.address(table.store), table.capacity
+        main.keys, main.count, main.size = self.address(keys), len(keys), size
+        main.source, main.source_size = (0, 0) if values is None else (self.address(values), 1)
+        main.values = self.address(beside)
+        self.fill()
+        table.count = len(keys)
+        return table, beside
+
+    def joined(self, parts: Sequence[Any]) -> Any:
+        return np.concatenate(parts) if parts else self.keys(0)
+
+    def cut(self, keys: Any, count: int) -> Any:
+        return keys[:count].copy()
+
+    def check_fit(self, hand: Hand, keys: Any, start: int, end: int) -> None:
+        if not hand.packing[0]:
+            return
+        hand.packing[0] = 0
+        found = []
+        for number in range(start, end):
+            state = self.state_at(keys, number)
+            if not self.game.is_terminal(state):
+                found += [self.game.canonical(self.game.result(state, action)) for action in self.game.actions(state)]
+        wider = self.packing.widened(Packing.of(found))
+        if wider == self.packing:
+            raise GameError(f"the states of {type(self.game).__name__} are not all alike; they must be made of the "
+                            f"same numbers in the same places")
+        raise Wider(wider)
+
+
+def words_in(state: Any) -> list[int]:
+    """The 64-bit words of a state that compiles."""
+    return words_of(as_declared(state, "a state"))

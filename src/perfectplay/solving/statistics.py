@@ -1,0 +1,74 @@
+"""What a solved game is like: how many states, how many won and lost at which distance, and how much it branches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Counts of states up to `Game.canonical`; values are for player 0."""
+
+    states: int
+    ends: int
+    """States where the game is over."""
+    actions: int
+    """Of all states together."""
+    layers: tuple[int, ...]
+    """How many states come first at ply 0, 1, 2, ..."""
+    outcomes: tuple[tuple[float, int | None, int], ...]
+    """How many states have which value and how many plies to the end (None: value 0, or no end)."""
+
+    @property
+    def branching(self) -> float:
+        """Actions of a state that is no end, on average."""
+        return self.actions / max(self.states - self.ends, 1)
+
+    def with_value(self, sign: int) -> int:
+        """The number of states that player 0 wins (1), draws (0) or loses (-1)."""
+        return sum(count for value, _, count in self.outcomes if (value > 0) - (value < 0) == sign)
+
+    @property
+    def longest_win(self) -> int | None:
+        """The most plies of a state that one side wins."""
+        return max((plies for _, plies, _ in self.outcomes if plies is not None), default=None)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "states": self.states, "terminal": self.ends, "actions": self.actions, "branching": self.branching,
+            "wins": self.with_value(1), "draws": self.with_value(0), "losses": self.with_value(-1),
+            "longest_win": self.longest_win, "states_by_ply": list(self.layers),
+            "outcomes": [{"value": value, "plies": plies, "states": count} for value, plies, count in self.outcomes],
+        }
+
+    def __str__(self) -> str:
+        rows = [
+            ("states", f"{self.states:,}"), ("terminal states", f"{self.ends:,}"),
+            ("won by the first player", f"{self.with_value(1):,}"), ("drawn", f"{self.with_value(0):,}"),
+            ("lost by the first player", f"{self.with_value(-1):,}"),
+            ("longest win", "none" if self.longest_win is None else f"{self.longest_win} plies"),
+            ("actions of a state", f"{self.branching:.2f}"),
+        ]
+        wide = max(len(name) for name, _ in rows)
+        return "\n".join(f"{name:<{wide}}  {number}" for name, number in rows)
+
+
+def outcomes_of(parts: Sequence[Any], read: Any) -> tuple[tuple[float, int | None, int], ...]:
+    """How often each outcome comes among scores; ``read`` says what a score means."""
+    counts: dict[int, int] = {}
+    for part in parts:
+        scores = np.asarray(part)
+        if scores.dtype.itemsize == 1 and scores.dtype.kind == "i":
+            numbers = np.bincount(scores.view(np.uint8), minlength=256)
+            found = [(int(np.int8(np.uint8(number))), int(numbers[number])) for number in np.nonzero(numbers)[0]]
+        else:
+            values, numbers = np.unique(scores, return_counts=True)
+            found = list(zip(values.tolist(), numbers.tolist(), strict=True))
+        for score, number in found:
+            counts[score] = counts.get(score, 0) + number
+    rows = [(*read(score), number) for score, number in counts.items()]
+    return tuple(sorted(rows, key=lambda row: (-row[0], -1 if row[1] is None else row[1])))

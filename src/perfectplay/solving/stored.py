@@ -1,0 +1,250 @@
+"""Solutions as files: memory-mapped, with a checksum for each block, for one game and its very rules.
+
+A file is: the mark; the sorted keys and the scores of each layer, each array from a multiple of 64 bytes on; the
+checksum (CRC-32) of each block of all that; a header in JSON; and how long and what that is.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import BadArgument, NotCompilable
+from perfectplay.game import Game
+from perfectplay.solving.files import StoreError, written
+from perfectplay.solving.packing import Packing, shaped
+from perfectplay.solving.rules import fingerprint, name_of
+from perfectplay.solving.sample import Rank
+from perfectplay.solving.solution import PackedScores, PlainScores, Scale, Solution
+from perfectplay.solving.statistics import Statistics
+
+MARK: Final = b"perfectplay solution 1\n".ljust(64, b"\0")
+END: Final = struct.Struct("<QI20s")
+"""The length of the header, its checksum, and the mark again."""
+BLOCK: Final = 1 << 16
+ALIGNED: Final = 64
+
+
+def save(solution: Solution[Any, Any], file: str | Path) -> None:
+    """Writes a solution; the file is there when it is complete, or not at all.
+
+    Raises `BadArgument` for states that are no numbers, `StoreError` where the file cannot be written.
+    """
+    path = Path(file)
+    scores = packed(solution)
+    layers = []
+    with written(path, "the solution") as output:
+        output.write(MARK)
+        at = len(MARK)
+        sums: list[int] = []
+        rest = MARK
+        for keys, found in scores.layers:
+            places = []
+            for array in (np.ascontiguousarray(keys, "<i8"), np.ascontiguousarray(found)):
+                view = array.reshape(-1).view(np.uint8).data
+                gap = bytes(-at % ALIGNED)
+                places.append(at + len(gap))
+                output.write(gap)
+                output.write(view)
+                at += len(gap) + len(view)
+                rest = _summed(rest + gap, view, sums)
+            layers.append([len(keys), *places])
+        if rest:
+            sums.append(zlib.crc32(rest))
+        table = np.array(sums, "<u4").tobytes()
+        output.write(table)
+        header = json.dumps(_header(solution, scores, layers, at, zlib.crc32(table))).encode()
+        output.write(header)
+        output.write(END.pack(len(header), zlib.crc32(header), MARK[:20]))
+
+
+def _summed(rest: bytes, view: memoryview, sums: list[int]) -> bytes:
+    """Adds the checksums of the blocks that are complete now; returns what is left."""
+    start = 0
+    if rest:
+        start = min(BLOCK - len(rest), len(view))
+        rest += bytes(view[:start])
+        if len(rest) < BLOCK:
+            return rest
+        sums.append(zlib.crc32(rest))
+    while start + BLOCK <= len(view):
+        sums.append(zlib.crc32(view[start : start + BLOCK]))
+        start += BLOCK
+    return bytes(view[start:])
+
+
+def _header(
+    solution: Solution[Any, Any], scores: PackedScores, layers: list[Any], size: int, check: int,
+) -> dict[str, Any]:
+    packing, rank = scores.packing, scores.rank
+    facts = solution.statistics
+    return {
+        "game": name_of(solution.game), "rules": fingerprint(solution.game),
+        "root": [int(word) for word in packing.words_of_key(packing.key(solution.game.canonical(solution.root)) or ())],
+        "packing": [packing.bases, packing.lows, packing.widths],
+        "rank": None if rank is None else [rank.weights, rank.first, rank.step],
+        "scale": [solution.scale.utilities, solution.scale.span, solution.scale.zero],
+        "score_bytes": scores.layers[0][1].dtype.itemsize if scores.layers else 1,
+        "layers": layers, "data_bytes": size, "checksums": check,
+        "statistics": [facts.states, facts.ends, facts.actions, facts.layers, facts.outcomes],
+    }
+
+
+def packed(solution: Solution[Any, Any]) -> PackedScores:
+    """The scores of a solution, packed. Raises `BadArgument` for states that are no numbers."""
+    scores = solution.scores
+    if isinstance(scores, PackedScores):
+        return scores
+    assert isinstance(scores, PlainScores)
+    try:
+        packing = Packing.of(scores.by_state)
+        keys = {packing.key(state): score for state, score in scores.by_state.items()}
+    except (NotCompilable, ValueError, TypeError, OverflowError) as error:
+        raise BadArgument(f"the states of {type(solution.game).__name__} are not made of the same numbers in the same "
+                          f"places, so this solution cannot be stored") from error
+    ordered = sorted(key for key in keys if key is not None)
+    if len(ordered) != len(scores.by_state) or None in keys:
+        raise BadArgument(f"the states of {type(solution.game).__name__} are not told apart by the numbers in them, so "
+                          f"this solution cannot be stored")
+    size = next(size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1
+                                                     for score in keys.values()))
+    array = np.array(ordered, np.uint64).reshape(len(ordered), packing.words).view(np.int64)
+    return PackedScores(packing, None, [(array, np.array([keys[key] for key in ordered], f"i{size}"))], solution.root)
+
+
+class Blocks:
+    """The bytes of a file, and which of its blocks were found to be as they were written."""
+
+    def __init__(self, path: Path, size: int, sums: Any) -> None:
+        self.path, self.size, self.sums = path, size, sums
+        self.bytes = np.memmap(path, np.uint8, "r", shape=(size,))
+        self.checked = bytearray(len(sums))
+
+    def check(self, start: int, end: int) -> None:
+        """Raises `StoreError` if what stands there is not what was written."""
+        for number in range(start // BLOCK, -(-end // BLOCK)):
+            if not self.checked[number]:
+                block = self.bytes[number * BLOCK : min((number + 1) * BLOCK, self.size)]
+                if zlib.crc32(block.tobytes()) != int(self.sums[number]):
+                    raise StoreError(f"{self.path} is damaged: block {number} of {len(self.sums)} is not what was "
+                                     f"written; solve the game again, or take a copy of the file")
+                self.checked[number] = 1
+
+
+class Checked:
+    """One array in a file; each block is checked when it is first read."""
+
+    def __init__(self, blocks: Blocks, start: int, count: int, kind: str, width: int) -> None:
+        self.blocks, self.start, self.width = blocks, start, width
+        self.step = np.dtype(kind).itemsize * width
+        flat = blocks.bytes[start : start + count * self.step].view(kind)
+        self.array = flat.reshape(count, width) if width > 1 or kind == "<i8" else flat
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, number: int) -> Any:
+        at = self.start + number * self.step
+        self.blocks.check(at, at + self.step)
+        return self.array[number]
+
+
+def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
+    """A stored solution of ``game``. It takes no time and no memory: what is asked for is read, and checked, then.
+
+    Raises `StoreError` for a file that is none, that is damaged, or that belongs to other rules.
+    """
+    path = Path(file)
+    header, sums = _opened(path)
+    expect_rules(path, "solution", header["game"], header["rules"], game)
+    blocks = Blocks(path, header["data_bytes"], sums)
+    packing = Packing(*(tuple(part) for part in header["packing"]))
+    rank = None
+    if header["rank"] is not None:
+        weights, first, step = header["rank"]
+        rank = Rank(tuple((a, b) for a, b in weights), first, step)
+    kind = f"<i{header['score_bytes']}"
+    layers = [(Checked(blocks, keys, count, "<i8", packing.words), Checked(blocks, found, count, kind, 1))
+              for count, keys, found in header["layers"]]
+    utilities, span, zero = header["scale"]
+    states, ends, actions, sizes, outcomes = header["statistics"]
+    root = _root_of(game, header["root"])
+    return Solution(
+        game, root, Scale(tuple(utilities), span, zero), PackedScores(packing, rank, layers, root),
+        Statistics(states, ends, actions, tuple(sizes), tuple((row[0], row[1], row[2]) for row in outcomes)),
+    )
+
+
+def _root_of(game: Game[Any, Any], words: list[int]) -> Any:
+    return shaped(list(words), as_declared(game.initial_state(), "the state"))
+
+
+def expect_rules(path: Path, what: str, name: str, rules: str, game: Game[Any, Any]) -> None:
+    """Raises `StoreError` if a file belongs to another game, or to other rules of the same name."""
+    if name != name_of(game):
+        raise StoreError(f"{path} is a {what} of {name}, not of {name_of(game)}; name that game, or another file")
+    if rules != fingerprint(game):
+        raise StoreError(f"{path} is a {what} of {name} by other rules than those given here; make it anew, or take "
+                         f"the rules it was made with")
+
+
+def _opened(path: Path) -> tuple[dict[str, Any], Any]:
+    """The header of a file, and the checksums of its blocks."""
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            if file.read(20) != MARK[:20]:
+                raise StoreError(f"{path} is no solution of perfectplay; make one with perfectplay solve GAME --all "
+                                 f"-o {path.name}")
+            if file.read(len(MARK) - 20) != MARK[20:]:
+                raise StoreError(f"{path} is a solution of another version of perfectplay; make it anew")
+            file.seek(max(size - END.size, 0))
+            last = file.read(END.size)
+            length, check, mark = END.unpack(last) if len(last) == END.size else (0, 0, b"")
+            if mark != MARK[:20] or length > size:
+                raise StoreError(f"{path} is cut off: its end is missing; solve the game again, or take a copy of it")
+            file.seek(size - END.size - length)
+            text = file.read(length)
+            if zlib.crc32(text) != check:
+                raise StoreError(f"{path} is damaged: its header is not what was written; solve the game again")
+            header = json.loads(text)
+            file.seek(header["data_bytes"])
+            table = file.read(size - END.size - length - header["data_bytes"])
+            if zlib.crc32(table) != header["checksums"]:
+                raise StoreError(f"{path} is damaged: its checksums are not what was written; solve the game again")
+    except StoreError:
+        raise
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror or error}") from error
+    return header, np.frombuffer(table, "<u4")
+
+
+def verify(solution: Solution[Any, Any], states: int = 1000) -> int:
+    """Checks every block of the file of a solution, and for some states that their value follows from their children's.
+
+    Returns how many states were checked. Raises `StoreError` for what is wrong.
+    """
+    scores = solution.scores
+    if isinstance(scores, PackedScores) and scores.layers and isinstance(scores.layers[0][0], Checked):
+        blocks = scores.layers[0][0].blocks
+        blocks.check(0, blocks.size)
+    game = solution.game
+    chosen = solution.some(states)
+    for state in chosen:
+        value, plies = solution.value(state)
+        if game.is_terminal(state):
+            right: tuple[float, int | None] = (float(game.utility(state, 0)), 0 if game.utility(state, 0) else None)
+        else:
+            answer = solution[state]
+            after, later = solution.value(game.result(state, answer.actions[0]))
+            right = after, None if later is None else later + 1
+        if (value, plies) != right:
+            raise StoreError(f"the solution says {value} in {plies} plies for {state!r}, where its children say "
+                             f"{right[0]} in {right[1]}; solve the game again")
+    return len(chosen)

@@ -1,0 +1,111 @@
+"""Work for other processes and machines: what is sent, how it is done there, and what comes back."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from perfectplay import games
+from perfectplay.compiling.run import words_of
+from perfectplay.compiling.states import as_declared
+from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
+from perfectplay.game import Game
+from perfectplay.search.batch import solve_many
+from perfectplay.solving.packing import shaped
+from perfectplay.solving.rules import fingerprint, name_of
+
+
+class WorkerMismatch(PerfectPlayError):
+    """A worker with another version of perfectplay, or with other rules. Its answers cannot be used."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some states to solve."""
+
+    game: str | bytes
+    """What the game is called, or the game itself, pickled."""
+    rules: str
+    version: str
+    states: tuple[tuple[int, ...], ...]
+    """The words of each state."""
+    distance: bool
+    threads: int
+    table_mb: float
+
+
+class Found(NamedTuple):
+    """What one state is worth, for its player to move."""
+
+    value: float
+    plies: int | None
+    action: tuple[int, ...]
+    """The words of a best action."""
+
+
+class Done(NamedTuple):
+    """The answers of a task, in the order of its states."""
+
+    found: list[Found]
+    nodes: int
+    seconds: float
+
+
+def version() -> str:
+    """Of perfectplay; read when it is asked for, as tests change it."""
+    import perfectplay
+
+    return perfectplay.__version__
+
+
+def reference(game: Game[Any, Any]) -> str | bytes:
+    """How other processes find the game. Raises `BadArgument` for one that they cannot find."""
+    try:
+        name = games.name_of(game)
+        if games.find(name) == game:
+            return name
+    except (UnknownGame, BadArgument):
+        pass
+    try:
+        return pickle.dumps(game)
+    except Exception as error:
+        raise BadArgument(f"other processes cannot be given {type(game).__name__} ({error}); define it in a file of "
+                          f"its own, not inside a function or a notebook") from error
+
+
+@lru_cache(maxsize=8)
+def _game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
+    ours = version()
+    if theirs != ours:
+        raise WorkerMismatch(f"a worker has perfectplay {ours}, but the work is for {theirs}; install the same version "
+                             f"on all machines")
+    try:
+        game: Game[Any, Any] = games.find(reference) if isinstance(reference, str) else pickle.loads(reference)  # noqa: S301
+    except Exception as error:
+        raise WorkerMismatch(f"a worker does not find the game ({error}); put its file at the same place on all "
+                             f"machines") from error
+    if fingerprint(game) != rules:
+        raise WorkerMismatch(f"a worker has other rules of {name_of(game)} than the process that sends the work; put "
+                             f"the same file on all machines, and start the workers again")
+    return game
+
+
+def solve_task(task: Task) -> Done:
+    """Done by a worker. Raises `WorkerMismatch`, and what `solve_many` raises."""
+    return solved(_game_of(task.game, task.rules, task.version), task)
+
+
+def solved(game: Game[Any, Any], task: Task) -> Done:
+    """The answers to a task about this very game."""
+    started = time.monotonic()
+    like = as_declared(game.initial_state(), "the state")
+    states = [shaped(list(words), like) for words in task.states]
+    answers = solve_many(game, states, threads=task.threads, distance=task.distance, table_mb=task.table_mb)
+    unproven = sum(not answer.is_proven for answer in answers)
+    if unproven:
+        raise PerfectPlayError(f"{unproven} of {len(answers)} positions were not solved to the end")
+    found = [Found(answer.value, answer.plies, tuple(words_of(answer.action))) for answer in answers]
+    return Done(found, sum(answer.nodes for answer in answers), time.monotonic() - started)

@@ -1,0 +1,232 @@
+"""Solves a whole game: finds every state, and then what each is worth."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling.run import words_of
+from perfectplay.compiling.states import as_declared
+from perfectplay.compiling.tables import memory_of_this_machine
+from perfectplay.errors import BadArgument, NotCompilable
+from perfectplay.game import Action, Game, State
+from perfectplay.search.coded import coded
+from perfectplay.search.failures import guarded, root_of
+from perfectplay.search.limits import check_threads
+from perfectplay.solving import cycles
+from perfectplay.solving.files import StoreError, locked
+from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers, settle_layers
+from perfectplay.solving.packing import Packing
+from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
+from perfectplay.solving.solution import (
+    PackedScores,
+    PlainScores,
+    Scale,
+    Solution,
+    as_scores,
+    scores_by_state,
+    size_of_scores,
+)
+from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
+from perfectplay.solving.statistics import Statistics, outcomes_of
+from perfectplay.solving.stored import open_solution, save
+from perfectplay.solving.workshop import Workshop
+
+TRIAL_STATES: Final = 5_000
+"""A game with no more states is solved, interpreted, before a compiler would be done."""
+BYTES_RANKED: Final = 24
+"""About so much memory a state takes where a rank is known, with room for two layers' tables."""
+BYTES_UNRANKED: Final = 96
+"""And where none is known."""
+MOST_PLAIN: Final = 20_000_000
+
+
+class Progress(NamedTuple):
+    """How far a whole-game solution is."""
+
+    stage: str
+    """"find" while states are found, "settle" while they get their values."""
+    done: int
+    """States that are done with, in this stage."""
+    total: int
+    """States known so far; while they are found, there may be more."""
+    ply: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """States a second, in this stage."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+
+def solve_all(
+    game: Game[State, Action], state: State | None = None, *, file: str | Path | None = None, threads: int = 1,
+    most_states: int | None = None, compiled: bool | None = None, progress: Callable[[Progress], None] | None = None,
+) -> Solution[State, Action]:
+    """The value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
+
+    Each state gets its value under best play and how long the game lasts then: a win as short, a loss as long as can
+    be forced. Two teams with opposite utilities, any utilities, several plies in a row by one player, and states that
+    lead back to each other: endless play is worth what `Game.repetition` says, by default a draw. Where that is not 0,
+    the distance of an end is the plies in which the side that prefers it to endless play can force it. No chance.
+
+    Where a number in the states, or the number of their bits, grows with every ply, states are kept ply by ply, in
+    8 bytes (for each 64 bits in which they differ) and 1 or 2 more for the value; otherwise all at once with the list
+    of what leads where, in about ``60 + 8 * actions`` bytes a state. ``most_states`` ends the work; by default what
+    fits into half of this machine's memory.
+    With ``file``, the solution is written there, memory-mapped, and little more than two layers are held in memory;
+    until it is complete, what is finished is kept in the folder ``file`` + ".work", and the next call goes on from
+    there (where no rank is known: states that are found are kept, their values are found in one go).
+    Raises `BadArgument` with the count that was reached for a game with more states, `GameError` where the rules fail.
+    """
+    check_threads(threads)
+    if most_states is not None and (isinstance(most_states, bool) or not isinstance(most_states, int)
+                                    or most_states < 1):
+        raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
+    root = root_of(game, state)
+    sample = sample_of(game, root)
+    teams = guarded(game, root, lambda: {game.team(player) for player in range(game.players)})
+    if len(teams) > 2:
+        raise BadArgument(f"{type(game).__name__} has {len(teams)} sides; solve_all is for two, so let players form "
+                          f"teams, or use max_n")
+    reason = why_plain(sample)
+    if file is not None:
+        if reason is not None:
+            raise BadArgument(f"{reason}, so this solution cannot be stored; leave out the file")
+        return _into_file(Path(file), game, root, sample, threads, most_states, compiled, progress)
+    if compiled is not True:
+        limit = most_states or MOST_PLAIN
+        is_trial = compiled is None and reason is None
+        try:
+            return _solved(game, root, sample, None, 1, min(limit, TRIAL_STATES) if is_trial else limit, progress,
+                           Keeper())
+        except BadArgument:
+            if not is_trial or limit <= TRIAL_STATES:
+                raise
+    elif reason is not None:
+        raise reason
+    return _compiled(game, root, sample, threads, most_states, compiled, progress, Keeper())
+
+
+def _compiled(
+    game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None, compiled: bool | None,
+    progress: Callable[[Progress], None] | None, keeper: Keeper,
+) -> Solution[Any, Any]:
+    """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
+    if compiled is not False:
+        try:
+            return _solved(game, root, sample, Packing.of(sample.states), threads, most_states, progress, keeper)
+        except NotCompilable:
+            if compiled:
+                raise
+    return _solved(game, root, sample, None, 1, most_states or MOST_PLAIN, progress, Keeper())
+
+
+def _into_file(
+    path: Path, game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None,
+    compiled: bool | None, progress: Callable[[Progress], None] | None,
+) -> Solution[Any, Any]:
+    """Solves beside the file, where what is finished is kept; the file comes at the end."""
+    if path.exists():
+        raise StoreError(f"{path} is there already; open it with open_solution, or give another name")
+    keeper = Workshop(path, game, root)
+    with locked(keeper.lock, str(path)):
+        keeper.read()
+        solution = _compiled(game, root, sample, threads, most_states, compiled, progress, keeper)
+        save(solution, path)
+        keeper.clear()
+    return open_solution(game, path)
+
+
+def why_plain(sample: Sample) -> NotCompilable | None:
+    """Why the states cannot be packed into words, if they cannot."""
+    try:
+        shapes = {len(words_of(as_declared(state, "a state"))) for state in sample.states}
+    except NotCompilable as error:
+        return error
+    return None if len(shapes) == 1 else NotCompilable("the states are not all of one length")
+
+
+def _solved(
+    game: Game[Any, Any], root: Any, sample: Sample, packing: Packing | None, threads: int, most_states: int | None,
+    progress: Callable[[Progress], None] | None, keeper: Keeper,
+) -> Solution[Any, Any]:
+    """Solves with what the sample showed; and again with more, if that was not all."""
+    rank = rank_in(sample) if why_plain(sample) is None else None
+    if isinstance(keeper, Workshop) and keeper.packing is not None:
+        packing, rank = keeper.packing, keeper.rank
+    while True:
+        space: Space
+        if packing is None:
+            space = PlainSpace(game, root, rank, 1)
+        else:
+            space = PackedSpace(game, root, rank, threads, packing)
+        try:
+            space.start()
+            return _attempt(space, rank, most_states, progress, keeper)
+        except OutOfRank:
+            rank = None
+        except Wider as wider:
+            packing = wider.packing
+        finally:
+            space.close()
+
+
+def _attempt(
+    space: Space, rank: Rank | None, most_states: int | None, progress: Callable[[Progress], None] | None,
+    keeper: Keeper,
+) -> Solution[Any, Any]:
+    if most_states is None:
+        most_states = memory_of_this_machine() // 2 // (BYTES_UNRANKED if rank is None else BYTES_RANKED)
+    started = time.monotonic()
+    stage_now = "find"
+
+    def tell(stage: str, done: int, total: int, ply: int) -> None:
+        nonlocal started, stage_now
+        if stage != stage_now:
+            stage_now, started = stage, time.monotonic()
+        if progress is not None:
+            progress(Progress(stage, done, total, ply, time.monotonic() - started))
+
+    guard = Guard(most_states, tell)
+    first = space.keys_for([space.game.canonical(space.root)])
+    facts, layers, scores = Facts(states=1, layers=[1]), [first], {}
+    if isinstance(keeper, Workshop):
+        assert isinstance(space, PackedSpace)
+        keeper.begin(space.packing, rank)
+        if keeper.layers:
+            facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
+        else:
+            layers = [keeper.keep_layer(0, first, facts)]
+    is_found = isinstance(keeper, Workshop) and keeper.is_found
+    if rank is not None:
+        if not is_found:
+            find_layers(space, facts, guard, layers, keeper)
+            keeper.all_found(facts)
+        span = len(layers) + 1
+        zero = facts.utilities.index(0)
+        size = size_of_scores(facts.utilities, zero, span)
+        settle_layers(space, facts, guard, layers, scores, span, size, keeper)
+        pairs = [(keys, scores[ply]) for ply, keys in enumerate(layers)]
+    else:
+        repetition = coded(guarded(space.game, space.root,
+                                   lambda: space.game.repetition(space.root, 0)), 0, False)
+        for hand in space.hands:
+            hand.run.asks_repetition, hand.run.repetition = 1, repetition
+        keys = cycles.find_all(space, facts, guard, layers, keeper)
+        settled = cycles.settle_all(space, keys, facts, guard, repetition)
+        span = int(settled.distances.max(initial=0)) + 2
+        zero = facts.utilities.index(0)
+        size = size_of_scores(facts.utilities, zero, span)
+        pairs = [(keys, as_scores(settled.levels, settled.distances, span, size))]
+    scale = Scale(tuple(facts.utilities), span, zero)
+    statistics = Statistics(facts.states, facts.ends, facts.actions, tuple(facts.layers),
+                            outcomes_of([found for _, found in pairs], scale.read))
+    kept: PackedScores | PlainScores
+    if isinstance(space, PackedSpace):
+        kept = PackedScores(space.packing, rank, pairs, space.root)
+    else:
+        kept = PlainScores({key: value for keys, found in pairs for key, value in scores_by_state(keys, found).items()})
+    return Solution(space.game, space.root, scale, kept, statistics)

@@ -1,0 +1,160 @@
+"""Who does the work: this process, others on this machine, a cluster, or any `concurrent.futures.Executor`."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from typing import Any, Final, NamedTuple, TypeVar
+
+from perfectplay.errors import BadArgument, PerfectPlayError
+
+Key = TypeVar("Key")
+
+TICK: Final = 0.2
+PATIENCE = 60.0
+"""So many seconds a cluster that does not answer is asked again."""
+CONNECTING = 5.0
+PAUSE: Final = 0.5
+MOST_TRIES: Final = 8
+"""A batch that fails so often is not tried again: it may be what kills the workers."""
+
+
+class WorkersLost(PerfectPlayError):
+    """There is nobody left to do the work. What was done is kept."""
+
+
+class Crew(NamedTuple):
+    """An executor, how many tasks it is given at a time, and how to get another one if it breaks (None: not at all)."""
+
+    executor: Executor
+    at_once: int
+    renew: Callable[[], Crew] | None
+    close: Callable[[], None]
+
+
+def processes(count: int) -> Crew:
+    """Worker processes on this machine, started anew (spawn), so that they inherit no locks and no threads."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise BadArgument(f"workers is {count!r}; it must be a whole number, 1 or more")
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"))
+    return Crew(pool, 2 * count, lambda: processes(count), lambda: pool.shutdown(wait=False, cancel_futures=True))
+
+
+def cluster(address: str) -> Crew:
+    """The workers of a Dask scheduler. Raises `BadArgument` without dask, `WorkersLost` without a scheduler."""
+    try:
+        import distributed
+    except ImportError as error:
+        raise BadArgument("a cluster needs dask.distributed; install it with "
+                          "pip install 'perfectplay[cluster]'") from error
+    connect: Any = distributed.Client
+    ends = time.monotonic() + PATIENCE
+    while True:
+        try:
+            client = connect(address, timeout=CONNECTING, set_as_default=False)
+            break
+        except (OSError, ValueError) as error:
+            if isinstance(error, ValueError) or time.monotonic() > ends:
+                raise WorkersLost(f"no scheduler answers at {address} ({error}); start one with dask scheduler, or "
+                                  f"give its address") from error
+            time.sleep(PAUSE)
+    count = max(len(client.scheduler_info(n_workers=-1)["workers"]), 1)
+
+    def close() -> None:
+        with contextlib.suppress(Exception):
+            client.close(timeout=2)
+
+    # No task depends on where it runs; and one that was lost with its worker may be done again any number of times.
+    return Crew(client.get_executor(pure=False, retries=MOST_TRIES), 2 * count, lambda: cluster(address), close)
+
+
+def given(executor: Executor) -> Crew:
+    """Somebody's own executor. How many workers it has is not known to all of them."""
+    if not hasattr(executor, "submit"):
+        raise BadArgument(f"executor is {executor!r}; it must be a concurrent.futures.Executor")
+    count = getattr(executor, "_max_workers", None) or 8
+    return Crew(executor, 2 * int(count), None, lambda: None)
+
+
+def done_by(
+    crew: Crew, function: Callable[[Any], Any], tasks: Iterator[tuple[Key, Any]], tick: Callable[[], None],
+) -> Iterator[tuple[Key, Any]]:
+    """What ``function`` makes of each task, by its key, in the order in which they are done.
+
+    Tasks are taken when there is room for them. A worker that dies costs what it was doing, which is done again.
+    Raises what the function raises, and `WorkersLost`.
+    """
+    running: dict[Future[Any], tuple[Key, Any, int]] = {}
+    again: list[tuple[Key, Any, int]] = []
+    try:
+        while True:
+            while len(running) < crew.at_once:
+                if again:
+                    key, task, tries = again.pop()
+                else:
+                    try:
+                        (key, task), tries = next(tasks), 0
+                    except StopIteration:
+                        break
+                try:
+                    running[crew.executor.submit(function, task)] = key, task, tries
+                except Exception as broken:
+                    again.append((key, task, tries + 1))
+                    crew = _renewed(crew, running, again, broken)
+            if not running:
+                return
+            finished = wait(running, TICK, FIRST_COMPLETED).done
+            tick()
+            for future in finished:
+                if future not in running:
+                    continue
+                key, task, tries = running.pop(future)
+                error = _error_of(future)
+                if error is None:
+                    yield key, future.result()
+                elif isinstance(error, PerfectPlayError) or not _is_about_workers(error):
+                    raise error
+                elif tries >= MOST_TRIES:
+                    raise WorkersLost(f"a batch has failed {tries + 1} times with its workers ({error}); it may need "
+                                      f"more memory than they have") from error
+                else:
+                    again.append((key, task, tries + 1))
+                    crew = _renewed(crew, running, again, error)
+    finally:
+        for future in running:
+            future.cancel()
+        crew.close()
+
+
+def _error_of(future: Future[Any]) -> BaseException | None:
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
+
+
+def _is_about_workers(error: BaseException) -> bool:
+    """Whether it says that a worker or a scheduler is gone, not that the work is wrong."""
+    names = {kind.__name__ for kind in type(error).__mro__}
+    return bool(names & {"BrokenExecutor", "CancelledError", "FutureCancelledError", "KilledWorker", "CommClosedError",
+                         "OSError", "TimeoutError", "ClosedClientError"})
+
+
+def _renewed(
+    crew: Crew, running: dict[Future[Any], tuple[Key, Any, int]], again: list[tuple[Key, Any, int]],
+    error: BaseException,
+) -> Crew:
+    """Another crew for one that is broken, and all that it was doing once more."""
+    is_cluster = type(crew.executor).__module__.startswith("distributed")
+    if is_cluster and type(error).__name__ == "KilledWorker":
+        return crew  # the others are well
+    if crew.renew is None:
+        raise WorkersLost(f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "
+                          f"kept, so start again with a new one") from error
+    again += running.values()
+    running.clear()
+    crew.close()
+    return crew.renew()

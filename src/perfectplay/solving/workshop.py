@@ -1,0 +1,140 @@
+"""The unfinished solution of a game on disk: what is complete survives, and the next start goes on from there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zlib
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from perfectplay.compiling.states import as_declared
+from perfectplay.game import Game
+from perfectplay.solving.files import StoreError, cannot_write, written
+from perfectplay.solving.layers import Facts, Keeper
+from perfectplay.solving.packing import Packing
+from perfectplay.solving.rules import fingerprint, name_of
+from perfectplay.solving.sample import Rank
+from perfectplay.solving.stored import expect_rules
+
+VERSION: Final = 1
+
+
+class Workshop(Keeper):
+    """A folder beside the file of a solution, while that is made. Each array in it is written before it is counted."""
+
+    def __init__(self, file: Path, game: Game[Any, Any], root: Any) -> None:
+        self.folder = file.with_name(file.name + ".work")
+        self.game, self.root = game, as_declared(root, "the state")
+        try:
+            self.folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise cannot_write(self.folder, "the solution", error) from error
+        self.note: dict[str, Any] = {}
+        self.layers: list[Any] = []
+        self.scores: dict[int, Any] = {}
+
+    @property
+    def lock(self) -> Path:
+        return self.folder / "lock"
+
+    def read(self) -> None:
+        """Takes over what an earlier start has finished."""
+        path = self.folder / "progress.json"
+        if not path.exists():
+            return
+        try:
+            note = json.loads(path.read_text("utf-8"))
+            if note["version"] != VERSION:
+                raise ValueError
+        except (ValueError, KeyError):
+            raise StoreError(f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin "
+                             f"anew") from None
+        expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
+        if note["root"] != repr(tuple(self.root)):
+            raise StoreError(f"{self.folder} is a solution begun from another state; name another file, or delete it")
+        self.note = note
+        self.layers = [self._loaded("layer", number, check) for number, check in enumerate(note["layers"])]
+        self.scores = {int(number): self._loaded("scores", int(number), check)
+                       for number, check in note["scores"].items()}
+
+    def _loaded(self, what: str, number: int, check: int) -> Any:
+        path = self.folder / f"{what}-{number:04}.npy"
+        try:
+            array = np.load(path, mmap_mode="r")
+        except (OSError, ValueError):
+            array = None
+        if array is None or zlib.crc32(np.ascontiguousarray(array).view(np.uint8).reshape(-1)) != check:  # type: ignore[arg-type]
+            raise StoreError(f"{path} is damaged or missing; delete {self.folder} to begin anew")
+        return array
+
+    @property
+    def packing(self) -> Packing | None:
+        """With which the kept keys were made."""
+        return Packing(*(tuple(part) for part in self.note["packing"])) if self.note else None
+
+    @property
+    def rank(self) -> Rank | None:
+        if not self.note or self.note["rank"] is None:
+            return None
+        weights, first, step = self.note["rank"]
+        return Rank(tuple((a, b) for a, b in weights), first, step)
+
+    @property
+    def facts(self) -> Facts | None:
+        return Facts(**self.note["facts"]) if self.note else None
+
+    @property
+    def is_found(self) -> bool:
+        """Whether all states are found."""
+        return bool(self.note and self.note["is_found"])
+
+    def begin(self, packing: Packing, rank: Rank | None) -> None:
+        """From nothing, or from what was kept with the same packing and rank."""
+        if self.note and (self.packing, self.rank) == (packing, rank):
+            return
+        for path in self.folder.glob("*.npy"):
+            path.unlink()
+        self.layers, self.scores = [], {}
+        self.note = {
+            "version": VERSION, "game": name_of(self.game), "rules": fingerprint(self.game),
+            "root": repr(tuple(self.root)), "packing": [packing.bases, packing.lows, packing.widths],
+            "rank": None if rank is None else [rank.weights, rank.first, rank.step], "layers": [], "scores": {},
+            "facts": asdict(Facts()), "is_found": False,
+        }
+
+    def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
+        kept, check = self._keep("layer", number, keys)
+        self.note["layers"] = [*self.note["layers"][:number], check]
+        self.note["facts"] = asdict(facts)
+        self._write()
+        return kept
+
+    def keep_scores(self, number: int, scores: Any) -> Any:
+        kept, check = self._keep("scores", number, scores)
+        self.note["scores"][str(number)] = check
+        self._write()
+        return kept
+
+    def all_found(self, facts: Facts) -> None:
+        self.note["facts"] = asdict(facts)
+        self.note["is_found"] = True
+        self._write()
+
+    def _keep(self, what: str, number: int, array: Any) -> tuple[Any, int]:
+        path = self.folder / f"{what}-{number:04}.npy"
+        with written(path, "the solution") as file:
+            np.lib.format.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
+        check = zlib.crc32(np.ascontiguousarray(array).view(np.uint8).reshape(-1))  # type: ignore[arg-type]
+        return (np.load(path, mmap_mode="r") if len(array) else array), check
+
+    def _write(self) -> None:
+        with written(self.folder / "progress.json", "the solution") as file:
+            file.write(json.dumps(self.note).encode())
+
+    def clear(self) -> None:
+        """The solution is complete: nothing of this is needed any more."""
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,41 @@
+"""Processes that build a solution or a book, to be killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+def started(code: str) -> subprocess.Popen[bytes]:
+    path = os.pathsep.join([str(SOURCE), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path})
+
+
+def killed(code: str, kills: int, first: float, last: float, done: Callable[[], None], seed: int = 1) -> None:
+    """Starts the code again and again, and kills it (-9) at random moments, so many times; then lets it end.
+
+    Whenever it ends by itself, ``done`` checks what it made and takes it away.
+    """
+    source = random.Random(seed)
+    hits = 0
+    for _ in range(4 * kills):
+        process = started(code)
+        try:
+            assert process.wait(source.uniform(first, last)) == 0
+            done()
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            hits += 1
+        if hits == kills:
+            break
+    assert hits == kills
+    process = started(code)
+    assert process.wait(300) == 0
+    done()
