@@ -154,6 +154,16 @@ def test_a_tree_that_is_ten_thousand_deep(client: httpx.Client) -> None:
     assert "deeper than 1000" in said
 
 
+@pytest.mark.parametrize("question", [
+    {"game": "nim:heaps=1000000000"}, {"game": "nim:heaps=400-400"},
+    {"game": "nim", "position": "1000000000,4,5 first"},
+])
+def test_heaps_that_nobody_could_draw(client: httpx.Client, question: dict[str, str]) -> None:
+    answer = client.post("/api/positions", json=question)
+    assert answer.status_code == 422
+    assert answer.json()["type"].rpartition("/")[2] in ("bad-argument", "bad-position")
+
+
 @pytest.mark.parametrize("game", ["my_game.py", "/etc/passwd", "../secret.py:Game", "my_game.py:Mine"])
 def test_no_file_is_opened_for_the_network(client: httpx.Client, game: str) -> None:
     problem(client.post("/api/positions", json={"game": game}), "unknown-game", 404)

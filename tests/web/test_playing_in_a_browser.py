@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ needed()
 
 from playwright.sync_api import expect
 
+from perfectplay import Game
 from web.serving import served
 
 
@@ -70,6 +72,27 @@ def test_connect_four_by_keys(page: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".status")).to_have_text("The game is over: X has won.")
     assert moves(page) == ["1", "2", "1", "2", "1", "2", "1"]
+
+
+def test_connect_four_by_clicks(page: Any) -> None:
+    opened(page, "connect-four", seats="person,person")
+    for number, column in enumerate(["4", "4", "3", "3", "2", "2", "5"], 1):
+        click(page, column)
+        played(page, number)
+    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
+
+
+def test_tic_tac_toe_by_arrows_and_enter(page: Any) -> None:
+    opened(page, "tic-tac-toe", seats="person,person")
+    page.locator('.boardplace [data-cell="a1"]').focus()
+    walks = ([], ["ArrowRight"], ["ArrowUp"], ["ArrowLeft"], ["ArrowUp", "ArrowRight", "ArrowRight"])
+    for number, keys in enumerate(walks, 1):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        played(page, number)
+    assert moves(page) == ["a1", "b1", "b2", "a2", "c3"]
+    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
 
 
 def test_a_reload_in_the_middle_and_taking_back(page: Any) -> None:
@@ -191,3 +214,51 @@ def test_the_server_is_killed_and_started_again_under_an_open_page(browser: Any)
         played(page, 4)
         expect(page.locator("#notice")).to_be_empty()
     context.close()
+
+
+class Take(Game[Any, Any]):
+    """Take one or two; who takes the last wins."""
+
+    def initial_state(self) -> Any:
+        return (5, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> Iterator[int]:
+        for count in (1, 2):
+            if count <= state[0]:
+                yield count
+
+    def result(self, state: Any, action: int) -> Any:
+        return (state[0] - action, 1 - state[1])
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[0] == 0)
+
+    def utility(self, state: Any, player: int) -> float:
+        return -1.0 if state[1] == player else 1.0
+
+
+def test_a_game_of_ones_own_has_its_text_and_buttons(browser: Any) -> None:
+    with served(own={"take": Take()}) as address:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{address}/#play?game=take&level=d6")
+        expect(page.locator("pre.board")).to_contain_text("(5, 0)")
+        page.get_by_role("button", name="2", exact=True).click()
+        played(page, 2)
+        page.get_by_role("button", name="1", exact=True).click()
+        expect(page.locator(".status")).to_contain_text("The game is over")
+        page.goto(f"{address}/#take?game=take&algorithm=minimax")
+        expect(page.locator(".sentence")).to_contain_text("The search begins")
+        context.close()
+
+
+def test_every_game_is_on_the_page_and_is_drawn(page: Any, client: Any) -> None:
+    for game in client.get("/api/games").json():
+        if game["name"] in ("tree", "pacman"):
+            continue
+        opened(page, game["name"], seats=",".join(["person"] * 3 if game["name"] == "coins" else ["person"] * 2))
+        expect(page.locator(".boardplace > *")).to_have_count(1)
+        expect(page.locator("#notice")).to_be_empty()

@@ -138,7 +138,9 @@ def test_editing_the_tree(page: Any) -> None:
 def test_searches_side_by_side(page: Any) -> None:
     opened(page, algorithm="minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)
-    expect(page.locator(".agree")).to_have_text("The searches agree: value 3.")
+    expect(page.locator(".agree")).to_have_text(
+        "The searches agree: value 3. The tree is uniform, with 9 leaves: to prove its value, at least 5 of them must "
+        "be looked at.")
     page.keyboard.press("u")
     page.keyboard.press(".")
     sentences = page.locator(".sentence")
@@ -148,6 +150,7 @@ def test_searches_side_by_side(page: Any) -> None:
         expect(sentences.nth(number)).to_contain_text("the value of the search is 3")
     page.locator('#tree0 [aria-label^="c2"]').click()
     expect(page.locator(".note").nth(1)).to_have_text("This search never came here.")
+    expect(page.locator('#tree0 [aria-label$="only this search came here"]')).to_have_count(1)
 
 
 def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
@@ -165,6 +168,8 @@ def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
 def test_a_position_of_a_game(page: Any) -> None:
     page.goto("/#take?game=connect-four&moves=4,4&depth=3&algorithm=alpha-beta&step=40")
     expect(page.locator(".smallboard svg")).to_be_visible()
+    page.goto("/#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&algorithm=alpha-beta&step=27")
+    expect(page.locator(".treeplace g[transform^=scale]")).to_have_count(15)
     page.goto("/#play?game=tic-tac-toe&moves=a1,b1&seats=person,person")
     page.get_by_text("Take this search apart").click()
     expect(page.locator(".sentence")).to_contain_text("The search begins")

@@ -68,6 +68,16 @@ def test_every_algorithm_finds_the_same_value(client: httpx.Client, algorithm: s
     assert document["values"][document["visits"]["value"][root]] == [3.0, "3"]
 
 
+def test_chance_nodes_and_their_probabilities(client: httpx.Client) -> None:
+    name, document = recorded(client, {"game": "pig", "depth": 2, "algorithm": "expectiminimax"})
+    visits = document["visits"]
+    assert {0, 1, 3} <= set(visits["side"])
+    chances = {document["names"][place] for place in visits["chance"] if place >= 0}
+    assert chances == {"1/6"}
+    texts = client.get(f"/api/traces/{name}/texts", params={"count": 500}).json()
+    assert any("1/6" in row[0] for row in texts["moments"])
+
+
 def test_the_same_question_has_the_same_name_on_another_server(client: httpx.Client) -> None:
     name, _ = recorded(client, FIGURE)
     with served() as other:

@@ -83,8 +83,7 @@ class Comparison:
         """What no search that proves its value can go below: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975)."""
         if self.uniform is None:
             return None
-        branching, depth = self.uniform
-        return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
+        return fewest_leaves(*self.uniform)
 
     def panes(self, *, max_nodes: int = USUAL_MAX_NODES) -> str:
         """The searches side by side as SVG: one layout of the whole tree, and in each pane what that search entered.
@@ -176,7 +175,7 @@ def compare(
             made = trace(asked.call, game, state, **options)
         rows.append(_row(name, made))
     _check_equal(rows)
-    return Comparison(tuple(rows), None if full is None else _shape(full), full)
+    return Comparison(tuple(rows), None if full is None else shape_of(full), full)
 
 
 def _check_equal(rows: list[Row]) -> None:
@@ -200,7 +199,12 @@ def _row(name: str, made: Trace) -> Row:
     return Row(name, made, leaves, len(made.cuts), sum(len(visit.unsearched) for visit in made.visits))
 
 
-def _shape(full: Trace) -> tuple[int, int] | None:
+def fewest_leaves(branching: int, depth: int) -> int:
+    """So many leaves of a uniform tree must be looked at by any search that proves its value (Knuth and Moore 1975)."""
+    return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
+
+
+def shape_of(full: Trace) -> tuple[int, int] | None:
     """The branching factor and depth of a uniform tree; None of any other."""
     if full.hidden:
         return None

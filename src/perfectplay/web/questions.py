@@ -20,12 +20,13 @@ from perfectplay.web.limits import Limits
 Name = Annotated[str, StringConstraints(max_length=60)]
 Language = Literal["en", "ko"]
 
+MOST_OBJECTS: Final = 500
+"""No heaps of nim have more together."""
 MOST_TREE: Final = 500_000
 """No tree has a longer text."""
 
-ALGORITHMS: Final = ("minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax")
-"""What can be taken apart."""
 Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
+"""What can be taken apart."""
 Engine = Literal["auto", "search", "alpha-beta", "minimax", "expectiminimax", "max-n", "paranoid", "mcts"]
 
 
@@ -109,6 +110,7 @@ class Library:
         if match is None:
             with rules_of(game):
                 first = game.initial_state() if question.position is None else game.parse_position(question.position)
+                _refuse_what_cannot_be_drawn(game, first)
                 match = Match(game, first)
         for number, name in enumerate(question.moves[len(match.moves):], len(match.moves) + 1):
             place = f"move {number} of {len(question.moves)}, {name!r}"
@@ -152,6 +154,11 @@ class Library:
             self.matches[(*start, tuple(match.moves))] = copy
             while len(self.matches) > 256:
                 self.matches.popitem(last=False)
+
+
+def _refuse_what_cannot_be_drawn(game: Game[Any, Any], state: Any) -> None:
+    if isinstance(game, games.Nim) and sum(state.stones) > MOST_OBJECTS:
+        raise BadArgument(f"there are {sum(state.stones):,} objects; on the page there are at most {MOST_OBJECTS:,}")
 
 
 def has_chance(game: Game[Any, Any]) -> bool:

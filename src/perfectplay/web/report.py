@@ -24,7 +24,8 @@ from perfectplay.web.recording import Recordings
 from perfectplay.web.viewing import View
 
 STATIC: Final = Path(__file__).parent / "static"
-MODULES: Final = ("tree.js", "layout.js", "words.js", "dom.js", "board.js", "walk.js", "panel.js", "saving.js",
+MODULES: Final = ("tree.js", "layout.js", "numberline.js", "overview.js", "words.js", "dom.js", "board.js",
+                  "walk.js", "panel.js", "saving.js",
                   "stepper.js", "standalone.js")
 IMPORT: Final = re.compile(r'from "\./([\w-]+\.js)"')
 MOST_BOARDS: Final = 500

@@ -13,13 +13,17 @@ from typing import Any, Final
 from perfectplay import games
 from perfectplay.result import number_text as plain_number
 from perfectplay.tracing.catalogue import printable
+from perfectplay.tracing.comparison import fewest_leaves, shape_of
 from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.number_line import scale
-from perfectplay.tracing.numbers import number_text, utility_of, visit_text
+from perfectplay.tracing.numbers import number_text, probability_text, utility_of, visit_text
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
+from perfectplay.tracing.rounding import rounded, shown_value
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import CUTS as CUT_REASONS
+from perfectplay.web.boards import board_of
 
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
@@ -27,7 +31,8 @@ NOTHING: Final = -1
 """Stands in a column where there is none."""
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
-CUT_REASONS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT)
+MOST_CELLS: Final = 70
+"""No board with more cells is drawn small."""
 MOST_GHOSTS: Final = 40
 """So many moves that were never tried are named at a node."""
 
@@ -70,32 +75,53 @@ class View:
             "title": teller.title(), "algorithm": trace.algorithm, "sides": teller.sides(),
             "caps": [] if complete else list(teller.caps()), "result": teller.result(),
             "glossary": list(teller.glossary()),
-            "players": list(trace.player_names), "has_window": trace.algorithm != "minimax",
+            "players": list(trace.player_names), "has_window": trace.has_windows,
             "has_names": trace.has_names,
             "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
                        "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
-            "scale": [low, high], "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
-            "has_boards": trace.board(trace.roots[0]) is not None or not isinstance(
-                trace.game, games.ExplicitTree | None),
+            "uniform": self._uniform(), "scale": [low, high],
+            "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
+            "has_boards": self.has_boards, "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
         }
 
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a position to show beside the tree."""
+        return not isinstance(self.trace.game, games.ExplicitTree | None)
+
+    def _uniform(self) -> dict[str, int] | None:
+        """The leaves of a uniform tree and the fewest that must be looked at, where minimax has seen them all."""
+        shape = shape_of(self.trace) if self.trace.algorithm == "minimax" else None
+        if shape is None or self.trace.last_root.reason is Reason.STOPPED:
+            return None
+        return {"leaves": shape[0] ** shape[1], "fewest": fewest_leaves(*shape)}
+
+    def _small_boards(self) -> bool:
+        """Whether boards are simple enough to stand in the tree itself."""
+        game, state = self.trace.game, self.trace.last_root.state
+        if game is None:
+            return False
+        board = board_of(game, state)
+        return board.svg is None and board.text is None and len(board.cells) <= MOST_CELLS
+
     def _columns(self) -> dict[str, Any]:
-        trace, steps = self.trace, self.steps
+        trace, steps = rounded(self.trace), self.steps
         values, signs, names = Listed(), Listed(), Listed()
         visits: dict[str, list[int]] = {name: [] for name in (
-            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "nodes", "hidden", "alpha",
-            "beta")}
+            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "chance", "nodes", "hidden",
+            "alpha", "beta")}
         for visit in trace.visits:
             row = (
                 NOTHING if visit.parent is None else visit.parent,
-                2 if visit.is_max is None else int(visit.is_max),
+                _side(visit),
                 NOTHING if visit.player is None else visit.player,
                 signs.place(visit_text(visit)), values.place(visit.value), REASONS.index(visit.reason),
                 NOTHING if visit.best_child is None else visit.best_child,
                 names.place(None if visit.action_name is None else printable(visit.action_name)),
                 names.place(printable(visit.label)) if trace.has_names else NOTHING,
-                visit.nodes, visit.hidden, values.place(visit.alpha_in), values.place(visit.beta_in),
+                names.place(self._chance(visit)), visit.nodes, visit.hidden,
+                values.place(visit.alpha_in), values.place(visit.beta_in),
             )
             for column, item in zip(visits.values(), row, strict=True):
                 column.append(item)
@@ -104,7 +130,8 @@ class View:
         for moment in steps.moments:
             item_row = (
                 KINDS.index(moment.kind), moment.visit, NOTHING if moment.child is None else moment.child,
-                values.place(moment.alpha), values.place(moment.beta), values.place(moment.best),
+                values.place(shown_value(trace, moment.alpha)), values.place(shown_value(trace, moment.beta)),
+                values.place(None if moment.best is None else shown_value(trace, moment.best)),
                 NOTHING if moment.best_child is None else moment.best_child, moment.returned,
             )
             for column, item in zip(moments.values(), item_row, strict=True):
@@ -117,6 +144,12 @@ class View:
             "owners": {str(visit.number): owner for visit in trace.visits
                        if visit.reason in CUT_REASONS and (owner := _owner(visit)) is not None},
         }
+
+    def _chance(self, visit: Visit) -> str | None:
+        """The probability of the outcome that led to a visit."""
+        if visit.outcome is None or visit.parent is None:
+            return None
+        return probability_text(self.trace.visits[visit.parent].outcomes[visit.outcome].probability)
 
     def _ghosts(self, visit: Visit) -> dict[str, Any]:
         """The moves that were never tried: their names, and in a tree of numbers what stands there."""
@@ -151,9 +184,16 @@ class View:
         return {number: explainer.moment(self.steps[number]).text for number in moments}
 
 
+def _side(visit: Visit) -> int:
+    """1 for MAX, 0 for MIN, 2 where the game is over, 3 for chance."""
+    if visit.is_chance:
+        return 3
+    return 2 if visit.is_max is None else int(visit.is_max)
+
+
 def _owner(visit: Visit) -> list[int] | None:
     """Who set the bound that made a cut, and by which child."""
-    origin = visit.beta_origin if visit.reason is Reason.BETA_CUT else visit.alpha_origin
+    origin = visit.beta_origin if visit.reason in AT_BETA else visit.alpha_origin
     return None if origin is None else [origin.owner, NOTHING if origin.witness is None else origin.witness]
 
 

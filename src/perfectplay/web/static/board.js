@@ -15,6 +15,15 @@ function shaped(cell, more) {
   return svg("rect", { x: cell.x, y: cell.y, width: cell.w, height: cell.h, ...facts });
 }
 
+// A board as a small picture of so much width, in a larger one.
+export function thumbnail(board, wide) {
+  const factor = wide / Math.max(board.width, board.height);
+  if (board.svg || board.text) return [];
+  return [svg("g", { transform: `scale(${factor.toFixed(4)})` },
+    svg("rect", { width: board.width, height: board.height, fill: "#ffffff", stroke: "#8a95a3", "stroke-width": 1 / factor }),
+    board.below.map(marked), board.cells.map((cell) => shaped(cell, { stroke: cell.fill ? "#9aa5b1" : "none" })), board.above.map(marked))];
+}
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class BoardView {

@@ -9,6 +9,7 @@ const FIRST = [
   { title: "home.figure", view: "take", facts: { game: "tree", tree: "[[3,12,8],[2,4,6],[14,5,2]]", algorithm: "alpha-beta" } },
   { title: "home.compare", view: "take", facts: { game: "tree", tree: "[[[5,6],[7,4,5]],[[3],[6],[6,9]],[[7],[5,9,8]]]", algorithm: "minimax,alpha-beta,best first" } },
   { title: "home.board", view: "take", facts: { game: "tic-tac-toe", moves: "a1,b1,b2,c3,a3", algorithm: "alpha-beta" } },
+  { title: "home.chance", view: "take", facts: { game: "pig", depth: 2, algorithm: "expectiminimax" } },
 ];
 
 export async function open(main) {

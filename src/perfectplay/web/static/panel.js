@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { el, fill, svg } from "./dom.js";
 import { pretty } from "./walk.js";
-import { numberLine } from "./tree.js";
+import { numberLine } from "./numberline.js";
 import { say } from "./words.js";
 
 const MOST_ROWS = 300;
@@ -56,7 +56,7 @@ export class Panel {
       const move = walk.move(visit);
       const label = say("panel.line", { name: walk.name(visit), alpha: walk.value(moment.alpha), beta: walk.value(moment.beta), ticks });
       return el("li", { class: moment === path.at(-1) ? "here" : null },
-        el("span", { class: `node side${walk.side(visit)}` }, `${walk.side(visit) === 1 ? "△" : walk.side(visit) === 0 ? "▽" : "□"} `,
+        el("span", { class: `node side${walk.side(visit)}` }, `${"▽△□○"[walk.side(visit)]} `,
           walk.label(visit) || move || "·", " ", el("small", {}, say(`side.${walk.side(visit)}`))),
         walk.content.has_window ? el("span", { class: "window" }, walk.window(moment)) : null,
         walk.content.has_window ? svg("svg", { viewBox: "0 0 150 22", class: "numberline", role: "img", "aria-label": label },

@@ -18,9 +18,11 @@ export class Stepper {
     this.panes = panes.map((pane, number) => {
       const walk = new Walk(pane.document);
       const name = `${say("tree.label")}: ${pane.name}`;
-      const tree = new TreeView(walk, { go: (moment) => this.goIn(number, moment), label: name, id: `tree${number}` });
+      const tree = new TreeView(walk, { go: (moment) => this.goIn(number, moment), label: name, id: `tree${number}`,
+        boards: walk.content.has_small_boards ? pane.boards : null });
       return { ...pane, walk, tree, panel: new Panel(walk, pane.texts, pane.boards, pane.name), note: el("p", { class: "faint note", role: "status" }) };
     });
+    for (const pane of this.panes) pane.tree.others = this.panes.filter((other) => other !== pane).map((other) => other.walk);
     this.leader = 0;
     this.build(extra);
     this.at = Math.min(Math.max(step, 0), this.lead.count - 1);
@@ -54,7 +56,7 @@ export class Stepper {
     fill(this.place, this.stepping, el("div", { class: "sliding" }, this.slider, this.number),
       many ? this.agreement() : null,
       el("div", { class: `panes count${this.panes.length}` }, this.panes.map((pane, number) => this.pane(pane, number, many))),
-      el("p", { class: "faint legend" }, say("panel.legend")),
+      el("p", { class: "faint legend" }, say("panel.legend"), many ? ` ${say("panel.alone")}` : ""),
       el("div", { class: "below" }, extra,
         el("details", { ontoggle: (event) => this.toggleTable(event.target) }, el("summary", {}, say("tree.as.table")),
           el("div", { class: "tableplace", tabindex: 0, role: "region", "aria-label": say("tree.as.table") })),
@@ -88,7 +90,9 @@ export class Stepper {
     });
     const whole = this.panes.every((pane) => pane.walk.reason(pane.walk.content.roots.at(-1)) !== "stopped");
     if (!whole) return null;
-    return new Set(values).size === 1 ? el("p", { class: "agree" }, say("take.equal", { value: values[0] }))
+    const uniform = this.panes.find((pane) => pane.walk.content.uniform)?.walk.content.uniform;
+    const least = uniform ? ` ${say("take.least", uniform)}` : "";
+    return new Set(values).size === 1 ? el("p", { class: "agree" }, say("take.equal", { value: values[0] }), least)
       : el("p", { class: "disagree", role: "alert" }, say("take.unequal", { values: values.join(", ") }));
   }
 

@@ -42,7 +42,7 @@ class Take {
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
     this.view = el("div", { class: "view", "aria-busy": "false" });
-    fill(this.main, el("h1", {}, say("nav.take")), el("details", { open: true, id: "source" }, el("summary", {}, say("take.source")), this.form), this.editing, this.view);
+    fill(this.main, el("h1", {}, say("nav.take")), el("details", { open: innerWidth > 700, id: "source" }, el("summary", {}, say("take.source")), this.form), this.editing, this.view);
     this.drawForm();
     await this.search(true);
   }

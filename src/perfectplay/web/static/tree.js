@@ -3,8 +3,11 @@
 // Only what is visible is laid out: the path, what was unfolded, and as much as there is room for. The more nodes, the
 // less detail: full, value, dot.
 
+import { thumbnail } from "./board.js";
 import { el, fill, svg } from "./dom.js";
 import { laidOut } from "./layout.js";
+import { numberLine } from "./numberline.js";
+import { Overview } from "./overview.js";
 import { say } from "./words.js";
 
 const NONE = -1;
@@ -12,19 +15,23 @@ const BUDGET = 160;
 const LARGE = 400;
 const BUDGET_OF_LARGE = 64;
 const MOST_CHILDREN = 14;
-const INK = "#16202c", GREY = "#5a6674", FAINT = "#8a95a3", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
+const MOST_BOARDS = 34;
+const INK = "#16202c", GREY = "#5a6674", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
 const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
-const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff" };
+const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff", 3: "#e8f0dc" };
 const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
 const DETAILS = {
   full: { wide: 64, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
   value: { wide: 48, ghost: 34, level: 84, size: 13, text: 11, gap: 3 },
+  boards: { wide: 64, ghost: 46, level: 172, size: 21, text: 13, gap: 8, board: 54 },
   dot: { wide: 15, ghost: 9, level: 44, size: 5, text: 0, gap: 1 },
 };
 
 export class TreeView {
   // `go(moment)` is called when somebody wants to be at another moment.
-  constructor(walk, { go, label, id }) {
+  constructor(walk, { go, label, id, boards = null }) {
+    this.boards = boards;
+    this.others = [];
     this.walk = walk;
     this.go = go;
     this.id = id;
@@ -35,9 +42,8 @@ export class TreeView {
     this.cursor = null;
     this.zoom = null;
     this.place = el("div", { class: "treeplace" });
-    this.overview = el("canvas", { class: "overview", role: "img", "aria-label": say("tree.overview"),
-      onclick: (event) => this.fromOverview(event) });
-    this.box = el("div", { class: "tree" }, this.place, walk.size > BUDGET ? this.overview : null);
+    this.overview = walk.size > BUDGET ? new Overview(walk, (visit) => go(walk.visits.entered[visit])) : null;
+    this.box = el("div", { class: "tree" }, this.place, this.overview?.paper);
   }
 
   // ------------------------------------------------------------ which nodes are seen
@@ -113,10 +119,11 @@ export class TreeView {
     this.number = number;
     const { top, path } = this.nodes(number);
     const total = count(top);
-    const detail = total <= 70 ? "full" : total <= 260 ? "value" : "dot";
+    const detail = this.boards && total <= MOST_BOARDS ? "boards" : total <= 70 ? "full" : total <= 260 ? "value" : "dot";
     const style = DETAILS[detail];
     this.style = style;
     this.detail = detail;
+    this.isFull = detail === "full" || detail === "boards";
     const work = [top];
     while (work.length > 0) {
       const node = work.pop();
@@ -124,7 +131,7 @@ export class TreeView {
       work.push(...node.children);
     }
     const { nodes, width, plies } = laidOut(top, style.gap);
-    const high = (plies - 1) * style.level + (style.text ? 122 : 40);
+    const high = (plies - 1) * style.level + (style.board ? 150 : style.text ? 122 : 40);
     this.width = Math.max(width, 120) + 40;
     this.height = high;
     this.shown = new Map();
@@ -154,14 +161,14 @@ export class TreeView {
     fill(this.place, picture);
     this.scale();
     this.point(had);
-    if (walk.size > BUDGET) this.drawOverview(path);
+    this.overview?.show(path, Math.max(this.place.clientWidth || 800, 200));
     this.follow(path.at(-1));
   }
 
   scale() {
     const room = this.place.clientWidth || 800;
     const fit = Math.min(1.35, room / this.width);
-    const least = this.detail === "full" ? 0.72 : this.detail === "value" ? 0.7 : 0.5;
+    const least = this.isFull ? 0.72 : this.detail === "value" ? 0.7 : 0.5;
     const zoom = this.zoom ?? Math.max(fit, least);
     this.picture.style.width = `${Math.round(this.width * zoom)}px`;
     this.picture.style.height = `${Math.round(this.height * zoom)}px`;
@@ -192,7 +199,7 @@ export class TreeView {
 
   edge(node, child, number, chosen, moments) {
     const { style, walk } = this;
-    const y1 = node.y + style.size * 0.9, y2 = child.y - style.size;
+    const y1 = node.y + (style.board ? style.size + 22 + style.board : style.size * 0.9), y2 = child.y - style.size;
     const cutNow = child.ghost !== undefined && walk.visits.left[node.visit] <= number;
     const later = child.ghost === undefined ? walk.visits.entered[child.visit] > number : !cutNow;
     const best = child.ghost === undefined && (moments.get(node.visit) && walk.visits.left[node.visit] > number
@@ -211,7 +218,7 @@ export class TreeView {
         parts.push(svg("line", { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay, stroke: CUT, "stroke-width": 2 }));
       }
     }
-    const name = child.ghost ?? walk.move(child.visit);
+    const name = child.ghost ?? walk.move(child.visit) + walk.chance(child.visit);
     if (style.text && name) {
       parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: later ? "#697482" : INK,
         stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, cutName(name)));
@@ -239,31 +246,35 @@ export class TreeView {
     const fillColour = !entered ? "#f4f5f7" : FILLS[side];
     const parts = [];
     if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.55, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
-    const isChance = side === 2 && !leaf;
-    parts.push(this.symbol(isChance ? 3 : side, x, y, style.size, { fill: fillColour,
+    parts.push(this.symbol(side, x, y, style.size, { fill: fillColour,
       stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
       "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }));
+    if (over && style.text && this.isAlone(visit)) {
+      const far = x - style.size * 1.25, up = y + style.size * 0.75;
+      parts.push(svg("path", { d: `M${far} ${up - 6}l6 6l-6 6l-6 -6Z`, fill: "#7a3fa0", stroke: PAPER, "stroke-width": 1 }));
+    }
     const value = over ? walk.sign(visit) : entered && known && known.best !== NONE ? `v ${walk.value(known.best)}` : "";
     if (style.text) {
       const inside = leaf && (over || walk.content.has_names) ? bare(walk.sign(visit)) : walk.label(visit);
       parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": style.text, "text-anchor": "middle",
-        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.detail === "full" ? 5 : 4)));
+        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.isFull ? 5 : 4)));
       const under = this.detail === "value" && node.children.length === 0;
       if (!leaf && value) {
         parts.push(svg("text", { x: under ? x : x + style.size + 5, y: under ? y + style.size + 13 : y - style.size * 0.55,
           "font-size": under ? style.text - 1 : style.text, "font-weight": 700, "text-anchor": under ? "middle" : "start", fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, value));
       }
-      if (this.detail === "full" && !leaf && entered && known && walk.content.has_window) {
+      if (this.isFull && !leaf && entered && known && walk.content.has_window) {
         parts.push(svg("g", { transform: `translate(${x - 30} ${y + style.size + 6})` },
           numberLine(walk, known, 60)));
       }
-      if (this.detail === "full" && !leaf && entered && known && walk.content.has_window && (here || path.includes(visit))) {
+      if (this.isFull && !leaf && entered && known && walk.content.has_window && (here || path.includes(visit))) {
         parts.push(svg("text", { x: x - style.size - 12, y: y - style.size * 0.62, "font-size": 11, "text-anchor": "end", fill: INK,
           stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, walk.window(known)));
       }
     }
+    if (style.board) this.drawBoard(parts, visit, x, y + style.size + 19);
     if (node.hidden) {
-      parts.push(svg("text", { x, y: y + style.size + (this.detail === "value" ? 25 : style.text ? 15 : 8), "font-size": Math.max(style.text - 2, 8), "text-anchor": "middle",
+      parts.push(svg("text", { x, y: y + style.size + (this.detail === "value" ? 25 : style.board ? style.board + 32 : style.text ? 15 : 8), "font-size": Math.max(style.text - 2, 8), "text-anchor": "middle",
         fill: GREY }, `+${node.hidden.toLocaleString()}`));
     }
     if (node.page && style.text) {
@@ -281,6 +292,21 @@ export class TreeView {
     }, parts);
   }
 
+  // Whether, side by side with others, this search alone came to a node.
+  isAlone(visit) {
+    if (this.others.length === 0) return false;
+    const name = this.walk.pathName(visit);
+    return this.others.every((other) => !other.keys().has(name));
+  }
+
+  // The position at a node, small; drawn when it has come.
+  drawBoard(parts, visit, x, y) {
+    const place = svg("g", { "aria-hidden": "true", transform: `translate(${x - this.style.board / 2} ${y})` });
+    parts.push(place);
+    const { board: wide } = this.style;
+    this.boards(visit).then((board) => { if (board) fill(place, thumbnail(board, wide)); });
+  }
+
   spoken(visit, number, value) {
     const { walk } = this;
     const words = [walk.name(visit), say(`side.${walk.side(visit)}`)];
@@ -288,6 +314,7 @@ export class TreeView {
     else if (value) words.push(value);
     const reason = walk.reason(visit);
     if (walk.visits.left[visit] <= number && reason.endsWith(" cut")) words.push(say(`reason.${reason}`));
+    if (walk.visits.left[visit] <= number && this.isAlone(visit)) words.push(say("tree.alone"));
     return words.join(", ");
   }
 
@@ -327,8 +354,8 @@ export class TreeView {
       found.push(svg("path", { d: `M${x1} ${y1}C${x1 + bend * 46} ${y1 - 40} ${x2 + bend * 60} ${y2 + 26} ${x2} ${y2}`, fill: "none",
         stroke: CUT, "stroke-width": 2, "stroke-dasharray": "1.5 5", "stroke-linecap": "round" }),
       svg("circle", { cx: x2, cy: y2, r: 3.2, fill: CUT }));
-      if (this.detail === "full") {
-        found.push(svg("text", { x: node.x, y: node.y + style.size + 34, "font-size": 11, "font-weight": 700, "text-anchor": "middle", fill: CUT,
+      if (this.isFull) {
+        found.push(svg("text", { x: node.x, y: node.y + style.size + (style.board ? style.board + 34 : 34), "font-size": 11, "font-weight": 700, "text-anchor": "middle", fill: CUT,
           stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, say(`reason.${reason}`)));
       }
     }
@@ -407,46 +434,6 @@ export class TreeView {
     this.folded.clear();
     this.show(this.number);
   }
-
-  // ------------------------------------------------------------ the overview: an icicle of all visits
-
-  drawOverview(path) {
-    const { walk, overview } = this;
-    const wide = Math.max(this.place.clientWidth || 800, 200), row = Math.max(4, Math.min(10, Math.floor(90 / (walk.deepest + 1))));
-    const high = row * (walk.deepest + 1);
-    if (overview.width !== wide || !this.drawn) {
-      overview.width = wide;
-      overview.height = high;
-      const paper = overview.getContext("2d");
-      paper.fillStyle = "#f3f5f8";
-      paper.fillRect(0, 0, wide, high);
-      const colours = ["#d99a6c", "#7fa6dd", "#9aa5b1"];
-      const drawn = new Float64Array(walk.deepest + 1).fill(-1);
-      for (let visit = 0; visit < walk.size; visit += 1) {
-        const ply = walk.ply[visit];
-        const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
-        if (to - drawn[ply] < 0.7) continue;
-        const from = Math.max(x, drawn[ply]);
-        paper.fillStyle = walk.reason(visit).endsWith(" cut") ? "#c0554c" : colours[walk.side(visit)];
-        paper.fillRect(from, ply * row, Math.max(to - from - (to - x > 3 ? 0.6 : 0), 0.7), row - 1);
-        drawn[ply] = to;
-      }
-      this.drawn = paper.getImageData(0, 0, wide, high);
-    }
-    const paper = overview.getContext("2d");
-    paper.putImageData(this.drawn, 0, 0);
-    paper.fillStyle = "#16202c";
-    for (const visit of path) {
-      const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
-      paper.fillRect(x, walk.ply[visit] * row, Math.max(to - x, 2), row - 1);
-    }
-  }
-
-  fromOverview(event) {
-    const bounds = this.overview.getBoundingClientRect();
-    const visit = Math.floor((event.clientX - bounds.left) / bounds.width * this.walk.size);
-    this.go(this.walk.visits.entered[Math.min(Math.max(visit, 0), this.walk.size - 1)]);
-  }
 }
 
 function count(top) {
@@ -466,26 +453,4 @@ function bare(text) {
 
 function cutName(text, most = 9) {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
-
-// The window as a line: shaded between alpha and beta, a tick for each child that returned, the best one larger.
-export function numberLine(walk, moment, wide, high = 12) {
-  const [low, top] = walk.content.scale;
-  const at = (number) => 6 + (number - low) / (top - low) * (wide - 12);
-  const inside = (number) => Math.min(Math.max(at(number), 6), wide - 6);
-  const alpha = walk.numberOf(moment.alpha), beta = walk.numberOf(moment.beta);
-  const from = alpha === null ? 0 : inside(alpha), to = beta === null ? wide : inside(beta);
-  const middle = high / 2;
-  const parts = [svg("line", { x1: 0, y1: middle, x2: wide, y2: middle, stroke: FAINT, "stroke-width": 1 })];
-  if (to > from) parts.push(svg("rect", { x: from, y: middle - high * 0.28, width: to - from, height: high * 0.56, fill: "#bcd3f3" }));
-  for (const [x, is] of [[from, alpha !== null], [to, beta !== null]]) {
-    if (is) parts.push(svg("line", { x1: x, y1: middle - high * 0.42, x2: x, y2: middle + high * 0.42, stroke: MAX, "stroke-width": 2 }));
-  }
-  for (const tick of walk.ticks(moment)) {
-    const number = walk.numberOf(tick);
-    if (number !== null) parts.push(svg("circle", { cx: inside(number), cy: middle, r: high * 0.16, fill: GREY }));
-  }
-  const best = walk.numberOf(moment.best);
-  if (best !== null) parts.push(svg("circle", { cx: inside(best), cy: middle, r: high * 0.27, fill: GOOD, stroke: PAPER, "stroke-width": 0.8 }));
-  return parts;
 }

@@ -6,6 +6,11 @@ export function pretty(text) {
   return text.replaceAll(">=", "≥").replaceAll("<=", "≤").replaceAll("+inf", "+∞").replaceAll("-inf", "−∞").replace(/-(?=\d)/g, "−");
 }
 
+// In a drawing four digits are enough; sentences keep them all.
+function short(text) {
+  return pretty(text.replace(/\d+\.\d{4,}(e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4)))));
+}
+
 export class Walk {
   constructor(content) {
     this.content = content;
@@ -81,17 +86,19 @@ export class Walk {
 
   // ------------------------------------------------------------ names
 
-  value(place) { return place === NONE ? "–" : pretty(this.content.values[place][1]); }
+  value(place) { return place === NONE ? "–" : short(this.content.values[place][1]); }
 
   numberOf(place) { return place === NONE ? null : this.content.values[place][0]; }
 
   side(visit) { return this.visits.side[visit]; }
 
-  sign(visit) { return pretty(this.content.signs[this.visits.sign[visit]]); }
+  sign(visit) { return short(this.content.signs[this.visits.sign[visit]]); }
 
   reason(visit) { return this.content.reasons[this.visits.reason[visit]]; }
 
   move(visit) { const name = this.visits.move[visit]; return name === NONE ? "" : this.content.names[name]; }
+
+  chance(visit) { const name = this.visits.chance[visit]; return name === NONE ? "" : ` ${this.content.names[name]}`; }
 
   label(visit) { const name = this.visits.label[visit]; return name === NONE ? "" : this.content.names[name]; }
 
