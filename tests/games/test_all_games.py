@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -187,13 +185,6 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
         for compiled in (True, False)
     )
     assert first == second
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[ProcessPoolExecutor]:
-    """As many as there are processors, for what takes minutes interpreted."""
-    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
-        yield pool
 
 
 @pytest.mark.slow

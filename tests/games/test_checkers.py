@@ -185,6 +185,18 @@ def test_jumps_are_the_noisy_actions() -> None:
     assert GAME.priority(state, next(GAME.noisy_actions(state))) == 1000
 
 
+@pytest.mark.parametrize(("better", "worse"), [
+    ("B:W32:B13,20", "B:W32:B14,19"),  # men on the sides, where nobody jumps them
+    ("B:W32:BK15", "B:W32:B15"),
+    ("B:W32:B18", "B:W32:B9"),  # further on
+    ("B:W32:B1,15", "B:W32:B5,14"),  # one guards the first row
+    ("B:W32:BK15", "B:W32:BK4"),  # a king in the middle
+    ("B:W31:B1,2", "B:W29,30,31:B1,2,3,4"),  # who is ahead is glad of every exchange
+])
+def test_what_is_better_for_black(better: str, worse: str) -> None:
+    assert GAME.evaluate(GAME.parse_position(better), BLACK) > GAME.evaluate(GAME.parse_position(worse), BLACK)
+
+
 def test_names_and_picture() -> None:
     state = GAME.play("1. 11-15 23-19 2. 8-11 22-17")
     assert GAME.play("11-15, 23-19, 8-11, 22-17") == state

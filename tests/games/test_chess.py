@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -115,8 +116,8 @@ def test_random_games_agree_with_python_chess(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_many_random_games_agree_with_python_chess() -> None:
-    assert sum(play_against_python_chess(seed) for seed in range(100, 400)) > 28_000
+def test_many_random_games_agree_with_python_chess(processes: ProcessPoolExecutor) -> None:
+    assert sum(processes.map(play_against_python_chess, range(100, 400), chunksize=5)) > 28_000
 
 
 @settings(deadline=None, max_examples=150)
