@@ -131,14 +131,14 @@ def pacman() -> None:
                                   ("expectimax, uniform ghosts", pp.expectiminimax, {"against": "uniform"}),
                                   ("expectimax, directional ghosts", pp.expectiminimax,
                                    {"against": DirectionalGhosts()})):
-            states = positions(game, 40)
+            states = positions(game, 15)
             nodes = 0
             spent = {True: Times(0.0, 0.0), False: Times(0.0, 0.0)}
             call(game, states[0], compiled=True, **options, **extra)
             for state in states:
                 for compiled in (True, False):
                     search = partial(call, game, state, compiled=compiled, **options, **extra)
-                    found, times = timed(search, 5 if compiled else 1)
+                    found, times = timed(search, 3)
                     spent[compiled] += times
                 nodes += found.nodes
             fast, slow = spent[True], spent[False]

@@ -13,8 +13,8 @@ import perfectplay as pp
 from perfectplay.games import DotsAndBoxes, Kalah
 
 KNOWN: tuple[tuple[Any, int], ...] = (
-    (DotsAndBoxes(2, 5), -2), (DotsAndBoxes(3, 3), -3), (Kalah(6, 2), 6), (Kalah(5, 3), 6), (Kalah(4, 5), 4),
-    (Kalah(6, 3), 2), (Kalah(5, 4), 10), (Kalah(4, 6), 0),
+    (DotsAndBoxes(3, 3), -3), (DotsAndBoxes(2, 5), -2), (Kalah(4, 5), 4), (Kalah(6, 3), 2), (Kalah(5, 4), 10),
+    (Kalah(4, 6), 0),
 )
 
 

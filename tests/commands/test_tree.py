@@ -38,7 +38,7 @@ def test_files(call: Call, tmp_path: Path, name: str, begins: str) -> None:
     (("coins", "--algorithm", "paranoid", "--depth", "2"), "▼ B <= ~"),
     (("coins", "--algorithm", "mcts", "--simulations", "50"), ") (50)  #0"),
     (("pacman", "--algorithm", "expectiminimax", "--depth", "1", "--depth-unit", "rounds", "--against", "uniform"),
-     "ghost 1, at random"),
+     "ghost 1 (at random)"),
 ])
 def test_chance_and_several_players(call: Call, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
     assert said in call("tree", *arguments).out

@@ -118,3 +118,9 @@ async def load(address: str, number: int, clients: int, seconds: float) -> Seen:
 
     await asyncio.gather(measure(), *(play(address, one, began + seconds, seen) for one in range(clients)))
     return seen
+
+
+def crowd(clients: int, seconds: float) -> Seen:
+    """So many clients against a server that is started for them."""
+    with process() as (address, number):
+        return asyncio.run(load(address, number, clients, seconds))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from perfectplay.commands.answering import answer
 from perfectplay.commands.options import (
     Against,
     Algorithm,
     AllValues,
+    BookFile,
     Branching,
     ByPriority,
     Compiled,
@@ -35,11 +38,17 @@ from perfectplay.commands.options import (
     Tree,
     Width,
 )
-from perfectplay.commands.searching import search_of
+from perfectplay.commands.searching import expect_solution, search_of
 from perfectplay.commands.setup import set_up
+from perfectplay.errors import BadArgument
 
 USUAL_SECONDS: Final = {"search": 5.0}
 """So long a search takes if nothing limits it; the other algorithms go to the end."""
+
+
+SolutionFile = Annotated[str | None, typer.Option(
+    "--solution", metavar="FILE", rich_help_panel="How to search", show_default=False,
+    help="Answer from the solution of the whole game, at once; nothing is searched.")]
 
 
 def best(
@@ -49,8 +58,8 @@ def best(
     pruning: Pruning = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
     switch: Switch = None, distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
     width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
-    all_values: AllValues = False, as_json: Json = False,
-    json_schema: JsonSchema = False,  # noqa: ARG001
+    all_values: AllValues = False, book: BookFile = None, solution: SolutionFile = None,
+    as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The best move in a position, its value, and whether that is proven.
 
@@ -62,5 +71,11 @@ def best(
         seed=seed, width=width, by_priority=by_priority, strict_cuts=strict_cuts, all_values=all_values,
         compiled=compiled, usual_seconds=USUAL_SECONDS, lines=lines, table_mb=table_mb, switch=switch,
         depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
+        book=book if solution is None else solution,
     )
-    answer(set_up(game, moves, position, tree, root, branching), search, as_json=as_json)
+    setup = set_up(game, moves, position, tree, root, branching)
+    if solution is not None:
+        if book is not None:
+            raise BadArgument("--solution and --book both answer; give one of them")
+        expect_solution(search, setup.game, setup.state)
+    answer(setup, search, as_json=as_json)

@@ -86,6 +86,10 @@ Compiled = Annotated[bool | None, _option(
     "--compiled/--interpreted", SEARCH, "Search as machine code, or as plain Python; by default, whichever the work "
                                         "is worth.")]
 
+BookFile = Annotated[str | None, _option(
+    "--book", SEARCH, "A book (or the solution of the whole game) that is asked before anything is searched: for "
+                      "search and solve.", "FILE")]
+
 Width = Annotated[str | None, _option(
     "--width", ALPHA_BETA, "Search only the so many best actions by evaluation: not sound. Also for search.", "N")]
 ByPriority = Annotated[bool, _option("--by-priority", ALPHA_BETA, "Try actions by the game's priority.")]

@@ -12,6 +12,7 @@ from perfectplay.commands.keeping import Keeper, set_up_again
 from perfectplay.commands.options import (
     Against,
     Algorithm,
+    BookFile,
     Branching,
     Compiled,
     Depth,
@@ -85,7 +86,7 @@ def play(
     simulations: Simulations = None, against: Against = None, pruning: Pruning = None, threads: Threads = None,
     table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None, ties: Ties = None,
     seed: Seed = None, compiled: Compiled = None, record: RecordFile = None, replay: ReplayFile = None,
-    ghosts: GhostKind = None, frames: Frames = None, as_json: Json = False,
+    book: BookFile = None, ghosts: GhostKind = None, frames: Frames = None, as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """Play a game against an engine, against somebody else, or let engines play.
@@ -97,7 +98,7 @@ def play(
     search = search_of(
         algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
         seed=seed if ties is not None else None, width=None, by_priority=False, strict_cuts=False, all_values=False,
-        compiled=compiled, usual_seconds=USUAL_SECONDS, table_mb=table_mb, switch=switch,
+        compiled=compiled, usual_seconds=USUAL_SECONDS, table_mb=table_mb, switch=switch, book=book,
         depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
     )
     search.rehearse()
@@ -122,7 +123,7 @@ def play(
     settings = {
         "--depth": depth, "--seconds": seconds, "--nodes": nodes, "--algorithm": algorithm, "--threads": threads,
         "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled, "--table-mb": table_mb,
-        "--switch": as_texts(search.switches),
+        "--switch": as_texts(search.switches), "--book": book,
     }
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
         from perfectplay.commands.arcade import play_arcade

@@ -14,6 +14,7 @@ from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.result import SearchResult
 from perfectplay.search import options as engine
+from perfectplay.search.books import Book, by_book
 
 Progress = Callable[[SearchResult[Any, Any]], None]
 
@@ -28,7 +29,7 @@ class Algorithm(NamedTuple):
 LIMITS: Final = frozenset({"depth", "seconds", "nodes"})
 UNIT: Final = frozenset({"depth_unit"})
 TIES: Final = frozenset({"ties", "seed"})
-ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch"})
+ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch", "book"})
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     "search": Algorithm(pp.search, LIMITS | TIES | ENGINE | {"distance", "width", "all_values"}),
@@ -55,8 +56,15 @@ class Search:
     options: dict[str, Any] = field(default_factory=dict)
     compiled: bool | None = None
     switches: engine.Switches = field(default_factory=engine.Switches)
+    book: str | None = None
+    """The file of a book or of a whole solution."""
+    opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, progress: Progress | None = None) -> SearchResult[Any, Any]:
+        if self.book is not None:
+            known = by_book(self.book_of(game), game, state, self.name)
+            if known is not None:
+                return known
         return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options,
                                           **self.switches)
 
@@ -67,6 +75,16 @@ class Search:
     def check(self, game: Game[Any, Any]) -> None:
         """Raises `BadArgument` for a switch that needs what the game does not have."""
         engine.check(game, self.switches, to_the_end=self.name == "solve")
+        if self.book is not None:
+            self.book_of(game)
+
+    def book_of(self, game: Game[Any, Any]) -> Book:
+        """The book, opened once."""
+        if game not in self.opened:
+            from perfectplay.solving.opening import open_any
+
+            self.opened[game] = open_any(game, self.book or "")
+        return self.opened[game]  # type: ignore[no-any-return]
 
 
 def search_of(
@@ -76,6 +94,7 @@ def search_of(
     lines: str | None = None, table_mb: str | None = None, switch: Sequence[str] | None = None,
     depth_unit: str | None = None, against: str | None = None, pruning: str | None = None,
     simulations: str | None = None,
+    book: str | None = None,
 ) -> Search:
     """The search that the options ask for. Raises `BadArgument`.
 
@@ -96,6 +115,7 @@ def search_of(
         "lines": whole_number("lines", lines, "actions"),
         "table_mb": number("table_mb", table_mb, "a number of megabytes, 1 or more"),
         "switch": switch or None,
+        "book": book,
         "width": whole_number("width", width, "actions"),
         "seed": whole_number("seed", seed, least=""),
         "ties": ties,
@@ -116,4 +136,15 @@ def search_of(
             raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
     if LIMITS.isdisjoint(options) and "simulations" not in options and name in usual_seconds:
         options["seconds"] = usual_seconds[name]
-    return Search(name, options, compiled, switches_of(options.pop("switch", None)))
+    return Search(name, options, compiled, switches_of(options.pop("switch", None)),
+                  options.pop("book", None))
+
+
+def expect_solution(search: Search, game: Game[Any, Any], state: Any) -> None:
+    """Raises `perfectplay.solving.solution.Unreached` if the state is not in the solution of the whole game."""
+    from perfectplay.solving.solution import Solution
+
+    opened = search.book_of(game)
+    if not isinstance(opened, Solution):
+        raise BadArgument(f"{search.book} is a book, not the solution of a whole game; give it with --book")
+    opened.value(state)

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from perfectplay.commands.bench import bench
 from perfectplay.commands.best import best
+from perfectplay.commands.book import book
 from perfectplay.commands.cache import cache
 from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
@@ -28,6 +29,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "games": games,
     "best": best,
     "solve": solve,
+    "book": book,
     "play": play,
     "tree": tree,
     "explain": explain,

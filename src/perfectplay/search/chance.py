@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from perfectplay.compiling.run import MAX_OUTCOMES, get, put
+from perfectplay.compiling.run import MAX_OUTCOMES, Run, get, put
 from perfectplay.errors import BadArgument, BadChances, TooManyActions
 from perfectplay.game import CHANCE, Game, defines
 
@@ -24,9 +24,9 @@ class Against(Protocol):
         """The actions of the player to move in ``state``, and their probabilities."""
 
 
-def example(game: Game[Any, Any], state: Any) -> Any:
-    """Some action of ``state``, for its type: outcomes are actions, too."""
-    if game.is_terminal(state):
+def example(game: Game[Any, Any], state: Any, run: Any) -> Any:
+    """Some action of ``state``, for its type: outcomes are actions, too. Interpreted, nobody asks for the type."""
+    if isinstance(run, Run) or game.is_terminal(state):
         return 0
     if game.to_move(state) == CHANCE:
         return next((action for action, _ in game.chances(state)), 0)

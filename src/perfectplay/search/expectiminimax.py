@@ -335,7 +335,8 @@ def expectiminimax(
         chance, others = randomness(game, against)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-            return game, state, 0, -inf, inf, 0, example(game, state), run, order, chance, others, units, star, watching
+            like = example(game, state, run)
+            return game, state, 0, -inf, inf, 0, like, run, order, chance, others, units, star, watching
 
         return Plan(expectiminimax_value, arguments, Outcome(), observer)
 

@@ -248,7 +248,7 @@ def _plan(
     chance, others = randomness(game)
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, -1, -inf, example(game, state), run, shares, chance, others, units, watching
+        return game, state, 0, -1, -inf, example(game, state, run), run, shares, chance, others, units, watching
 
     return Plan(max_n_value, arguments, shares, observer)
 

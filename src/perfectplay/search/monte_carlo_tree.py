@@ -200,7 +200,7 @@ def _plan(
     watching = Silent() if observer is None else observer
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, example(game, state), run, uct, chance, watching
+        return game, state, example(game, state, run), run, uct, chance, watching
 
     return Plan(grow_tree, arguments, Outcome(), observer)
 

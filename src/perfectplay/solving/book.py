@@ -225,6 +225,20 @@ class Book(Generic[State, Action]):
         return StoreError(f"{self.path} is no book of perfectplay, or damaged ({said}); take a copy, or make it anew")
 
 
+def game_called(path: Path) -> str:
+    """What the game of a book is called, such that it can be found. Raises `StoreError`."""
+    if not path.is_file():
+        raise StoreError(f"{path} cannot be read: there is no such file")
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+            found = connection.execute("SELECT value FROM facts WHERE name = 'called'").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} is no book of perfectplay, or damaged ({error})") from error
+    if not found:
+        raise StoreError(f"{path} does not say what its game is called; open it in Python, with open_book")
+    return str(found[0][0])
+
+
 def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action]:
     """A book of ``game``, for reading. Raises `StoreError` for one of other rules, or that is none or damaged."""
     path = Path(file)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from perfectplay import games
 from perfectplay.compiling.run import words_of
-from perfectplay.errors import BadArgument
+from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Action, Game, State
 from perfectplay.search.batch import solve_many
 from perfectplay.search.deepening import TABLE_MB
@@ -26,7 +28,7 @@ from perfectplay.solving.workers import Crew, cluster, done_by, given, processes
 
 ADDED: Final = 20_000
 """Positions that are written in one transaction while they are found."""
-FIRST_BATCH: Final = 16
+FIRST_BATCH: Final = 1
 MOST_IN_BATCH: Final = 20_000
 SECONDS_A_BATCH: Final = 4.0
 """Batches are made so large that each takes about so long."""
@@ -72,7 +74,10 @@ def make_book(
     path = Path(file)
     tell = _Teller(progress)
     with locked(path.with_name(path.name + ".lock"), str(path)):
-        book = created(game, path, {"plies": str(plies), "distance": str(int(distance))})
+        facts = {"plies": str(plies), "distance": str(int(distance))}
+        with suppress(UnknownGame):
+            facts["called"] = games.name_of(game)
+        book = created(game, path, facts)
         try:
             _expect(book, "plies", str(plies))
             _expect(book, "distance", str(int(distance)))

@@ -18,6 +18,7 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.number_line import scale
 from perfectplay.tracing.numbers import number_text, probability_text, utility_of, visit_text
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
+from perfectplay.tracing.rounding import rounded, shown_value
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
 from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
@@ -105,7 +106,7 @@ class View:
         return board.svg is None and board.text is None and len(board.cells) <= MOST_CELLS
 
     def _columns(self) -> dict[str, Any]:
-        trace, steps = self.trace, self.steps
+        trace, steps = rounded(self.trace), self.steps
         values, signs, names = Listed(), Listed(), Listed()
         visits: dict[str, list[int]] = {name: [] for name in (
             "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "chance", "nodes", "hidden",
@@ -129,7 +130,8 @@ class View:
         for moment in steps.moments:
             item_row = (
                 KINDS.index(moment.kind), moment.visit, NOTHING if moment.child is None else moment.child,
-                values.place(moment.alpha), values.place(moment.beta), values.place(moment.best),
+                values.place(shown_value(trace, moment.alpha)), values.place(shown_value(trace, moment.beta)),
+                values.place(None if moment.best is None else shown_value(trace, moment.best)),
                 NOTHING if moment.best_child is None else moment.best_child, moment.returned,
             )
             for column, item in zip(moments.values(), item_row, strict=True):

@@ -84,7 +84,7 @@ TEMPLATES: Final = {
     "inequality.nobody": "{value} {sign} {bound} = {limit}, as at the start",
     # ---------------------------------------------------------------- chance
     "chance": "chance",
-    "random": "{player} at random",
+    "random": "{player} (at random)",
     "outcome": "{name} ({probability})",
     "enter.window.outcome": "If {player} brings {move}, it comes to {place}, with the window {window}.",
     "enter.outcome": "If {player} brings {move}, it comes to {place}.",

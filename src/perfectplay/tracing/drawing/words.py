@@ -52,7 +52,7 @@ ENGLISH: Final = {
     "cuts": "{count} cut{s} shown.",
     # ---------------------------------------------------------------- one node
     "probe": "probe: {name}",
-    "random": "{player}, at random",
+    "random": "{player} (at random)",
     "samples": "{count} walk{s} through it",
     "visit": "visit {number}",
     "to move": "{player} to move",

@@ -22,6 +22,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Othello": grids.othello,
     "Chess": grids.chess,
     "Checkers": grids.checkers,
+    "Draughts": grids.checkers,
     "Hex": grids.hex_board,
     "NineMensMorris": others.morris,
     "DotsAndBoxes": others.boxes,
@@ -54,7 +55,7 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
         return long[:2], long[2:4]
-    if kind in ("Checkers", "NineMensMorris"):
+    if kind in ("Checkers", "Draughts", "NineMensMorris"):
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind == "Kalah":
         return (f"{state.turn}-{name}",)

@@ -1,0 +1,122 @@
+"""``perfectplay book``: makes a book of the first plies of a game, checks it, and says what is in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from perfectplay.commands.options import Distance, Json, JsonSchema, TableMegabytes, Threads, number, whole_number
+from perfectplay.commands.output import console, print_json
+from perfectplay.commands.setup import game_of, name_of
+from perfectplay.commands.telling import Teller
+from perfectplay.errors import BadArgument
+
+VERBS: Final = ("info", "verify", "export")
+MAKING: Final = "Making a book"
+WORKERS: Final = "Who does the work"
+
+What = Annotated[str, typer.Argument(
+    metavar="GAME|info|verify|export", show_default=False,
+    help="A game, to make a book of it; or what to do with a book.")]
+File = Annotated[str | None, typer.Argument(metavar="BOOK", show_default=False, help="The book, for info, verify and "
+                                                                                     "export.")]
+Plies = Annotated[str | None, typer.Option("--plies", metavar="N", rich_help_panel=MAKING, show_default=False,
+                                           help="All positions of the first so many plies.")]
+Output = Annotated[str | None, typer.Option(
+    "--output", "-o", metavar="FILE", rich_help_panel=MAKING, show_default=False,
+    help="The book; one that was begun is gone on with. For export: a file .csv or .parquet.")]
+Workers = Annotated[str | None, typer.Option("--workers", metavar="N", rich_help_panel=WORKERS, show_default=False,
+                                             help="So many processes of this machine.")]
+Scheduler = Annotated[str | None, typer.Option(
+    "--scheduler", metavar="ADDRESS", rich_help_panel=WORKERS, show_default=False,
+    help="The Dask cluster with this scheduler, such as tcp://host:8786.")]
+Sample = Annotated[str | None, typer.Option("--sample", metavar="N", show_default=False,
+                                            help="For verify: solve so many positions again (100).")]
+ProgressJson = Annotated[bool, typer.Option("--progress-json", show_default=False,
+                                            help="Progress as JSON on standard error, one object a line.")]
+
+
+def book(
+    what: What, file: File = None, plies: Plies = None, output: Output = None, distance: Distance = None,
+    threads: Threads = None, table_mb: TableMegabytes = None, workers: Workers = None, scheduler: Scheduler = None,
+    sample: Sample = None, progress_json: ProgressJson = False, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
+    """Make a book of the first plies of a game: every position, solved. Or: info, verify or export BOOK.
+
+    What was solved is in the book at once; stopped or killed, the same command goes on. search, solve and play use a
+    book with --book.
+    """
+    from perfectplay.solving.making import make_book
+
+    teller = Teller(as_lines=progress_json)
+    if what in VERBS:
+        if file is None:
+            raise BadArgument(f"book {what} needs the book, as in perfectplay book {what} openings.book")
+        _use(what, Path(file), output, sample, threads, teller, as_json=as_json)
+        return
+    if file is not None:
+        raise BadArgument(f"book takes one game, and {file!r} besides; give the book with -o, or say one of "
+                          f"{', '.join(VERBS)} first")
+    number_of_plies = whole_number("plies", plies, "plies", ", 0 or more")
+    if number_of_plies is None or output is None:
+        raise BadArgument("book needs --plies and -o, as in perfectplay book connect-four --plies 8 -o openings.book")
+    game = game_of(what)
+    options: dict[str, Any] = {}
+    megabytes = number("table_mb", table_mb)
+    if megabytes is not None:
+        options["table_mb"] = megabytes
+    try:
+        made = make_book(
+            game, output, plies=number_of_plies, distance=distance is not False,
+            threads=whole_number("threads", threads) or 1, workers=whole_number("workers", workers),
+            scheduler=scheduler,
+            progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left), **options,
+        )
+    finally:
+        teller.wipe()
+    with made:
+        _show(made.info(), name_of(game, what), None, as_json=as_json)
+
+
+def _use(
+    what: str, path: Path, output: str | None, sample: str | None, threads: str | None, teller: Teller, *,
+    as_json: bool,
+) -> None:
+    from perfectplay.solving.book import game_called, open_book
+    from perfectplay.solving.exporting import export_book
+    from perfectplay.solving.making import verify_book
+
+    called = game_called(path)
+    checked = None
+    with open_book(game_of(called), path) as opened:
+        if what == "verify":
+            count = whole_number("sample", sample) or 100
+            try:
+                checked = verify_book(opened, count, threads=whole_number("threads", threads) or 1,
+                                      progress=lambda done: teller("verify", done, count, 0.0, None))
+            finally:
+                teller.wipe()
+        elif what == "export":
+            if output is None:
+                raise BadArgument("book export needs -o with a file .csv or .parquet")
+            export_book(opened, output)
+        _show(opened.info(), called, checked, as_json=as_json)
+
+
+def _show(facts: dict[str, Any], called: str, checked: int | None, *, as_json: bool) -> None:
+    if as_json:
+        print_json({**facts, "game": called, "rules_of": facts["game"], "verified": checked})
+        return
+    screen = console()
+    state = "complete" if facts["is_complete"] else "not complete yet"
+    screen.print(f"{facts['game']}: {facts['solved']:,} of {facts['positions']:,} positions solved, {state}; "
+                 f"{facts['bytes'] / 1e6:,.1f} MB", soft_wrap=True)
+    screen.print("ply  positions     solved        won      drawn       lost", soft_wrap=True)
+    for row in facts["by_ply"]:
+        screen.print(f"{row['ply']:3}  {row['positions']:9,}  {row['solved']:9,}  {row['wins']:9,}  {row['draws']:9,}"
+                     f"  {row['losses']:9,}", soft_wrap=True)
+    if checked is not None:
+        screen.print(f"{checked:,} positions solved again: all as the book says", soft_wrap=True)

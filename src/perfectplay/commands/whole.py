@@ -1,0 +1,58 @@
+"""What ``perfectplay solve --all`` does: every state of a game, its statistics, and the file of the solution."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from perfectplay.commands.files import write_whole
+from perfectplay.commands.options import whole_number
+from perfectplay.commands.output import console, print_json
+from perfectplay.commands.setup import Setup
+from perfectplay.commands.telling import Teller
+
+
+def solve_whole(
+    setup: Setup, *, file: str | None, plot: str | None, threads: str | None, compiled: bool | None, as_json: bool,
+    as_lines: bool,
+) -> None:
+    """Solves the game from the position on, and writes what it is like. Raises a `PerfectPlayError`."""
+    import perfectplay as pp
+    from perfectplay.solving.plot import plot as drawn
+    from perfectplay.solving.rules import name_of
+    from perfectplay.solving.whole import Progress
+
+    teller = Teller(as_lines=as_lines)
+
+    def tell(progress: Progress) -> None:
+        left = None
+        if progress.stage == "settle" and progress.rate:
+            left = (progress.total - progress.done) / progress.rate
+        teller(f"{progress.stage} (ply {progress.ply})", progress.done, progress.total, progress.rate, left)
+
+    started = time.monotonic()
+    try:
+        solution = pp.solve_all(setup.game, setup.state, file=file, threads=whole_number("threads", threads) or 1,
+                                compiled=compiled, progress=tell)
+    finally:
+        teller.wipe()
+    seconds = time.monotonic() - started
+    if plot is not None:
+        write_whole(Path(plot), drawn(solution.statistics, name_of(setup.game)).encode())
+    answer = None if setup.game.is_terminal(setup.state) else solution[setup.state]
+    names = [] if answer is None else [setup.game.action_name(setup.state, action) for action in answer.actions]
+    facts: dict[str, Any] = {
+        "game": setup.name, "moves": setup.match.moves, "position": setup.notation(), "file": file,
+        "value": None if answer is None else answer.value, "plies": None if answer is None else answer.plies,
+        "best_actions": names, "statistics": solution.statistics.as_json(), "seconds": seconds,
+    }
+    if as_json:
+        print_json(facts)
+        return
+    screen = console()
+    screen.print(str(solution.statistics), soft_wrap=True)
+    if answer is not None:
+        length = "" if answer.plies is None else f" in {answer.plies} plies"
+        screen.print(f"the position: value {answer.value:g}{length}, best {' '.join(names)}", soft_wrap=True)
+    screen.print(f"{seconds:.3g} s" + ("" if file is None else f"; the solution is in {file}"), soft_wrap=True)

@@ -1,0 +1,91 @@
+"""`perfectplay solve --all`, `best --solution`, `--book` and `perfectplay book`."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from calling import Call, valid
+
+FOUR = "connect-four:columns=4,rows=4"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("whole")
+
+
+def test_a_whole_game(call: Call) -> None:
+    status, out, err = call("solve", "tic-tac-toe", "--all")
+    assert (status, err) == (0, "")
+    assert out.startswith("states                    765\nterminal states           138\n")
+    assert "\nthe position: value 0, best a1 b1 c1 a2 b2 c2 a3 b3 c3\n" in out
+    found = valid(call("solve", "tic-tac-toe", "--all", "--json").out, "solve-all")
+    assert found["statistics"]["states"] == sum(found["statistics"]["states_by_ply"]) == 765
+    assert sum(row["states"] for row in found["statistics"]["outcomes"]) == 765
+
+
+def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
+    solution, picture = str(folder / "four.solution"), folder / "four.svg"
+    status, out, err = call("solve", FOUR, "--all", "-o", solution, "--plot", str(picture), "--progress-json")
+    assert status == 0
+    assert out.endswith(f"; the solution is in {solution}\n")
+    assert {json.loads(line)["stage"].split()[0] for line in err.splitlines()} == {"find", "settle"}
+    assert picture.read_text("utf-8").startswith("<svg ")
+    found = valid(call("best", FOUR, "--moves", "1", "--solution", solution, "--json").out, "best")
+    assert (found["value"], found["is_proven"], found["nodes"]) == (0, True, 0)
+    assert valid(call("best", FOUR, "--book", solution, "--json").out, "best")["best_actions"] == ["1", "2", "3", "4"]
+    assert "is there already" in call("solve", FOUR, "--all", "-o", solution).err
+    assert "not of TicTacToe()" in call("best", "tic-tac-toe", "--solution", solution).err
+    again = call("play", FOUR, "--first", "engine", "--second", "engine", "--book", solution)
+    assert again.status == 0
+    assert "A draw." in again.out
+
+
+def test_a_book(call: Call, folder: Path) -> None:
+    book = str(folder / "four.book")
+    made = valid(call("book", FOUR, "--plies", "2", "-o", book, "--json").out, "book")
+    assert (made["positions"], made["solved"], made["is_complete"], made["game"]) == (11, 11, True, FOUR)
+    assert valid(call("book", "info", book, "--json").out, "book") == made
+    checked = call("book", "verify", book, "--sample", "5")
+    assert checked.out.endswith("5 positions solved again: all as the book says\n")
+    found = valid(call("solve", FOUR, "--moves", "12", "--book", book, "--json").out, "solve")
+    assert (found["value"], found["nodes"]) == (0, 0)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_book_as_a_table(call: Call, folder: Path) -> None:
+    book = str(folder / "table.book")
+    call("book", FOUR, "--plies", "2", "-o", book)
+    assert call("book", "export", book, "-o", str(folder / "table.csv")).status == 0
+    with (folder / "table.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 11
+    assert list(rows[0]) == ["position", "ply", "value", "plies", "best_actions"]
+    parquet = pytest.importorskip("pyarrow.parquet", reason="the extra perfectplay[parquet] is not installed")
+    assert call("book", "export", book, "-o", str(folder / "table.parquet")).status == 0
+    table = parquet.read_table(folder / "table.parquet")
+    assert table.column("position").to_pylist() == [row["position"] for row in rows]
+    assert "not as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    (("solve", "tic-tac-toe", "-o", "x"), "-o is for solve --all; leave it out, or say --all"),
+    (("solve", "tic-tac-toe", "--all", "--seconds", "3"), "solve --all takes no --seconds; leave it out"),
+    (("solve", "pig", "--all"), "has chance nodes"),
+    (("best", "tic-tac-toe", "--solution", "nothing"), "nothing cannot be read: No such file or directory"),
+    (("best", "tic-tac-toe", "--solution", "a", "--book", "b"), "--solution and --book both answer; give one of them"),
+    (("best", "tic-tac-toe", "--algorithm", "minimax", "--book", "b"), "minimax takes no --book; leave it out"),
+    (("book", "tic-tac-toe"), "book needs --plies and -o, as in perfectplay book connect-four --plies 8"),
+    (("book", "info"), "book info needs the book"),
+    (("book", "info", "nothing"), "nothing cannot be read: there is no such file"),
+    (("book", "tic-tac-toe", "x"), "book takes one game, and 'x' besides"),
+    (("book", "tic-tac-toe", "--plies", "x", "-o", "y"), "plies is 'x'; it must be a whole number"),
+])
+def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
+    status, out, err = call(*arguments)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
