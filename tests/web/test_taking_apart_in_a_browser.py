@@ -156,6 +156,7 @@ def test_searches_side_by_side(page: Any) -> None:
 def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
     opened(page)
     page.keyboard.press("]")
+    expect(page.locator(".sentence")).to_contain_text("Alpha cut")
     said = page.locator(".sentence").inner_text()
     page.click("#share")
     address = page.evaluate("location.href")
