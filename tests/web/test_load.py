@@ -30,7 +30,8 @@ def test_one_search_too_many_is_told_to_come_again() -> None:
     with served(limits=Limits(searches=1)) as address, httpx.Client(base_url=address, timeout=30) as client:
         question = {"game": "chess", "seconds": 30}
         with client.stream("POST", "/api/searches", json=question) as first:
-            next(first.iter_lines())
+            lines = first.iter_lines()  # kept: without it httpx closes the connection
+            next(lines)
             refused = client.post("/api/searches", json=question)
             assert refused.status_code == 503
             assert refused.headers["retry-after"] == "1"

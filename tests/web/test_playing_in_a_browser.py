@@ -48,7 +48,7 @@ def test_tic_tac_toe_by_clicks_against_the_engine(page: Any) -> None:
         expect(page.locator(".record li").nth(before)).to_be_visible()
         expect(page.locator(".status")).to_have_text(re.compile("X to move|over"))
     expect(page.locator(".status")).to_have_text(re.compile("The game is over: (a draw|O has won)"))
-    assert "moves=b2" in page.url
+    expect(page).to_have_url(re.compile("moves=b2"))
 
 
 def test_a_lost_game_of_two_persons_is_over(page: Any) -> None:

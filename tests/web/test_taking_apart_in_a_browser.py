@@ -156,9 +156,10 @@ def test_searches_side_by_side(page: Any) -> None:
 def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
     opened(page)
     page.keyboard.press("]")
+    expect(page.locator(".sentence")).to_contain_text("Alpha cut")
     said = page.locator(".sentence").inner_text()
     page.click("#share")
-    address = page.url
+    address = page.evaluate("location.href")
     other = browser.new_context().new_page()
     other.goto(address)
     expect(other.locator(".sentence")).to_have_text(said)
@@ -229,6 +230,14 @@ def test_a_hundred_thousand_visits_stay_smooth(page: Any) -> None:
     expect(page.locator(".overview")).to_be_visible()
     page.locator(".overview").click(position={"x": 300, "y": 5})
     expect(page.locator(".sentence")).not_to_be_empty()
+
+
+def test_chance_nodes_are_round_with_their_probabilities(page: Any) -> None:
+    page.goto("/#take?game=pig&depth=2&algorithm=expectiminimax&step=30")
+    expect(page.locator(".sentence")).not_to_be_empty()
+    expect(page.locator('[role=treeitem] > circle[fill="#e8f0dc"]')).to_have_count(1)
+    expect(page.locator(".treeplace")).to_contain_text("1 (1/6)")
+    expect(page.locator('[aria-label^="roll, chance"]')).to_have_count(1)
 
 
 def test_a_server_that_was_started_again_goes_on(browser: Any) -> None:

@@ -218,10 +218,10 @@ export class TreeView {
         parts.push(svg("line", { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay, stroke: CUT, "stroke-width": 2 }));
       }
     }
-    const name = child.ghost ?? walk.move(child.visit) + walk.chance(child.visit);
+    const name = child.ghost ?? cutName(walk.move(child.visit)) + walk.chance(child.visit);
     if (style.text && name) {
       parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: later ? "#697482" : INK,
-        stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, cutName(name)));
+        stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, child.ghost ? cutName(name) : name));
     }
     return parts;
   }
@@ -256,8 +256,9 @@ export class TreeView {
     const value = over ? walk.sign(visit) : entered && known && known.best !== NONE ? `v ${walk.value(known.best)}` : "";
     if (style.text) {
       const inside = leaf && (over || walk.content.has_names) ? bare(walk.sign(visit)) : walk.label(visit);
-      parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": style.text, "text-anchor": "middle",
-        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.isFull ? 5 : 4)));
+      const fits = Math.min(1, 5.2 / Math.max(inside.length, 1));
+      parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": (style.text * Math.max(fits, 0.65)).toFixed(1), "text-anchor": "middle",
+        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.isFull ? 8 : 6)));
       const under = this.detail === "value" && node.children.length === 0;
       if (!leaf && value) {
         parts.push(svg("text", { x: under ? x : x + style.size + 5, y: under ? y + style.size + 13 : y - style.size * 0.55,
@@ -448,7 +449,7 @@ function count(top) {
 }
 
 function bare(text) {
-  return text.replace(/^= /, "");
+  return text.replace(/^= /, "").replace("~ ", "~");
 }
 
 function cutName(text, most = 9) {

@@ -98,7 +98,7 @@ export class Walk {
 
   move(visit) { const name = this.visits.move[visit]; return name === NONE ? "" : this.content.names[name]; }
 
-  chance(visit) { const name = this.visits.chance[visit]; return name === NONE ? "" : ` ${this.content.names[name]}`; }
+  chance(visit) { const name = this.visits.chance[visit]; return name === NONE ? "" : ` (${this.content.names[name]})`; }
 
   label(visit) { const name = this.visits.label[visit]; return name === NONE ? "" : this.content.names[name]; }
 

@@ -136,8 +136,6 @@ const TEXTS = {
   "reason.star beta cut": ["star beta cut", "스타 베타 컷"],
   "reason.shallow cut": ["shallow cut", "얕은 컷"],
   "reason.stopped": ["stopped", "멈춤"],
-  "reason.star alpha cut": ["star cut", "스타 컷"],
-  "reason.star beta cut": ["star cut", "스타 컷"],
   "reason.probed": ["only probed", "탐침만 함"],
   "panel.sentence": ["What happens", "무슨 일이"],
   "panel.path": ["The path, and the window at each node", "경로와 각 노드의 창"],
