@@ -59,8 +59,9 @@ def whole(name: str, game: Any, threads: int, repeat: int) -> None:
 
 
 def sample(game: Any, ply: int, count: int) -> list[Any]:
-    states = [state for state in Positions(game, game.initial_state(), ply).at(ply) if not game.is_terminal(state)]
-    return states[:: max(len(states) // count, 1)][:count]
+    """Positions of a ply that are not over, each as likely as any other."""
+    chosen = Positions(game, game.initial_state(), ply).some(ply, 2 * count)
+    return [state for state in chosen if not game.is_terminal(state)][:count]
 
 
 def books(ply: int, count: int) -> None:
