@@ -24,7 +24,8 @@ from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.search.deepening import deepen, search
 from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n, paranoid
-from perfectplay.search.mcts import MonteCarloTree, mcts
+from perfectplay.search.mcts import mcts
+from perfectplay.search.monte_carlo_tree import MonteCarloTree
 from perfectplay.search.perft import perft, perft_divided
 from perfectplay.search.solving import solve
 

@@ -38,6 +38,9 @@ class Game(ABC, Generic[State, Action]):
     can_repeat: ClassVar[bool] = True
     """False promises that no state ever comes twice in one game, which saves the search a look back."""
 
+    repetition_limit: ClassVar[int] = 2
+    """A game that is played ends where a position comes so many times; a search takes the second time for it."""
+
     # ------------------------------------------------------------------ the six methods
 
     @abstractmethod
@@ -125,6 +128,7 @@ class Game(ABC, Generic[State, Action]):
         where passing could be better than every action, as in check or in an endgame. By default always.
         """
         return state
+
     def total(self, state: State) -> float:
         """The most that the utilities (and estimates) of all players together come to, below ``state``.
 
@@ -139,6 +143,12 @@ class Game(ABC, Generic[State, Action]):
     def repetition(self, state: State, player: int) -> float:
         """What ``player`` gets if ``state`` comes a second time in one game: by default 0, a draw."""
         return 0.0
+
+    def same_position(self, one: State, other: State) -> bool:
+        """Whether ``one`` is ``other`` come again: by default, whether they are equal. A game whose states hold
+        what only counts on, such as the plies without progress, leaves that aside.
+        """
+        return one == other
 
     # ------------------------------------------------------------------ optional: notation and pictures
 

@@ -85,7 +85,8 @@ class SearchResult(Generic[State, Action]):
     bound: Bound = EXACT
     """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
     is_proven: bool
-    """True if ``value`` is the value of the game itself: it rests on ends of the game alone, on no estimate."""
+    """True if ``value`` is the value of the game itself, and ``action`` reaches it: that rests on ends of the game
+    alone, on no estimate."""
     rests_on: RestsOn
     between: tuple[float, float] = (-inf, inf)
     """What is proven about the value of the game, for the player to move at the root: it lies between these two."""
@@ -172,14 +173,14 @@ class SearchResult(Generic[State, Action]):
         if self.root_values:
             shown = list(self.root_values.items())[:MOST_ROWS]
             parts.append(table(("action", "value", "proven", "plies"), [
-                (self.game.action_name(self.state, action), self._sign(root), "yes" if root.is_proven else "no",
+                (self.game.action_name(self.state, action), self.sign(root), "yes" if root.is_proven else "no",
                  "" if root.plies is None else str(root.plies)) for action, root in shown
             ]))
             rest = len(self.root_values) - len(shown)
             parts += [f"<p>and {rest:,} more actions</p>"] if rest else []
         return "\n".join(parts)
 
-    def _sign(self, root: RootValue) -> str:
+    def sign(self, root: RootValue) -> str:
         """The value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
         is_estimate = not root.is_proven and (root.bound is EXACT or self.rests_on is not RestsOn.PROOF)
         if number_text(root.value) in ("inf", "-inf") or (is_estimate and not self.game.has_evaluation):

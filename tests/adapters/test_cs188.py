@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from course_pacman import CourseState
 from perfectplay.adapters import cs188
-from perfectplay.errors import BadArgument
+from perfectplay.errors import BadArgument, GameError
 from perfectplay.games.pacman_layouts import text_of_layout
 
 Evaluation = Callable[[Any], float]
@@ -159,3 +159,110 @@ def test_what_is_no_state_or_no_agent(call: Any) -> None:
     ):
         with pytest.raises(BadArgument, match=message):
             call(agent, given_state)
+
+
+class Strict:
+    """A state that tells every call, and refuses what the course's own states would not survive or count twice.
+
+    It cannot be hashed, is equal to every other, gives a successor once alone, no actions after the end, and has ghost
+    positions that are floats.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, state: CourseState, log: list[tuple[str, Any]]) -> None:
+        self.state, self.log = state, log
+        self.given: set[tuple[int, str]] = set()
+        self.was_asked = False
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def getNumAgents(self) -> int:
+        return self.state.getNumAgents()
+
+    def isWin(self) -> bool:
+        return self.state.isWin()
+
+    def isLose(self) -> bool:
+        return self.state.isLose()
+
+    def getLegalActions(self, agentIndex: int = 0) -> list[str]:
+        assert not self.state.isWin(), "there are no actions after the end"
+        assert not self.state.isLose(), "there are no actions after the end"
+        assert not self.was_asked, "the actions of a state are asked for once"
+        self.was_asked = True
+        self.log.append(("legal", agentIndex))
+        return self.state.getLegalActions(agentIndex)
+
+    def generateSuccessor(self, agentIndex: int, action: str) -> Strict:
+        assert (agentIndex, action) not in self.given, "a successor is generated once"
+        self.given.add((agentIndex, action))
+        self.log.append(("successor", (agentIndex, action)))
+        return Strict(self.state.generateSuccessor(agentIndex, action), self.log)
+
+
+@pytest.mark.parametrize("kind", CALLS)
+@pytest.mark.parametrize("layout", ["tiny", "trap", "small"])
+def test_every_successor_is_generated_once_in_order_and_evaluated_before_the_next(kind: str, layout: str) -> None:
+    logs = []
+    for call in (lambda agent, state: in_the_course_s_style(state, 2, agent.evaluationFunction, kind), CALLS[kind]):
+        log: list[tuple[str, Any]] = []
+
+        def evaluation(state: Strict, log: list[tuple[str, Any]] = log) -> float:
+            log.append(("evaluated", state.state.getScore()))
+            return state.state.getScore()
+
+        chosen = call(Agent(2, evaluation), Strict(CourseState.of(text_of_layout(layout)), log))
+        logs.append(([entry for entry in log if entry[0] != "legal"], chosen))
+        if kind != "expectimax":  # plain code lists them all before it evaluates one
+            assert log.index(("successor", next(item for name, item in log if name == "successor"))) <= 1
+    assert logs[0] == logs[1]  # call by call, in the same order: nothing is generated or evaluated ahead of time
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_without_ghosts_and_with_other_numbers(kind: str) -> None:
+    state = CourseState.of("%%%%%\n%P .%\n%%%%%")
+    assert state.getNumAgents() == 1
+    for evaluation in (lambda state: int(state.getScore()), lambda state: True, lambda state: float("inf")):
+        assert CALLS[kind](Agent("2", evaluation), state) in state.getLegalActions(0)
+    assert CALLS[kind](Agent(2), state) == in_the_course_s_style(state, 2, CourseState.getScore, kind)
+
+
+@pytest.mark.parametrize("kind", CALLS)
+@pytest.mark.parametrize(("evaluation", "message"), [
+    (lambda state: None, "evaluat"), (lambda state: "much", "evaluat"), (lambda state: 1 / 0, "division by zero"),
+])
+def test_an_evaluation_that_fails_is_named(kind: str, evaluation: Any, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        CALLS[kind](Agent(1, evaluation), CourseState.of(text_of_layout("tiny")))
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_a_state_that_is_over_or_has_no_action(kind: str) -> None:
+    over = CourseState.of(text_of_layout("tiny"))
+    over.lose = True
+    with pytest.raises(BadArgument, match="the game is over in this state, so there is no action to choose"):
+        CALLS[kind](Agent(1), over)
+    with pytest.raises(GameError, match="action"):
+        CALLS[kind](Agent(1, lambda state: 0.0), Tree("a", {"a": []}, 2, []))
+
+
+def test_a_state_of_which_a_method_is_missing() -> None:
+    class Half:
+        def getLegalActions(self, agentIndex: int) -> list[str]:
+            return []
+
+        def getNumAgents(self) -> int:
+            return 2
+
+        def isWin(self) -> bool:
+            return False
+
+        def isLose(self) -> bool:
+            return False
+
+    with pytest.raises(BadArgument, match="is not a GameState: it has no method generateSuccessor"):
+        cs188.minimax_action(Agent(1), Half())
+    with pytest.raises(BadArgument, match="is a class and not a GameState; give the gameState"):
+        cs188.minimax_action(Agent(1), CourseState)

@@ -48,6 +48,28 @@ BAD: dict[tuple[str, ...], str] = {
     ("perft", "tic-tac-toe", "--depth", "5000"): "depth is 5000; perft needs a number of plies from 1 to 1000",
     ("check", "tic-tac-toe", "--seconds", "0"): "seconds is 0; it must be above 0",
     ("check", "tic-tac-tow"): "there is no game 'tic-tac-tow'; did you mean tic-tac-toe? perfectplay games lists all",
+    # in what a depth is counted, and against whom
+    ("best", "pacman", "--algorithm", "minimax", "--depth", "2", "--depth-unit", "moves"):
+        "depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or 'turns' (all that a player does in "
+        "a row)",
+    ("best", "pacman", "--algorithm", "minimax", "--depth", "0", "--depth-unit", "rounds"):
+        "depth is 0; it must be 1 or more rounds",
+    ("best", "pacman", "--depth", "2", "--depth-unit", "rounds"):
+        "search takes no --depth-unit; leave it out, or say --algorithm alpha-beta or minimax or expectiminimax or "
+        "max-n or paranoid",
+    ("best", "pacman", "--algorithm", "expectiminimax", "--depth", "2", "--against", "nobody"):
+        "against is 'nobody'; it must be 'best', 'uniform' or an object with chances(game, state)",
+    ("best", "pacman", "--algorithm", "minimax", "--against", "uniform"):
+        "minimax takes no --against; leave it out, or say --algorithm expectiminimax",
+    ("best", "pig", "--algorithm", "expectiminimax", "--depth", "2", "--pruning", "star3"):
+        "pruning is 'star3'; it must be 'none', 'star1' or 'star2'",
+    ("best", "pig", "--algorithm", "mcts", "--simulations", "0"):
+        "simulations is 0; it must be a whole number, 1 or more",
+    ("best", "pig", "--algorithm", "mcts", "--simulations", "few"):
+        "simulations is 'few'; it must be a whole number, 1 or more",
+    ("compare", "pacman", "--depth", "2", "--depth-unit", "moves"):
+        "depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or 'turns' (all that a player does in "
+        "a row)",
     # how to search
     ("best", "tic-tac-toe", "--algorithm", "alphabeta"):
         "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "

@@ -77,8 +77,8 @@ from perfectplay.games import ConnectFour
 
 class Lying(ConnectFour):
     def bounds(self, state, player):
-        least, most, soonest, latest = super().bounds(state, player)
-        return (0.0, 0.0, soonest, latest) if latest < 30 else (least, most, soonest, latest)
+        least, most, *plies = super().bounds(state, player)
+        return (0.0, 0.0, *plies) if plies[1] < 30 else (least, most, *plies)
 """
 
 

@@ -11,8 +11,10 @@ from calling import Call, valid
 from rich.cells import cell_len
 from screens import Terminal, plain
 
+import perfectplay as pp
 from perfectplay.commands.best import USUAL_SECONDS
 from perfectplay.commands.searching import search_of
+from perfectplay.games import Pacman
 
 FOUR_PAIRS = "[[3,5],[6,9],[1,2],[0,-1]]"
 PONS = "7422341735647741166133573473242566"
@@ -222,6 +224,35 @@ def test_several_players_and_chance(call: Call, game: str, algorithm: str, value
     shown = call("best", game, "--algorithm", algorithm)
     assert shown.status == 0
     assert "proven" in shown.out
+
+
+@pytest.mark.parametrize(("options", "depth", "nodes"), [
+    (("--depth-unit", "rounds"), 2, 41), (("--depth-unit", "turns"), 2, None), (("--depth-unit", "plies"), 2, None),
+])
+def test_in_what_a_depth_is_counted(call: Call, options: tuple[str, ...], depth: int, nodes: int | None) -> None:
+    arguments = ("pacman", "--algorithm", "alpha-beta", "--depth", str(depth), *options)
+    found = valid(call("best", *arguments, "--json").out, "best")
+    expected = pp.alpha_beta(Pacman("small"), depth=depth, depth_unit=options[1])  # type: ignore[arg-type]
+    assert (found["nodes"], found["value"]) == (expected.nodes, expected.value)
+    assert nodes in (None, found["nodes"])
+
+
+def test_ghosts_that_move_at_random(call: Call) -> None:
+    arguments = ("pacman:layout=trap", "--algorithm", "expectiminimax", "--depth", "3", "--depth-unit", "rounds")
+    found = {against: valid(call("best", *arguments, "--against", against, "--json").out, "best")["value"]
+             for against in ("uniform", "best")}
+    game = Pacman("trap")
+    for against, value in found.items():
+        expected = pp.expectiminimax(game, depth=3, depth_unit="rounds", against=against)  # type: ignore[arg-type]
+        assert value == pytest.approx(expected.value, abs=1e-9)
+    assert found["uniform"] >= found["best"]
+
+
+def test_all_prunings_find_the_same(call: Call) -> None:
+    arguments = ("backgammon", "--moves", "6-5", "--algorithm", "expectiminimax", "--depth", "1")
+    values = {valid(call("best", *arguments, "--pruning", pruning, "--json").out, "best")["value"]
+              for pruning in ("none", "star1", "star2")}
+    assert len(values) == 1
 
 
 def test_monte_carlo(call: Call) -> None:

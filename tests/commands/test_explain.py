@@ -100,6 +100,13 @@ def test_without_a_limit_the_search_ends_all_the_same(call: Call, monkeypatch: p
     (*MOVES, "--algorithm", "search", "--depth", "4", "--tone", "conversation"),
     ("connect-four", "--depth", "5", "--max-visits", "40"),
     ("connect-four", "--nodes", "1"),
+    ("pig", "--algorithm", "expectiminimax", "--depth", "2", "--pruning", "star2"),
+    ("pacman:layout=tiny", "--algorithm", "expectiminimax", "--depth", "1", "--depth-unit", "rounds", "--against",
+     "uniform"),
+    ("coins", "--algorithm", "max-n", "--depth", "3"),
+    ("coins", "--algorithm", "paranoid", "--depth", "3", "--depth-unit", "turns", "--lang", "ko"),
+    ("coins", "--algorithm", "mcts", "--simulations", "40", "--seed", "3"),
+    ("tic-tac-toe", "--algorithm", "mcts"),
 ])
 def test_json(call: Call, arguments: tuple[str, ...]) -> None:
     content = valid(call("explain", *arguments, "--json").out, "explain")

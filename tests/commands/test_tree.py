@@ -11,6 +11,8 @@ from calling import Call, Start
 from jsonschema import Draft202012Validator
 from screens import Terminal, plain
 
+from perfectplay.tracing.checking import Checker
+
 AIMA = ("tree", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
 
 
@@ -28,6 +30,22 @@ def test_files(call: Call, tmp_path: Path, name: str, begins: str) -> None:
     assert call(*AIMA, "-o", str(path)) == (0, "", "")
     assert path.read_text(encoding="utf-8").startswith(begins)
     assert [file.name for file in tmp_path.iterdir()] == [name], "nothing else is left"
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("pig", "--algorithm", "expectiminimax", "--depth", "2"), "6 (1/6): ▲ first ~ 0.15"),
+    (("coins", "--algorithm", "max-n", "--depth", "2"), "◆ A ~ (20, 18, 7)"),
+    (("coins", "--algorithm", "paranoid", "--depth", "2"), "▼ B <= ~"),
+    (("coins", "--algorithm", "mcts", "--simulations", "50"), ") (50)  #0"),
+    (("pacman", "--algorithm", "expectiminimax", "--depth", "1", "--depth-unit", "rounds", "--against", "uniform"),
+     "ghost 1 (at random)"),
+])
+def test_chance_and_several_players(call: Call, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    assert said in call("tree", *arguments).out
+    for name in ("fig.svg", "fig.dot", "fig.tex", "fig.mmd", "fig.json"):
+        assert call("tree", *arguments, "--max-nodes", "30", "-o", str(tmp_path / name)) == (0, "", "")
+    content = json.loads((tmp_path / "fig.json").read_text(encoding="utf-8"))
+    assert Checker("it").trace(content).nodes == content["nodes"]
 
 
 def test_a_png(call: Call, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
         rows = list(csv.DictReader(file))
     assert len(rows) == 11
     assert list(rows[0]) == ["position", "ply", "value", "plies", "best_actions"]
-    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet = pytest.importorskip("pyarrow.parquet", reason="the extra perfectplay[parquet] is not installed")
     assert call("book", "export", book, "-o", str(folder / "table.parquet")).status == 0
     table = parquet.read_table(folder / "table.parquet")
     assert table.column("position").to_pylist() == [row["position"] for row in rows]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import random
-import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -13,9 +16,12 @@ import perfectplay as pp
 from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import BothRuns
 from perfectplay.checking.graph import Seen
-from perfectplay.compiling.marks import kernel
+from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.run import hash_of
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game, defines
+from perfectplay.games.draughts import Draughts
+from perfectplay.games.nim import Nim
 from perfectplay.games.registry import GAMES
 from perfectplay.search.limits import Limits
 from perfectplay.search.session import Plan, Session
@@ -38,36 +44,62 @@ def random_states(game: Game[Any, Any], games: int, seed: int = 0) -> Iterator[A
             state = game.result(state, draw.choice(list(game.actions(state))))
 
 
+@inlined
+def mixed(digest: int, value: int) -> int:
+    """One number from two, such that the order of many matters."""
+    return (digest * 31 + value) % 1_000_000_007
+
+
+@dataclass(frozen=True)
+class Numbers:
+    def number_of(self, action: int) -> int:
+        return action
+
+
+@dataclass(frozen=True)
+class Pairs:
+    def number_of(self, action: tuple[int, int]) -> int:
+        return action[0] << 20 | action[1]
+
+
 @kernel
-def digest_of_games(game: Any, start: Any, run: Any) -> int:
-    """Plays ``run.width`` random games, and mixes what the rules say on the way into one number."""
+def digest_of_games(game: Any, start: Any, run: Any, actions: Any) -> int:
+    """Plays ``run.width`` random games, from number ``run.salt`` on, and mixes all that is said into one number.
+
+    The rules say it of every state, and the state itself is mixed in; `Game.priority` is asked at one ply of
+    ``run.window``.
+    """
     digest = 0
-    for number in range(run.width):
+    for number in range(run.salt, run.salt + run.width):
         seed = number * 7919 + 1
         state = start
-        for _ in range(run.depth):
+        for ply in range(run.depth):
+            digest = mixed(digest, hash_of(state) >> 20)
             if game.is_terminal(state):
-                digest = (digest * 31 + int(16 * game.utility(state, 0))) % 1_000_000_007
+                digest = mixed(digest, int(16 * game.utility(state, 0)))
                 break
+            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+            with_priority = (number + ply) % run.window == 0
+            largest = -1
             count = 0
             for action in game.actions(state):
-                digest = (digest * 31 + game.priority(state, action)) % 1_000_000_007
+                digest = mixed(digest, actions.number_of(action))
+                if with_priority:
+                    digest = mixed(digest, game.priority(state, action))
                 count += 1
-            digest = (digest * 31 + 8 * count + game.to_move(state)) % 1_000_000_007
-            digest = (digest * 31 + int(100_000 * game.evaluate(state, 0))) % 1_000_000_007
-            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-            chosen = (seed >> 8) % count
-            for action in game.actions(state):
-                if chosen == 0:
+                draw = (seed >> 8) + count * 40_503 & 65_535
+                if draw > largest:
+                    largest = draw
                     picked = action
-                chosen -= 1
+            digest = mixed(digest, 8 * count + game.to_move(state))
+            digest = mixed(digest, int(100_000 * game.evaluate(state, 0)))
             state = game.result(state, picked)
     return digest
 
 
 @kernel
-def digest_of_candidates(game: Any, start: Any, run: Any) -> int:
-    """Follows the first candidate after some random actions."""
+def digest_of_hooks(game: Any, start: Any, run: Any, hook: Any) -> int:
+    """Plays random games and mixes what an optional hook says on the way; the hook may choose the action."""
     digest = 0
     for number in range(run.width):
         state = start
@@ -75,82 +107,72 @@ def digest_of_candidates(game: Any, start: Any, run: Any) -> int:
         for _ in range(run.depth):
             if game.is_terminal(state):
                 break
-            count = 0
-            for action in game.candidates(state):
-                digest = (digest * 31 + action) % 1_000_000_007
-                count += 1
             seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-            chosen = (seed >> 8) % count
-            for action in game.candidates(state):
-                if chosen == 0:
+            largest = -1
+            for count, action in enumerate(hook.followed(game, state)):
+                draw = (seed >> 8) + count * 40_503 & 65_535
+                if draw > largest:
+                    largest = draw
                     picked = action
-                chosen -= 1
+            digest = hook.mixed_in(game, state, digest)
             state = game.result(state, picked)
     return digest
 
 
-@kernel
-def digest_of_noisy_actions(game: Any, start: Any, run: Any) -> int:
-    """What is noisy along random games."""
-    digest = 0
-    for number in range(run.width):
-        state = start
-        seed = number + 1
-        for _ in range(run.depth):
-            if game.is_terminal(state):
-                break
-            for action in game.noisy_actions(state):
-                digest = (digest * 31 + action) % 1_000_000_007
-            count = 0
-            for _ in game.actions(state):
-                count += 1
-            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-            chosen = (seed >> 8) % count
-            for action in game.actions(state):
-                if chosen == 0:
-                    picked = action
-                chosen -= 1
-            state = game.result(state, picked)
-    return digest
+@dataclass(frozen=True)
+class OfNoisyActions:
+    def followed(self, game: Any, state: Any) -> Iterator[Any]:
+        for action in game.actions(state):
+            yield action
+
+    def mixed_in(self, game: Any, state: Any, digest: int) -> int:
+        for action in game.noisy_actions(state):
+            digest = mixed(digest, hash_of(action) >> 20)
+        return digest
 
 
-@kernel
-def digest_of_passing(game: Any, start: Any, run: Any) -> int:
-    """The turn passed along random games, and whether that is the same position."""
-    digest = 0
-    state = start
-    for number in range(run.depth):
-        if game.is_terminal(state):
-            break
+@dataclass(frozen=True)
+class OfPassing(OfNoisyActions):
+    """The turn passed, and whether that is the same position."""
+
+    def mixed_in(self, game: Any, state: Any, digest: int) -> int:
         passed = game.pass_turn(state)
         for action in game.actions(passed):
-            digest = (digest * 31 + action) % 1_000_000_007
-        if game.same_position(state, passed):
-            digest += 1
-        chosen = number % 7
-        for action in game.actions(state):
-            if chosen >= 0:
-                picked = action
-            chosen -= 1
-        state = game.result(state, picked)
-    return digest
+            digest = mixed(digest, action)
+        return mixed(digest, 1 if game.same_position(state, passed) else 0)
 
 
-HOOKS = {
-    "candidates": digest_of_candidates, "noisy_actions": digest_of_noisy_actions, "pass_turn": digest_of_passing,
-}
+@dataclass(frozen=True)
+class OfCandidates:
+    def followed(self, game: Any, state: Any) -> Iterator[Any]:
+        for action in game.candidates(state):
+            yield action
+
+    def mixed_in(self, game: Any, state: Any, digest: int) -> int:
+        for action in game.candidates(state):
+            digest = mixed(digest, action)
+        return digest
 
 
-def digest(game: Game[Any, Any], games: int, compiled: bool, what: Any = digest_of_games) -> int:
-    plan = Plan(what, lambda game, state, run: (game, state, run))
-    session = Session(plan, game, game.initial_state(), Limits(), compiled, {"width": games})
-    return int(session.run(LONGEST).returned)
+HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_turn": OfPassing()}
+
+
+def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0, *, priority_at: int = 1) -> int:
+    actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
+    plan = Plan(digest_of_games, lambda game, state, run: (game, state, run, actions))
+    settings = {"width": games, "salt": first, "window": priority_at}
+    return int(Session(plan, game, game.initial_state(), Limits(), compiled, settings).run(LONGEST).returned)
+
+
+def interpreted_digest(name: str, games: int, first: int, priority_at: int) -> int:
+    """What another process is asked for."""
+    return digest(pp.games.get(name), False, games, first, priority_at=priority_at)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *SMALL])
 def test_random_games_are_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
-    assert digest(game, 8, compiled=True) == digest(game, 8, compiled=False)
+    assert digest(game, True, 8) == digest(game, False, 8)
 
 
 @pytest.mark.parametrize(("name", "hook"), [
@@ -159,19 +181,31 @@ def test_random_games_are_the_same_in_both_runs(name: str) -> None:
 ])
 def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     game = pp.games.get(name)
-    assert digest(game, 4, compiled=True, what=HOOKS[hook]) == digest(game, 4, compiled=False, what=HOOKS[hook])
+    plan = Plan(digest_of_hooks, lambda game, state, run: (game, state, run, HOOKS[hook]))
+    first, second = (
+        Session(plan, game, game.initial_state(), Limits(), compiled, {"width": 4}).run(LONGEST).returned
+        for compiled in (True, False)
+    )
+    assert first == second
 
 
-@pytest.mark.long
-@pytest.mark.timeout(3600)
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    """As many as there are processors, for what takes minutes interpreted."""
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
+        yield pool
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", NAMES)
-def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str) -> None:
-    game = pp.games.get(name)
-    started = time.monotonic()
-    digest(game, 20, compiled=False)
-    each = (time.monotonic() - started) / 20
-    games = min(10_000, int(1_500 / each))  # fewer where 10,000 would take more than 25 minutes, interpreted
-    assert digest(game, games, compiled=True) == digest(game, games, compiled=False)
+def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str, processes: ProcessPoolExecutor) -> None:
+    """Every state, every action of it, who moves, how it ends, `Game.evaluate`; `Game.priority` at each fourth ply."""
+    game, games, priority_at = pp.games.get(name), 200, 4
+    firsts = range(0, 10_000, games)
+    interpreted = [processes.submit(interpreted_digest, name, games, first, priority_at) for first in firsts]
+    compiled = {first: digest(game, True, games, first, priority_at=priority_at) for first in firsts}
+    assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
 
 
 @pytest.mark.parametrize("name", [*NAMES, *SMALL])

@@ -88,7 +88,7 @@ def turned(game: Checkers, state: Men) -> Men:
 
 def assert_same(game: Checkers, state: Men) -> list[int]:
     actions = list(game.actions(state))
-    ways = [tuple(square(game, number) for number in game.way_of(action)) for action in actions]
+    ways = [tuple(square(game, number) for number in game.ways_of(state, action)[0]) for action in actions]
     board = game.board(state)
     assert len(set(ways)) == len(ways)
     assert set(ways) == naive_moves(board, state.turn)

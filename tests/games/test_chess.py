@@ -113,8 +113,8 @@ def test_random_games_agree_with_python_chess(seed: int) -> None:
     assert play_against_python_chess(seed) > 20
 
 
-@pytest.mark.long
-@pytest.mark.timeout(3000)
+@pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_many_random_games_agree_with_python_chess() -> None:
     assert sum(play_against_python_chess(seed) for seed in range(100, 400)) > 28_000
 

@@ -13,7 +13,7 @@ from perfectplay.games.dots_and_boxes import DotsAndBoxes, Drawn
 # The difference for the first player; 1 x n by hand, the others computed by a separate program of its own.
 # Barker and Korf, "Solving Dots-and-Boxes" (AAAI 2012), have the same winners.
 VALUES = [(1, 1, -1), (2, 1, 0), (3, 1, -1), (2, 2, 2)]
-LARGER = [(3, 2, -2), (2, 3, -2)]
+LARGER = [(3, 2, -2), (2, 3, -2), (2, 4, 2), (4, 2, 2), (3, 3, -3)]
 
 
 @pytest.mark.parametrize(("columns", "rows", "value"), VALUES)
@@ -24,6 +24,7 @@ def test_values(columns: int, rows: int, value: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("columns", "rows", "value"), LARGER)
 def test_larger_values(columns: int, rows: int, value: int) -> None:
     assert pp.solve(DotsAndBoxes(columns, rows), compiled=True).value == value

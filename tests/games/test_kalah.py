@@ -30,7 +30,9 @@ def test_values(houses: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("houses", "seeds", "value"), [(3, 5, 6), (3, 6, -8), (4, 3, 6), (5, 2, 2)])
+@pytest.mark.parametrize(("houses", "seeds", "value"), [
+    (3, 5, 6), (3, 6, -8), (4, 3, 6), (4, 4, 2), (5, 2, 2), (5, 3, 6), (6, 1, 2), (6, 2, 6),
+])
 def test_larger_values(houses: int, seeds: int, value: int) -> None:
     assert pp.solve(Kalah(houses, seeds), compiled=True).value == value
 

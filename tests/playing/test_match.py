@@ -11,7 +11,7 @@ import pytest
 
 from perfectplay.errors import GameError, IllegalMove
 from perfectplay.game import CHANCE, Game
-from perfectplay.games import TicTacToe
+from perfectplay.games import Chess, TicTacToe
 from perfectplay.playing.match import Match
 from perfectplay.playing.outcome import in_words
 from perfectplay.playing.rules import rules_of
@@ -149,3 +149,12 @@ def test_exceptions_in_rules_name_method_and_line() -> None:
         1 // 0  # noqa: B018 - not the game's fault
     with pytest.raises(IllegalMove, match="no"), rules_of(game):
         raise IllegalMove("no")
+
+
+def test_in_chess_a_position_must_come_three_times() -> None:
+    game = Chess()
+    match = Match(game, game.initial_state())
+    for move in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+        assert match.outcome is None
+        match.move(move)
+    assert match.outcome == ((0.0, 0.0), "the position is there again: a draw")

@@ -82,6 +82,23 @@ def test_what_is_wrong_is_answered_with_a_sentence(line: str, sentence: str) -> 
     assert said.startswith(f"info string {sentence}")
 
 
+@pytest.mark.parametrize("line", [
+    "x" * 10_000_000, "position fen " + "8/" * 5_000_000, "position startpos moves " + "e2e4 " * 2_000_000,
+    "go " + "depth " * 1_000_000, "setoption name " + "\x00" * 10_000_000, "position fen \ud83d",
+    "go depth 1" + "0" * 5000,
+], ids=["letters", "fen", "moves", "go", "option", "surrogate", "number"])
+@pytest.mark.timeout(60)
+def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None:
+    said: list[str] = []
+    engine = Engine(said.append, search=lambda *_, **__: pytest.fail("nothing is to be searched"))
+    if line.startswith("go"):
+        limits_of(line[:1_000_000].split()[1:], 0)
+    else:
+        engine.run([line])
+    assert len(said) <= 1
+    assert all(len(answer) < 400 and "\n" not in answer for answer in said)
+
+
 @pytest.mark.parametrize(("words", "turn", "limits"), [
     ("depth 7", 0, {"depth": 7}),
     ("nodes 0 depth 99999", 0, {"nodes": 1, "depth": 1000}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -49,10 +50,14 @@ def test_a_search_to_the_largest_depth_ends() -> None:
     assert pp.search(Endless(), nodes=20_000, compiled=False).stop_reason is StopReason.NODES
 
 
-def test_a_proof_that_ties_with_an_estimate_names_its_own_action() -> None:
+@pytest.mark.parametrize("search", [pp.search, pp.minimax, pp.alpha_beta])
+def test_a_proof_that_ties_with_an_estimate_names_its_own_action(search: Any) -> None:
     tree = ExplicitTree({"a": {"static": 1, "children": [-5, -5]}, "b": 1})
-    found = pp.search(tree, depth=1)
+    found = search(tree, depth=1)
     assert found.action == 1 or not found.is_proven
+    turned = ExplicitTree({"b": 1, "a": {"static": 1, "children": [-5, -5]}})
+    found = search(turned, depth=1)
+    assert (found.action, found.is_proven) == (0, True)
 
 
 def test_fractions_come_back_as_they_are() -> None:

@@ -129,7 +129,7 @@ class Cluster:
     """A scheduler and workers, each a process of its own on 127.0.0.1."""
 
     def __init__(self, folder: Path) -> None:
-        pytest.importorskip("distributed")
+        pytest.importorskip("distributed", reason="the extra perfectplay[cluster] is not installed")
         self.folder = folder
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

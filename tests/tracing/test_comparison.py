@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from perfectplay.games import ExplicitTree, TicTacToe
+from chance_games import TeamLottery, lottery
+from perfectplay.games import Coins, ExplicitTree, Pacman, TicTacToe
 from perfectplay.tracing import comparison
-from perfectplay.tracing.comparison import ALGORITHMS, UnequalValues, compare
+from perfectplay.tracing.comparable import ALGORITHMS, CHANCE, SEVERAL, Comparable
+from perfectplay.tracing.comparison import UnequalValues, compare
 from small_games import GraphGame, graph_games, trees
 
 
@@ -23,7 +26,7 @@ def uniform(branching: int, depth: int, seed: int) -> Any:
 
 @given(game=graph_games(cycles=False) | st.builds(ExplicitTree, trees()))
 def test_all_searches_agree_and_none_beats_best_first(game: GraphGame | ExplicitTree) -> None:
-    found = compare(game, depth=5)
+    found = compare(game, depth=5, algorithms=ALGORITHMS)
     by_name = {row.name: row for row in found.rows}
     assert tuple(by_name) == ALGORITHMS
     assert len({row.result.value for row in found.rows}) == 1
@@ -62,8 +65,9 @@ def test_counts_are_those_of_the_searches_themselves() -> None:
 
 
 def test_unequal_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "alpha_beta", lambda game, state, *, observer, **options: pp.alpha_beta(
+    other = Comparable(lambda game, state, *, observer, **options: pp.alpha_beta(
         ExplicitTree([[1], [2]]), **{**options, "order": None, "observer": observer}))
+    monkeypatch.setitem(comparison.SEARCHES, "alpha-beta", other)
     with pytest.raises(UnequalValues, match="different values: minimax 3, alpha-beta 2"):
         compare(ExplicitTree([[3], [0]]), algorithms=("minimax", "alpha-beta"))
 
@@ -81,3 +85,45 @@ def test_nodes_are_found_again_by_their_path(game: GraphGame) -> None:
     full, cut = (comparison.paths(row.trace) for row in found.rows)
     assert set(cut) <= set(full)
     assert all(full[path].state == visit.state for path, visit in cut.items())
+
+
+def test_several_players_are_compared_by_max_n_and_paranoid_and_the_difference_is_said() -> None:
+    found = compare(Coins(coins=(1, 5, 2, 6, 3, 4)), depth=4)
+    assert [row.name for row in found.rows] == list(SEVERAL)
+    own, pruned, sure = (row.result for row in found.rows)
+    assert own.value == pruned.value
+    assert own.value[0] >= sure.value  # whoever plays for itself does not play against A alone
+    said = str(found).split("\n")
+    assert said[4].startswith(f"max-n: if each player plays for itself, A plays {own.action_name} and gets ")
+    assert said[5].startswith(f"paranoid: if all others play against A, it plays {sure.action_name} and is sure of ")
+    assert "action  max-n" in str(found)
+    assert "<svg" in found.panes()
+
+
+def test_where_max_n_and_paranoid_choose_differently() -> None:
+    for coins in itertools.permutations((1, 2, 3, 4, 9, 7), 6):
+        found = compare(Coins(coins=coins), algorithms=("max-n, unpruned", "paranoid"))
+        own, sure = (row.result for row in found.rows)
+        if own.action != sure.action:
+            assert f"By {own.action_name}, A could be held to " in str(found)
+            return
+    raise AssertionError("they always choose the same")
+
+
+def test_chance_is_compared_by_the_star_prunings() -> None:
+    for seed in range(40):
+        game = lottery(seed, kind=TeamLottery)
+        if game.is_terminal(0):
+            continue
+        found = compare(game)
+        assert [row.name for row in found.rows] == list(CHANCE)
+        assert found.rows[1].nodes <= found.rows[0].nodes
+        with pytest.raises(pp.BadArgument, match="searches with chance are not drawn side by side"):
+            found.panes()
+
+
+def test_depths_in_rounds_are_compared() -> None:
+    found = compare(Pacman("tiny"), depth=2, depth_unit="rounds")
+    assert [row.name for row in found.rows] == list(ALGORITHMS[:-1])
+    with pytest.raises(pp.BadArgument, match="deepening counts its depth in plies, and depth_unit is 'rounds'"):
+        compare(Pacman("tiny"), depth=2, depth_unit="rounds", algorithms=("deepening",))

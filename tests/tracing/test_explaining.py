@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from recorded import DEEP, GFG, random_tree, traced
 
 import perfectplay as pp
+from chance_games import TeamLottery, lottery
 from perfectplay.errors import BadArgument
-from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from perfectplay.games import Coins, ConnectFour, ExplicitTree, Pacman, Pig, TicTacToe
 from perfectplay.tracing.catalogue import LANGUAGES, TONES, Catalogue, catalogue
 from perfectplay.tracing.catalogues import en, ko
 from perfectplay.tracing.explaining import Explainer, explain, glossary
@@ -117,7 +118,25 @@ def samples() -> list[Trace]:
         trace(pp.alpha_beta, Endless(), depth=2), trace(pp.alpha_beta, Bottomless(), depth=3),
         trace(pp.alpha_beta, three, nodes=1), trace(pp.alpha_beta, graph_game(3), depth=3), traced([[1, 2], [1, 0]]), *wide(),
         trace(pp.alpha_beta, four, depth=5, max_ply=2), trace(pp.alpha_beta, four, depth=10, nodes=5000),
+        *chance_samples(),
         *[traced(random_tree(random.Random(seed)), cut_on_equality=bool(seed % 2)) for seed in range(30)],
+    ]
+
+
+def chance_samples() -> list[Trace]:
+    """Searches with chance, of several players, and Monte Carlo trees."""
+    teams = [lottery(seed, size=10, kind=TeamLottery) for seed in (7, 9, 46, 74, 75, 793)]
+    return [
+        trace(pp.mcts, Pig(), simulations=60), trace(pp.mcts, TicTacToe(), simulations=60),
+        trace(pp.max_n, Coins(), depth=4), trace(pp.expectiminimax, Unclear(), depth=3),
+        trace(pp.expectiminimax, Pacman("tiny"), depth=1, depth_unit="rounds", against="uniform"),
+        trace(pp.expectiminimax, TicTacToe(), depth=2, against="uniform"),
+        trace(pp.expectiminimax, Around(), depth=4, pruning="none"),
+        *[trace(pp.expectiminimax, game, pruning=pruning) for game in teams if not game.is_terminal(0)
+          for pruning in ("none", "star1", "star2")],
+        *[trace(pp.max_n, game) for game in (lottery(seed, size=12, branching=4) for seed in range(40))
+          if not game.is_terminal(0)],
+        trace(pp.max_n, Coins(), depth=7), trace(pp.expectiminimax, NamedAround(), depth=2),
     ]
 
 
@@ -141,6 +160,36 @@ class Circle(pp.Game[int, int]):
 
     def utility(self, state: int, player: int) -> float:
         return 0.0
+
+
+class Around(Circle):
+    """Chance may bring it back."""
+
+    def to_move(self, state: int) -> int:
+        return pp.CHANCE if state else 0
+
+    def chances(self, state: int) -> Any:
+        return iter(((0, 0.5), (1, 0.5)))
+
+
+class NamedAround(Around):
+    """The same, with names."""
+
+    def label(self, state: int) -> str:
+        return "ABC"[state]
+
+
+class Unclear(Around):
+    """It goes on and on, chance after chance."""
+
+    def result(self, state: int, action: int) -> int:
+        return state + 1
+
+    def is_terminal(self, state: int) -> bool:
+        return False
+
+    def to_move(self, state: int) -> int:
+        return pp.CHANCE if state % 2 else 0
 
 
 class Endless(Circle):

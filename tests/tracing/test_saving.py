@@ -218,6 +218,9 @@ def test_what_is_no_trace(text: str, sentence: str) -> None:
     assert refused(text) == sentence
 
 
+REASONS = ("terminal, repetition, depth, all searched, beta cut, alpha cut, shallow cut, star beta cut, "
+           "star alpha cut, probed, sampled, stopped")
+
 DAMAGED = [
     ("visits", [], '"visits" is empty; a search enters at least one node'),
     ("visits", {}, '"visits" is an object; it must be a list'),
@@ -246,9 +249,9 @@ DAMAGED = [
     ("visits 0 reason", "beta cut", "visit 0: its value does not reach the bound at which it was cut"),
     ("visits 0 reason", "alpha cut", "visit 0: a beta cut is at a MAX node and an alpha cut at a MIN node"),
     ("visits 0 reason", "boredom",
-     'visit 0: "reason" must be one of terminal, repetition, depth, all searched, beta cut, alpha cut, stopped'),
+     f'visit 0: "reason" must be one of {REASONS}'),
     ("visits 0 reason", [],
-     'visit 0: "reason" must be one of terminal, repetition, depth, all searched, beta cut, alpha cut, stopped'),
+     f'visit 0: "reason" must be one of {REASONS}'),
     ("visits 1 reason", "stopped", "visit 0: the search was stopped inside a child, and yet it went on"),
     ("visits 5 beta_origin", None, "visit 5: it has a bound that nobody has set"),
     ("visits 5 beta_origin owner", 0, "visit 5: visit 0 cannot own one of its bounds"),

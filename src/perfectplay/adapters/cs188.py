@@ -108,6 +108,8 @@ def expectimax_action(agent: Any, state: Any) -> Any:
 
 def _asked(agent: Any, state: Any) -> tuple[CourseGame, int]:
     """Their game, and how deep the agent searches."""
+    if isinstance(state, type):
+        raise BadArgument(f"{state!r} is a class and not a GameState; give the gameState that getAction is called with")
     missing = [name for name in METHODS if not callable(getattr(state, name, None))]
     if not missing and not any(callable(getattr(state, name, None)) for name in ("generateSuccessor", "getNextState")):
         missing = ["generateSuccessor"]

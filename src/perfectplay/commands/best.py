@@ -8,6 +8,7 @@ import typer
 
 from perfectplay.commands.answering import answer
 from perfectplay.commands.options import (
+    Against,
     Algorithm,
     AllValues,
     BookFile,
@@ -15,6 +16,7 @@ from perfectplay.commands.options import (
     ByPriority,
     Compiled,
     Depth,
+    DepthUnit,
     Distance,
     GameName,
     Json,
@@ -23,9 +25,11 @@ from perfectplay.commands.options import (
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
     Seed,
+    Simulations,
     StrictCuts,
     Switch,
     TableMegabytes,
@@ -49,8 +53,9 @@ SolutionFile = Annotated[str | None, typer.Option(
 
 def best(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
-    algorithm: Algorithm = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
+    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, against: Against = None,
+    pruning: Pruning = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
     switch: Switch = None, distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
     width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
     all_values: AllValues = False, book: BookFile = None, solution: SolutionFile = None,
@@ -65,6 +70,7 @@ def best(
         algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
         seed=seed, width=width, by_priority=by_priority, strict_cuts=strict_cuts, all_values=all_values,
         compiled=compiled, usual_seconds=USUAL_SECONDS, lines=lines, table_mb=table_mb, switch=switch,
+        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
         book=book if solution is None else solution,
     )
     setup = set_up(game, moves, position, tree, root, branching)

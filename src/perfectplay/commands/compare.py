@@ -13,6 +13,7 @@ from perfectplay.commands.options import (
     SEARCH,
     Branching,
     Depth,
+    DepthUnit,
     GameName,
     Json,
     JsonSchema,
@@ -24,17 +25,20 @@ from perfectplay.commands.options import (
     quoted,
     whole_number,
 )
-from perfectplay.commands.output import LiveLine, console, print_json
+from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.depth_units import unit_named
 from perfectplay.search.limits import Limits
-from perfectplay.tracing.comparison import ALGORITHMS, USUAL_MAX_NODES, Comparison
+from perfectplay.tracing.comparable import SEARCHES
+from perfectplay.tracing.comparison import USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared
 
 Searches = Annotated[str | None, typer.Option(
     "--searches", metavar="NAMES", rich_help_panel=SEARCH, show_default=False,
-    help=f"Which, separated by semicolons; by default {'; '.join(ALGORITHMS)}.")]
+    help=f"Which, separated by semicolons; of {'; '.join(SEARCHES)}; by default those that "
+         "fit the game.")]
 MaxVisits = Annotated[str | None, typer.Option(
     "--max-visits", metavar="N", rich_help_panel=OUTPUT, show_default=False,
     help="Record at most so many visits of each search (200,000).")]
@@ -49,7 +53,8 @@ MaxNodes = Annotated[str | None, typer.Option(
 
 def compare(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, searches: Searches = None, strict_cuts: StrictCuts = False,
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None,
+    searches: Searches = None, strict_cuts: StrictCuts = False,
     max_visits: MaxVisits = None, output: Output = None, max_nodes: MaxNodes = None, as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -60,16 +65,17 @@ def compare(
     """
     _check_output(output)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
-    plies = whole_number("depth", depth, "plies")
-    Limits(plies)
-    names = ALGORITHMS if searches is None else tuple(name.strip() for name in searches.split(";"))
+    unit = unit_named(depth_unit)
+    plies = whole_number("depth", depth, unit)
+    Limits(plies, depth_unit=unit)
+    names = None if searches is None else tuple(name.strip() for name in searches.split(";"))
     setup = set_up(game, moves, position, tree, root, branching)
     if setup.game.is_terminal(setup.state):
         raise BadPosition("the game is over there, so there is nothing to search; take back a move")
     live = LiveLine()
     most = 200_000 if max_visits is None else whole_number("max_visits", max_visits, "visits") or 0
     try:
-        comparison = compared(setup.game, setup.state, depth=plies, algorithms=names,
+        comparison = compared(setup.game, setup.state, depth=plies, depth_unit=unit, algorithms=names,
                               cut_on_equality=not strict_cuts, max_visits=most)
     finally:
         live.wipe()
@@ -79,7 +85,7 @@ def compare(
         write_whole(Path(output), drawn.encode("utf-8", "backslashreplace"))
     if as_json:
         print_json({"game": setup.name, "position": setup.notation(), "moves": setup.match.moves, "depth": plies,
-                    **_content(comparison)})
+                    "depth_unit": unit,                     **_content(comparison)})
     else:
         console().print(str(comparison), soft_wrap=True)
 
@@ -97,7 +103,7 @@ def _check_output(output: str | None) -> None:
 def _content(comparison: Comparison) -> dict[str, object]:
     return {
         "searches": [
-            {"name": row.name, "value": row.result.value,
+            {"name": row.name, "value": finite(row.result.value),
              "action": row.result.action_name, "nodes": row.nodes, "leaves": row.leaves, "cuts": row.cuts,
              "skipped": row.skipped, "hidden": row.trace.hidden}
             for row in comparison.rows

@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from perfectplay.commands.options import (
+    Against,
     Branching,
     ByPriority,
     Depth,
+    DepthUnit,
     GameName,
     Json,
     JsonSchema,
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
+    Seed,
+    Simulations,
     StrictCuts,
     Tree,
     whole_number,
@@ -39,13 +44,17 @@ MOST_VISITS: Final = 10_000
 MOST_NODES: Final = 1_000_000
 """So many nodes are searched if nothing limits it."""
 
+USUAL_SIMULATIONS: Final = 300
+"""So many walks make a Monte Carlo tree if nothing limits it."""
+
 MOST_LINES: Final = 30
 """A longer drawing of the position is left out."""
 
 STORY: Final = "The story"
 
 Algorithm = Annotated[str | None, typer.Option(
-    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, or search (deepens).",
+    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, search (deepens), "
+                                        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
     rich_help_panel="How to search", show_default=False)]
 Language = Annotated[str, typer.Option(
     "--lang", metavar="LANGUAGE", help="en (English, the default) or ko (Korean).", rich_help_panel=STORY,
@@ -66,10 +75,12 @@ MaxVisits = Annotated[str | None, typer.Option(
 
 def explain(
     game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, seconds: Seconds = None, nodes: Nodes = None,
-    algorithm: Algorithm = None, strict_cuts: StrictCuts = False, by_priority: ByPriority = False,
-    lang: Language = "en", tone: Tone = "plain", show_all: All = False, leaves: Leaves = False,
-    max_visits: MaxVisits = None, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
+    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, seed: Seed = None,
+    against: Against = None, pruning: Pruning = None,
+    strict_cuts: StrictCuts = False, by_priority: ByPriority = False, lang: Language = "en", tone: Tone = "plain",
+    show_all: All = False, leaves: Leaves = False, max_visits: MaxVisits = None, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """A search step by step, with the reason for every branch that was not searched.
 
@@ -81,8 +92,9 @@ def explain(
 
     search = search_of(
         algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
-        threads=None, distance=None, ties=None, seed=None, width=None, by_priority=by_priority,
+        threads=None, distance=None, ties=None, seed=seed, width=None, by_priority=by_priority,
         strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
+        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
     )
     catalogue(lang, tone)
     most_visits = whole_number("max-visits", max_visits, "visits")
@@ -107,7 +119,9 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
     from perfectplay.tracing.trace import trace
 
     options = dict(search.options)
-    if LIMITS.isdisjoint(options):
+    if search.name == "mcts" and LIMITS.isdisjoint(options):
+        options.setdefault("simulations", USUAL_SIMULATIONS)
+    elif LIMITS.isdisjoint(options):
         options["nodes"] = MOST_NODES
     live = LiveLine()
 

@@ -6,19 +6,19 @@ from typing import Any
 
 from perfectplay.commands.setup import Setup
 from perfectplay.tracing.catalogue import printable
-from perfectplay.tracing.explaining import CUTS, Explanation
+from perfectplay.tracing.explanation import Explanation
 from perfectplay.tracing.numbers import is_known
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
 from perfectplay.tracing.saving import value_to_json
 from perfectplay.tracing.steps import Moment
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.visit import Trace
+from perfectplay.tracing.visit import CUTS, Trace
 
 
 def as_object(setup: Setup, trace: Trace, lang: str, tone: str, *, leaves: bool) -> dict[str, Any]:
     """The search, its cuts and its moments."""
     teller = Teller(trace, lang, tone, leaves=leaves)
-    root = teller.answered
+    root = trace.visits[teller.answered.number]  # all its digits
     return {
         "game": setup.name,
         "moves": setup.match.moves,

@@ -78,6 +78,9 @@ class {name}(pp.Game[State, int]):
     #     """Larger first: good actions that are tried early save most of the work."""
     #     return 0
 
+    # There is more for games that need it: states that are symmetric (canonical), captures (noisy_actions), passing
+    # (pass_turn), positions that come again (same_position). The page "Your game" has all of it.
+
     # ------------------------------------------------ optional: for people
 
     def draw(self, state: State) -> str:

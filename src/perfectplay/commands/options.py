@@ -49,14 +49,26 @@ Branching = Annotated[str | None, _option(
     "--branching", POSITION, "For the game tree, where --tree lists all leaves: how many children a node has.", "N")]
 
 Depth = Annotated[str | None, _option("--depth", LIMITS, "At most so many plies ahead.", "PLIES")]
+DepthUnit = Annotated[str | None, _option(
+    "--depth-unit", LIMITS, "In what --depth counts: plies (the default), rounds (every player once, as for Pac-Man "
+                            "and all ghosts) or turns (all that a player does in a row). Not for search.", "UNIT")]
 Seconds = Annotated[str | None, _option("--seconds", LIMITS, "At most so many seconds.", "SECONDS")]
 Nodes = Annotated[str | None, _option("--nodes", LIMITS, "At most so many positions.", "NODES")]
+
+Simulations = Annotated[str | None, _option(
+    "--simulations", LIMITS, "At most so many games played at random: for mcts.", "N")]
 
 Algorithm = Annotated[str | None, _option(
     "--algorithm", SEARCH, "search (the default: deepens, best answer so far), solve (to the end), alpha-beta or "
                            "minimax (one search, as in textbooks), expectiminimax (with chance), max-n or paranoid "
                            "(several players), mcts (Monte Carlo).", "NAME")]
-Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads: for search and solve.", "N")]
+Against = Annotated[str | None, _option(
+    "--against", SEARCH, "How everybody else plays, for expectiminimax: best (the default), or uniform, at random "
+                         "(expectimax).", "WHO")]
+Pruning = Annotated[str | None, _option(
+    "--pruning", SEARCH, "What expectiminimax leaves out at chance nodes, by the bounds of utilities: none, star1 "
+                         "(the default) or star2.", "KIND")]
+Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads: for search, solve and mcts.", "N")]
 Lines = Annotated[str | None, _option(
     "--lines", SEARCH, "The exact values of the so many best actions: for search and solve.", "K")]
 TableMegabytes = Annotated[str | None, _option(

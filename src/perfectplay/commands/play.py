@@ -10,20 +10,24 @@ import typer
 
 from perfectplay.commands.keeping import Keeper, set_up_again
 from perfectplay.commands.options import (
+    Against,
     Algorithm,
     BookFile,
     Branching,
     Compiled,
     Depth,
+    DepthUnit,
     Distance,
     Json,
     JsonSchema,
     Moves,
     Nodes,
     Position,
+    Pruning,
     Root,
     Seconds,
     Seed,
+    Simulations,
     Switch,
     TableMegabytes,
     Threads,
@@ -78,7 +82,8 @@ Frames = Annotated[str | None, typer.Option(
 def play(
     game: GameToPlay = None, first: First = None, second: Second = None, players: Players = None, moves: Moves = None,
     position: Position = None, tree: Tree = None, root: Root = None, branching: Branching = None, depth: Depth = None,
-    seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None, threads: Threads = None,
+    depth_unit: DepthUnit = None, seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None,
+    simulations: Simulations = None, against: Against = None, pruning: Pruning = None, threads: Threads = None,
     table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None, ties: Ties = None,
     seed: Seed = None, compiled: Compiled = None, record: RecordFile = None, replay: ReplayFile = None,
     book: BookFile = None, ghosts: GhostKind = None, frames: Frames = None, as_json: Json = False,
@@ -94,6 +99,7 @@ def play(
         algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
         seed=seed if ties is not None else None, width=None, by_priority=False, strict_cuts=False, all_values=False,
         compiled=compiled, usual_seconds=USUAL_SECONDS, table_mb=table_mb, switch=switch, book=book,
+        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
     )
     search.rehearse()
     generator = random.Random(whole_number("seed", seed, least=""))

@@ -27,19 +27,21 @@ class Algorithm(NamedTuple):
 
 
 LIMITS: Final = frozenset({"depth", "seconds", "nodes"})
+UNIT: Final = frozenset({"depth_unit"})
 TIES: Final = frozenset({"ties", "seed"})
 ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch", "book"})
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     "search": Algorithm(pp.search, LIMITS | TIES | ENGINE | {"distance", "width", "all_values"}),
     "solve": Algorithm(pp.solve, ENGINE | {"seconds", "nodes", "distance"}),
-    "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | TIES | {"distance", "width", "all_values", "by_priority",
+    "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | UNIT | TIES | {"distance", "width", "all_values", "by_priority",
                                                            "cut_on_equality"}),
-    "minimax": Algorithm(pp.minimax, LIMITS | TIES | {"distance"}),
-    "expectiminimax": Algorithm(pp.expectiminimax, LIMITS | TIES | {"all_values", "by_priority", "cut_on_equality"}),
-    "max-n": Algorithm(pp.max_n, LIMITS),
-    "paranoid": Algorithm(pp.paranoid, LIMITS | TIES | {"all_values", "by_priority", "cut_on_equality"}),
-    "mcts": Algorithm(pp.mcts, frozenset({"seconds", "nodes", "threads", "seed"})),
+    "minimax": Algorithm(pp.minimax, LIMITS | UNIT | TIES | {"distance"}),
+    "expectiminimax": Algorithm(pp.expectiminimax, LIMITS | UNIT | TIES | {
+        "all_values", "by_priority", "cut_on_equality", "against", "pruning"}),
+    "max-n": Algorithm(pp.max_n, LIMITS | UNIT),
+    "paranoid": Algorithm(pp.paranoid, LIMITS | UNIT | TIES | {"all_values", "by_priority", "cut_on_equality"}),
+    "mcts": Algorithm(pp.mcts, frozenset({"seconds", "nodes", "threads", "seed", "simulations"})),
 }
 
 FLAGS: Final = {"cut_on_equality": "--strict-cuts"}
@@ -90,6 +92,8 @@ def search_of(
     distance: bool | None, ties: str | None, seed: str | None, width: str | None, by_priority: bool,
     strict_cuts: bool, all_values: bool, compiled: bool | None, usual_seconds: dict[str, float],
     lines: str | None = None, table_mb: str | None = None, switch: Sequence[str] | None = None,
+    depth_unit: str | None = None, against: str | None = None, pruning: str | None = None,
+    simulations: str | None = None,
     book: str | None = None,
 ) -> Search:
     """The search that the options ask for. Raises `BadArgument`.
@@ -100,7 +104,11 @@ def search_of(
     if name not in ALGORITHMS:
         raise BadArgument(f"there is no algorithm {quoted(algorithm or '')}; there are {', '.join(ALGORITHMS)}")
     given: dict[str, Any] = {
-        "depth": whole_number("depth", depth, "plies"),
+        "depth": whole_number("depth", depth, depth_unit or "plies"),
+        "depth_unit": depth_unit,
+        "against": against,
+        "pruning": pruning,
+        "simulations": whole_number("simulations", simulations),
         "seconds": number("seconds", seconds),
         "nodes": whole_number("nodes", nodes, "positions"),
         "threads": whole_number("threads", threads),
@@ -126,7 +134,7 @@ def search_of(
             flag = FLAGS.get(option, "--" + option.replace("_", "-"))
             takers = [other for other, known in ALGORITHMS.items() if option in known.options]
             raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
-    if LIMITS.isdisjoint(options) and name in usual_seconds:
+    if LIMITS.isdisjoint(options) and "simulations" not in options and name in usual_seconds:
         options["seconds"] = usual_seconds[name]
     return Search(name, options, compiled, switches_of(options.pop("switch", None)),
                   options.pop("book", None))

@@ -6,17 +6,19 @@ Lines of text with a style each, made for a screen of some size; nothing here kn
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
 from perfectplay.tracing.catalogue import PLAIN, printable
 from perfectplay.tracing.number_line import number_line, scale
-from perfectplay.tracing.numbers import window_text
+from perfectplay.tracing.numbers import number_text, window_text
 from perfectplay.tracing.pseudocode import marked_line, pseudocode
+from perfectplay.tracing.rounding import shown_value
 from perfectplay.tracing.steps import CUTS, OpenNode, State
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.visit import Trace, Visit
+from perfectplay.tracing.visit import Reason, Trace, Visit
 
 COLUMNS: Final = 40
 ROWS: Final = 14
@@ -108,12 +110,15 @@ class StepScreen:
         if node.visit.parent is not None:
             name = f"{self.naming.move(node.visit.number)}: {name}"
         said = [f"{'  ' * min(ply, 8)}{name}"]
-        if self.trace.algorithm != "minimax":
-            said.append(window_text(node.alpha, node.beta))
+        if self.trace.has_windows:
+            said.append(window_text(shown_value(self.trace, node.alpha), shown_value(self.trace, node.beta)))
         if node.best_child is not None:
             best = self.naming.value(self.trace.visits[node.best_child])
             said.append(self.words.say("screen.best", value=best, move=self.naming.move(node.best_child)))
-        elif node.visit.children:
+        elif node.weighed is not None and isfinite(node.weighed.least - node.weighed.most):
+            said.append(self.words.say("screen.between", least=number_text(shown_value(self.trace, node.weighed.least)),
+                                       most=number_text(shown_value(self.trace, node.weighed.most))))
+        elif node.visit.children and node.visit.reason is not Reason.SAMPLED:
             said.append(self.words.say("screen.nothing"))
         else:
             said.append(self.naming.value(node.visit))
@@ -121,7 +126,10 @@ class StepScreen:
 
     def _window(self, state: State, columns: int) -> Line:
         node = state.current
-        title = f"{self.words.say('screen.window')} {window_text(node.alpha, node.beta)}  "
+        if not self.trace.has_windows and self.trace.algorithm != "minimax":
+            return Line()
+        shown = window_text(shown_value(self.trace, node.alpha), shown_value(self.trace, node.beta))
+        title = f"{self.words.say('screen.window')} {shown}  "
         values = [self.trace.visits[child].value for child in node.returned]
         line = number_line(node.alpha, node.beta, low=self.low, high=self.high, ticks=values, best=node.best,
                            width=min(columns - cell_len(title), 60))

@@ -22,6 +22,7 @@ from perfectplay.commands.play import play
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
+from perfectplay.commands.web import web
 from perfectplay.errors import BadArgument
 
 COMMANDS: Final[dict[str, Any]] = {
@@ -37,6 +38,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "check": check,
     "new": new,
     "uci": uci,
+    "web": web,
     "bench": bench,
     "cache": cache,
 }

@@ -8,6 +8,7 @@ from perfectplay.games.chess import Chess
 from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
+from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.hex import Hex
 from perfectplay.games.kalah import Kalah
@@ -30,6 +31,7 @@ __all__ = [
     "Coins",
     "ConnectFour",
     "DotsAndBoxes",
+    "Draughts",
     "Entry",
     "ExplicitTree",
     "Gomoku",

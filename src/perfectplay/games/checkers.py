@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
@@ -34,8 +34,6 @@ WHITE: Final = 1
 NAMES: Final = ("black", "white")
 
 MAN: Final = 100
-KING: Final = 140
-"""What a man and a king are worth, the hundredth part of which is 0.01."""
 FORWARD: Final = 3
 """For each row that a man has advanced."""
 HOME: Final = 8
@@ -64,6 +62,10 @@ class Checkers(Game[Men, int]):
     An action is a square's bit + 64 * the number of jumps + 1024 * the ways, two bits each: 0 and 1 down the board
     to the left and to the right, 2 and 3 up the board to the right and to the left (seen with black on top).
     """
+
+    repetition_limit: ClassVar[int] = 3
+    king: ClassVar[int] = 140
+    """What a king is worth; a man is 100, the hundredth part of which is 0.01."""
 
     size: int = 8
     no_progress: int = 80
@@ -215,7 +217,7 @@ class Checkers(Game[Men, int]):
         inner = state.kings & ~(self.sides | self.ends)
         value += CENTRE * (population(inner & state.black) - population(inner & state.white))
         material = MAN * (population(men[0]) - population(men[1]))
-        material += KING * (population(state.black & state.kings) - population(state.white & state.kings))
+        material += self.king * (population(state.black & state.kings) - population(state.white & state.kings))
         material += 3 * material // population(state.black | state.white) if material >= 0 else -(
             -3 * material // population(state.black | state.white)
         )
@@ -258,14 +260,18 @@ class Checkers(Game[Men, int]):
         """The bit of a square by its number."""
         return number - 1 + (number - 1) // (2 * self.half)
 
-    def way_of(self, action: int) -> list[int]:
-        """The numbers of the squares on which a piece stands one after the other."""
+    def ways_of(self, state: Men, action: int) -> list[list[int]]:
+        """The numbers of the squares on which a piece stands one after the other; one way, for an action is its way."""
         place, jumps, path = action & 63, action >> 6 & 15, action >> 10
         squares = [self.number(place)]
         for jump in range(max(jumps, 1)):
             place += self.step(path >> 2 * jump & 3) * (2 if jumps else 1)
             squares.append(self.number(place))
-        return squares
+        return [squares]
+
+    def takes(self, action: int) -> bool:
+        """Whether it is a jump."""
+        return action >> 6 & 15 > 0
 
     def board(self, state: Men) -> list[list[str]]:
         rows = [["."] * self.size for _ in range(self.size)]
@@ -305,12 +311,12 @@ class Checkers(Game[Men, int]):
 
     def action_name(self, state: Men, action: int) -> str:
         """Like "11-15" or "15x22"; with all squares where two ways of jumping begin and end alike."""
-        ways = [self.way_of(other) for other in self.actions(state)]
-        return notation.name_of(self.way_of(action), action >> 6 & 15 > 0, ways)
+        ways = [self.ways_of(state, other)[0] for other in self.actions(state)]
+        return notation.name_of(self.ways_of(state, action)[0], self.takes(action), ways)
 
     def parse_action(self, state: Men, name: str) -> int:
         actions = list(self.actions(state))
-        found = notation.find(name, [self.way_of(action) for action in actions],
+        found = notation.find(name, [self.ways_of(state, action) for action in actions],
                               [self.action_name(state, action) for action in actions])
         return actions[found]
 

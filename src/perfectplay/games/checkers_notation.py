@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.game import listed
+from perfectplay.games import game_text
 
 
-def short(text: str, most: int = 60) -> str:
-    return repr(text) if len(text) <= most else f"{text[:most]!r}..."
+def short(text: str) -> str:
+    """A piece of text for a message."""
+    return game_text.short(text, 60)
 
 
 def name_of(way: Sequence[int], jumps: bool, all_ways: Sequence[Sequence[int]]) -> str:
@@ -23,13 +25,13 @@ def name_of(way: Sequence[int], jumps: bool, all_ways: Sequence[Sequence[int]]) 
     return ("x" if jumps else "-").join(map(str, squares))
 
 
-def find(name: str, ways: Sequence[Sequence[int]], names: Sequence[str]) -> int:
-    """Which of the moves is meant; raises `IllegalMove`."""
-    wanted = name.strip().lower()
-    if not re.fullmatch(r"\d{1,2}([-x:]\d{1,2}){1,12}", wanted, re.ASCII):
+def find(name: str, ways: Sequence[Sequence[Sequence[int]]], names: Sequence[str]) -> int:
+    """Which of the moves is meant, each of which has its ways; raises `IllegalMove`."""
+    wanted = name.strip().rstrip("!?").lower()
+    if not re.fullmatch(r"\d{1,2}([-x:]\d{1,2}){1,20}", wanted, re.ASCII):
         raise IllegalMove(f"{short(name)} is no move; moves are written like 11-15 or 15x22")
     squares = [int(number) for number in re.findall(r"\d+", wanted)]
-    found = [place for place, way in enumerate(ways) if _means(squares, way)]
+    found = [place for place, way in enumerate(ways) if any(_means(squares, one) for one in way)]
     if len(found) == 1:
         return found[0]
     if found:

@@ -1,26 +1,23 @@
 """Chess by the rules of FIDE (Laws of Chess, 2023), with Chess960 as an option.
 
 Stalemate, dead positions for want of material and, after fifty moves each without a capture or a move of a pawn,
-the clock end the game in a draw. A position that comes again is a draw for the search, which sees it on its own
-path (see `Game.repetition`); for this, `Chess.same_position` leaves the clock aside. That a position must come a
-third time is for who keeps the record of the game, such as `perfectplay.games.chess_pgn`.
+the clock end the game in a draw, and so does a position that comes a third time (see `Game.repetition_limit`; a search
+takes the second time on its own path for it). For this, `Chess.same_position` leaves the clock aside.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import chess_notation as notation
 from perfectplay.games.chess_board import (
-    BETWEEN,
     BISHOP,
     DARK,
     KING,
-    KING_STEPS,
     KNIGHT,
     KNIGHT_STEPS,
     LAST_RANKS,
@@ -28,6 +25,7 @@ from perfectplay.games.chess_board import (
     PAWN,
     PAWN_STRIKES,
     QUEEN,
+    QUEEN_LINES,
     ROOK,
     WHITE,
     Position,
@@ -37,7 +35,16 @@ from perfectplay.games.chess_board import (
     rook_reach,
 )
 from perfectplay.games.chess_evaluation import WORTH, centipawns, step_up
-from perfectplay.words import bit, lowest, population, without_lowest
+from perfectplay.games.chess_moves import (
+    Side,
+    can_take_in_passing,
+    castled,
+    king_targets,
+    passing_is_safe,
+    pawn_targets,
+    side_to_move,
+)
+from perfectplay.words import bit, lowest, population, shifted_down, shifted_up, without_lowest
 
 USUAL: Final = 518
 """The number of the usual array among the 960."""
@@ -53,6 +60,8 @@ class Chess(Game[Position, int]):
     ``start`` is the number of the array, 0 to 959. Without ``fifty_moves`` there is no clock.
     ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
     """
+
+    repetition_limit: ClassVar[int] = 3
 
     chess960: bool = False
     start: int = USUAL
@@ -74,26 +83,20 @@ class Chess(Game[Position, int]):
         return state.turn
 
     def actions(self, state: Position) -> Iterator[int]:
-        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
-        king = lowest(state.kings & mine)
-        checkers = attackers(state, king, mine | theirs, state.turn) & theirs
-        evasions = -1  # where a piece may go, as far as checks are concerned
-        if checkers:
-            evasions = BETWEEN[64 * king + lowest(checkers)] | checkers
-        pieces = mine
-        if population(checkers) > 1:
-            pieces = bit(king)
-        pins = self.pinned(state, king, mine, theirs)
+        side = side_to_move(state)
+        pieces = side.movable
         while pieces:
             source = lowest(pieces)
             pieces = without_lowest(pieces)
-            targets = self.targets(state, source, king, mine, theirs, checkers, evasions, pins)
-            is_pawn = state.pawns & bit(source) != 0
+            targets = self.targets(state, side, source)
+            last = LAST_RANKS if state.pawns & bit(source) else 0
             while targets:
                 target = lowest(targets)
                 targets = without_lowest(targets)
-                best, least = (QUEEN, KNIGHT) if is_pawn and LAST_RANKS & bit(target) else (0, 0)
-                for promotion in range(best, least - 1, -1):
+                promotion = QUEEN if last & bit(target) else 0
+                yield source | target << 6 | promotion << 12
+                while promotion > KNIGHT:
+                    promotion -= 1
                     yield source | target << 6 | promotion << 12
 
     def result(self, state: Position, action: int) -> Position:
@@ -171,7 +174,14 @@ class Chess(Game[Position, int]):
         return attackers(state, lowest(state.kings & mine), mine | theirs, state.turn) & theirs != 0
 
     def can_move(self, state: Position) -> bool:
-        """Whether there is a legal move."""
+        """Whether there is a legal move. Mostly a pawn can step ahead that stands on no line with its king."""
+        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
+        king = lowest(state.kings & mine)
+        if not attackers(state, king, mine | theirs, state.turn) & theirs:
+            empty = ~(mine | theirs)
+            before = shifted_down(empty, 8) if state.turn == WHITE else shifted_up(empty, 8)
+            if state.pawns & mine & before & ~QUEEN_LINES[king]:
+                return True
         for _ in self.actions(state):
             return True
         return False
@@ -184,27 +194,13 @@ class Chess(Game[Position, int]):
             return True
         return state.knights == 0 and (state.bishops & DARK == 0 or state.bishops & ~DARK == 0)
 
-    def pinned(self, state: Position, king: int, mine: int, theirs: int) -> int:
-        """The pieces without which the king would be in check."""
-        snipers = theirs & (rook_reach(king, theirs) & (state.rooks | state.queens)
-                            | bishop_reach(king, theirs) & (state.bishops | state.queens))
-        pins = 0
-        while snipers:
-            shields = BETWEEN[64 * king + lowest(snipers)] & mine
-            if population(shields) == 1:
-                pins |= shields
-            snipers = without_lowest(snipers)
-        return pins
-
-    def targets(
-        self, state: Position, source: int, king: int, mine: int, theirs: int, checkers: int, evasions: int, pins: int
-    ) -> int:
+    def targets(self, state: Position, side: Side, source: int) -> int:
         """The squares to which the piece on ``source`` may go."""
-        piece, occupied = bit(source), mine | theirs
+        piece, occupied = bit(source), side.mine | side.theirs
         if piece & state.kings:
-            return king_targets(state, king, mine, theirs, checkers)
+            return king_targets(state, side.king, side.mine, side.theirs, side.checkers)
         if piece & state.pawns:
-            reach = pawn_targets(source, state.turn, occupied, theirs)
+            reach = pawn_targets(source, state.turn, occupied, side.theirs)
         elif piece & state.knights:
             reach = KNIGHT_STEPS[source]
         else:
@@ -213,9 +209,9 @@ class Chess(Game[Position, int]):
                 reach |= rook_reach(source, occupied)
             if piece & (state.bishops | state.queens):
                 reach |= bishop_reach(source, occupied)
-        reach &= evasions & ~mine
-        if piece & pins:
-            reach &= LINE[64 * king + source]
+        reach &= side.evasions & ~side.mine
+        if piece & side.pins:
+            reach &= LINE[64 * side.king + source]
         if state.en_passant >= 0 and piece & state.pawns and PAWN_STRIKES[64 * state.turn + source] & bit(
             state.en_passant
         ) and passing_is_safe(state, source):
@@ -263,23 +259,15 @@ class Chess(Game[Position, int]):
 
     def noisy_actions(self, state: Position) -> Iterator[int]:
         """Captures and promotions to a queen; in check, all actions."""
-        mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
-        king = lowest(state.kings & mine)
-        checkers = attackers(state, king, mine | theirs, state.turn) & theirs
-        evasions = -1
-        if checkers:
-            evasions = BETWEEN[64 * king + lowest(checkers)] | checkers
-        pieces = mine
-        if population(checkers) > 1:
-            pieces = bit(king)
-        pins = self.pinned(state, king, mine, theirs)
+        side = side_to_move(state)
+        pieces = side.movable
         while pieces:
             source = lowest(pieces)
             pieces = without_lowest(pieces)
-            targets = self.targets(state, source, king, mine, theirs, checkers, evasions, pins)
+            targets = self.targets(state, side, source)
             is_pawn = state.pawns & bit(source) != 0
-            if not checkers:
-                noisy = theirs
+            if not side.checkers:
+                noisy = side.theirs
                 if is_pawn:
                     noisy |= LAST_RANKS
                     if state.en_passant >= 0:
@@ -344,71 +332,3 @@ class Chess(Game[Position, int]):
             position = position._replace(en_passant=-1)
         notation.refuse_impossible(position, self.in_check(position._replace(turn=1 - position.turn)))
         return position if self.fifty_moves else position._replace(clock=0)
-
-
-# ------------------------------------------------------------------ single pieces
-
-
-def castled(king: int, rook: int) -> tuple[int, int]:
-    """Where the king and the rook stand after castling: on the g and f files, or on c and d."""
-    home = king & 56
-    return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
-
-
-def king_targets(state: Position, king: int, mine: int, theirs: int, checkers: int) -> int:
-    """Where the king may go; a rook with which it may castle is such a square."""
-    occupied = mine | theirs
-    safe = 0
-    steps = KING_STEPS[king] & ~mine
-    while steps:
-        step = lowest(steps)
-        if not attackers(state, step, occupied ^ bit(king), state.turn) & theirs:
-            safe |= bit(step)
-        steps = without_lowest(steps)
-    rooks = state.castling & mine
-    if checkers:
-        rooks = 0
-    while rooks:
-        rook = lowest(rooks)
-        rooks = without_lowest(rooks)
-        king_to, rook_to = castled(king, rook)
-        others = occupied & ~(bit(king) | bit(rook))
-        way = BETWEEN[64 * king + king_to] | bit(king_to)
-        if not (way | BETWEEN[64 * rook + rook_to] | bit(rook_to)) & others:
-            allowed = bit(rook)
-            while way:
-                if attackers(state, lowest(way), others | bit(rook_to), state.turn) & theirs:
-                    allowed = 0
-                way = without_lowest(way)
-            safe |= allowed
-    return safe
-
-
-def pawn_targets(source: int, turn: int, occupied: int, theirs: int) -> int:
-    """Where a pawn goes and takes, but for taking in passing."""
-    forward, home = (8, 1) if turn == WHITE else (-8, 6)
-    targets = PAWN_STRIKES[64 * turn + source] & theirs
-    if not occupied & bit(source + forward):
-        targets |= bit(source + forward)
-        if source >> 3 == home and not occupied & bit(source + 2 * forward):
-            targets |= bit(source + 2 * forward)
-    return targets
-
-
-def passing_is_safe(state: Position, source: int) -> bool:
-    """Whether the king is not in check after the pawn on ``source`` has taken in passing."""
-    mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
-    victim = bit(state.en_passant - (8 if state.turn == WHITE else -8))
-    after = (mine | theirs) ^ bit(source) ^ victim ^ bit(state.en_passant)
-    return attackers(state, lowest(state.kings & mine), after, state.turn) & theirs & ~victim == 0
-
-
-def can_take_in_passing(state: Position) -> bool:
-    """Whether a pawn may legally take the one that has just passed."""
-    mine = state.white if state.turn == WHITE else state.black
-    pawns = PAWN_STRIKES[64 * (1 - state.turn) + state.en_passant] & state.pawns & mine
-    while pawns:
-        if passing_is_safe(state, lowest(pawns)):
-            return True
-        pawns = without_lowest(pawns)
-    return False

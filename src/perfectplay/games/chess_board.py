@@ -74,6 +74,9 @@ PAWN_STRIKES: Final = _reach([(-1, 1), (1, 1)], 1) + _reach([(-1, -1), (1, -1)],
 RAYS: Final = tuple(board for step in _COMPASS for board in _reach([step], 7))
 """The squares from s in direction d, at 64 * d + s."""
 
+QUEEN_LINES: Final = _reach(_COMPASS, 7)
+"""What a queen attacks on an empty board."""
+
 
 def _lines() -> tuple[tuple[int, ...], tuple[int, ...]]:
     between, line = [0] * 4096, [0] * 4096

@@ -21,6 +21,7 @@ from perfectplay.games.chess_board import (
     Position,
     kind_on,
 )
+from perfectplay.games.game_text import short
 from perfectplay.words import word
 
 LETTERS: Final = "PNBRQK"
@@ -28,11 +29,6 @@ MOVE: Final = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:=?\(?(
 """A move as people write it, without what follows it."""
 CASTLES: Final = {"O-O": 6, "O-O-O": 2}
 """The file of the king afterwards."""
-
-
-def short(text: str, most: int = 40) -> str:
-    """A piece of text for a message."""
-    return repr(text) if len(text) <= most else f"{text[:most]!r}..."
 
 
 def array_of(number: int) -> Position:

@@ -214,9 +214,7 @@ class MNK(Game[Stones, int]):
         could make a line that can be completed at both ends, only squares of it matter, and threats to complete one.
         """
         mover = state.ply & 1
-        forced = self.completing(state.squares, mover)
-        if forced < 0:
-            forced = self.completing(state.squares, 1 - mover)
+        forced = self.forced(state)
         if forced >= 0:
             yield forced
         else:
@@ -237,9 +235,7 @@ class MNK(Game[Stones, int]):
     def noisy_actions(self, state: Stones) -> Iterator[int]:
         """What completes a line or stops one; or else what threatens to complete one with the next stone."""
         mover = state.ply & 1
-        forced = self.completing(state.squares, mover)
-        if forced < 0:
-            forced = self.completing(state.squares, 1 - mover)
+        forced = self.forced(state)
         if forced >= 0:
             yield forced
         else:
@@ -248,6 +244,12 @@ class MNK(Game[Stones, int]):
                 place = self.place(action)
                 if marks[place >> 6] >> (place & 63) & 1:
                     yield action
+
+    def forced(self, state: Stones) -> int:
+        """A square that completes a line of the player to move, or else one of the opponent, or -1."""
+        mover = state.ply & 1
+        square = self.completing(state.squares, mover)
+        return square if square >= 0 else self.completing(state.squares, 1 - mover)
 
     def without_stones(self, squares: tuple[int, ...]) -> tuple[int, ...]:
         """As many words as a board has, all 0."""

@@ -15,8 +15,8 @@ from perfectplay.playing.rules import rules_of
 class Match:
     """One game that is being played.
 
-    It is over in a terminal state, where a position comes a second time (if the game can repeat), or when
-    somebody has resigned. Every call of the rules may raise `GameError`.
+    It is over in a terminal state, where a position comes again as often as `Game.repetition_limit` says (if the
+    game can repeat), or when somebody has resigned. Every call of the rules may raise `GameError`.
     """
 
     def __init__(self, game: Game[Any, Any], start: Any) -> None:
@@ -49,9 +49,13 @@ class Match:
                 return self._given_up(self.resigned)
             if game.is_terminal(self.state):
                 return outcome_of(game, self.state)
-            if game.can_repeat and self.state in self.states[:-1]:
+            if game.can_repeat and self._times() >= game.repetition_limit:
                 return by_repetition(game, self.state)
             return None
+
+    def _times(self) -> int:
+        """How often the position has come, this time counted."""
+        return sum(self.game.same_position(state, self.state) for state in self.states)
 
     def _given_up(self, player: int) -> Outcome:
         """One's team loses, and everybody else wins."""

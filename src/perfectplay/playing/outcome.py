@@ -23,7 +23,7 @@ def outcome_of(game: Game[Any, Any], state: Any) -> Outcome:
 
 
 def by_repetition(game: Game[Any, Any], state: Any) -> Outcome:
-    """The outcome where a position comes a second time."""
+    """The outcome where a position has come too often."""
     utilities = tuple(float(game.repetition(state, player)) for player in range(game.players))
     return Outcome(utilities, f"the position is there again: {in_words(game, utilities)}")
 

@@ -34,6 +34,8 @@ class Ghosts:
 
     kind: str = "directional"
     depth: int = 2
+    seconds: float | None = None
+    """So long a ghost thinks at most."""
 
     def __post_init__(self) -> None:
         if self.kind not in GHOSTS:
@@ -42,7 +44,7 @@ class Ghosts:
     def choose(self, game: Pacman, state: Scene, generator: random.Random) -> Choice:
         if self.kind == "minimax":
             found = alpha_beta(game, state, depth=self.depth, depth_unit="rounds", ties="random",
-                               seed=generator.getrandbits(32))
+                               seed=generator.getrandbits(32), seconds=self.seconds)
             return Choice(_action(found), _expected(game, state, found), False)
         if self.kind == "random":
             actions = tuple(game.actions(state))
@@ -64,6 +66,8 @@ class Agent:
     depth: int = 2
     better: bool = True
     ghosts: str = "directional"
+    seconds: float | None = None
+    """So long he thinks about a move at most."""
 
     def __post_init__(self) -> None:
         if self.kind not in AGENTS:
@@ -76,7 +80,7 @@ class Agent:
     def search(self, game: Pacman, state: Scene, generator: random.Random) -> SearchResult[Scene, int]:
         judged = game if game.better == self.better else replace(game, better=self.better)
         options: dict[str, Any] = {"depth": self.depth, "depth_unit": "rounds", "ties": "random",
-                                   "seed": generator.getrandbits(32)}
+                                   "seed": generator.getrandbits(32), "seconds": self.seconds}
         if self.kind == "expectimax" and game.players > 1:
             against: Any = DirectionalGhosts() if self.ghosts == "directional" else "uniform"
             return expectiminimax(judged, state, against=against, **options)

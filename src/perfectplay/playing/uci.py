@@ -18,9 +18,12 @@ from perfectplay.errors import BadPosition, PerfectPlayError
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import Position
 from perfectplay.result import SearchResult
+from perfectplay.search.options import Switches
 
 Search = Callable[..., SearchResult[Position, int]]
 
+STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True}
+"""What makes chess stronger, though it may miss the best move."""
 SAFETY: Final = 0.05
 """Seconds that are kept for the way there and back."""
 MOVES_LEFT: Final = 30
@@ -95,7 +98,7 @@ class Engine:
     def warm_up(self) -> None:
         """Compiles before the clock runs."""
         if not self.is_warm and self.thread is None:
-            self.search(self.game, self.game.initial_state(), depth=1, compiled=True)
+            self.search(self.game, self.game.initial_state(), depth=1, compiled=True, **STRENGTH)
             self.is_warm = True
 
     def set_option(self, words: list[str]) -> None:
@@ -156,7 +159,7 @@ class Engine:
             if not game.is_terminal(state):
                 move = game.uci_name(state, next(game.actions(state)))
                 with contextlib.suppress(KeyboardInterrupt):
-                    best = self.search(game, state, compiled=True, progress=progress, **limits)
+                    best = self.search(game, state, compiled=True, progress=progress, **limits, **STRENGTH)
                     self.say(info(game, best))
                 if best is not None and best.action is not None:
                     move = game.uci_name(state, best.action)

@@ -17,6 +17,21 @@ DepthUnit = Literal["plies", "rounds", "turns"]
 NAMES: Final = ("plies", "rounds", "turns")
 
 
+def last_mover(ply: int, run: Any) -> int:
+    """The player who moved last before this ply; CHANCE at the root, and where only chance has moved."""
+    return get(run.movers, ply - 1, 0) if ply > 0 else CHANCE
+
+
+def note(mover: int, ply: int, run: Any, is_one_more: bool) -> bool:
+    """Writes who is to move and what is spent; whether that is all."""
+    spent = get(run.spent, ply - 1, 0) if ply > 0 else 0
+    if is_one_more:
+        spent += 1
+    put(run.movers, ply, mover)
+    put(run.spent, ply, spent)
+    return spent >= run.depth or ply >= MAX_PLY
+
+
 @dataclass(frozen=True)
 class Plies:
     """Every action, in a game without chance: the ply is the depth."""
@@ -30,14 +45,7 @@ class Actions:
     """Every action of a player; what chance does in between does not count."""
 
     def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
-        spent = 0
-        if ply > 0:
-            spent = get(run.spent, ply - 1, 0)
-            if get(run.movers, ply - 1, 0) != CHANCE:
-                spent += 1
-        put(run.movers, ply, game.to_move(state))
-        put(run.spent, ply, spent)
-        return spent >= run.depth or ply >= MAX_PLY
+        return note(game.to_move(state), ply, run, last_mover(ply, run) != CHANCE)
 
 
 @dataclass(frozen=True)
@@ -46,17 +54,11 @@ class Rounds:
 
     def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
         mover = game.to_move(state)
-        spent = 0
-        if ply > 0:
-            spent = get(run.spent, ply - 1, 0)
-            before = get(run.movers, ply - 1, 0)
-            if mover == CHANCE:
-                mover = before
-            elif mover == run.player and before != CHANCE and (before != mover or game.players == 1):
-                spent += 1
-        put(run.movers, ply, mover)
-        put(run.spent, ply, spent)
-        return spent >= run.depth or ply >= MAX_PLY
+        before = last_mover(ply, run)
+        if mover == CHANCE:
+            return note(before, ply, run, False)
+        is_next = mover == run.player and before != CHANCE and (before != mover or game.players == 1)
+        return note(mover, ply, run, is_next)
 
 
 @dataclass(frozen=True)
@@ -65,20 +67,19 @@ class Turns:
 
     def is_over(self, game: Any, state: Any, ply: int, run: Any) -> bool:
         mover = game.to_move(state)
-        spent = 0
-        if ply > 0:
-            spent = get(run.spent, ply - 1, 0)
-            before = get(run.movers, ply - 1, 0)
-            if mover == CHANCE:
-                mover = before
-            elif before != CHANCE and (before != mover or game.players == 1):
-                spent += 1
-        put(run.movers, ply, mover)
-        put(run.spent, ply, spent)
-        return spent >= run.depth or ply >= MAX_PLY
+        before = last_mover(ply, run)
+        if mover == CHANCE:
+            return note(before, ply, run, False)
+        return note(mover, ply, run, before != CHANCE and (before != mover or game.players == 1))
 
 
 Units = Plies | Actions | Rounds | Turns
+
+
+def unit_named(name: str | None) -> DepthUnit:
+    """The unit of that name; plies where there is none. Raises `BadArgument`."""
+    units_of("plies" if name is None else name)
+    return "plies" if name is None else name  # type: ignore[return-value]
 
 
 def units_of(name: str, *, with_chance: bool = False) -> Units:

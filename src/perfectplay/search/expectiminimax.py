@@ -19,12 +19,12 @@ from perfectplay.compiling.run import (
     repeated,
     visit,
 )
-from perfectplay.errors import BadArgument, BadChances, ChanceMet, NoActions, OutOfBounds
+from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, answer, judge
 from perfectplay.search.calls import Progress, alpha_beta_settings, depth_searched
-from perfectplay.search.chance import MOST_OFF, Against, example, randomness
+from perfectplay.search.chance import Against, check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import (
@@ -37,7 +37,7 @@ from perfectplay.search.observer import (
     PROBED,
     REPETITION,
     TERMINAL,
-    Observer,
+    ChanceObserver,
     Silent,
 )
 from perfectplay.search.opening import nothing_known, opened
@@ -79,6 +79,14 @@ class Star:
         return between[0] + 0.0, between[1] + 0.0
 
 
+def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any) -> None:
+    """Raises `OutOfBounds` for a value that pruning could not rely on."""
+    if star.level > 0:
+        low, high = star.bounds(game, state, run.player)
+        if value < low or value > high:
+            raise OutOfBounds
+
+
 @dataclass(frozen=True)
 class OneByOne(GameOrder):
     """The game's own order."""
@@ -118,10 +126,7 @@ def expectiminimax_value(
         value = game.utility(state, run.player) + 0.0
         if value != value:
             raise ValueError("a utility is NaN")
-        if star.level > 0:
-            low, high = star.bounds(game, state, run.player)
-            if value < low or value > high:
-                raise OutOfBounds
+        check_bounds(game, state, value, run, star)
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
@@ -135,10 +140,7 @@ def expectiminimax_value(
         value = game.evaluate(state, run.player) + 0.0
         if value != value:
             raise ValueError("an estimate is NaN")
-        if star.level > 0:
-            low, high = star.bounds(game, state, run.player)
-            if value < low or value > high:
-                raise OutOfBounds
+        check_bounds(game, state, value, run, star)
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
@@ -150,23 +152,18 @@ def expectiminimax_value(
             put(run.tops, ply + 1, get(run.tops, ply, 0) if ply else 0)
         end = chance.gather(game, state, mover, run, first, others)
         put(run.chance_tops, ply + 1, end)
+        check_odds(run, first, end, ply)
         # What is known before anything is searched: the mean lies between least and most.
-        together, least, most = 0.0, 0.0, 0.0
+        least, most = 0.0, 0.0
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
-            if not probability >= 0.0:
-                run.ply = ply
-                raise BadChances
-            together += probability
             if star.level > 0 and probability > 0.0:
                 low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run.player)
                 put(run.lows, place, low)
                 put(run.highs, place, high)
                 least += probability * low
                 most += probability * high
-        if end == first or abs(together - 1.0) > MOST_OFF:
-            run.ply = ply
-            raise BadChances
+        observer.outcomes(ply, first, end, star.level > 0, star.level == 2)
         has_least = star.level > 0 and least > -inf
         has_most = star.level > 0 and most < inf
         if has_most and (most < alpha or (most == alpha and run.cut_on_equality)):
@@ -181,6 +178,8 @@ def expectiminimax_value(
         mean = 0.0
         # Star2 goes through the outcomes twice: the first time, it tries only so many actions after each.
         for tries in range(1 if star.level == 2 else 0, -1, -1):
+            if tries == 0 and star.level == 2:
+                observer.outcomes(ply, first, end, True, False)
             for place in range(first, end):
                 probability = get(run.odds, place, 0.0)
                 if probability == 0.0:
@@ -303,7 +302,7 @@ def expectiminimax(
     nodes: int | None = None, depth_unit: DepthUnit = "plies", against: Literal["best", "uniform"] | Against = "best",
     pruning: Pruning = "star1", probes: int = 1, cut_on_equality: bool = True, by_priority: bool = False,
     all_values: bool = False, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None,
+    progress: Progress | None = None, observer: ChanceObserver | None = None,
 ) -> SearchResult[State, Action]:
     """The expected value of ``state`` for the player to move, and an action that reaches it.
 
@@ -336,7 +335,8 @@ def expectiminimax(
         chance, others = randomness(game, against)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-            return game, state, 0, -inf, inf, 0, example(game, state), run, order, chance, others, units, star, watching
+            like = example(game, state, run)
+            return game, state, 0, -inf, inf, 0, like, run, order, chance, others, units, star, watching
 
         return Plan(expectiminimax_value, arguments, Outcome(), observer)
 
@@ -349,6 +349,7 @@ def expectiminimax(
     session = opened(plan, game, state, limits, compiled, settings, tick)
     certain = judge(session, session.memory["player"])
     finished = session.run(limits.deepest)
+    session.close()
     over = limits.depth is None or limits.depth > MAX_PLY
     reason = finished.reason or (StopReason.PLIES if over else StopReason.DEPTH)
     if finished.returned is None and session.memory["root_count"] == 0:

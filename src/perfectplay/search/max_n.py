@@ -8,15 +8,24 @@ from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, get, note_root, put, repeated, visit
-from perfectplay.errors import BadArgument, BadChances, ChanceMet, NoActions
+from perfectplay.errors import BadArgument, ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import Question, Ties, counts
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, depth_searched, once
-from perfectplay.search.chance import MOST_OFF, example, randomness
+from perfectplay.search.chance import check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
 from perfectplay.search.limits import Limits
-from perfectplay.search.observer import ALL_SEARCHED, CUT_OFF, REPETITION, SHALLOW_CUT, TERMINAL, Observer, Silent
+from perfectplay.search.observer import (
+    ALL_SEARCHED,
+    CUT_OFF,
+    REPETITION,
+    SHALLOW_CUT,
+    TERMINAL,
+    ChanceObserver,
+    Observer,
+    Silent,
+)
 from perfectplay.search.opening import nothing_known, opened
 from perfectplay.search.session import Finished, Plan, Session
 from perfectplay.search.values import Outcome
@@ -140,16 +149,8 @@ def max_n_value(
         end = chance.gather(game, state, mover, run, first, others)
         put(run.chance_tops, ply + 1, end)
         mean = shares.nothing
-        together = 0.0
-        for place in range(first, end):
-            probability = get(run.odds, place, 0.0)
-            if not probability >= 0.0:
-                run.ply = ply
-                raise BadChances
-            together += probability
-        if end == first or abs(together - 1.0) > MOST_OFF:
-            run.ply = ply
-            raise BadChances
+        check_odds(run, first, end, ply)
+        observer.outcomes(ply, first, end, False, False)
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
             if probability > 0.0:
@@ -202,14 +203,14 @@ def max_n_value(
         inexact = INEXACT
     elif inexact and not (owner == mover and shares.is_enough(owner_has, best[mover])):
         inexact = 0  # what was left out is worth less to this player than what was found
-    observer.leave(ply, best, all_proofs, reason, owner, owner_has)
+    observer.leave(ply, best, all_proofs | inexact, reason, owner, owner_has)
     return best, all_proofs | inexact
 
 
 def max_n(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, depth_unit: DepthUnit = "plies", tie_rule: TieRule = "first", prune: bool = True,
-    compiled: bool | None = None, progress: Progress | None = None, observer: Observer | None = None,
+    compiled: bool | None = None, progress: Progress | None = None, observer: ChanceObserver | None = None,
 ) -> SearchResult[State, Action]:
     """What all players get if each of them maximises its own share: ``value`` is the tuple of utilities.
 
@@ -235,18 +236,19 @@ def max_n(
                      {}, tick)
     question = Question("max_n", False)
     finished = session.run(limits.deepest)
+    session.close()
     return _answer(session, finished, question, limits)
 
 
 def _plan(
-    game: Game[Any, Any], tie_rule: TieRule, prune: bool, units: Any, watching: Any, observer: Observer | None
+    game: Game[Any, Any], tie_rule: TieRule, prune: bool, units: Any, watching: Any, observer: ChanceObserver | None
 ) -> Plan:
     prunes = prune and defines(game, "total") and defines(game, "bounds")
     shares = Shares((0.0,) * game.players, RULES.index(tie_rule), prunes)
     chance, others = randomness(game)
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, -1, -inf, example(game, state), run, shares, chance, others, units, watching
+        return game, state, 0, -1, -inf, example(game, state, run), run, shares, chance, others, units, watching
 
     return Plan(max_n_value, arguments, shares, observer)
 

@@ -57,7 +57,8 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, units:
         if ply == 0:
             note_root(run, action, value, proof, True)
         if value == best:
-            of_best |= proof
+            if ply > 0:  # at the root, the action that is named must itself be proven
+                of_best |= proof
         elif (value > best) == maximizing:
             best, of_best = value, proof
             extend_line(run, ply, action)

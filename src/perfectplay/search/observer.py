@@ -37,6 +37,27 @@ class Observer(Protocol):
         """It is left with this value, what of it is proven, why (one of the reasons above), and the window then."""
 
 
+class ChanceObserver(Observer, Protocol):
+    """What kernels tell that know of chance."""
+
+    def outcomes(self, ply: int, first: int, end: int, has_bounds: bool, is_probing: bool) -> None:
+        """At the node entered last, something random moves: the outcomes wait in ``run.outcomes[first:end]``.
+
+        Their probabilities are in ``run.odds``; with ``has_bounds``, what is known about their values is in
+        ``run.lows`` and ``run.highs``. Told once more when all outcomes are searched after they were probed.
+        """
+
+
+class TreeObserver(Protocol):
+    """What a search tells that grows a tree walk by walk."""
+
+    def start(self, game: Any, run: Any, values: Any) -> None:
+        """A search of ``game`` begins; ``run`` is its memory."""
+
+    def walked(self, ply: int) -> None:
+        """A walk came back: over the nodes ``run.tree_path[0 : ply + 1]``, and with ``run.rewards``."""
+
+
 @dataclass(frozen=True)
 class Silent:
     """Nobody."""
@@ -45,4 +66,10 @@ class Silent:
         pass
 
     def leave(self, ply: int, value: Any, proof: int, reason: int, alpha: Any, beta: Any) -> None:
+        pass
+
+    def outcomes(self, ply: int, first: int, end: int, has_bounds: bool, is_probing: bool) -> None:
+        pass
+
+    def walked(self, ply: int) -> None:
         pass

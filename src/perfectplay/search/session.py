@@ -18,7 +18,7 @@ from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.failures import explained, guarded
 from perfectplay.search.limits import Limits
-from perfectplay.search.observer import Observer
+from perfectplay.search.observer import Observer, TreeObserver
 
 TRIAL_SECONDS: Final = 0.9
 """A search that needs no longer than this, interpreted, is over before a compiler would be."""
@@ -41,7 +41,7 @@ class Plan:
     arguments: Callable[[Any, Any, Any], tuple[Any, ...]]
     values: Any = None
     """How ends of the game are compared; None where the kernel compares none."""
-    observer: Observer | None = None
+    observer: Observer | TreeObserver | None = None
     """Who watches; then the kernel runs interpreted."""
     example: Any = 0.0
     """A value like those that the kernel compares, where ``values`` is None."""
@@ -92,6 +92,9 @@ class Session:
     def close(self) -> None:
         """The search is over: nothing here refers to its caller any more, so that its memory is free at once."""
         self.on_tick = None
+        if self.prepared is not None:
+            del self.prepared.again  # it refers to all of this: fresh pages take longer than a small search
+            self.prepared = None
         if self.table is not None:
             self.table.take_back(self.memory)
 

@@ -12,16 +12,31 @@ from typing import Any, Final
 
 from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
+from perfectplay.game import CHANCE
 from perfectplay.result import EXACT, Bound
+from perfectplay.tracing.chance_checking import check_chance
 from perfectplay.tracing.numbers import utility_of
 from perfectplay.tracing.steps import LEAVES, Steps
-from perfectplay.tracing.visit import BoundOrigin, Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import (
+    AT_BETA,
+    BoundOrigin,
+    Held,
+    Outcome,
+    Reason,
+    Shares,
+    Trace,
+    Value,
+    Visit,
+)
+from perfectplay.tracing.visit import CUTS as ALL_CUTS
 
 INFINITIES: Final = {"inf": inf, "-inf": -inf}
 REASONS: Final = {str(reason): reason for reason in Reason}
 BOUNDS: Final = {str(bound): bound for bound in Bound}
-CUTS: Final = {Reason.BETA_CUT: True, Reason.ALPHA_CUT: False}
+CUTS: Final = {Reason.BETA_CUT: True, Reason.ALPHA_CUT: False, Reason.SHALLOW_CUT: True}
 """A cut, and whether it is at a MAX node."""
+
+NUMBER, PAIR, SHARES = "a number", "a pair", "shares"
 
 LARGEST: Final = 1 << 62
 """No count is larger."""
@@ -39,8 +54,10 @@ class Checker:
         self.name = name
         """The file, for the sentence about what is wrong."""
         self.place = ""
-        self.has_pairs: bool | None = None
-        """Whether the values are pairs with a distance; None before the first."""
+        self.has_shares = False
+        """Whether values may be shares, as those of max^n; windows are numbers then."""
+        self.form: str | None = None
+        """What the values are: numbers, pairs with a distance, or shares; None before the first."""
 
     def wrong(self, what: str) -> BadArgument:
         return BadArgument(f"the trace in {self.name} is damaged: {self.place}{what}")
@@ -56,6 +73,7 @@ class Checker:
             raise self.wrong('"options" must be an object of numbers and texts')
         if not raw_visits:
             raise self.wrong('"visits" is empty; a search enters at least one node')
+        self.has_shares = content.get("algorithm") in ("max_n", "mcts")
         boards: dict[int, Any] = {}
         positions: dict[int, str] = {}
         visits = []
@@ -103,10 +121,16 @@ class Checker:
         names = tuple(self.text_in(name, "unsearched_moves") for name in self.list_of(raw, "unsearched_moves", ()))
         if len(names) != len(unsearched):
             raise self.wrong('"unsearched" and "unsearched_moves" must be of one length')
-        player = self.maybe(raw, "player", players - 1)
+        outcomes = tuple(self.outcome(item) for item in self.list_of(raw, "outcomes", ()))
+        player = None if raw.get("player") is None else self.number(raw, "player", CHANCE, players - 1)
         is_max = None if raw.get("is_max") is None else self.flag(raw, "is_max")
-        if (player is None) is not (is_max is None):
+        if outcomes and (player is None or is_max is not None):
+            raise self.wrong('it has outcomes, so "player" must be given and "is_max" must be null')
+        if not outcomes and (player in (None, CHANCE)) is not (is_max is None):
             raise self.wrong('"player" and "is_max" must both be null or both be given')
+        value = self.value(raw, "value")
+        if isinstance(value, Shares) and len(value) != players:
+            raise self.wrong(f'"value" has {len(value)} shares, and there are {players} players')
         return Visit(
             number=number,
             parent=parent,
@@ -123,7 +147,7 @@ class Checker:
             beta_out=self.value(raw, "beta_out"),
             alpha_origin=self.origin(raw, "alpha_origin", number, last),
             beta_origin=self.origin(raw, "beta_origin", number, last),
-            value=self.value(raw, "value"),
+            value=value,
             bound=BOUNDS[self.one_of(raw, "bound", BOUNDS)],
             proven_at_least=self.flag(raw, "proven_at_least"),
             proven_at_most=self.flag(raw, "proven_at_most"),
@@ -135,7 +159,28 @@ class Checker:
             left=self.number(raw, "left", 0, LARGEST),
             nodes=self.number(raw, "nodes", 1, LARGEST),
             hidden=self.number(raw, "hidden", 0, LARGEST, 0),
+            outcomes=outcomes,
+            outcome=self.maybe(raw, "outcome", LARGEST),
+            is_probe="is_probe" in raw and self.flag(raw, "is_probe"),
+            held=self.held(raw.get("held"), players),
+            samples=self.maybe(raw, "samples", LARGEST),
         )
+
+    def outcome(self, item: Any) -> Outcome:
+        if not isinstance(item, dict):
+            raise self.wrong(f'"outcomes" has {_kind(item)} where an object must be')
+        probability = self.utility(item.get("probability", MISSING), "probability")
+        if not 0 <= probability <= 1:
+            raise self.wrong('"probability" must be from 0 to 1')
+        return Outcome(self.text(item, "move"), probability, self.utility(item.get("least", MISSING), "least"),
+                       self.utility(item.get("most", MISSING), "most"))
+
+    def held(self, item: Any, players: int) -> Held | None:
+        if item is None:
+            return None
+        if not isinstance(item, dict):
+            raise self.wrong(f'"held" is {_kind(item)}; it must be an object with "player" and "share"')
+        return Held(self.number(item, "player", 0, players - 1), self.utility(item.get("share", MISSING), "share"))
 
     def board(self, raw: Any) -> tuple[tuple[str, ...], ...]:
         if not isinstance(raw, list) or not all(isinstance(row, list | str) for row in raw):
@@ -152,11 +197,15 @@ class Checker:
 
     def value(self, raw: dict[str, Any], key: str) -> Value:
         item = raw.get(key, MISSING)
-        is_pair = isinstance(item, list)
-        if self.has_pairs is None:
-            self.has_pairs = is_pair
-        if is_pair is not self.has_pairs:
+        form = SHARES if isinstance(item, dict) else PAIR if isinstance(item, list) else NUMBER
+        if key != "value" and self.has_shares and form != NUMBER:
+            raise self.wrong(f'"{key}" must be a number where values are shares')
+        if key == "value" or not self.has_shares:
+            self.form = self.form or form
+        if form != self.form and (key == "value" or not self.has_shares):
             raise self.wrong(f'"{key}" has another form than the values before it')
+        if isinstance(item, dict):
+            return Shares(self.utility(share, key) for share in self.list_of(item, "shares"))
         if not isinstance(item, list):
             return self.utility(item, key)
         if len(item) != 2:
@@ -218,13 +267,20 @@ class Checker:
         """What a visit says of itself and of its ancestors can be so."""
         if visit.reason in LEAVES and (visit.children or visit.hidden or visit.bound is not EXACT):
             raise self.wrong("it is a leaf, and yet it has children or no exact value")
-        if visit.is_max is None and visit.reason is not Reason.TERMINAL:
+        is_random = visit.is_chance or visit.player == CHANCE
+        if visit.is_max is None and visit.reason is not Reason.TERMINAL and not is_random:
             raise self.wrong('"is_max" is null, and yet the game is not over there')
         if visit.reason in CUTS and visit.is_max is not CUTS[visit.reason]:
             raise self.wrong("a beta cut is at a MAX node and an alpha cut at a MIN node")
+        above = None if visit.parent is None else trace.visits[visit.parent]
+        if (visit.outcome is not None) is not (above is not None and above.is_chance):
+            raise self.wrong('"outcome" must be given below a chance node and nowhere else')
+        check_chance(self.wrong, trace, visit)
+        self.sampled(trace, visit)
         if visit.best_child is not None and visit.best_child not in visit.children:
             raise self.wrong('"best_child" is none of its children')
-        if visit.best_child is None and visit.children and not visit.hidden and visit.reason is not Reason.STOPPED:
+        if (visit.best_child is None and visit.children and not visit.hidden and visit.reason is not Reason.STOPPED
+                and not visit.is_chance):
             raise self.wrong('"best_child" is null, and yet it has children')
         if any(trace.visits[child].reason is Reason.STOPPED for child in visit.children[:-1]) or (
             visit.children and trace.visits[visit.children[-1]].reason is Reason.STOPPED
@@ -234,8 +290,9 @@ class Checker:
         if not (_ordered(visit.alpha_in, visit.alpha_out) and _ordered(visit.beta_out, visit.beta_in)
                 and _ordered(visit.alpha_in, visit.beta_in)):
             raise self.wrong("the window is empty, or grew")
-        if visit.reason in CUTS and not (
-            _ordered(visit.beta_out, visit.value) if visit.is_max else _ordered(visit.value, visit.alpha_out)
+        if visit.reason in ALL_CUTS and visit.reason is not Reason.SHALLOW_CUT and not (
+            _ordered(visit.beta_out, visit.value) if visit.reason in AT_BETA
+            else _ordered(visit.value, visit.alpha_out)
         ):
             raise self.wrong("its value does not reach the bound at which it was cut")
         for origin, limit, is_max in ((visit.alpha_origin, visit.alpha_out, True),
@@ -245,15 +302,25 @@ class Checker:
             elif isfinite(utility_of(limit)):
                 raise self.wrong("it has a bound that nobody has set")
 
+    def sampled(self, trace: Trace, visit: Visit) -> None:
+        """No more walks come to the children than through their parent."""
+        if (visit.samples is not None) is not (trace.algorithm == "mcts"):
+            raise self.wrong('"samples" must be given in a Monte Carlo tree and nowhere else')
+        below = sum(trace.visits[child].samples or 0 for child in visit.children)
+        if visit.samples is not None and below > visit.samples:
+            raise self.wrong("more walks come to its children than through it")
+        if visit.reason is Reason.SAMPLED and visit.samples is None:
+            raise self.wrong("only a node of a Monte Carlo tree is sampled")
+
     def owned(self, trace: Trace, visit: Visit, origin: BoundOrigin, *, is_max: bool) -> None:
         """The owner of a bound is the visit or above it, of the right side; the witness is one of its children."""
         current: int | None = visit.number
         while current is not None and current > origin.owner:
             current = trace.visits[current].parent
         owner = trace.visits[origin.owner]
-        if current != origin.owner or owner.is_max is not is_max:
+        if current != origin.owner or (owner.is_max is not is_max and not owner.is_chance):
             raise self.wrong(f"visit {origin.owner} cannot own one of its bounds")
-        if origin.witness is None:
+        if origin.witness is None or (owner.is_chance and current == origin.owner):
             return
         witness = trace.visits[origin.witness]
         if witness.parent != origin.owner or (origin.witness >= visit.number and origin.owner != visit.number):
@@ -262,16 +329,19 @@ class Checker:
     def replayed(self, trace: Trace) -> None:
         """Every window and every value follows from the visits before, as in a search."""
         steps = Steps(trace)
-        has_window = trace.algorithm != "minimax"
+        has_window = trace.has_windows
         for visit in trace.visits:
             self.place = f"visit {visit.number}: "
-            if visit.parent is not None and has_window:
+            if visit.parent is not None and has_window and visit.outcome is None:
                 before = steps[steps.entered[visit.number] - 1]
                 if (visit.alpha_in, visit.beta_in) != (before.alpha, before.beta):
                     raise self.wrong("it was not entered with the window that its parent had")
             last = steps[steps.left[visit.number]]
             if (visit.alpha_out, visit.beta_out) != (last.alpha, last.beta):
                 raise self.wrong("its window does not follow from the values of its children")
+            knows_nothing = visit.reason is Reason.STOPPED and not isfinite(utility_of(visit.value))
+            if knows_nothing:
+                continue  # what its children gave was only a bound, on the other side
             if last.best is not None and (visit.value, visit.best_child) != (last.best, last.best_child):
                 raise self.wrong("its value does not follow from those of its children")
         self.place = ""

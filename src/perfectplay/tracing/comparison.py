@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument, PerfectPlayError
-from perfectplay.game import Action, Game, State
+from perfectplay.game import Action, Game, State, defines
 from perfectplay.pictures import Picture, escaped, image, table
 from perfectplay.result import SearchResult, number_text
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.deepening import search
+from perfectplay.search.calls import minimax
+from perfectplay.search.depth_units import DepthUnit
+from perfectplay.search.failures import root_of
+from perfectplay.tracing.comparable import SEARCHES, are_equal, usual_searches
+from perfectplay.tracing.differences import difference_lines, text_of
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
 
 LEAVES: Final = (Reason.TERMINAL, Reason.DEPTH, Reason.REPETITION)
-
-ALGORITHMS: Final = ("minimax", "alpha-beta", "alpha-beta, best first", "alpha-beta, worst first", "deepening")
-"""What is compared unless something else is asked for. Best first and worst first order the actions of every node
-by their minimax values: nobody could know them, so these two are the limits of what ordering does."""
-
 
 USUAL_MAX_NODES: Final = 40
 """So many nodes are drawn in a pane, unless something else is asked for."""
@@ -72,21 +70,20 @@ class Row:
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """Searches of one tree, all with the same value at the root."""
+    """Searches of one tree. Those that ask the same have the same value at the root."""
 
     rows: tuple[Row, ...]
     uniform: tuple[int, int] | None
     """The branching factor and the depth, if the tree is uniform."""
-    full: Trace
-    """The whole tree, as minimax searches it."""
+    full: Trace | None
+    """The whole tree, as minimax searches it; None where there is chance."""
 
     @property
     def fewest_leaves(self) -> int | None:
         """What no search that proves its value can go below: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975)."""
         if self.uniform is None:
             return None
-        branching, depth = self.uniform
-        return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
+        return fewest_leaves(*self.uniform)
 
     def panes(self, *, max_nodes: int = USUAL_MAX_NODES) -> str:
         """The searches side by side as SVG: one layout of the whole tree, and in each pane what that search entered.
@@ -120,7 +117,7 @@ class Comparison:
 
     def _cells(self) -> list[tuple[str, ...]]:
         return [
-            (row.name, number_text(row.result.value), row.result.action_name or "", f"{row.nodes:,}",
+            (row.name, text_of(row.result.value), row.result.action_name or "", f"{row.nodes:,}",
              f"{row.leaves:,}", f"{row.cuts:,}", f"{row.skipped:,}") for row in self.rows
         ]
 
@@ -138,38 +135,56 @@ class Comparison:
             branching, depth = self.uniform
             yield (f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
                    f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at.")
+        yield from difference_lines({row.name: row.result for row in self.rows})
 
 
 def compare(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None,
-    algorithms: tuple[str, ...] = ALGORITHMS, cut_on_equality: bool = True, max_visits: int = 200_000,
+    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, depth_unit: DepthUnit = "plies",
+    algorithms: tuple[str, ...] | None = None, cut_on_equality: bool = True, max_visits: int = 200_000,
 ) -> Comparison:
     """Runs ``algorithms`` on one tree, recorded, and says what each looked at.
 
-    Raises `BadArgument` for an unknown name; `UnequalValues`, loudly, if two of them disagree.
+    By default those of `perfectplay.tracing.comparable`: for two players minimax and alpha-beta in several orders; for
+    more, max^n and paranoid, and how they differ; with chance, expectiminimax without and with Star pruning.
+    Raises `BadArgument` for an unknown name; `UnequalValues`, loudly, if two that ask the same disagree.
     """
-    unknown = [name for name in algorithms if name not in ALGORITHMS]
+    root_of(game, state)
+    if algorithms is None:
+        algorithms = usual_searches(game, depth_unit)
+    unknown = [name for name in algorithms if name not in SEARCHES]
     if unknown or not algorithms:
         raise BadArgument(f"{', '.join(map(repr, unknown)) or 'nothing'} cannot be compared; choose from "
-                          f"{', '.join(map(repr, ALGORITHMS))}")
-    full = trace(minimax, game, state, depth=depth, max_visits=max_visits)
+                          f"{', '.join(map(repr, SEARCHES))}")
+    if "deepening" in algorithms and depth_unit != "plies":
+        raise BadArgument(f"deepening counts its depth in plies, and depth_unit is {depth_unit!r}; leave out "
+                          f"one of them")
+    usual: dict[str, Any] = {"depth": depth, "max_visits": max_visits}
+    shared: dict[str, Any] = {"cut_on_equality": cut_on_equality, "depth_unit": depth_unit}
+    full = None
+    if not defines(game, "chances"):
+        full = trace(minimax, game, state, depth_unit=depth_unit, **usual)
     rows = []
     for name in algorithms:
-        if name == "minimax":
+        asked = SEARCHES[name]
+        options = {**usual, **asked.options, **{key: item for key, item in shared.items() if key in asked.takes}}
+        if name == "minimax" and full is not None:
             made = full
-        elif name == "alpha-beta":
-            made = trace(alpha_beta, game, state, depth=depth, cut_on_equality=cut_on_equality, max_visits=max_visits)
-        elif name == "deepening":
-            made = trace(search, game, state, depth=depth, distance=False, max_visits=max_visits)
+        elif name.endswith(" first") and full is not None:
+            made = trace(asked.call, game, state, order=ByValue(_values(full), name.endswith("best first")), **options)
         else:
-            made = trace(alpha_beta, game, state, depth=depth, cut_on_equality=cut_on_equality,
-                         max_visits=max_visits, order=ByValue(_values(full), name.endswith("best first")))
+            made = trace(asked.call, game, state, **options)
         rows.append(_row(name, made))
-    values = {row.name: row.result.value for row in rows}
-    if len(set(values.values())) > 1:
-        said = ", ".join(f"{name} {number_text(value)}" for name, value in values.items())
-        raise UnequalValues(f"searches of one tree found different values: {said}; one of them is wrong")
-    return Comparison(tuple(rows), _shape(full), full)
+    _check_equal(rows)
+    return Comparison(tuple(rows), None if full is None else shape_of(full), full)
+
+
+def _check_equal(rows: list[Row]) -> None:
+    for question in {SEARCHES[row.name].question for row in rows}:
+        values = {row.name: row.result.value for row in rows if SEARCHES[row.name].question == question}
+        first = next(iter(values.values()))
+        if not all(are_equal(value, first) for value in values.values()):
+            said = ", ".join(f"{name} {number_text(value)}" for name, value in values.items())
+            raise UnequalValues(f"searches of one tree found different values: {said}; one of them is wrong")
 
 
 def _values(full: Trace) -> dict[Any, Value]:
@@ -184,7 +199,12 @@ def _row(name: str, made: Trace) -> Row:
     return Row(name, made, leaves, len(made.cuts), sum(len(visit.unsearched) for visit in made.visits))
 
 
-def _shape(full: Trace) -> tuple[int, int] | None:
+def fewest_leaves(branching: int, depth: int) -> int:
+    """So many leaves of a uniform tree must be looked at by any search that proves its value (Knuth and Moore 1975)."""
+    return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
+
+
+def shape_of(full: Trace) -> tuple[int, int] | None:
     """The branching factor and depth of a uniform tree; None of any other."""
     if full.hidden:
         return None

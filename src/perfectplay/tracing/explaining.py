@@ -6,46 +6,23 @@ owner of the bound, the child that showed it is its witness; the owner may be se
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.result import EXACT
 from perfectplay.tracing.catalogue import PLAIN, Word, catalogue
+from perfectplay.tracing.explaining_chance import ChanceTeller
+from perfectplay.tracing.explanation import Explanation
 from perfectplay.tracing.leaves import LeafCounter
 from perfectplay.tracing.naming import Naming
 from perfectplay.tracing.numbers import is_known, is_more, number_text, window_text
+from perfectplay.tracing.rounding import rounded
 from perfectplay.tracing.steps import LEAVES, Kind, Moment, hidden_children
-from perfectplay.tracing.visit import BoundOrigin, Reason, Trace, Value, Visit
-
-CUTS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT)
+from perfectplay.tracing.visit import CUTS, STAR_CUTS, BoundOrigin, Reason, Shares, Trace, Value, Visit
 
 GLOSSARY: Final = ("glossary.value", "glossary.distance", "glossary.unknown", "glossary.path", "glossary.window",
-                   "glossary.beta", "glossary.alpha", "glossary.names")
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """What happens at a moment, in words; and for a cut, what it rests on."""
-
-    text: str
-    """One sentence, or a few; in a conversation a line for each speaker."""
-    inequality: str | None = None
-    """ "7 >= beta = 5, set at B by b1"; None where nothing is compared with a bound."""
-    owner: int | None = None
-    """The visit that set the bound."""
-    witness: int | None = None
-    """The visit to the owner's child that proved it."""
-    steps_up: int | None = None
-    """How many plies the owner is above."""
-    skipped: int | None = None
-    """How many moves a cut left out."""
-    leaves_saved: int | None = None
-    """How many leaves lie below those moves; None where nobody counted."""
-    is_equal: bool = False
-    """Whether the value is equal to the bound, which was enough."""
-
-    def __str__(self) -> str:
-        return self.text if self.inequality is None else f"{self.text} ({self.inequality})"
+                   "glossary.beta", "glossary.alpha", "glossary.names", "glossary.chance", "glossary.star",
+                   "glossary.probe", "glossary.shares", "glossary.shallow", "glossary.sampled")
 
 
 def explain(
@@ -72,10 +49,11 @@ class Explainer:
     """Explains the moments of one trace in one language and tone."""
 
     def __init__(self, trace: Trace, lang: str = "en", tone: str = PLAIN, *, leaves: bool = False) -> None:
-        self.trace = trace
+        self.trace = trace = rounded(trace)
         self.words = catalogue(lang, tone)
         self.naming = Naming(trace, self.words)
         self.counter = LeafCounter(trace) if leaves else None
+        self.chance = ChanceTeller(trace, self.words, self.naming)
 
     def moment(self, moment: Moment) -> Explanation:
         """What happens at a moment."""
@@ -98,9 +76,13 @@ class Explainer:
 
     def _entered(self, visit: Visit) -> Word:
         place = self.naming.place(visit)
+        if visit.reason is Reason.SAMPLED:
+            return self.chance.entered_sampled(visit)
         if visit.parent is None:
             return self.words.say("enter.root", place=place)
-        key = "enter" if self.trace.algorithm == "minimax" else "enter.window"
+        key = "enter.window" if self.trace.has_windows else "enter"
+        if visit.outcome is not None:
+            key += ".probe" if visit.is_probe else ".outcome"
         return self.words.say(key, **self._arrival(visit), place=place,
                               window=window_text(visit.alpha_in, visit.beta_in))
 
@@ -111,6 +93,8 @@ class Explainer:
     def _returned(self, moment: Moment, visit: Visit) -> Word:
         assert moment.child is not None
         child = self.trace.visits[moment.child]
+        if visit.is_chance or visit.reason is Reason.SAMPLED:
+            return self.chance.returned(moment, visit, child)
         facts = {"move": self.naming.move(child.number), "value": self.naming.value(child),
                  "side": self.naming.side(visit), "node": self.naming.node(visit)}
         if moment.returned == 1:
@@ -129,7 +113,7 @@ class Explainer:
         found = [self.trace.visits[number] for number in children]
         best = found[0]
         for child in found:
-            if is_more(child.value, best.value) if visit.is_max else is_more(best.value, child.value):
+            if self.trace.prefers(visit, child.value, best.value):
                 best = child
         return best
 
@@ -145,10 +129,20 @@ class Explainer:
 
     def end(self, visit: Visit) -> Explanation:
         """Why a visit ended."""
+        visit = self.trace.visits[visit.number]  # as it is shown
         if visit.reason in LEAVES:
             return Explanation(self._leaf(visit))
+        if visit.reason is Reason.SHALLOW_CUT:
+            return self.chance.shallow_cut(visit, self._saved(visit))
+        if visit.reason in STAR_CUTS:
+            return self.chance.star_cut(visit, self._saved(visit))
         if visit.reason in CUTS:
             return self._cut(visit)
+        if visit.reason is Reason.PROBED:
+            return Explanation(self.words.say("end.probed", place=self.naming.place(visit),
+                                              value=self.naming.value(visit), move=self.naming.move(visit.best_child)))
+        if visit.reason is Reason.SAMPLED:
+            return Explanation(self.chance.end_sampled(visit))
         if visit.reason is Reason.STOPPED:
             return Explanation(self._stopped(visit))
         return self._all_searched(visit)
@@ -158,12 +152,14 @@ class Explainer:
         if visit.parent is None:
             return self.words.say("leaf.root", value=value)
         facts = self._arrival(visit)
+        by_chance = "" if visit.outcome is None else ".outcome"
         if visit.reason is Reason.REPETITION:
-            return self.words.say("leaf.repetition", **facts, value=value)
+            return self.words.say(f"leaf.repetition{by_chance}", **facts, value=value)
         if visit.reason is Reason.DEPTH:
             key = "leaf.depth" if self.trace.has_evaluation else "leaf.depth.unknown"
-            return self.words.say(key, **facts, number=number_text(visit.value))
-        return self.words.say("leaf.named" if self.trace.has_names else "leaf.over", **facts, value=value)
+            return self.words.say(f"{key}{by_chance}", **facts, number=number_text(visit.value))
+        key = "leaf.named" if self.trace.has_names else "leaf.over"
+        return self.words.say(f"{key}{by_chance}", **facts, value=value)
 
     def _stopped(self, visit: Visit) -> Word:
         place = self.naming.place(visit)
@@ -173,17 +169,25 @@ class Explainer:
                               move=self.naming.move(visit.best_child))
 
     def _all_searched(self, visit: Visit) -> Explanation:
+        if visit.is_chance:
+            return Explanation(self.chance.weighed(visit))
+        if isinstance(visit.value, Shares) and visit.held is not None and visit.bound is not EXACT:
+            return Explanation(self.chance.bounded(visit))
         facts = {"place": self.naming.place(visit), "value": self.naming.value(visit),
                  "move": self.naming.move(visit.best_child)}
         if visit.parent is None:
             return Explanation(self._with_dropped(self.words.say("end.root", **facts), self._dropped(visit)))
+        if not self.trace.has_windows:
+            return Explanation(self._with_dropped(self.words.say("end.exact", **facts), self._dropped(visit)))
         is_low, is_high = not is_more(visit.value, visit.alpha_in), not is_more(visit.beta_in, visit.value)
         origin = visit.alpha_origin if is_low else visit.beta_origin if is_high else None
-        if origin is None or self.trace.algorithm == "minimax" or origin.owner == visit.number:
+        if origin is None or origin.owner == visit.number:
             return Explanation(self._with_dropped(self.words.say("end.exact", **facts), self._dropped(visit)))
         bound = visit.alpha_in if is_low else visit.beta_in
         owner = self.trace.visits[origin.owner]
         text = self.words.say(
+            f"end.{'low' if is_low else 'high'}.chance", **facts, owner=self.naming.node(owner),
+        ) if owner.is_chance else self.words.say(
             "end.low" if is_low else "end.high", **facts, owner=self.naming.node(owner),
             owner_side=self.naming.side(owner), bound=self.naming.value_by(origin.witness, bound),
             alternative=self.naming.move(origin.witness),
@@ -230,27 +234,34 @@ class Explainer:
         else:
             owner = self.trace.visits[origin.owner]
             steps_up = visit.ply - owner.ply
+            by_chance = owner.is_chance
             distance = "near" if steps_up == 1 else "far"
             facts |= {
                 "owner": self.naming.node(owner), "other": self.naming.side(owner), "steps": Word(steps_up),
                 "bound": self.naming.value_by(origin.witness, bound),
                 "alternative": self.naming.move(origin.witness),
             }
-            sentences.append(self.words.say(f"owner.{limit}.{distance}", **facts))
-            avoids = self.words.say(f"avoids.{distance}{'.equal' if is_equal else ''}", **facts)
+            sentences.append(self.words.say(f"owner.{limit}.{'chance' if by_chance else distance}", **facts))
+            avoids = self.words.say("avoids.chance" if by_chance else
+                                    f"avoids.{distance}{'.equal' if is_equal else ''}", **facts)
         sentences.append(self.words.counted("skipped", skipped, Avoids=avoids[:1].upper() + avoids[1:]))
         if dropped:
             sentences.append(self.words.counted("dropped", dropped))
-        saved = None
-        if self.counter is not None:
-            saved = self.counter.saved_by(visit)
-            sentences.append(self.words.say("saved.unknown") if saved is None else self.words.counted("saved", saved))
+        saved, told = self._saved(visit)
+        sentences += told
         equal = "=" if self.trace.cut_on_equality else ""
         return Explanation(
             self._joined(sentences),
             self._inequality(visit.value, (">" if is_beta else "<") + equal, limit, bound, origin),
             origin.owner if origin else None, origin.witness if origin else None, steps_up, skipped, saved, is_equal,
         )
+
+    def _saved(self, visit: Visit) -> tuple[int | None, list[Word]]:
+        """How many leaves a cut saved, and what is said of it."""
+        if self.counter is None:
+            return None, []
+        saved = self.counter.saved_by(visit)
+        return saved, [self.words.say("saved.unknown") if saved is None else self.words.counted("saved", saved)]
 
     def _joined(self, sentences: list[Word]) -> str:
         """In a conversation, a line for each speaker."""
@@ -264,5 +275,8 @@ class Explainer:
         facts = {"value": number_text(value), "sign": sign, "bound": bound, "limit": number_text(limit)}
         if origin is None:
             return self.words.say("inequality.nobody", **facts)
+        if self.trace.visits[origin.owner].is_chance:
+            return self.words.say("inequality.chance", **facts,
+                                  owner=self.naming.node(self.trace.visits[origin.owner]))
         return self.words.say("inequality", **facts, owner=self.naming.node(self.trace.visits[origin.owner]),
                               move=self.naming.move(origin.witness))

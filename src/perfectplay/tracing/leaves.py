@@ -29,7 +29,8 @@ class LeafCounter:
 
     def _count(self, visit: Visit) -> int | None:
         game = self.trace.game
-        if game is None:
+        in_plies = self.trace.options.get("depth_unit", "plies") == "plies" and self.trace.algorithm != "expectiminimax"
+        if game is None or not in_plies:
             return None
         path = [above.state for above in self.trace.ancestors(visit.number)][::-1] + [visit.state]
         deepest = depth_of(self.trace, visit)

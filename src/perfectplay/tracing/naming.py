@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from perfectplay.game import CHANCE
 from perfectplay.result import EXACT, LOWER, UPPER
 from perfectplay.tracing.catalogue import Catalogue, Word, printable
-from perfectplay.tracing.numbers import is_estimate, is_known, number_text
-from perfectplay.tracing.visit import Trace, Value, Visit
+from perfectplay.tracing.numbers import bounded_shares, is_estimate, is_known, number_text, probability_text
+from perfectplay.tracing.visit import Shares, Trace, Value, Visit
 
 MOST_MOVES: Final = 8
 """Of a longer line only the beginning and the end are named."""
@@ -24,13 +25,21 @@ class Naming:
     # ------------------------------------------------------------ who and where
 
     def side(self, visit: Visit) -> Word:
-        """Who moves at a visit: "MAX", "MIN (X)"; "-" where the game is over."""
+        """Who moves at a visit: "MAX", "MIN (X)", "chance"; "-" where the game is over."""
+        if visit.is_chance:
+            named = visit.player is not None and visit.player != CHANCE
+            return self.words.say("random", player=self.player(visit.player)) if named else self.words.say("chance")
         if visit.is_max is None or visit.player is None:
             return Word("-")
         return self.side_of(is_max=visit.is_max, player=visit.player)
 
+    def player(self, player: int | None) -> Word:
+        return Word(printable(self.trace.player_names[player or 0]))
+
     def side_of(self, *, is_max: bool, player: int) -> Word:
-        side, name = SIDES[is_max], printable(self.trace.player_names[player])
+        side, name = SIDES[is_max], self.player(player)
+        if self.trace.algorithm == "max_n":
+            return name
         return Word(side) if name == side else self.words.say("side", side=side, player=name)
 
     def name(self, visit: Visit) -> str:
@@ -48,7 +57,7 @@ class Naming:
 
     def place(self, visit: Visit) -> Word:
         """A node and who moves there."""
-        if visit.is_max is None:
+        if visit.is_max is None and not visit.is_chance:
             return self.words.say("place.nobody", node=self.node(visit))
         side = self.side(visit)
         if self._is_plain_root(visit):
@@ -72,6 +81,10 @@ class Naming:
         name = None if number is None else self.trace.visits[number].action_name
         if name is None:
             return self.words.say("move.hidden")
+        assert number is not None
+        probability = self.trace.probability(self.trace.visits[number])
+        if probability is not None:
+            return self.words.say("outcome", name=printable(name), probability=probability_text(probability))
         return self.words.say("move.number" if name.isdecimal() else "move", name=printable(name))
 
     # ------------------------------------------------------------ values
@@ -80,13 +93,16 @@ class Naming:
         """ "5", "about 0.4", "0 (not proven)"."""
         kind = "proven"
         if rests_on_estimate:
-            kind = "estimate" if self.trace.has_evaluation else "unproven"
+            is_mean = self.trace.has_evaluation or self.trace.algorithm == "mcts"
+            kind = "estimate" if is_mean else "unproven"
         return self.words.say(f"number.{kind}", number=number_text(value))
 
     def value(self, visit: Visit) -> Word:
         """The value of a visit in words: "5", "7 or more", "about 0.4 or less"."""
         if not is_known(visit):
             return self.words.say("value.unknown")
+        if isinstance(visit.value, Shares) and visit.bound is not EXACT:
+            return Word(bounded_shares(visit))
         key = {EXACT: "value.exact", LOWER: "value.lower", UPPER: "value.upper"}[visit.bound]
         return self.words.say(key, number=self.number(visit.value, rests_on_estimate=is_estimate(visit)))
 

@@ -6,27 +6,40 @@ A value is never written as a bare number where it is a bound or an estimate.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf, isfinite, isinf
 from typing import Final
 
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
 from perfectplay.result import number_text as finite_text
-from perfectplay.tracing.visit import Reason, Value, Visit
+from perfectplay.tracing.visit import Reason, Shares, Value, Visit
 
 SIGNS: Final = {EXACT: "=", LOWER: ">=", UPPER: "<="}
 ESTIMATE: Final = "~"
+MOST_PARTS: Final = 100
+"""Probabilities are written as fractions up to this denominator."""
 UNKNOWN: Final = "?"
 """Nothing is known: "at least minus infinity"."""
 
 
 def number_text(value: Value) -> str:
     """A value alone: "3", "0.25", "-inf", "1@5"; all digits that tell it from other values."""
+    if isinstance(value, Shares):
+        return f"({', '.join(map(number_text, value))})"
     if isinstance(value, tuple):
         utility, end = value
         return f"{number_text(utility)}@{abs(end)}" if end else number_text(utility)
     if isinf(value):
         return "+inf" if value > 0 else "-inf"
     return finite_text(float(value))
+
+
+def probability_text(probability: float) -> str:
+    """A probability: "1/6" where it is such a fraction, otherwise "0.318"."""
+    fraction = Fraction(probability).limit_denominator(MOST_PARTS)
+    if abs(fraction - Fraction(probability)) < 1e-12:
+        return str(fraction)
+    return f"{probability:.3g}"
 
 
 def value_text(value: Value, bound: Bound = EXACT, *, is_estimate: bool = False) -> str:
@@ -73,6 +86,21 @@ def is_estimate(visit: Visit) -> bool:
     return not (at_least and at_most)
 
 
+def bounded_shares(visit: Visit) -> str:
+    """What is known of the shares at a visit that was not followed to the end: "(<= 5, >= 7, ?)"."""
+    assert isinstance(visit.value, Shares)
+    known = [UNKNOWN] * len(visit.value)
+    if visit.held is not None and visit.reason is not Reason.STOPPED:
+        known[visit.held.player] = f"<= {number_text(visit.held.share)}"
+    if visit.player is not None and visit.player >= 0 and isfinite(visit.value[visit.player]):
+        known[visit.player] = f">= {number_text(visit.value[visit.player])}"
+    return f"({', '.join(known)})"
+
+
 def visit_text(visit: Visit) -> str:
-    """The value of a visit with its sign."""
+    """The value of a visit with its sign; in a Monte Carlo tree, the mean and how many walks it is of."""
+    if visit.samples is not None:
+        return f"{value_text(visit.value, is_estimate=is_estimate(visit))} ({visit.samples:,})"
+    if isinstance(visit.value, Shares) and visit.bound is not EXACT:
+        return bounded_shares(visit)
     return value_text(visit.value, visit.bound, is_estimate=is_estimate(visit))

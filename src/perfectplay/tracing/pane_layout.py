@@ -10,10 +10,11 @@ from perfectplay.tracing.comparison import Comparison, Row, paths
 from perfectplay.tracing.drawing.folding import Ghost, Item, folded
 from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.options import Detail, options_of, run_of
-from perfectplay.tracing.drawing.picture import Node
+from perfectplay.tracing.drawing.picture import Kind, Node
 from perfectplay.tracing.drawing.plan import Plan, plan_of
 from perfectplay.tracing.numbers import visit_text
-from perfectplay.tracing.visit import Trace, Visit
+from perfectplay.tracing.rounding import CALCULATING, rounded
+from perfectplay.tracing.visit import Shares, Trace, Visit
 
 Path = tuple[str, ...]
 
@@ -44,24 +45,29 @@ class Pane:
     entered: tuple[Entered, ...]
 
 
-def laid_out(comparison: Comparison, max_nodes: int) -> tuple[list[Pane], Plan]:
+def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[Pane], Plan]:
     """The panes, and the layout that they share."""
     options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
-    picture = picture_of(comparison.full, options)
-    parts = _parts(comparison.full, max_nodes)
+    picture = picture_of(full, options)
+    parts = _parts(full, max_nodes)
     assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
-    visits = [_visits(row.trace) for row in comparison.rows]
+    calculates = any(row.trace.algorithm in CALCULATING for row in comparison.rows)
+    shown = [rounded(row.trace, always=calculates) for row in comparison.rows]
+    if any(isinstance(made.last_root.value, Shares) for made in shown):  # one shape for all, into which tuples fit
+        picture = replace(picture, nodes=tuple(
+            replace(node, kind=Kind.OWN if node.kind in (Kind.MAX, Kind.MIN) else node.kind) for node in picture.nodes))
+    visits = [_visits(made) for made in shown]
     anywhere = frozenset().union(*visits)
     panes = []
-    for row, found in zip(comparison.rows, visits, strict=True):
-        line = set(row.trace.line())
+    for row, made, found in zip(comparison.rows, shown, visits, strict=True):
+        line = set(made.line())
         nodes, entered = [], []
         for node, part in zip(picture.nodes, parts, strict=True):
             here = sum(path in found for path in part.paths)
             others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
             entered.append(Entered.HERE if here else others)
             nodes.append(_folded_node(node, part, here) if part.is_fold
-                         else _node(node, row.trace, found, next(iter(part.paths)), line))
+                         else _node(node, made, found, next(iter(part.paths)), line))
         panes.append(Pane(row, tuple(nodes), tuple(entered)))
     widest = tuple(
         replace(node, value=max((pane.nodes[node.place].value for pane in panes), key=len),

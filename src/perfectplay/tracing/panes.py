@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.result import number_text
 from perfectplay.tracing.comparison import Comparison, Row
+from perfectplay.tracing.differences import text_of
 from perfectplay.tracing.drawing.captions import wrapped
 from perfectplay.tracing.drawing.letters import shortened, visible, width
 from perfectplay.tracing.drawing.lines import edge_points
@@ -35,13 +35,13 @@ from perfectplay.tracing.drawing.marks import (
     Text,
     text,
 )
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_VALUE, SMALL, Size, printed
+from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, Size, printed, value_inside
 from perfectplay.tracing.drawing.moving import moved
 from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Kind, Node
 from perfectplay.tracing.drawing.plan import LABEL_AT, Plan
 from perfectplay.tracing.drawing.svg import svg_of
-from perfectplay.tracing.drawing.symbols import node_marks
+from perfectplay.tracing.drawing.symbols import hexagon, node_marks
 from perfectplay.tracing.hatching import hatched
 from perfectplay.tracing.pane_layout import Entered, Pane, laid_out
 
@@ -63,11 +63,14 @@ def panes_svg(comparison: Comparison, max_nodes: int) -> str:
 
 def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
     """The panes, drawn. Raises `BadArgument`."""
-    for name, made in (("minimax", comparison.full), *((row.name, row.trace) for row in comparison.rows)):
+    full = comparison.full
+    if full is None:
+        raise BadArgument("searches with chance are not drawn side by side; draw each of them with perfectplay tree")
+    for name, made in (("minimax", full), *((row.name, row.trace) for row in comparison.rows)):
         if made.hidden:
             raise BadArgument(f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
                               f"the searches cannot be drawn side by side; compare less deep, or record more visits")
-    panes, plan = laid_out(comparison, max_nodes)
+    panes, plan = laid_out(comparison, full, max_nodes)
     heads = [_head(pane.row) for pane in panes]
     wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
     high = HEAD + plan.height
@@ -86,7 +89,7 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
     foot = list(_foot(panes, comparison, total))
     marks += [moved(mark, MARGIN, MARGIN + below) for mark in foot]
     used = max(mark.y for mark in foot if isinstance(mark, Text))
-    title = f"Searches of {visible(comparison.full.game_name)} side by side"
+    title = f"Searches of {visible(full.game_name)} side by side"
     words = " ".join(f"{row.name}: {head[1]}." for row, head in zip(comparison.rows, heads, strict=True))
     return Scene(total + 2 * MARGIN, below + used + 6 + 2 * MARGIN, title, words, tuple(marks))
 
@@ -100,7 +103,7 @@ def _head(row: Row) -> tuple[str, str]:
     """The name of a search, and what it looked at."""
     counts = f"{row.nodes:,} nodes, {row.leaves:,} leaves, {row.cuts:,} cut{'s' * (row.cuts != 1)}"
     best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
-    return row.name, f"{counts}; value {printed(number_text(row.result.value))}{f' by {best}' if best else ''}"
+    return row.name, f"{counts}; value {printed(text_of(row.result.value))}{f' by {best}' if best else ''}"
 
 
 def _pane(plan: Plan, pane: Pane, number: int) -> Iterator[Mark]:
@@ -147,7 +150,7 @@ def _symbol(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
         rows = size.rows
         if node.kind is Kind.FOLDED:
             rows = (*rows[:-1], (replace(rows[-1][0], text=node.counts[0]),)) if rows else rows
-        size = replace(size, inside=shortened(printed(node.value), LONGEST_VALUE), rows=rows)
+        size = replace(size, inside=value_inside(node), rows=rows)
         if entered is Entered.HERE:
             return node_marks(node, size, x, top, Detail.VALUES)
     size = replace(size, inside="")
@@ -165,6 +168,8 @@ def _outline(kind: Kind, size: Size, x: float, top: float) -> tuple[Point, ...]:
         return (x, top), (x + wide, top + high), (x - wide, top + high)
     if kind is Kind.MIN:
         return (x - wide, top), (x + wide, top), (x, top + high)
+    if kind is Kind.OWN:
+        return hexagon(x, top, wide, high)
     return (x - wide, top), (x + wide, top), (x + wide, top + high), (x - wide, top + high)
 
 
@@ -189,13 +194,15 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
             yield text(at + 30, y + 10, entered, SMALL, GREY, is_centred=False)
             at += takes
     y += LINE + 5
-    said = ["Triangle up: MAX moves; down: MIN. Double line: principal variation; thick line: gave the value."]
+    has_shares = any(node.kind is Kind.OWN for node in panes[0].nodes)
+    said = ["" if has_shares else "Triangle up: MAX moves; down: MIN.",
+            "Double line: principal variation; thick line: gave the value."]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
         said.append("Three dots: folded, with how many of its nodes this search entered.")
     if any("~" in node.value for pane in panes for node in pane.nodes):
         said.append("~: an estimate where the depth ended.")
     if comparison.uniform is not None:
         said.append(f"At least {comparison.fewest_leaves:,} leaves must be looked at to prove the value.")
-    for line in wrapped(" ".join(said), room):
+    for line in wrapped(" ".join(filter(None, said)), room):
         yield text(0, y + 11, line, SMALL, GREY, is_centred=False)
         y += LINE

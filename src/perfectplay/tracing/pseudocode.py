@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from perfectplay.tracing.steps import Kind, Moment
+from perfectplay.tracing.steps import CUTS, Kind, Moment
 from perfectplay.tracing.visit import Reason, Trace
 
 DEEPEN: Final = "deepen"
@@ -39,12 +39,72 @@ class Line:
     """What happens there."""
 
 
+LEAF_LINES: Final = (
+    Line("  if state is on the path then return REPETITION(state)", REPETITION),
+    Line("  if IS-CUTOFF(state, depth) then return EVAL(state)", CUT_OFF),
+)
+
+CHANCE_VALUE: Final = (
+    Line("function CHANCE-VALUE(state, alpha, beta)", CALL),
+    Line("  if IS-TERMINAL(state) then return UTILITY(state)", TERMINAL),
+    *LEAF_LINES,
+    Line("  least, most <- what the bounds of all outcomes say of their mean", BEGIN),
+    Line("  for each outcome, p in CHANCES(state) do", LOOP),
+    Line("    v2 <- VALUE(RESULT(state, outcome), the window that the others leave)", CHILD),
+    Line("    least, most <- the same with v2 for this outcome", TAKE),
+    Line("    if least >= beta or most <= alpha then return that bound", CUT),
+    Line("  return the sum of p * v2", DONE),
+)
+"""Star1; Star2 goes through the outcomes twice, the first time with the first action after each alone."""
+
+MAX_N: Final = (
+    Line("function MAX-N(state)", CALL),
+    Line("  if IS-TERMINAL(state) then return UTILITIES(state)", TERMINAL),
+    *LEAF_LINES,
+    Line("  v[p] <- -inf, p the player to move", BEGIN),
+    Line("  for each action in ACTIONS(state) do", LOOP),
+    Line("    v2 <- MAX-N(RESULT(state, action))", CHILD),
+    Line("    if v2[p] > v[p] then", BETTER),
+    Line("      v, move <- v2, action", TAKE),
+    Line("      if TOTAL - v[p] is no more than the player above has then return v, move", CUT),
+    Line("  return v, move", DONE),
+)
+
+CHANCE_SHARES: Final = (
+    Line("function MAX-N(state)", CALL),
+    Line("  if IS-TERMINAL(state) then return UTILITIES(state)", TERMINAL),
+    *LEAF_LINES,
+    Line("  for each outcome, p in CHANCES(state) do", LOOP),
+    Line("    v2 <- MAX-N(RESULT(state, outcome))", CHILD),
+    Line("    v <- v + p * v2, for each player", TAKE),
+    Line("  return v", DONE),
+)
+
+MONTE_CARLO: Final = (
+    Line("function MONTE-CARLO-TREE-SEARCH(state)", CALL),
+    Line("  while there is time do", LOOP),
+    Line("    go down by the largest mean + c * sqrt(log N / n), or as chance draws", CHILD),
+    Line("    if IS-TERMINAL(state) then reward <- UTILITY(state)", TERMINAL),
+    Line("    else add a node, and play on at random to the end", BETTER),
+    Line("    add the reward to all nodes of the walk", TAKE),
+    Line("  return the move that was tried most often", DONE),
+)
+
+
 def pseudocode(trace: Trace, visit: int) -> tuple[Line, ...]:
     """MAX-VALUE or MIN-VALUE, whichever runs at a visit, with the side that moves next there."""
+    if trace.algorithm == "mcts":
+        return MONTE_CARLO
+    if trace.algorithm == "max_n":
+        return CHANCE_SHARES if trace.visits[visit].is_chance else MAX_N
+    if trace.visits[visit].is_chance:
+        return CHANCE_VALUE
     is_max = _is_max(trace, visit)
     sides = {_is_max(trace, child) for child in trace.visits[visit].children if trace.visits[child].is_max is not None}
     below = "VALUE" if len(sides) > 1 else _name(next(iter(sides), not is_max))
-    return _function(is_max, below, trace.algorithm != "minimax", trace.cut_on_equality)
+    if any(trace.visits[child].is_chance for child in trace.visits[visit].children):
+        below = "VALUE" if sides else "CHANCE-VALUE"
+    return _function(is_max, below, trace.has_windows, trace.cut_on_equality)
 
 
 def marked_line(trace: Trace, moment: Moment) -> int | None:
@@ -68,11 +128,15 @@ def _is_max(trace: Trace, number: int) -> bool:
 def _mark(trace: Trace, moment: Moment) -> str:
     if moment.kind is Kind.LEAF:
         return LEAF_MARKS[trace.visits[moment.visit].reason]
+    if moment.kind is Kind.RETURN and (trace.visits[moment.visit].is_chance or trace.algorithm == "mcts"):
+        return TAKE
     if moment.kind is Kind.RETURN:
         return TAKE if moment.best_child == moment.child else BETTER
+    if moment.kind in CUTS:
+        return CUT
     return {
         Kind.BEGIN: DEEPEN, Kind.ENTER: CALL, Kind.BOUND: BOUND, Kind.HIDDEN: CHILD, Kind.ALL_SEARCHED: DONE,
-        Kind.ALPHA_CUT: CUT, Kind.BETA_CUT: CUT, Kind.STOPPED: "",
+        Kind.PROBED: DONE, Kind.SAMPLED: DONE, Kind.STOPPED: "",
     }[moment.kind]
 
 

@@ -7,10 +7,10 @@ from math import inf
 from typing import Any
 
 from perfectplay.compiling.run import AT_LEAST, AT_MOST
-from perfectplay.game import Game
+from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
 from perfectplay.search import observer as told
-from perfectplay.tracing.visit import BoundOrigin, Reason, Visit
+from perfectplay.tracing.visit import AT_ALPHA, AT_BETA, CUTS, BoundOrigin, Held, Outcome, Reason, Visit
 
 Value = Any
 """As in `perfectplay.tracing.visit`; compared here, as the search compares."""
@@ -22,6 +22,10 @@ REASONS = {
     told.ALL_SEARCHED: Reason.ALL_SEARCHED,
     told.BETA_CUT: Reason.BETA_CUT,
     told.ALPHA_CUT: Reason.ALPHA_CUT,
+    told.SHALLOW_CUT: Reason.SHALLOW_CUT,
+    told.CHANCE_LOW: Reason.STAR_ALPHA_CUT,
+    told.CHANCE_HIGH: Reason.STAR_BETA_CUT,
+    told.PROBED: Reason.PROBED,
 }
 ENDS = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 
@@ -48,6 +52,16 @@ class _Open:
     best_child: int | None = None
     nodes: int = 1
     hidden: int = 0
+    outcomes: tuple[Outcome, ...] = ()
+    actions: tuple[Any, ...] = ()
+    """The outcomes as actions."""
+    is_probing: bool = False
+    place: int = -1
+    """Which of the outcomes is searched."""
+    outcome: int | None = None
+    """Which of its parent's outcomes it is."""
+    is_probe: bool = False
+    held: Held | None = None
 
 
 class Recording:
@@ -86,11 +100,33 @@ class Recording:
             above.tried.append(action)
         over = self.game.is_terminal(state)
         player = None if over else self.game.to_move(state)
-        self.path.append(_Open(
-            number, state, action, player, None if player is None else self.game.team(player) == self.run.team,
-            alpha, beta, alpha, beta,
-            above.alpha_origin if above else None, above.beta_origin if above else None,
-        ))
+        is_max = None if player is None or player == CHANCE else self.game.team(player) == self.run.team
+        node = _Open(number, state, action, player, is_max, alpha, beta, alpha, beta,
+                     above.alpha_origin if above else None, above.beta_origin if above else None)
+        if above is not None and above.outcomes:
+            self._comes_by_chance(node, above, action)
+        self.path.append(node)
+
+    def outcomes(self, ply: int, first: int, end: int, has_bounds: bool, is_probing: bool) -> None:
+        node, run = self.path[-1], self.run
+        node.is_max, node.is_probing, node.place = None, is_probing, -1
+        if node.outcomes:
+            return  # the second time: all are searched after they were probed
+        node.actions = tuple(run.outcomes[place] for place in range(first, end))
+        node.outcomes = tuple(
+            Outcome(self.game.action_name(node.state, action), run.odds[place],
+                    *((run.lows[place], run.highs[place]) if has_bounds and run.odds[place] > 0 else (-inf, inf)))
+            for place, action in enumerate(node.actions, first)
+        )
+
+    def _comes_by_chance(self, node: _Open, above: _Open, action: Any) -> None:
+        """Its window is its own: what the other outcomes leave to it."""
+        above.place = next(place for place in range(above.place + 1, len(above.actions))
+                           if above.actions[place] == action and above.outcomes[place].probability > 0)
+        node.outcome, node.is_probe = above.place, above.is_probing
+        given = None if above.number is None else BoundOrigin(above.number, None)
+        node.alpha_origin = given if self.narrows and node.alpha > -inf else None
+        node.beta_origin = given if self.narrows and node.beta < inf else None
 
     def leave(self, ply: int, value: Value, proof: int, reason: int, alpha: Value, beta: Value) -> None:
         node = self.path.pop()
@@ -104,6 +140,8 @@ class Recording:
         """What a child's value does to its parent, by the rule that the kernel follows."""
         parent.nodes += child.nodes
         parent.hidden += child.hidden + (child.number is None)
+        if parent.outcomes:
+            return
         if parent.best is None or (value > parent.best if parent.is_max else value < parent.best):
             parent.best, parent.best_child = value, child.number
         if parent.number is None or not self.narrows:
@@ -129,12 +167,11 @@ class Recording:
             return
         if self.narrows:
             assert (node.alpha, node.beta) == (alpha, beta), "the recording does not follow the search"
-        is_cut = reason in (Reason.BETA_CUT, Reason.ALPHA_CUT)
+        is_cut = reason in CUTS or reason is Reason.PROBED
         may_drop = reason is Reason.ALL_SEARCHED and self.run.width
         unsearched = self._unsearched(node) if is_cut or reason is Reason.STOPPED or may_drop else ()
         above = self.path[-1] if self.path else None
-        utility, at_most = value[0] if isinstance(value, tuple) else value, bool(proof & AT_MOST)
-        lowest, highest = self.game.bounds(node.state, self.run.player)[:2]  # nothing beats the highest utility
+        at_least, at_most = self._proven(node, value, proof)
         self.visits[node.number] = Visit(
             number=node.number,
             parent=above.number if above else None,
@@ -153,8 +190,8 @@ class Recording:
             beta_origin=node.beta_origin,
             value=value,
             bound=self._bound(node, value, reason),
-            proven_at_least=bool(proof & AT_LEAST) or (at_most and utility <= lowest),
-            proven_at_most=at_most or (bool(proof & AT_LEAST) and utility >= highest),
+            proven_at_least=at_least,
+            proven_at_most=at_most,
             reason=reason,
             best_child=node.best_child,
             children=tuple(node.children),
@@ -163,22 +200,37 @@ class Recording:
             left=left,
             nodes=node.nodes,
             hidden=node.hidden,
+            outcomes=node.outcomes,
+            outcome=node.outcome,
+            is_probe=node.is_probe,
+            held=node.held,
         )
+
+    def _proven(self, node: _Open, value: Value, proof: int) -> tuple[bool, bool]:
+        """Whether the game's own value is certainly that or more, that or less: nothing beats the highest utility."""
+        utility = value[0] if isinstance(value, tuple) else value
+        lowest, highest = self.game.bounds(node.state, self.run.player)[:2]
+        at_least, at_most = bool(proof & AT_LEAST), bool(proof & AT_MOST)
+        return at_least or (at_most and utility <= lowest), at_most or (at_least and utility >= highest)
 
     def _bound(self, node: _Open, value: Value, reason: Reason) -> Bound:
         if reason in ENDS:
             return EXACT
-        if reason is Reason.STOPPED:
-            return LOWER if node.is_max else UPPER
+        if reason in (Reason.STOPPED, Reason.PROBED):
+            return LOWER if node.is_max is not False else UPPER
         equal = self.run.cut_on_equality
-        if reason is Reason.BETA_CUT or value > node.beta_in or (value == node.beta_in and equal):
+        if reason in AT_BETA or value > node.beta_in or (value == node.beta_in and equal):
             return LOWER
-        if reason is Reason.ALPHA_CUT or value < node.alpha_in or (value == node.alpha_in and equal):
+        if reason in AT_ALPHA or value < node.alpha_in or (value == node.alpha_in and equal):
             return UPPER
         return EXACT
 
     def _unsearched(self, node: _Open) -> tuple[Any, ...]:
-        left = list(self.game.actions(node.state))
+        if node.outcomes:
+            left = [action for action, outcome in zip(node.actions, node.outcomes, strict=True)
+                    if outcome.probability > 0]
+        else:
+            left = list(self.game.actions(node.state))
         for action in node.tried:
             if action in left:
                 left.remove(action)
@@ -198,9 +250,9 @@ class Recording:
     def _abandon(self) -> None:
         """Leaves a node in which the search was stopped, with what is known there."""
         node = self.path.pop()
-        nothing = self._shaped(-inf if node.is_max else inf)
+        nothing = self._shaped(inf if node.is_max is False else -inf)
         value = nothing if node.best is None else node.best
-        if not (value > node.alpha_in if node.is_max else value < node.beta_in):
+        if node.is_max is not None and not (value > node.alpha_in if node.is_max else value < node.beta_in):
             value = nothing  # what was found is itself only a bound, on the other side
         self._close(node, len(self.path), value, 0, Reason.STOPPED, node.alpha, node.beta)
         if self.path:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.tracing.checking import MOST_NESTED, Checker
-from perfectplay.tracing.visit import BoundOrigin, Trace, Value, Visit
+from perfectplay.tracing.visit import BoundOrigin, Shares, Trace, Value, Visit
 
 FORMAT: Final = "perfectplay-trace"
 VERSION: Final = 1
@@ -136,8 +136,20 @@ def _visit(trace: Trace, visit: Visit) -> dict[str, Any]:
         "left": visit.left,
         "nodes": visit.nodes,
         "hidden": visit.hidden,
+        "outcomes": [{"move": name, "probability": probability, "least": value_to_json(least),
+                      "most": value_to_json(most)} for name, probability, least, most in visit.outcomes],
+        "outcome": visit.outcome,
+        "is_probe": visit.is_probe,
+        "held": None if visit.held is None else {"player": visit.held.player,
+                                                 "share": value_to_json(visit.held.share)},
+        "samples": visit.samples,
     }
-    return {key: item for key, item in content.items() if key in ALWAYS or (item is not None and item not in ([], 0))}
+    return {key: item for key, item in content.items() if _is_said(key, item)}
+
+
+def _is_said(key: str, item: object) -> bool:
+    """The first outcome is number 0, which is something; other zeros are not."""
+    return key in ALWAYS or (item is not None and (item not in ([], 0) or key == "outcome"))
 
 
 def _board(rows: Sequence[Sequence[str]] | None) -> list[Any] | None:
@@ -155,7 +167,9 @@ ALWAYS: Final = frozenset({
 
 
 def value_to_json(value: Value) -> Any:
-    """A value as JSON holds it: a number, "inf", "-inf", or a pair of that and a ply."""
+    """A value as JSON holds it: a number, "inf", "-inf", a pair of that and a ply, or an object with shares."""
+    if isinstance(value, Shares):
+        return {"shares": [value_to_json(share) for share in value]}
     if isinstance(value, tuple):
         return [value_to_json(value[0]), value[1]]
     if isfinite(value):

@@ -10,15 +10,20 @@ from dataclasses import replace
 from typing import Final
 
 from perfectplay.result import EXACT, LOWER, UPPER
-from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import Outcome, Reason, Shares, Trace, Value, Visit
 
 IS_MAX: Final = {"MAX": True, "MIN": False}
 OTHER_BOUND: Final = {EXACT: EXACT, LOWER: UPPER, UPPER: LOWER}
-OTHER_CUT: Final = {Reason.ALPHA_CUT: Reason.BETA_CUT, Reason.BETA_CUT: Reason.ALPHA_CUT}
+OTHER_CUT: Final = {
+    Reason.ALPHA_CUT: Reason.BETA_CUT, Reason.BETA_CUT: Reason.ALPHA_CUT,
+    Reason.STAR_ALPHA_CUT: Reason.STAR_BETA_CUT, Reason.STAR_BETA_CUT: Reason.STAR_ALPHA_CUT,
+}
 
 
 def seen_from_max(trace: Trace) -> Trace:
     """The trace; or if the player called MIN is on the side of MAX in it, the same search seen from the other side."""
+    if any(isinstance(visit.value, Shares) for visit in trace.visits[:1]):
+        return trace
     for visit in trace.visits:
         if visit.player is not None and visit.is_max is not None:
             name = trace.player_names[visit.player] if visit.player >= 0 else ""
@@ -39,10 +44,14 @@ def _turned(visit: Visit) -> Visit:
         value=_negative(visit.value), bound=OTHER_BOUND[visit.bound],
         proven_at_least=visit.proven_at_most, proven_at_most=visit.proven_at_least,
         reason=OTHER_CUT.get(visit.reason, visit.reason),
+        outcomes=tuple(Outcome(name, probability, 0.0 - most, 0.0 - least)
+                       for name, probability, least, most in visit.outcomes),
     )
 
 
 def _negative(value: Value) -> Value:
+    if isinstance(value, Shares):
+        return value
     if isinstance(value, tuple):
         return 0.0 - value[0], -value[1]
     return 0.0 - value

@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, overload
 
-from perfectplay.tracing.numbers import is_more
+from perfectplay.tracing.numbers import is_more, utility_of
+from perfectplay.tracing.visit import CUTS as CUT_REASONS
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
+from perfectplay.tracing.weighing import Weighed, Weighing
 
 LEAVES: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 
@@ -39,16 +41,16 @@ class Kind(StrEnum):
     ALL_SEARCHED = "all searched"
     ALPHA_CUT = "alpha cut"
     BETA_CUT = "beta cut"
+    SHALLOW_CUT = "shallow cut"
+    STAR_ALPHA_CUT = "star alpha cut"
+    STAR_BETA_CUT = "star beta cut"
+    PROBED = "probed"
+    SAMPLED = "sampled"
     STOPPED = "stopped"
 
 
-ENDS: Final = {
-    Reason.ALL_SEARCHED: Kind.ALL_SEARCHED,
-    Reason.ALPHA_CUT: Kind.ALPHA_CUT,
-    Reason.BETA_CUT: Kind.BETA_CUT,
-    Reason.STOPPED: Kind.STOPPED,
-}
-CUTS: Final = (Kind.ALPHA_CUT, Kind.BETA_CUT)
+ENDS: Final[dict[Reason, Kind]] = {reason: Kind(reason) for reason in Reason if reason not in LEAVES}
+CUTS: Final = tuple(Kind(reason) for reason in CUT_REASONS)
 
 
 class Moment(NamedTuple):
@@ -65,6 +67,8 @@ class Moment(NamedTuple):
     best_child: int | None
     returned: int
     """How many of the recorded children have returned."""
+    weighed: Weighed | None = None
+    """At a chance node, what is known of the mean; None before the first return, and in max^n."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ class OpenNode:
     best_child: int | None
     returned: tuple[int, ...]
     """The visits to children that have returned."""
+    weighed: Weighed | None = None
+    """At a chance node, what is known of the mean."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +147,7 @@ class Steps(Sequence[Moment]):
     def _open(self, moment: Moment) -> OpenNode:
         visit = self.trace.visits[moment.visit]
         return OpenNode(visit, moment.alpha, moment.beta, moment.best, moment.best_child,
-                        visit.children[: moment.returned])
+                        visit.children[: moment.returned], moment.weighed)
 
     # ------------------------------------------------------------ where to go
 
@@ -191,6 +197,7 @@ class Steps(Sequence[Moment]):
         if len(self.trace.roots) > 1:
             self.moments.append(Moment(Kind.BEGIN, root, None, visit.alpha_in, visit.beta_in, None, None, 0))
         path = [self._enter(visit)]
+        self._weighings: dict[int, Weighing] = {}
         while path:
             current = path[-1]
             visit = self.trace.visits[current.visit]
@@ -221,9 +228,12 @@ class Steps(Sequence[Moment]):
         count = before.returned + 1
         if child.reason is Reason.STOPPED:  # what it found out never arrives
             return before._replace(returned=count)
-        is_better = before.best is None or (
-            is_more(child.value, before.best) if parent.is_max else is_more(before.best, child.value)
-        )
+        if parent.is_chance or parent.reason is Reason.SAMPLED:
+            weighed = None if parent.reason is Reason.SAMPLED else self._weighed(parent, child)
+            moment = before._replace(kind=Kind.RETURN, child=child.number, returned=count, weighed=weighed)
+            self.moments.append(moment)
+            return moment
+        is_better = before.best is None or self.trace.prefers(parent, child.value, before.best)
         best, best_child = (child.value, child.number) if is_better else (before.best, before.best_child)
         moment = Moment(Kind.RETURN, parent.number, child.number, before.alpha, before.beta, best, best_child, count)
         self.moments.append(moment)
@@ -233,10 +243,18 @@ class Steps(Sequence[Moment]):
             self.moments.append(moment)
         return moment
 
+    def _weighed(self, parent: Visit, child: Visit) -> Weighed | None:
+        if isinstance(child.value, tuple):
+            return None
+        if parent.number not in self._weighings:
+            self._weighings[parent.number] = Weighing(parent.outcomes, utility_of(parent.alpha_in),
+                                                      utility_of(parent.beta_in))
+        return self._weighings[parent.number].add(child)
+
     @staticmethod
     def _window_after(moment: Moment, parent: Visit, child: Visit) -> tuple[Value, Value]:
         """The window after a child's return. Bounds move one way only: where they never moved, no child moved them."""
-        cuts = parent.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT) and child.number == parent.best_child
+        cuts = parent.reason in CUT_REASONS and child.number == parent.best_child
         if parent.is_max:
             moves = parent.alpha_out != parent.alpha_in and is_more(child.value, moment.alpha) and not cuts
             return (child.value if moves else moment.alpha), moment.beta
@@ -245,8 +263,9 @@ class Steps(Sequence[Moment]):
 
     def _end(self, current: Moment, visit: Visit) -> None:
         if hidden_children(self.trace, visit):
+            is_mean = visit.is_chance or visit.reason is Reason.SAMPLED
             current = current._replace(kind=Kind.HIDDEN, child=None, alpha=visit.alpha_out, beta=visit.beta_out,
-                                       best=visit.value, best_child=visit.best_child)
+                                       best=None if is_mean else visit.value, best_child=visit.best_child)
             self.moments.append(current)
         self.left[visit.number] = len(self.moments)
         self.moments.append(current._replace(kind=ENDS[visit.reason], child=None))

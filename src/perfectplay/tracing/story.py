@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from perfectplay.game import CHANCE
 from perfectplay.tracing.catalogue import PLAIN, printable
-from perfectplay.tracing.explaining import CUTS, GLOSSARY, Explainer, Explanation
+from perfectplay.tracing.explaining import GLOSSARY, Explainer
+from perfectplay.tracing.explanation import Explanation
 from perfectplay.tracing.numbers import is_known
 from perfectplay.tracing.steps import LEAVES, Kind, Steps
-from perfectplay.tracing.visit import Reason, Trace, Visit
+from perfectplay.tracing.visit import CUTS, STAR_CUTS, Reason, Shares, Trace, Visit
 
 INDENT: Final = 2
 DEEPEST_INDENT: Final = 20
@@ -54,8 +56,8 @@ class Teller:
     """Tells the story of one trace, in parts."""
 
     def __init__(self, trace: Trace, lang: str = "en", tone: str = PLAIN, *, leaves: bool = False) -> None:
-        self.trace = trace
         self.explainer = Explainer(trace, lang, tone, leaves=leaves)
+        self.trace = self.explainer.trace
         self.words, self.naming = self.explainer.words, self.explainer.naming
         self.steps = Steps(trace)
 
@@ -78,9 +80,20 @@ class Teller:
         return self.words.say("story.search", **facts)
 
     def _rule(self) -> list[str]:
-        if self.trace.algorithm == "minimax":
-            return []
-        return [self.words.say("story.rule.equal" if self.trace.cut_on_equality else "story.rule.strict")]
+        trace = self.trace
+        said: list[str] = []
+        if trace.algorithm == "max_n":
+            players = ", ".join(self.naming.player(player) for player in range(len(trace.player_names)))
+            said.append(self.words.say("story.rule.shares", players=players))
+        if trace.algorithm == "mcts":
+            said.append(self.words.say("story.rule.sampled"))
+        if any(visit.is_chance for visit in trace.visits) and trace.algorithm != "mcts":
+            said.append(self.words.say("story.rule.chance"))
+        if trace.options.get("against") == "uniform":
+            said.append(self.words.say("story.rule.uniform"))
+        if not trace.has_windows:
+            return said
+        return [*said, self.words.say("story.rule.equal" if self.trace.cut_on_equality else "story.rule.strict")]
 
     def sides(self) -> str:
         """Who MAX is, and if there is one other player, who MIN is."""
@@ -88,6 +101,10 @@ class Teller:
         root = trace.last_root
         if root.player is None:
             return self.words.say("story.sides", max="MAX")
+        if root.player == CHANCE:
+            return self.words.say("story.sides.chance", max=self.naming.player(0))
+        if isinstance(root.value, Shares):
+            return self.words.say("story.sides.shares", max=self.naming.player(root.player))
         best = self.naming.side_of(is_max=bool(root.is_max), player=root.player)
         others = [player for player in range(len(trace.player_names)) if player != root.player]
         if not root.is_max and len(others) == 1:
@@ -125,7 +142,7 @@ class Teller:
         leaves = sum(visit.reason in LEAVES for visit in trace.visits)
         cuts = [visit for visit in trace.visits if visit.reason in CUTS]
         skipped = sum(self.explainer.skipped(visit) for visit in cuts)
-        key = "story.counts.minimax" if trace.algorithm == "minimax" else "story.counts"
+        key = "story.counts" if trace.has_windows or cuts else "story.counts.minimax"
         lines: list[str] = [self.result(), self.words.say(
             f"{key}.capped" if trace.hidden else key, nodes=f"{trace.nodes:,}", shown=f"{len(trace.visits):,}",
             leaves=f"{leaves:,}", cuts=f"{len(cuts):,}", skipped=f"{skipped:,}",
@@ -159,12 +176,22 @@ class Teller:
         """The words and signs, those alone that this story has."""
         trace = self.trace
         unneeded = set()
-        if not any(isinstance(visit.value, tuple) for visit in trace.visits):
+        if not any(isinstance(visit.value, tuple) and not isinstance(visit.value, Shares) for visit in trace.visits):
             unneeded.add("glossary.distance")
         if trace.has_evaluation or not any(visit.reason is Reason.DEPTH for visit in trace.visits):
             unneeded.add("glossary.unknown")
-        if trace.algorithm == "minimax":
+        if not trace.has_windows:
             unneeded |= {"glossary.window", "glossary.beta", "glossary.alpha", "glossary.names"}
+        for key, occurs in (
+            ("chance", any(visit.is_chance for visit in trace.visits)),
+            ("star", any(visit.reason in STAR_CUTS for visit in trace.visits)),
+            ("probe", any(visit.is_probe for visit in trace.visits)),
+            ("shares", any(isinstance(visit.value, Shares) for visit in trace.visits)),
+            ("shallow", any(visit.reason is Reason.SHALLOW_CUT for visit in trace.visits)),
+            ("sampled", trace.algorithm == "mcts"),
+        ):
+            if not occurs:
+                unneeded.add(f"glossary.{key}")
         if trace.has_names:
             unneeded.add("glossary.path")
         return [self.words.say("story.glossary"), *(f"  {self.words.say(key)}" for key in GLOSSARY

@@ -10,9 +10,11 @@ from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.calls import minimax
-from perfectplay.search.expectiminimax import expectiminimax
 from perfectplay.search.max_n import max_n
+from perfectplay.search.mcts import mcts
 from perfectplay.tracing.recording import Recording
+from perfectplay.tracing.recording_shares import SharesRecording
+from perfectplay.tracing.recording_tree import TreeRecording
 from perfectplay.tracing.sides import seen_from_max
 from perfectplay.tracing.visit import Trace
 
@@ -25,7 +27,8 @@ def trace(
 
     The search is the one that plays, run interpreted: it enters the same nodes in the same order. No more than
     ``max_visits`` visits are recorded, none deeper than ``max_ply``; the search itself goes on beyond, and
-    `Trace.hidden` says how many nodes are missing. Values are for MAX: the side that moves at the root, or the
+    `Trace.hidden` says how many nodes are missing. Of `mcts` the tree at the end is recorded, a visit for each of its
+    nodes that was walked through. Values are for MAX: the side that moves at the root, or the
     player who is called so.
 
     Raises `BadArgument` and whatever the search raises.
@@ -38,23 +41,29 @@ def trace(
     if "observer" not in inspect.signature(algorithm).parameters:
         raise BadArgument(f"{getattr(algorithm, '__name__', algorithm)!s} takes no observer, so it cannot be recorded; "
                           f"give a search such as perfectplay.alpha_beta")
-    if algorithm in (expectiminimax, max_n):
-        raise BadArgument(f"{algorithm.__name__} cannot be recorded yet; give minimax, alpha_beta, paranoid or search")
     for name in ("compiled", "observer"):
         if name in options:
             raise BadArgument(f"{name} is given, but a recorded search runs interpreted and is observed by the "
                               f"recording; leave it out")
-    recording = Recording(max_visits, max_ply, narrows=algorithm is not minimax)
-    result = algorithm(game, state, observer=recording, compiled=False, **options)
+    recording: Recording | TreeRecording
+    if algorithm is mcts:
+        recording = TreeRecording(max_visits, max_ply)
+        result = algorithm(game, state, observer=recording, compiled=False, **options)
+        visits, nodes = recording.finish(result.state, result.action), recording.nodes
+    else:
+        recording = (SharesRecording(max_visits, max_ply) if algorithm is max_n
+                     else Recording(max_visits, max_ply, narrows=algorithm is not minimax))
+        result = algorithm(game, state, observer=recording, compiled=False, **options)
+        visits, nodes = recording.finish(), result.nodes
     return seen_from_max(Trace(
-        visits=recording.finish(),
+        visits=visits,
         roots=tuple(recording.roots),
         algorithm=result.algorithm,
         options={name: value for name, value in options.items() if name != "progress"},
         game_name=type(game).__name__,
         player_names=tuple(game.player_name(player) for player in range(game.players)),
         cut_on_equality=bool(options.get("cut_on_equality", True)),
-        nodes=result.nodes,
+        nodes=nodes,
         max_visits=max_visits,
         max_ply=max_ply,
         has_names=hasattr(game, "label"),

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game
 from perfectplay.pictures import Picture
 from perfectplay.result import Bound, SearchResult
 
-Value = float | tuple[float, int]
+
+class Shares(tuple[float, ...]):
+    """What each player gets, in max^n. Compared by the share of whoever moves: see `Trace.prefers`."""
+
+    __slots__ = ()
+
+
+Value = float | tuple[float, int] | Shares
 """A utility or estimate for MAX: who moves at the root, or is called MAX, as in an explicit tree. Where distance
-counts, with the ply of the end, negative for a win of MAX, so that pairs compare as the search compares them."""
+counts, with the ply of the end, negative for a win of MAX, so that pairs compare as the search compares them.
+In max^n, the shares of all players."""
 
 ROOT: Final = 0
 
@@ -33,8 +41,28 @@ class Reason(StrEnum):
     """MAX already has beta or more, so MIN, one of the nodes before, will not let it come to this."""
     ALPHA_CUT = "alpha cut"
     """MIN already holds MAX to alpha or less, and MAX has better before."""
+    SHALLOW_CUT = "shallow cut"
+    """In max^n: what this player has leaves no more to the player above than that one has already."""
+    STAR_BETA_CUT = "star beta cut"
+    """At a chance node: whatever the other outcomes bring, the mean comes to beta or more."""
+    STAR_ALPHA_CUT = "star alpha cut"
+    """At a chance node: whatever the other outcomes bring, the mean comes to alpha or less."""
+    PROBED = "probed"
+    """Only the first actions were tried, for a bound (Star2)."""
+    SAMPLED = "sampled"
+    """A node of a Monte Carlo tree; its value is the mean of what was sampled below."""
     STOPPED = "stopped"
     """A limit or Ctrl-C ended the search inside."""
+
+
+CUTS: Final = (Reason.ALPHA_CUT, Reason.BETA_CUT, Reason.SHALLOW_CUT, Reason.STAR_ALPHA_CUT, Reason.STAR_BETA_CUT)
+"""The reasons that leave something out for good."""
+
+STAR_CUTS: Final = (Reason.STAR_ALPHA_CUT, Reason.STAR_BETA_CUT)
+
+AT_ALPHA: Final = (Reason.ALPHA_CUT, Reason.STAR_ALPHA_CUT)
+AT_BETA: Final = (Reason.BETA_CUT, Reason.STAR_BETA_CUT)
+"""Which bound was crossed."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +73,23 @@ class BoundOrigin:
     """The visit that set it: the node at which its player has the alternative."""
     witness: int | None
     """The visit to the owner's child that proved it (None: not recorded, beyond a cap)."""
+
+
+class Outcome(NamedTuple):
+    """One thing that can happen at a chance node, and what was known of it before any of them was searched."""
+
+    name: str
+    probability: float
+    least: float
+    """Its value is that or more; minus infinity where nothing is known."""
+    most: float
+
+
+class Held(NamedTuple):
+    """In max^n: the player who moves above, and the share that it has there already."""
+
+    player: int
+    share: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +137,21 @@ class Visit:
     """Nodes entered in this visit, itself and what was not recorded included."""
     hidden: int
     """Nodes entered below this one that a cap kept out of the recording."""
+    outcomes: tuple[Outcome, ...] = ()
+    """At a chance node, or where a player is taken to move at random: what can happen; empty elsewhere."""
+    outcome: int | None = None
+    """Which of its parent's outcomes led here; None where a player chose to."""
+    is_probe: bool = False
+    """Whether only a bound was wanted, before all outcomes of the parent are searched (Star2)."""
+    held: Held | None = None
+    """In max^n, what the player above has already; None at a root, below chance, and in other searches."""
+    samples: int | None = None
+    """In a Monte Carlo tree, how many walks came through; None elsewhere."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether something random moves here."""
+        return bool(self.outcomes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +167,7 @@ class Trace:
     player_names: tuple[str, ...]
     cut_on_equality: bool
     nodes: int
-    """All nodes entered."""
+    """All nodes entered; of a Monte Carlo tree, those that were walked through, without the random games."""
     max_visits: int
     max_ply: int
     has_names: bool = False
@@ -184,7 +244,29 @@ class Trace:
     @property
     def cuts(self) -> tuple[Visit, ...]:
         """The visits that ended before their last action."""
-        return tuple(visit for visit in self.visits if visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT))
+        return tuple(visit for visit in self.visits if visit.reason in CUTS)
+
+    def prefers(self, visit: Visit, value: Value, best: Value) -> bool:
+        """Whether who moves at ``visit`` takes ``value`` rather than ``best``, which came first."""
+        if not isinstance(value, Shares) or not isinstance(best, Shares):
+            return value > best if visit.is_max else value < best  # type: ignore[operator]
+        if visit.player is None or visit.player < 0:
+            return False
+        if value[visit.player] != best[visit.player]:
+            return value[visit.player] > best[visit.player]
+        rule, root = self.options.get("tie_rule", "first"), max(self.last_root.player or 0, 0)
+        return (rule == "worst" and value[root] < best[root]) or (rule == "best" and value[root] > best[root])
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether the search has a window of alpha and beta."""
+        return self.algorithm not in ("minimax", "max_n", "mcts")
+
+    def probability(self, visit: Visit) -> float | None:
+        """How likely it is that the parent comes to this visit; None where somebody chooses."""
+        if visit.outcome is None or visit.parent is None:
+            return None
+        return self.visits[visit.parent].outcomes[visit.outcome].probability
 
     def line(self, root: int | None = None) -> tuple[int, ...]:
         """The visits on the principal variation of a run (by default the last)."""

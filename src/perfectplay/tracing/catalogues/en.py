@@ -82,11 +82,76 @@ TEMPLATES: Final = {
     "saved.unknown": "How many leaves that saved was not counted.",
     "inequality": "{value} {sign} {bound} = {limit}, set at {owner} by {move}",
     "inequality.nobody": "{value} {sign} {bound} = {limit}, as at the start",
+    # ---------------------------------------------------------------- chance
+    "chance": "chance",
+    "random": "{player} (at random)",
+    "outcome": "{name} ({probability})",
+    "enter.window.outcome": "If {player} brings {move}, it comes to {place}, with the window {window}.",
+    "enter.outcome": "If {player} brings {move}, it comes to {place}.",
+    "enter.window.probe": "First a probe: if {player} brings {move}, it comes to {place}, with the window {window}.",
+    "leaf.named.outcome": "If {player} brings {move}, that is a leaf: {value}.",
+    "leaf.over.outcome": "If {player} brings {move}, the game is over: {value}.",
+    "leaf.depth.outcome": "If {player} brings {move}, here the depth ends: the estimate is {number}.",
+    "leaf.depth.unknown.outcome": "If {player} brings {move}, here the depth ends: nothing is known yet, and {number} "
+                                  "stands for that.",
+    "leaf.repetition.outcome": "If {player} brings {move}, that position stood on this line before: a repetition, "
+                               "{value}.",
+    "return.outcome": "{move} gives {value}; outcomes of probability {open} are still open at {node}.",
+    "return.outcome.last": "{move} gives {value}, the last outcome at {node}.",
+    "return.outcome.between": "{move} gives {value}: with all that the other outcomes can bring, the mean at {node} "
+                              "lies between {least} and {most}.",
+    "return.probe": "The probe of {move} gives {value}: the mean at {node} lies between {least} and {most}.",
+    "end.chance": "All outcomes at {place} are weighed: {sum} = {value}.",
+    "end.chance.many": "All {count} outcomes at {place} are weighed by their probabilities: the mean is {value}.",
+    "end.probed": "Only so much of {place} is tried, as a probe: {value}, by {move}.",
+    "end.low.chance": "All moves at {place} are searched: {value}. That is too little for {owner}, whatever its other "
+                      "outcomes bring.",
+    "end.high.chance": "All moves at {place} are searched: {value}. That is enough for {owner}, whatever its other "
+                       "outcomes bring.",
+    "cut.star.beta": "Star cut at {place}: even if each other outcome brings the least it can, the mean comes to "
+                     "{bound} or more.",
+    "cut.star.alpha": "Star cut at {place}: even if each other outcome brings the most it can, the mean comes to "
+                      "{bound} or less.",
+    "owner.star.beta": "Further up, at {owner}, {other} can hold the value to {bound} by playing {alternative}.",
+    "owner.star.alpha": "Further up, at {owner}, {other} can be sure of {bound} by playing {alternative}.",
+    "owner.beta.chance": "At {owner}, further up, that is enough: with the least that its other outcomes bring, the "
+                         "mean reaches beta there.",
+    "owner.alpha.chance": "At {owner}, further up, that is too little: even with the most that its other outcomes "
+                          "bring, the mean stays at alpha or below there.",
+    "avoids.chance": "more about {node} changes nothing",
+    "skipped.outcomes.none": "{Avoids}; but no outcome was left there, so this cut skips nothing.",
+    "skipped.outcomes.one": "{Avoids}, so its other outcome need not be searched.",
+    "skipped.outcomes.many": "{Avoids}, so its {count} other outcomes need not be searched.",
+    "inequality.chance": "{value} {sign} {bound} = {limit}, which the other outcomes at {owner} leave",
+    # ---------------------------------------------------------------- several players
+    "cut.shallow": "Shallow cut at {place}: by {move}, {side} has {share} or more.",
+    "owner.shallow": "What that leaves is no more for {other} than the {bound} that {other} has by playing "
+                     "{alternative} at {owner}.",
+    "avoids.shallow": "{other} gains nothing by entering {node}",
+    "inequality.shallow": "{side} >= {share}, so {other} <= {bound}",
+    "end.shares": "All moves at {place} that can matter are searched: {value}. {other} has {share} already, and gets "
+                  "no more here.",
+    # ---------------------------------------------------------------- a Monte Carlo tree
+    "enter.sampled": "{player} tries {move}: {place}; walks: {count}.",
+    "enter.sampled.root": "The tree begins at {place}; walks: {count}.",
+    "enter.sampled.outcome": "If {player} brings {move}: {place}; walks: {count}.",
+    "leaf.sampled": "{player} tries {move}: mean {value}; walks: {count}; the tree goes no further there.",
+    "leaf.sampled.outcome": "If {player} brings {move}: mean {value}; walks: {count}; the tree goes no further there.",
+    "return.sampled": "At {node}, {move} has the mean {value}; walks: {count}.",
+    "end.sampled": "Walks through {place}: {count}; mean {value}; tried most often: {move}.",
+    "end.sampled.chance": "Walks through {place}: {count}; mean {value}.",
     # ---------------------------------------------------------------- the whole story
     "story.search": "{game}, searched by {algorithm}.",
     "story.depth": "{game}, searched by {algorithm} to depth {depth}.",
     "story.rule.equal": "A node is left at once when v >= beta or v <= alpha: equal is enough.",
     "story.rule.strict": "A node is left at once when v > beta or v < alpha: equal is not enough.",
+    "story.rule.chance": "At a chance node, the value is the mean of the outcomes, each weighed by its probability.",
+    "story.rule.uniform": "Whoever plays against the root is taken to move at random, each move equally often.",
+    "story.rule.shares": "Each player maximises its own share; a value is what {players} get, in that order.",
+    "story.rule.sampled": "A walk goes down by means and counts (UCT), plays on at random, and adds what it gets; "
+                          "shown is the tree at the end.",
+    "story.sides.chance": "Chance moves at the root, and every value is for {max}.",
+    "story.sides.shares": "{max} moves at the root.",
     "story.sides": "{max} moves at the root, and every value is for {max}.",
     "story.sides.min": "{min} moves at the root, against {max}; every value is for {max}.",
     "story.sides.both": "{max} moves at the root, against {min}; every value is for {max}.",
@@ -113,6 +178,13 @@ TEMPLATES: Final = {
     "glossary.path": "[b1 c2]  the node after the moves b1 and c2",
     "glossary.window": "window (alpha, beta)  alpha: what MAX can be sure of on the way here; beta: what MIN can hold "
                        "the value to",
+    "glossary.chance": "chance node  the mean of its outcomes, each weighed by its probability, such as 3 (1/6)",
+    "glossary.star": "star cut  at a chance node: whatever the outcomes bring that are not searched, the mean passes "
+                     "alpha or beta",
+    "glossary.probe": "probe  only the first move after an outcome is tried, for a bound (Star2)",
+    "glossary.shares": "(5, 3, ?)  what each player gets, in their order; ? where it was not followed to the end",
+    "glossary.shallow": "shallow cut  what one player has already leaves another no more than that one has further up",
+    "glossary.sampled": "~ 0.3 (120)  the mean of 120 walks that came through this node",
     "glossary.beta": "beta cut  MAX already has beta or more, so MIN will not let it come to this",
     "glossary.alpha": "alpha cut  MIN already holds MAX to alpha or less, and MAX has better before",
     "glossary.names": "A cut is named by the bound that is crossed: a beta cut is at a MAX node. Some courses swap the "
@@ -122,6 +194,7 @@ TEMPLATES: Final = {
     "screen.path": "Path",
     "screen.window": "Window",
     "screen.nothing": "no value yet",
+    "screen.between": "the mean lies between {least} and {most}",
     "screen.best": "best {value} by {move}",
     "screen.more": "({count} more)",
     "screen.code": "Pseudocode",

@@ -31,6 +31,10 @@ NARROWEST: Final = 330.0
 SAMPLE: Final = 26.0
 """How wide the sample before each entry of the legend is."""
 
+SAMPLE_SIZES: Final = {
+    Kind.MAX: (14.0, 12.0), Kind.MIN: (14.0, 12.0), Kind.CUT_OFF: (20.0, 12.0), Kind.OWN: (20.0, 12.0),
+}
+
 
 @dataclass(frozen=True)
 class Foot:
@@ -81,7 +85,7 @@ def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
     kinds = {node.kind for node in picture.nodes}
 
     def shape(kind: Kind) -> list[Mark]:
-        size = {Kind.MAX: (14.0, 12.0), Kind.MIN: (14.0, 12.0), Kind.CUT_OFF: (20.0, 12.0)}.get(kind, (12.0, 12.0))
+        size = SAMPLE_SIZES.get(kind, (12.0, 12.0))
         marks = [symbol(kind, SAMPLE - size[0] / 2, 1, size, 1)]
         return [*marks, *three_dots(SAMPLE - 6, 7, 0.6)] if kind is Kind.FOLDED else marks
 

@@ -25,6 +25,7 @@ INCH: Final = 72.0
 SHAPES: Final = {
     Kind.MAX: "triangle",
     Kind.MIN: "invtriangle",
+    Kind.OWN: "hexagon",
     Kind.CHANCE: "ellipse",
     Kind.END: "box",
     Kind.CUT_OFF: "box",

@@ -15,8 +15,19 @@ from perfectplay.tracing.drawing.letters import visible
 from perfectplay.tracing.drawing.options import Detail, Options, run_of, top_of
 from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
 from perfectplay.tracing.drawing.words import words_of
-from perfectplay.tracing.numbers import UNKNOWN, is_estimate, is_more, number_text, value_text, visit_text, window_text
-from perfectplay.tracing.visit import Reason, Trace, Visit
+from perfectplay.tracing.numbers import (
+    UNKNOWN,
+    bounded_shares,
+    is_estimate,
+    is_more,
+    number_text,
+    probability_text,
+    value_text,
+    visit_text,
+    window_text,
+)
+from perfectplay.tracing.rounding import rounded
+from perfectplay.tracing.visit import AT_ALPHA, AT_BETA, CUTS, BoundOrigin, Reason, Shares, Trace, Visit
 
 ENDS: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 FULL_UP_TO: Final = 150
@@ -27,15 +38,11 @@ VALUES_UP_TO: Final = 500
 def picture_of(trace: Trace, options: Options) -> Picture:
     """The picture of a trace, or of the part that ``options`` ask for. Raises `BadArgument`."""
     top = top_of(trace, options)
-    if options.windows and not _has_windows(trace):
+    if options.windows and not trace.has_windows:
         raise BadArgument(f"{trace.algorithm} has no window to draw; leave out the windows")
     if options.boards:
         check_boards(trace, top)
     return _Drawing(trace, options, top).picture()
-
-
-def _has_windows(trace: Trace) -> bool:
-    return trace.algorithm != "minimax"
 
 
 @dataclass
@@ -51,10 +58,11 @@ class _Unfinished:
 
 class _Drawing:
     def __init__(self, trace: Trace, options: Options, top: Visit) -> None:
-        self.trace, self.options, self.top = trace, options, top
+        self.trace, self.options = rounded(trace), options
+        self.top = top = self.trace.visits[top.number]
         self.words = words_of(options.lang)
-        self.below = folded(trace, top, options.max_nodes)
-        self.line = set(trace.line(top.number)) if self._is_on_line(top) else set()
+        self.below = folded(self.trace, top, options.max_nodes)
+        self.line = set(self.trace.line(top.number)) if self._is_on_line(top) else set()
         self.place_of: dict[int, int] = {}
         """The places of visits."""
 
@@ -74,7 +82,7 @@ class _Drawing:
             Detail.FULL if count <= FULL_UP_TO else Detail.VALUES if count <= VALUES_UP_TO else Detail.DOTS)
         windows = self.options.windows
         if windows is None:
-            windows = _has_windows(self.trace) and detail is Detail.FULL
+            windows = self.trace.has_windows and detail is Detail.FULL
         nodes = tuple(
             self._node(place, item, tuple(children[place]), windows) for place, item in enumerate(found)
         )
@@ -109,12 +117,12 @@ class _Drawing:
         visit = self.trace.visits[given.item]
         above = given.owner
         kind = _kind(visit)
-        is_inner = kind in (Kind.MAX, Kind.MIN, Kind.CHANCE)
+        is_inner = kind in (Kind.MAX, Kind.MIN, Kind.OWN, Kind.CHANCE)
         return Node(
             place=place, parent=given.parent, children=children, level=given.level, kind=kind, visit=visit.number,
             name=self._name(visit),
             player=self._player(visit),
-            action=visible(visit.action_name or "") if above is not None else "",
+            action=self._action(visit),
             value=self._value(visit),
             windows=_windows(visit) if windows and is_inner else (),
             counts=(),
@@ -126,7 +134,7 @@ class _Drawing:
 
     def _value(self, visit: Visit) -> str:
         """The value with its sign; of a search that was stopped inside, what the moves searched so far say."""
-        if visit.reason is not Reason.STOPPED:
+        if visit.reason is not Reason.STOPPED or isinstance(visit.value, Shares):
             return visit_text(visit)
         best = visit.best_child
         unsure = best is None or is_estimate(self.trace.visits[best])
@@ -136,6 +144,17 @@ class _Drawing:
             return value_text(visit.value, UPPER, is_estimate=unsure)
         return UNKNOWN
 
+    def _action(self, visit: Visit) -> str:
+        """The move that leads there; where chance moves, with its probability."""
+        if visit.parent is None or visit.number == self.top.number:
+            return ""
+        name = visible(visit.action_name or "")
+        probability = self.trace.probability(visit)
+        if probability is None:
+            return name
+        name = f"{name} ({probability_text(probability)})"
+        return self.words.say("probe", name=name) if visit.is_probe else name
+
     def _unvisited(self, place: int, given: _Unfinished) -> Node:
         assert given.owner is not None
         item, visit = given.item, given.owner
@@ -143,6 +162,9 @@ class _Drawing:
         if isinstance(item, Ghost):
             kind = Kind.UNSEARCHED
             action = visible(visit.unsearched_names[item.place])
+            chances = {outcome.name: outcome.probability for outcome in visit.outcomes}
+            if visit.unsearched_names[item.place] in chances:
+                action += f" ({probability_text(chances[visit.unsearched_names[item.place]])})"
             words = self.words.say("at", name=action, node=self.words.say(kind))
         else:
             assert isinstance(item, Fold)
@@ -186,6 +208,8 @@ class _Drawing:
             return ""
         if visit.player == CHANCE:
             return self.words.say("CHANCE")
+        if visit.is_chance:
+            return self.words.say("random", player=visible(self.trace.player_names[visit.player]))
         return visible(self.trace.player_names[visit.player])
 
     def _words(self, visit: Visit) -> str:
@@ -193,10 +217,12 @@ class _Drawing:
         said = [say("visit", number=visit.number)]
         if visit.player is not None:
             player, side = self._player(visit), "MAX" if visit.is_max else "MIN"
-            is_said = visit.is_max is None or player == side
+            is_said = visit.is_max is None or player == side or isinstance(visit.value, Shares)
             said.append(say("to move", player=player) if is_said else say("to move as", player=player, side=side))
         said += [say("has value", value=self._value(visit)), say(visit.reason)]
-        if _has_windows(self.trace) and visit.reason not in ENDS:
+        if visit.samples is not None:
+            said.append(say("samples", visit.samples))
+        if self.trace.has_windows and visit.reason not in ENDS:
             windows = _windows(visit)
             said.append(say("one window" if len(windows) == 1 else "two windows", window=windows[0], exit=windows[-1]))
         if visit.unsearched:
@@ -220,16 +246,9 @@ class _Drawing:
         return barriers
 
     def _barrier(self, visit: Visit, place: int, behind: tuple[int, ...]) -> Barrier:
-        inequality, owner_name, owner_words, owner = "", "", "", None
+        owner_name, owner_words, owner = "", "", None
         name = words = self.words.say(barrier_key(visit))
-        equal = "=" if self.trace.cut_on_equality else ""
-        origin = None
-        if visit.reason is Reason.ALPHA_CUT:
-            inequality = f"{number_text(visit.value)} <{equal} alpha = {number_text(visit.alpha_out)}"
-            origin = visit.alpha_origin
-        elif visit.reason is Reason.BETA_CUT:
-            inequality = f"{number_text(visit.value)} >{equal} beta = {number_text(visit.beta_out)}"
-            origin = visit.beta_origin
+        inequality, origin = self._inequality(visit)
         if inequality:
             words = self.words.say("cut at", cut=name, node=visible(visit.label), inequality=inequality)
         if origin is not None:
@@ -242,6 +261,17 @@ class _Drawing:
             node=place, name=name, words=words, is_cut=bool(inequality), behind=behind, inequality=inequality,
             owner=owner, owner_name=owner_name, owner_words=owner_words,
         )
+
+    def _inequality(self, visit: Visit) -> tuple[str, BoundOrigin | None]:
+        """Why a visit is a cut, and where the bound comes from."""
+        equal = "=" if self.trace.cut_on_equality else ""
+        if visit.reason in AT_ALPHA:
+            return f"{number_text(visit.value)} <{equal} alpha = {number_text(visit.alpha_out)}", visit.alpha_origin
+        if visit.reason in AT_BETA:
+            return f"{number_text(visit.value)} >{equal} beta = {number_text(visit.beta_out)}", visit.beta_origin
+        if visit.reason is Reason.SHALLOW_CUT:
+            return bounded_shares(visit), visit.alpha_origin
+        return "", None
 
     # ------------------------------------------------------------ what is said below
 
@@ -273,13 +303,13 @@ class _Drawing:
 
 def barrier_key(visit: Visit) -> str:
     """Why the last moves of a visit were not searched."""
-    if _is_cut(visit) or visit.reason is Reason.STOPPED:
+    if _is_cut(visit) or visit.reason in (Reason.STOPPED, Reason.PROBED, Reason.SAMPLED):
         return visit.reason
     return "width"
 
 
 def _is_cut(visit: Visit) -> bool:
-    return visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT)
+    return visit.reason in CUTS
 
 
 def algorithm_name(trace: Trace) -> str:
@@ -292,8 +322,10 @@ def _kind(visit: Visit) -> Kind:
         return Kind.CUT_OFF
     if visit.reason in ENDS or visit.player is None:
         return Kind.END
-    if visit.player == CHANCE:
+    if visit.is_chance or visit.player == CHANCE:
         return Kind.CHANCE
+    if isinstance(visit.value, Shares):
+        return Kind.OWN
     return Kind.MAX if visit.is_max else Kind.MIN
 
 

@@ -44,6 +44,7 @@ LEADING: Final = 1.24
 ALIKE: Final = 2.9
 """Shapes with a value up to this wide, in units of the letters, are all as large as the largest of them."""
 LONGEST_VALUE: Final = 14
+LONGEST_SHARES: Final = 40
 LONGEST_NAME: Final = 24
 LONGEST_ACTION: Final = 16
 
@@ -86,12 +87,16 @@ def printed(text: str) -> str:
     return text
 
 
+def value_inside(node: Node) -> str:
+    """The value as it is written into the symbol."""
+    return shortened(printed(node.value), LONGEST_SHARES if "," in node.value else LONGEST_VALUE)
+
+
 def sizes_of(picture: Picture) -> list[Size]:
     """The size of each node."""
     measures = MEASURES[picture.detail]
     labels = {place: barrier for barrier in picture.barriers for place in barrier.behind}
-    inside = ["" if picture.detail is Detail.DOTS else shortened(printed(node.value), LONGEST_VALUE)
-              for node in picture.nodes]
+    inside = ["" if picture.detail is Detail.DOTS else value_inside(node) for node in picture.nodes]
     widths = [width(text, measures.value) for text in inside]
     usual = max((wide for wide in widths if wide <= ALIKE * measures.value), default=0.0)
     return [
@@ -119,6 +124,8 @@ def _size(picture: Picture, node: Node, inside: str, symbol: tuple[float, float]
 def _symbol(measures: Measures, kind: Kind, text: float) -> tuple[float, float]:
     if kind in (Kind.MAX, Kind.MIN):
         return max(measures.triangle[0], text / SLOPE), measures.triangle[1]
+    if kind is Kind.OWN:
+        return max(measures.box[0] + PADDING, text + 2 * PADDING if text else 0.0), measures.box[1]
     if kind is Kind.CHANCE:
         return max(measures.disc, text + PADDING), measures.disc
     if kind in (Kind.END, Kind.CUT_OFF):

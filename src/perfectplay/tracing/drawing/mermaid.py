@@ -9,7 +9,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.tracing.drawing.letters import shortened
 from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.marks import BLUE, CUT, FOLDED, GREY, INK, LILAC, PAPER, SAND
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_NAME, LONGEST_VALUE, printed
+from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_NAME, printed, value_inside
 from perfectplay.tracing.drawing.options import Detail, options_of
 from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
 from perfectplay.tracing.visit import Trace
@@ -21,6 +21,7 @@ MOST_LETTERS: Final = 50_000
 SHAPES: Final = {
     Kind.MAX: ("[/", "\\]"),
     Kind.MIN: ("[\\", "/]"),
+    Kind.OWN: ("{{", "}}"),
     Kind.CHANCE: ("((", "))"),
     Kind.END: ("[", "]"),
     Kind.CUT_OFF: ("([", "])"),
@@ -32,6 +33,7 @@ SHAPES: Final = {
 CLASSES: Final = {
     Kind.MAX: f"fill:{BLUE},stroke:{INK},color:{INK}",
     Kind.MIN: f"fill:{SAND},stroke:{INK},color:{INK}",
+    Kind.OWN: f"fill:{BLUE},stroke:{INK},color:{INK}",
     Kind.CHANCE: f"fill:{LILAC},stroke:{INK},color:{INK}",
     Kind.END: f"fill:{PAPER},stroke:{INK},color:{INK}",
     Kind.CUT_OFF: f"fill:{PAPER},stroke:{INK},color:{INK}",
@@ -92,7 +94,7 @@ def _label(picture: Picture, node: Node) -> str:
     title = [shortened(name, LONGEST_NAME) for name in (node.name, node.player) if name]
     if picture.numbers and node.visit is not None and picture.detail is Detail.FULL:
         title.append(f"#{node.visit}")
-    lines = [shortened(printed(node.value), LONGEST_VALUE), " ".join(title)]
+    lines = [value_inside(node), " ".join(title)]
     lines += [printed(window) if place == 0 else f"→ {printed(window)}" for place, window in enumerate(node.windows)]
     return "<br/>".join(escaped(line) for line in lines if line)
 

@@ -15,6 +15,8 @@ class Kind(StrEnum):
 
     MAX = "MAX"
     MIN = "MIN"
+    OWN = "OWN"
+    """Who moves there maximises its own share."""
     CHANCE = "CHANCE"
     END = "END"
     """The game is over."""

@@ -23,6 +23,7 @@ from perfectplay.tracing.drawing.marks import (
     Line,
     Mark,
     Pen,
+    Point,
     Text,
     text,
 )
@@ -36,6 +37,7 @@ BASELINE: Final = {Kind.MAX: 0.84, Kind.MIN: 0.40}
 FILLS: Final = {
     Kind.MAX: BLUE,
     Kind.MIN: SAND,
+    Kind.OWN: BLUE,
     Kind.CHANCE: LILAC,
     Kind.END: PAPER,
     Kind.CUT_OFF: PAPER,
@@ -71,6 +73,13 @@ def three_dots(x: float, y: float, scale: float = 1.0) -> list[Mark]:
     return [Disc(x + step * scale, y, 1.5 * scale, Pen(None, fill=GREY)) for step in (-5.0, 0.0, 5.0)]
 
 
+def hexagon(x: float, top: float, wide: float, high: float) -> tuple[Point, ...]:
+    """Its corners; ``wide`` is half its width."""
+    in_by = min(high / 3, wide / 2)
+    return ((x - wide, top + high / 2), (x - wide + in_by, top), (x + wide - in_by, top), (x + wide, top + high / 2),
+            (x + wide - in_by, top + high), (x - wide + in_by, top + high))
+
+
 def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: float) -> Mark:
     """The shape of a kind of node."""
     wide, high = size[0] / 2, size[1]
@@ -79,6 +88,8 @@ def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: fl
         return Line(((x, top), (x + wide, top + high), (x - wide, top + high)), pen, is_closed=True)
     if kind is Kind.MIN:
         return Line(((x - wide, top), (x + wide, top), (x, top + high)), pen, is_closed=True)
+    if kind is Kind.OWN:
+        return Line(hexagon(x, top, wide, high), pen, is_closed=True)
     if kind is Kind.CHANCE:
         return Disc(x, top + high / 2, wide, pen, high / 2)
     if kind is Kind.UNSEARCHED:

@@ -58,14 +58,14 @@ class Signs:
 
 PRINTED: Final = Signs(
     "├", "└", "│", "─ ", "━ ", "═ ", "╌ ", "╫",
-    {Kind.MAX: "▲", Kind.MIN: "▼", Kind.CHANCE: "●", Kind.END: "■", Kind.CUT_OFF: "□", Kind.UNSEARCHED: "",
-     Kind.FOLDED: "…"},
+    {Kind.MAX: "▲", Kind.MIN: "▼", Kind.OWN: "◆", Kind.CHANCE: "●", Kind.END: "■", Kind.CUT_OFF: "□",
+     Kind.UNSEARCHED: "", Kind.FOLDED: "…"},
     "→",
 )
 ASCII: Final = Signs(
     "|", "`", "|", "- ", "> ", "= ", ". ", "#",
-    {Kind.MAX: "/\\", Kind.MIN: "\\/", Kind.CHANCE: "()", Kind.END: "[]", Kind.CUT_OFF: "[~]", Kind.UNSEARCHED: "",
-     Kind.FOLDED: "..."},
+    {Kind.MAX: "/\\", Kind.MIN: "\\/", Kind.OWN: "<>", Kind.CHANCE: "()", Kind.END: "[]",
+     Kind.CUT_OFF: "[~]", Kind.UNSEARCHED: "", Kind.FOLDED: "..."},
     "->",
 )
 
@@ -127,7 +127,7 @@ def _node(picture: Picture, node: Node, branch: str, signs: Signs) -> Iterator[S
     if is_unsearched:
         yield Segment(", ".join([*node.counts, picture.words.say(node.kind)]), Style.ASIDE)
         return
-    side = {Kind.MAX: Style.MAX, Kind.MIN: Style.MIN}.get(node.kind, Style.PLAIN)
+    side = {Kind.MAX: Style.MAX, Kind.OWN: Style.MAX, Kind.MIN: Style.MIN}.get(node.kind, Style.PLAIN)
     yield Segment(f"{signs.shapes[node.kind]} ", side)
     if node.counts:
         yield Segment(", ".join(node.counts), Style.ASIDE)

@@ -1,0 +1,91 @@
+"""``perfectplay web``: the page, in a browser."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from perfectplay import games
+from perfectplay.commands.options import quoted, whole_number
+from perfectplay.commands.output import console
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+
+USUAL_PORT: Final = 8000
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - somebody who asked for it
+SWITCH: Final = 0.001
+"""Python's threads take turns so often, in seconds: with many searches at once, none waits long to see the clock."""
+MISSING: Final = "the page needs some more packages; install them with pip install 'perfectplay[web]'"
+
+Files = Annotated[list[str] | None, typer.Argument(
+    metavar="FILE", show_default=False, help="Files with games of your own: my_game.py, my_game.py:MyGame.")]
+Port = Annotated[str | None, typer.Option(
+    "--port", metavar="N", help=f"The port, {USUAL_PORT} unless told otherwise or taken; 0 takes any free one.",
+    show_default=False)]
+Host = Annotated[str, typer.Option(
+    "--host", metavar="ADDRESS", help=f"The address to listen at; {LOOPBACK} is this machine alone, 0.0.0.0 lets the "
+                                      "whole network in.", show_default=False)]
+NoBrowser = Annotated[bool, typer.Option(
+    "--no-browser", help="Only say where the page is; open no browser.", show_default=False)]
+
+
+def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browser: NoBrowser = False) -> int:
+    """The page: play, watch and take the search apart in a browser.
+
+    It works offline, and other machines cannot reach it unless --host says so. Games of your own are loaded from the
+    files that are named here, and from nowhere else. Ctrl-C ends it.
+    """
+    number = whole_number("port", port, least="")
+    if number is not None and not 0 <= number <= 65535:
+        raise BadArgument(f"--port is {number}; it must be from 0 to 65535")
+    own = {Path(file.partition(".py")[0]).name: _own(file) for file in files or []}
+    try:
+        import uvicorn
+
+        from perfectplay.web.app import create_app
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith("perfectplay"):
+            raise
+        raise BadArgument(MISSING) from None
+    opened = _listen(host, number)
+    where = _address(opened, host)
+    screen = console()
+    screen.print(f"perfectplay is at {where}; Ctrl-C ends it", soft_wrap=True, highlight=False)
+    if host not in (LOOPBACK, "localhost", "::1"):
+        screen.print("everybody in the network can reach it, and nobody has to log in", soft_wrap=True)
+    config = uvicorn.Config(create_app(own), log_level="warning", timeout_graceful_shutdown=1, server_header=False)
+    server = uvicorn.Server(config)
+    sys.setswitchinterval(SWITCH)
+    if not no_browser:
+        webbrowser.open(where)
+    server.run(sockets=[opened])
+    return 0
+
+
+def _own(file: str) -> Game[Any, Any]:
+    if ".py" not in file:
+        raise BadArgument(f"{quoted(file)} is no file of Python; the games of the library are on the page in any case, "
+                          f"and files are written my_game.py or my_game.py:MyGame")
+    return games.find(file)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; on the usual port or, where that is taken, on any. Raises `BadArgument`."""
+    for wanted in (USUAL_PORT, 0) if port is None else (port,):
+        try:
+            return socket.create_server((host, wanted), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        except OSError as error:
+            said = error.strerror or str(error)
+    raise BadArgument(f"the page cannot be served at {host}, port {wanted}: {said}; choose another with --port")
+
+
+def _address(opened: socket.socket, host: str) -> str:
+    port = opened.getsockname()[1]
+    shown = LOOPBACK if host == EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"

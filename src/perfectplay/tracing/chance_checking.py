@@ -1,0 +1,74 @@
+"""Whether what a loaded trace says of a chance node can be so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import isclose
+
+from perfectplay.search.chance import MOST_OFF
+from perfectplay.tracing.steps import hidden_children
+from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace, Visit
+from perfectplay.tracing.weighing import Weighing
+
+
+def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) -> None:
+    """Raises what ``wrong`` makes of the sentence that says what cannot be."""
+    if not visit.is_chance:
+        if visit.reason in STAR_CUTS:
+            raise wrong("a star cut is at a chance node")
+        return
+    if visit.reason not in (*STAR_CUTS, Reason.ALL_SEARCHED, Reason.STOPPED, Reason.SAMPLED):
+        raise wrong("it has outcomes, and ended as a chance node cannot")
+    if abs(sum(outcome.probability for outcome in visit.outcomes) - 1.0) > MOST_OFF:
+        raise wrong("the probabilities of its outcomes do not sum to 1")
+    if any(not outcome.least <= outcome.most for outcome in visit.outcomes):
+        raise wrong("the least of an outcome is more than the most")
+    children = [trace.visits[child] for child in visit.children]
+    for child in children:
+        if child.outcome is None or child.outcome >= len(visit.outcomes):
+            raise wrong(f"visit {child.number} came by an outcome that there is not")
+        if (child.action_name != visit.outcomes[child.outcome].name
+                or visit.outcomes[child.outcome].probability == 0):
+            raise wrong(f"visit {child.number} came by another outcome than it says")
+    order = [(not child.is_probe, child.outcome or 0) for child in children]
+    if any(before >= after for before, after in pairwise(order)) and visit.reason is not Reason.SAMPLED:
+        raise wrong("its outcomes were searched in another order than they are listed in")
+    if visit.reason in (Reason.STOPPED, Reason.SAMPLED) or hidden_children(trace, visit):
+        return
+    if isinstance(visit.value, Shares):
+        _check_shares(wrong, visit, children)
+    else:
+        _check_mean(wrong, visit, children)
+
+
+def _check_mean(wrong: Callable[[str], Exception], visit: Visit, children: list[Visit]) -> None:
+    """The windows of the outcomes, and the value, follow from the bounds and from the values before."""
+    if isinstance(visit.alpha_in, tuple) or isinstance(visit.beta_in, tuple) or isinstance(visit.value, tuple):
+        raise wrong("a chance node has values without distances")
+    weighing = Weighing(visit.outcomes, visit.alpha_in, visit.beta_in)
+    for child in children:
+        weighed = weighing.add(child)
+        if (child.alpha_in, child.beta_in) != (weighed.alpha, weighed.beta):
+            raise wrong(f"visit {child.number} was not entered with the window that the other outcomes leave")
+    expected = weighing.mean
+    if visit.reason is Reason.STAR_BETA_CUT:
+        expected = max(weighing.least, visit.beta_in)
+    elif visit.reason is Reason.STAR_ALPHA_CUT:
+        expected = min(weighing.most, visit.alpha_in)
+    elif not isclose(weighing.open, 0.0, abs_tol=2 * MOST_OFF):
+        raise wrong("it says that all its outcomes are searched, and not all of them are")
+    if visit.value != expected:
+        raise wrong("its value does not follow from those of its outcomes")
+
+
+def _check_shares(wrong: Callable[[str], Exception], visit: Visit, children: list[Visit]) -> None:
+    assert isinstance(visit.value, Shares)
+    shares = [0.0] * len(visit.value)
+    for child in children:
+        assert child.outcome is not None
+        assert isinstance(child.value, Shares)
+        for player, share in enumerate(child.value):
+            shares[player] += visit.outcomes[child.outcome].probability * share
+    if list(visit.value) != shares:
+        raise wrong("its value does not follow from those of its outcomes")

@@ -1,0 +1,1 @@
+"""The page and its server: play, watch, and take the search apart in a browser."""

@@ -1,0 +1,168 @@
+"""The server: a small API, and the page itself, which is plain files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from fastapi import FastAPI
+from fastapi import Path as InPath
+from fastapi import Query as InQuery
+from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from perfectplay import __version__
+from perfectplay.errors import BadPosition
+from perfectplay.game import Game
+from perfectplay.playing.rules import rules_of
+from perfectplay.web import problems
+from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
+from perfectplay.web.boards import board_of
+from perfectplay.web.library import GameView, listing
+from perfectplay.web.limits import Limits
+from perfectplay.web.middleware import BodyLimit, Headers
+from perfectplay.web.positions import PositionView, view
+from perfectplay.web.problems import Json, Problem, ProblemDetails
+from perfectplay.web.questions import Language, Library, PositionQuestion, SearchQuestion, TraceQuestion
+from perfectplay.web.recording import Recordings
+from perfectplay.web.report import ReportQuestion, report
+from perfectplay.web.searching import Searches
+from perfectplay.web.trees import EditQuestion, TreeView, tree_view
+
+STATIC: Final = Path(__file__).parent / "static"
+MOST_TEXTS: Final = 500
+SMALLEST_ZIPPED: Final = 4_000
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": ProblemDetails, "description": words, "content": {problems.MEDIA: {}}}
+    for status, words in ((400, "The request cannot be read."), (404, "There is no such thing."),
+                          (413, "The request is too large."), (422, "What is asked for cannot be."),
+                          (503, "The server is busy."))
+}
+
+TraceName = Annotated[str, InPath(pattern="^[0-9a-f]{24}$")]
+
+
+class TraceAnswer(BaseModel):
+    """A recorded search: its name here, and the document that the tree view reads."""
+
+    name: str
+    document: dict[str, Any]
+
+
+class Texts(BaseModel):
+    """What is said at some moments: the sentence, the inequality, which pseudocode, its lit line, the place."""
+
+    first: int
+    moments: list[tuple[str, str | None, int, int, str]]
+    codes: list[list[str]]
+
+
+class Health(BaseModel):
+    """That the server is there, and what it does."""
+
+    perfectplay: str
+    searches: int
+
+
+def create_app(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None) -> FastAPI:
+    """The application; ``own`` are games from files, by the names under which the page shows them."""
+    limits = limits or Limits()
+    library = Library(limits, own)
+    searches = Searches(library)
+    recordings = Recordings(library)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        searches.close()
+
+    app = FastAPI(title="perfectplay", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan,
+                  openapi_url="/api/openapi.json", responses=PROBLEMS,
+                  summary="Play, search and take the search apart.")
+    problems.install(app)
+    app.add_middleware(BodyLimit, most=limits.body_bytes)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=1)
+    app.add_middleware(Headers)
+
+    @app.get("/api/health", response_model=Health)
+    async def health() -> Response:
+        """That the server is there."""
+        return Json({"perfectplay": __version__, "searches": len(searches.running)})
+
+    @app.get("/api/games", response_model=list[GameView])
+    def games() -> Response:
+        """The games that can be played."""
+        return Json(listing(library))
+
+    @app.post("/api/positions", response_model=PositionView)
+    def positions(question: PositionQuestion) -> Response:
+        """A position: its board, whose turn it is, the legal moves, and how the match ended."""
+        return Json(view(question, library.match(question)))
+
+    @app.post("/api/chance", response_model=PositionView)
+    def chance(question: PositionQuestion) -> Response:
+        """The position after chance has decided, drawn with its probabilities."""
+        import random
+
+        match = library.match(question)
+        if match.is_over or match.to_move != -1:
+            raise BadPosition("it is not for chance to decide here")
+        match.let_chance_decide(random.SystemRandom())
+        return Json(view(question, match))
+
+    @app.post("/api/searches", response_class=Response, responses={
+        200: {"description": "The events progress, answer and problem, as server-sent events.",
+              "content": {"text/event-stream": {}}}})
+    async def search(question: SearchQuestion) -> Response:
+        """A search for the best move; it tells its progress, and ends when nobody listens any more."""
+        match = await run_in_threadpool(library.match, question)
+        return searches.begin(question, match)
+
+    @app.post("/api/traces", response_model=TraceAnswer)
+    def traces(question: TraceQuestion, lang: Language = "en") -> Response:
+        """A search, recorded: everything but the sentences."""
+        name, found = recordings.view(question)
+        return Json({"name": name, "document": found.document(lang)})
+
+    @app.get("/api/traces/{name}/texts", response_model=Texts)
+    def texts(
+        name: TraceName, first: Annotated[int, InQuery(ge=0, le=10**9)] = 0,
+        count: Annotated[int, InQuery(ge=1, le=MOST_TEXTS)] = 100, lang: Language = "en",
+    ) -> Response:
+        """What is said at some moments of a recorded search."""
+        return Json(recordings.named(name).texts(first, count, lang))
+
+    @app.get("/api/traces/{name}/boards/{visit}", response_model=dict[str, Any])
+    def boards(name: TraceName, visit: Annotated[int, InPath(ge=0, le=10**9)]) -> Response:
+        """The board at a visit of a recorded search."""
+        trace = recordings.named(name).trace
+        if visit >= len(trace.visits) or trace.game is None:
+            raise Problem("not-found", 404, f"there is no visit {visit}; there are 0 to {len(trace.visits) - 1}")
+        with rules_of(trace.game):
+            return Json(board_of(trace.game, trace.visits[visit].state).as_json())
+
+    @app.post("/api/trees", response_model=TreeView)
+    def trees(question: EditQuestion) -> Response:
+        """A tree of numbers, read and written again: what an editor of trees needs."""
+        return Json(tree_view(question))
+
+    @app.post("/api/reports", response_class=HTMLResponse)
+    def reports(question: ReportQuestion) -> Response:
+        """A file of its own that shows recorded searches, with the same tree view and all sentences."""
+        return HTMLResponse(report(question, recordings), headers={
+            "Content-Disposition": 'attachment; filename="perfectplay.html"',
+            "Content-Security-Policy": "sandbox"})
+
+    @app.post("/api/rounds", response_model=RoundView)
+    def rounds(question: RoundQuestion) -> Response:
+        """A round of Pac-Man."""
+        return Json(play_round(question, library))
+
+    app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    return app

@@ -1,0 +1,74 @@
+"""Pac-Man live: a round of moves at a time, from the position alone, so that a game survives everything."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from perfectplay.errors import BadArgument
+from perfectplay.games.pacman import Pacman
+from perfectplay.playing.pacman import Agent, Episode, Ghosts
+from perfectplay.web.boards import board_of
+from perfectplay.web.questions import Library, PositionQuestion, Question
+
+SECONDS: float = 1.0
+"""So long an agent or a ghost thinks about a move at most."""
+
+
+class RoundQuestion(Question):
+    """One round: Pac-Man moves, then every ghost."""
+
+    game: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
+        "pacman", examples=["pacman:layout=small"])
+    position: Annotated[str, StringConstraints(max_length=10_000)] | None = None
+    wanted: Literal["West", "East", "North", "South", "Stop"] | None = Field(
+        None, description="Where a person steers; null goes on.")
+    agent: Literal["expectimax", "alpha-beta", "minimax"] | None = Field(
+        None, description="Who plays Pac-Man; null is a person.")
+    ghosts: Literal["directional", "random", "minimax"] = "directional"
+    depth: Annotated[int, Field(ge=1, le=4)] = 2
+    seed: Annotated[int, Field(ge=0, le=2**32)] = 0
+    moves: Literal[0, 1] = Field(1, description="0 shows the position as it is.")
+
+
+class RoundView(BaseModel):
+    """The maze after a round."""
+
+    position: str
+    board: dict[str, Any]
+    score: int
+    food: int
+    over: int
+    """1 after a win, -1 after a loss, 0 while the game goes on."""
+    moves: list[str]
+    expects: dict[str, float]
+    """What Pac-Man expects of each of his moves, where an agent plays."""
+
+
+def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
+    """The maze after the round. Raises a `PerfectPlayError`."""
+    game = library.game(PositionQuestion(game=question.game))
+    if not isinstance(game, Pacman):
+        raise BadArgument(f"rounds are for Pac-Man, not for {question.game}")
+    agent = None if question.agent is None else Agent(
+        question.agent, question.depth, ghosts="random" if question.ghosts == "random" else "directional",
+        seconds=SECONDS)
+    episode = Episode(game, Ghosts(question.ghosts, question.depth, seconds=SECONDS), agent)
+    if question.position is not None:
+        episode.state = game.parse_position(question.position)
+    episode.generator = random.Random(f"{question.seed} {question.position}")
+    expects: dict[str, float] = {}
+    if question.moves and not episode.is_over:
+        episode.step(question.wanted)
+        if agent is not None and 0 in episode.expects:
+            expects = {name: float(value) for name, value in episode.expects[0].expects.items()
+                       if abs(value) < float("inf")}
+        while not episode.is_over and episode.state.turn != 0:
+            episode.step()
+    state = episode.state
+    return {
+        "position": game.format_position(state), "board": board_of(game, state).as_json(), "score": state.score,
+        "food": state.left, "over": state.over, "moves": episode.moves, "expects": expects,
+    }

@@ -1,0 +1,15 @@
+"""Pac-Man's maze."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from perfectplay.web.boards.shapes import Board
+
+
+def maze(game: Any, state: Any) -> Board:
+    """The maze as the library draws it; the arrow keys steer."""
+    board = Board(20.0 * len(game.maze.rows[0]), 20.0 * (len(game.maze.rows) + 1), game.draw(state).split("\n")[-1])
+    board.svg = game.show(state).svg
+    return board
+

@@ -1,0 +1,65 @@
+"""Which board belongs to which game; a new board is a function and a line here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from perfectplay import games
+from perfectplay.games.chess import Chess
+from perfectplay.web.boards import grids, others
+from perfectplay.web.boards.maze import maze
+from perfectplay.web.boards.shapes import Board
+
+Drawing = Callable[[Any, Any], Board]
+
+BOARDS: Final[dict[str, Drawing]] = {
+    "TicTacToe": grids.lines_game,
+    "MNK": grids.lines_game,
+    "Gomoku": grids.gomoku,
+    "ConnectFour": grids.connect_four,
+    "Othello": grids.othello,
+    "Chess": grids.chess,
+    "Checkers": grids.checkers,
+    "Draughts": grids.checkers,
+    "Hex": grids.hex_board,
+    "NineMensMorris": others.morris,
+    "DotsAndBoxes": others.boxes,
+    "Kalah": others.kalah,
+    "Nim": others.nim,
+    "Quarto": others.quarto,
+    "Pig": others.pig,
+    "Coins": others.coins,
+    "Backgammon": others.backgammon,
+    "ExplicitTree": others.tree,
+    "Pacman": maze,
+}
+"""By the name of the class, of the library's own games alone."""
+
+LIBRARY: Final = "perfectplay.games."
+MOST_NIM: Final = 40
+
+
+def board_of(game: Any, state: Any) -> Board:
+    """The board in a state; of a game that we do not know, its own picture."""
+    draws = BOARDS.get(type(game).__name__) if type(game).__module__.startswith(LIBRARY) else None
+    if draws is None or (isinstance(game, games.Nim) and max(game.initial_state().stones, default=0) > MOST_NIM):
+        return grids.plain(game, state)
+    return draws(game, state)
+
+
+def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
+    """The cells that a move goes through, in order; none where it is no move on the board, such as a pass."""
+    kind = type(game).__name__
+    if isinstance(game, Chess):
+        long = game.uci_name(state, action)
+        return long[:2], long[2:4]
+    if kind in ("Checkers", "Draughts", "NineMensMorris"):
+        return tuple(re.split("[-x]", name.removeprefix("x")))
+    if kind == "Kalah":
+        return (f"{state.turn}-{name}",)
+    if kind == "Backgammon":
+        return tuple(name.partition("(")[0].split("/")) if "/" in name else ()
+    return (name,)
+

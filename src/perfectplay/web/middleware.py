@@ -1,0 +1,69 @@
+"""What is done with every request: its size is bounded, and answers carry headers that keep the page to itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from perfectplay.web.problems import details, response
+
+HEADERS: Final = (
+    (b"content-security-policy",
+     (b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; object-src 'none'; base-uri 'none'; "
+      b"frame-ancestors 'none'; form-action 'none'")),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+MOST_DRAINED: Final = 256_000_000
+"""So much of a body that is too large is read and dropped, so that its sender can read why."""
+
+
+class Headers:
+    """Adds `HEADERS` to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class BodyLimit:
+    """Reads a body of at most so many bytes; a larger one is never kept, and answered with a problem."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        pieces, size = [], 0
+        more = True
+        while more and size <= MOST_DRAINED:
+            message = await receive()
+            if message["type"] != "http.request":
+                return
+            size += len(message.get("body", b""))
+            if size <= self.most:
+                pieces.append(message.get("body", b""))
+            else:
+                pieces.clear()
+            more = message.get("more_body", False)
+        if size > self.most:
+            said = f"the body has more than {self.most:,} bytes; send less"
+            await response(details("too-large", 413, said))(scope, receive, send)
+            return
+        whole: list[Any] = [{"type": "http.request", "body": b"".join(pieces), "more_body": False}]
+
+        async def again() -> Message:
+            return whole.pop() if whole else await receive()
+
+        await self.app(scope, again, send)

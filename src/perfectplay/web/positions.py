@@ -1,0 +1,100 @@
+"""A position as the page shows it: the board, whose turn it is, and what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from perfectplay import games
+from perfectplay.errors import BadPosition
+from perfectplay.game import CHANCE
+from perfectplay.playing.match import Match
+from perfectplay.playing.rules import rules_of
+from perfectplay.web.boards import board_of, clicks_of
+from perfectplay.web.questions import PositionQuestion, has_chance
+
+
+class LegalMove(BaseModel):
+    """A move, and the cells of the board that it goes through."""
+
+    name: str
+    clicks: list[str]
+
+
+class Outcome(BaseModel):
+    """How a match ended."""
+
+    utilities: list[float]
+    words: str
+    resigned: int | None
+
+
+class PositionView(BaseModel):
+    """A position as the page shows it."""
+
+    game: str
+    players: list[str]
+    to_move: int
+    """-1 where chance decides."""
+    mover: str
+    has_chance: bool
+    moves: list[str]
+    movers: list[int]
+    """Who made each of the moves."""
+    notation: str | None
+    legal: list[LegalMove]
+    last: list[str]
+    """The cells of the last move."""
+    outcome: Outcome | None
+    board: dict[str, Any]
+    drawing: str
+
+
+def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
+    """The position at the end of a match. Raises `GameError`."""
+    game, state = match.game, match.state
+    outcome = match.outcome
+    with rules_of(game):
+        board = board_of(game, state)
+        player = CHANCE if game.is_terminal(state) else game.to_move(state)
+        known = {cell.name for cell in board.cells}
+        legal = []
+        if outcome is None and player != CHANCE:
+            for action in game.actions(state):
+                name = game.action_name(state, action)
+                legal.append({"name": name, "clicks": _on_board(clicks_of(game, state, action, name), known)})
+        last: list[str] = []
+        if match.moves:
+            before = match.states[-2]
+            action = game.parse_action(before, match.moves[-1])
+            last = _on_board(clicks_of(game, before, action, match.moves[-1]), known)
+        return {
+            "game": question.game,
+            "players": [game.player_name(number) for number in range(game.players)],
+            "to_move": player,
+            "mover": game.player_name(player),
+            "has_chance": has_chance(game),
+            "moves": match.moves,
+            "movers": [game.to_move(past) for past in match.states[:-1]],
+            "notation": _notation(game, state),
+            "legal": legal,
+            "last": last,
+            "outcome": None if outcome is None else {
+                "utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            "board": board.as_json(),
+            "drawing": game.draw(state)[:5000],
+        }
+
+
+def _on_board(clicks: tuple[str, ...], known: set[str]) -> list[str]:
+    return list(clicks) if set(clicks) <= known else []
+
+
+def _notation(game: Any, state: Any) -> str | None:
+    if isinstance(game, games.ExplicitTree):
+        return None
+    try:
+        return str(game.format_position(state))
+    except BadPosition:
+        return None

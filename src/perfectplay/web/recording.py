@@ -1,0 +1,112 @@
+"""Searches recorded for the page: made within limits, kept for a while, and made again where they were forgotten."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Any
+
+import perfectplay as pp
+from perfectplay.errors import BadPosition
+from perfectplay.playing.match import Match
+from perfectplay.tracing.comparison import ByValue
+from perfectplay.tracing.trace import trace
+from perfectplay.tracing.visit import Reason, Trace
+from perfectplay.web.limits import Limits
+from perfectplay.web.problems import Problem
+from perfectplay.web.questions import Library, TraceQuestion
+from perfectplay.web.viewing import View
+
+
+class Recordings:
+    """The recorded searches of a server."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.limits: Limits = library.limits
+        self.kept: OrderedDict[str, View] = OrderedDict()
+        self.lock = threading.Lock()
+        self.turn = threading.BoundedSemaphore(library.limits.recordings)
+        self.room = threading.BoundedSemaphore(library.limits.recordings + library.limits.waiting)
+
+    def view(self, question: TraceQuestion) -> tuple[str, View]:
+        """The name of a recorded search and its view, made if need be. Raises a `PerfectPlayError`."""
+        name = name_of(question)
+        known = self._known(name)
+        if known is not None:
+            return name, known
+        match = self.library.match(question)
+        if not self.room.acquire(blocking=False):
+            raise Problem("too-many", 503, "other searches are being recorded; try again in a moment")
+        try:
+            with self.turn:
+                view = self._known(name) or View(record(question, match, self.limits))
+                self._keep(name, view)
+        finally:
+            self.room.release()
+        return name, view
+
+    def named(self, name: str) -> View:
+        """A view that is still kept. Raises a problem that says to ask again."""
+        view = self._known(name)
+        if view is None:
+            raise Problem("unknown-trace", 404, "this recorded search is not kept here any more; record it again by "
+                                                "POST /api/traces")
+        return view
+
+    def _known(self, name: str) -> View | None:
+        with self.lock:
+            view = self.kept.get(name)
+            if view is not None:
+                self.kept.move_to_end(name)
+            return view
+
+    def _keep(self, name: str, view: View) -> None:
+        with self.lock:
+            self.kept[name] = view
+            total = sum(len(other.trace.visits) for other in self.kept.values())
+            while total > self.limits.kept_visits and len(self.kept) > 1:
+                _, gone = self.kept.popitem(last=False)
+                total -= len(gone.trace.visits)
+
+
+def name_of(question: TraceQuestion) -> str:
+    """The same question has the same name, on every server."""
+    return hashlib.sha256(question.model_dump_json().encode()).hexdigest()[:24]
+
+
+def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
+    """The search of a question, recorded. Raises a `PerfectPlayError`."""
+    outcome = match.outcome
+    if outcome is not None:
+        raise BadPosition(f"the game is over: {outcome.words}; take a position in which there is something to search")
+    visits = question.visits or limits.visits
+    if visits > limits.visits:
+        raise Problem("over-the-cap", 422, f"visits is {visits:,}; at most {limits.visits:,} visits are kept here")
+    game, state = match.game, match.state
+    options: dict[str, Any] = {"seconds": limits.record_seconds, "nodes": limits.record_nodes, "max_visits": visits}
+    if question.depth is not None:
+        options["depth"] = min(question.depth, limits.depth)
+    cuts = {"cut_on_equality": not question.strict_cuts}
+    name = question.algorithm
+    if name == "minimax":
+        made = trace(pp.minimax, game, state, **options)
+    elif name == "alpha-beta":
+        made = trace(pp.alpha_beta, game, state, **options, **cuts)
+    elif name == "ordered":
+        made = trace(pp.alpha_beta, game, state, by_priority=True, **options, **cuts)
+    elif name == "deepening":
+        made = trace(pp.search, game, state, distance=False, **options)
+    elif name == "expectiminimax":
+        made = trace(pp.expectiminimax, game, state, **options)
+    else:
+        full = trace(pp.minimax, game, state, **options)
+        if full.hidden or full.last_root.reason is Reason.STOPPED:
+            raise Problem("over-the-cap", 422, f"to order moves by their values, the whole tree is needed, and it has "
+                                               f"more than {visits:,} nodes; search less deep")
+        values = {(visit.state, visit.ply): visit.value for visit in full.visits}
+        made = trace(pp.alpha_beta, game, state, order=ByValue(values, name == "best first"), **options, **cuts)
+    plain = {key: value for key, value in made.options.items() if key in ("depth", "by_priority", "cut_on_equality")}
+    return replace(made, game_name=question.game, options=plain)

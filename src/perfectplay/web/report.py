@@ -1,0 +1,90 @@
+"""A recorded search as one HTML file: the page's own tree view, the document, and every sentence.
+
+The modules are the same files that the server serves. In the file they are `data:` addresses under the names of an
+import map, so that it opens from a folder, without a server.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from html import escape
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from perfectplay.game import Game
+from perfectplay.playing.rules import rules_of
+from perfectplay.web.boards import board_of
+from perfectplay.web.problems import Problem
+from perfectplay.web.questions import Language, Question, TraceQuestion
+from perfectplay.web.recording import Recordings
+from perfectplay.web.viewing import View
+
+STATIC: Final = Path(__file__).parent / "static"
+MODULES: Final = ("tree.js", "layout.js", "numberline.js", "overview.js", "words.js", "dom.js", "board.js",
+                  "walk.js", "panel.js", "saving.js",
+                  "stepper.js", "standalone.js")
+IMPORT: Final = re.compile(r'from "\./([\w-]+\.js)"')
+MOST_BOARDS: Final = 500
+
+
+class ReportQuestion(Question):
+    """One to three recorded searches, and the moment at which the file opens."""
+
+    traces: Annotated[list[TraceQuestion], Field(min_length=1, max_length=3)]
+    step: Annotated[int, Field(ge=0, le=10**9)] = 0
+    lang: Language = "en"
+
+
+def report(question: ReportQuestion, recordings: Recordings) -> str:
+    """The file. Raises a problem where there is too much to say."""
+    views = [recordings.view(one)[1] for one in question.traces]
+    most = recordings.limits.export_moments
+    moments = sum(len(view.steps) for view in views)
+    if moments > most:
+        raise Problem("over-the-cap", 422, f"there are {moments:,} moments, and a file holds at most {most:,} with "
+                                           f"their sentences; search less deep")
+    panes = [{"name": one.algorithm, **_pane(view, question.lang)}
+             for one, view in zip(question.traces, views, strict=True)]
+    content = {"step": question.step, "lang": question.lang, "panes": panes}
+    return page(content, views[0].document(question.lang)["title"])
+
+
+def page(content: dict[str, Any], title: str) -> str:
+    """The HTML around a document."""
+    modules = {name: (STATIC / name).read_text(encoding="utf-8") for name in MODULES}
+    imports = {f"perfectplay/{name}": _address(text) for name, text in modules.items()}
+    data = json.dumps(content, ensure_ascii=True, allow_nan=False).replace("<", "\\u003c")
+    style = (STATIC / "style.css").read_text(encoding="utf-8")
+    return (
+        f'<!doctype html>\n<html lang="{content["lang"]}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n"
+        f'<script type="importmap">{json.dumps({"imports": imports})}</script>\n'
+        f'<script type="application/json" id="content">{data}</script>\n</head>\n'
+        f'<body class="standalone">\n<main id="main"><h1>{escape(title)}</h1><div id="view"></div></main>\n'
+        '<script type="module">import "perfectplay/standalone.js";</script>\n</body>\n</html>\n'
+    )
+
+
+def _address(text: str) -> str:
+    named = IMPORT.sub(r'from "perfectplay/\1"', text)
+    return f"data:text/javascript;base64,{b64encode(named.encode()).decode()}"
+
+
+def _pane(view: View, lang: Language) -> dict[str, Any]:
+    return {"document": view.document(lang), "texts": view.texts(0, len(view.steps), lang),
+            "boards": _boards(view)}
+
+
+def _boards(view: View) -> dict[str, Any]:
+    """The boards at the first visits."""
+    game: Game[Any, Any] | None = view.trace.game
+    if game is None or not view.columns["visits"]["parent"] or view.trace.has_names:
+        return {}
+    with rules_of(game):
+        return {str(visit.number): board_of(game, visit.state).as_json()
+                for visit in view.trace.visits[:MOST_BOARDS]}

@@ -1,0 +1,255 @@
+"""A search for a move, in a thread of its own, and what it says while it thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from fastapi.sse import EventSourceResponse, format_sse_event
+from starlette.types import Receive, Scope, Send
+
+import perfectplay as pp
+from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
+from perfectplay.game import CHANCE, Game
+from perfectplay.playing.match import Match
+from perfectplay.result import RestsOn, SearchResult
+from perfectplay.web.boards import clicks_of
+from perfectplay.web.limits import Limits
+from perfectplay.web.problems import Problem, as_problem, log
+from perfectplay.web.questions import Library, SearchQuestion, has_chance
+
+USUAL_SECONDS: Final = 1.0
+AGAIN: Final = 0.2
+"""How often the browser hears of a search at most, in seconds."""
+STILL_HERE: Final = 2.0
+UNCROWDED: Final = max(os.cpu_count() or 1, 2)
+"""Where more searches run at once, each thinks for its share of the time alone: rather less deep than late."""
+LEAST_SECONDS: Final = 0.01
+MOST_ROOTS: Final = 60
+MOST_LINE: Final = 30
+
+Call = Callable[..., SearchResult[Any, Any]]
+
+
+def call_of(
+    question: SearchQuestion, match: Match, limits: Limits, *, may_compile: bool
+) -> tuple[Call, dict[str, Any]]:
+    """The search that a question asks for, and its options within the limits. Raises `BadArgument`."""
+    name = algorithm_of(question, match.game)
+    seconds = question.seconds
+    if seconds is None and question.depth is None and question.nodes is None:
+        seconds = USUAL_SECONDS
+    options: dict[str, Any] = {
+        "seconds": limits.seconds if seconds is None else min(seconds, limits.seconds),
+        "nodes": min(question.nodes or limits.nodes, limits.nodes),
+    }
+    if not may_compile:
+        options["compiled"] = False
+    if name == "mcts":
+        options["nodes"] = min(options["nodes"], limits.tree_nodes)
+        return pp.mcts, options
+    if question.depth is not None:
+        options["depth"] = min(question.depth, limits.depth)
+    elif name in ("expectiminimax", "max-n", "paranoid", "minimax", "alpha-beta"):
+        raise BadArgument(f"{name} needs a depth: it does not deepen by itself")
+    if name == "search":
+        options |= {"table_mb": limits.table_mb, "lines": question.lines}
+    calls: dict[str, Call] = {"search": pp.search, "alpha-beta": pp.alpha_beta, "minimax": pp.minimax,
+                              "expectiminimax": pp.expectiminimax, "max-n": pp.max_n, "paranoid": pp.paranoid}
+    return calls[name], options
+
+
+def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
+    """The algorithm; "auto" takes the one that suits the game and the limit."""
+    if question.algorithm != "auto":
+        return question.algorithm
+    sides = len({game.team(player) for player in range(game.players)})
+    if not has_chance(game) and sides <= 2:
+        return "search"
+    if question.depth is None:
+        return "mcts"
+    return "expectiminimax" if sides <= 2 else "max-n"
+
+
+class Thinking:
+    """One search: it runs in a thread, and its news wait in a queue of the event loop."""
+
+    def __init__(self, question: SearchQuestion, match: Match, searches: Searches) -> None:
+        self.arrived = time.monotonic()
+        self.searches = searches
+        library = searches.library
+        if match.is_over:
+            raise BadPosition("the game is over; there is nothing to search")
+        if match.to_move == CHANCE:
+            raise BadPosition("chance is to decide; there is nothing to search")
+        self.call, self.options = call_of(question, match, library.limits,
+                                          may_compile=library.may_compile(question.game))
+        self.match = match
+        self.stopped = threading.Event()
+        self.loop = asyncio.get_running_loop()
+        self.news: asyncio.Queue[tuple[str, dict[str, Any]] | None] = asyncio.Queue()
+        self.said = 0.0
+        self.last: SearchResult[Any, Any] | None = None
+
+    @property
+    def crowd(self) -> float:
+        """1, or how many times as many searches run as there should be."""
+        return max(1.0, len(self.searches.running) / UNCROWDED)
+
+    def run(self) -> None:
+        """The search, in its thread."""
+        crowd = self.crowd
+        left = self.options["seconds"] - (time.monotonic() - self.arrived)
+        options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
+        if crowd > 1 and "table_mb" in options:
+            options["table_mb"] = self.searches.library.limits.crowded_table_mb
+        try:
+            result = self.call(self.match.game, self.match.state, progress=self._progress, **options)
+            self._tell("answer", described(result))
+        except KeyboardInterrupt:  # stopped between two depths
+            if self.last is not None:
+                self._tell("answer", described(self.last))
+        except PerfectPlayError as error:
+            self._tell("problem", as_problem(error))
+        except Exception as error:
+            log.error("a search failed", exc_info=error)
+            self._tell("problem", as_problem(error))
+        finally:
+            self.loop.call_soon_threadsafe(self.news.put_nowait, None)
+
+    def _progress(self, result: SearchResult[Any, Any]) -> None:
+        """Tells the news now and then; interrupts the search, as Ctrl-C would, when nobody wants it any more."""
+        self.last = result
+        if self.stopped.is_set():
+            raise KeyboardInterrupt
+        now = time.monotonic()
+        if now - self.said >= AGAIN * self.crowd:
+            self.said = now
+            self._tell("progress", described(result))
+
+    def _tell(self, event: str, content: dict[str, Any]) -> None:
+        self.loop.call_soon_threadsafe(self.news.put_nowait, (event, content))
+
+    async def events(self) -> AsyncIterator[bytes]:
+        """The news as server-sent events, until the search has ended."""
+        while True:
+            try:
+                item = await asyncio.wait_for(self.news.get(), STILL_HERE)
+            except TimeoutError:
+                yield b": still thinking\n\n"
+                continue
+            if item is None:
+                return
+            event, content = item
+            yield format_sse_event(data_str=json.dumps(content, allow_nan=False), event=event)
+
+
+class Searches:
+    """All searches of a server: so many at once, each in a thread."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.threads: ThreadPoolExecutor | None = None
+        self.running: set[Thinking] = set()
+        """Changed in the event loop alone."""
+
+    def begin(self, question: SearchQuestion, match: Match) -> Streamed:
+        """Starts a search. Raises a problem where too many run already."""
+        if len(self.running) >= self.library.limits.searches:
+            raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
+        thinking = Thinking(question, match, self)
+        if self.threads is None:
+            self.threads = ThreadPoolExecutor(self.library.limits.searches, thread_name_prefix="perfectplay web")
+        self.running.add(thinking)
+        future = self.threads.submit(thinking.run)
+        loop = thinking.loop
+        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self.running.discard, thinking))
+        return Streamed(thinking)
+
+    def close(self) -> None:
+        """Ends all of them."""
+        for thinking in self.running:
+            thinking.stopped.set()
+        if self.threads is not None:
+            self.threads.shutdown(wait=False, cancel_futures=True)
+            self.threads = None
+
+
+class Streamed(EventSourceResponse):
+    """The events of a search, which ends when nobody listens any more."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        super().__init__(thinking.events(), headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        self.thinking = thinking
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.thinking.stopped.set()
+
+
+# ------------------------------------------------------------ what is said
+
+
+def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
+    """An answer, so far or at last; values are for the player to move."""
+    game, state = result.game, result.state
+    known = result.rests_on is not RestsOn.NOTHING
+    roots: list[dict[str, Any]] = [
+        {"move": game.action_name(state, action), "value": number_of(root.value, game, state),
+         "text": result.sign(root), "is_proven": root.is_proven, "visits": root.visits, "plies": root.plies}
+        for action, root in list(result.root_values.items())[:MOST_ROOTS]
+    ]
+    roots.sort(key=lambda root: (root["move"] != result.action_name, -(root["visits"] or 0),
+                                 -(root["value"] if root["value"] is not None else -1e300)))
+    lowest, highest = _range(game)
+    return {
+        "move": result.action_name,
+        "value": number_of(result.value, game, state) if known else None,
+        "lowest": lowest,
+        "highest": highest,
+        "verdict": result.verdict,
+        "is_proven": result.is_proven,
+        "line": _line(result),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": result.seconds,
+        "speed": result.nodes / result.seconds if result.seconds > 0 else 0.0,
+        "stop_reason": str(result.stop_reason),
+        "algorithm": result.algorithm,
+        "compiled": result.compiled,
+        "unsound": list(result.unsound),
+        "roots": roots,
+    }
+
+
+def _line(result: SearchResult[Any, Any]) -> list[dict[str, Any]]:
+    """The principal variation: the names of its moves, and the cells of the board that they go through."""
+    game, state = result.game, result.state
+    moves = []
+    for action in result.pv[:MOST_LINE]:
+        name = game.action_name(state, action)
+        moves.append({"name": name, "clicks": list(clicks_of(game, state, action, name))})
+        state = game.result(state, action)
+    return moves
+
+
+def number_of(value: Any, game: Game[Any, Any], state: Any) -> float | None:
+    """A value as one finite number: of a tuple, the share of the player to move."""
+    number = value[game.to_move(state)] if isinstance(value, tuple) else value
+    return float(number) if abs(number) < float("inf") else None
+
+
+def _range(game: Game[Any, Any]) -> tuple[float | None, float | None]:
+    """Between what a value of the game lies, for a bar; None where nobody knows."""
+    start = game.initial_state()
+    low, high = game.bounds(start, max(game.to_move(start), 0))[:2]
+    return (float(low) if low > -1e300 else None), (float(high) if high < 1e300 else None)
+

@@ -1,0 +1,387 @@
+// Play: a person or an engine on each side, the engine's thinking live, and the whole match in the address.
+
+import { get, post, search } from "./api.js";
+import { push, replace, written } from "./address.js";
+import { BoardView } from "./board.js";
+import { announce, button, choice, download, el, fill } from "./dom.js";
+import { complain, notice } from "./main.js";
+import { Thinking } from "./thinking.js";
+import { gameTitle, moverWords, say } from "./words.js";
+
+const LEVELS = ["s0.2", "s1", "s3", "s10", "s30", "d1", "d2", "d3", "d4", "d6", "d8", "d10"];
+const SHOWN_MOVES = 48;
+
+export async function open(main, facts) {
+  const games = (await get("/api/games")).filter((game) => game.name !== "tree" || facts.game === "tree");
+  const table = new Table(main, games, facts);
+  await table.begin();
+  return () => table.leave();
+}
+
+class Table {
+  constructor(main, games, facts) {
+    this.main = main;
+    this.games = games;
+    this.position = {
+      game: facts.game ?? "tic-tac-toe", position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [],
+      resigned: facts.resigned === undefined ? null : Number(facts.resigned),
+      tree: facts.tree ?? null, root: facts.root ?? null,
+    };
+    this.seats = facts.seats ? facts.seats.split(",") : null;
+    this.level = LEVELS.includes(facts.level) ? facts.level : "s1";
+    this.view = null;
+    this.running = null;
+    this.gone = false;
+    this.busy = false;
+  }
+
+  // ------------------------------------------------------------ the page
+
+  async begin() {
+    this.board = el("div", { class: "boardplace" });
+    this.boardView = new BoardView(this.board, {
+      play: (name) => this.move(name), ask: (names) => this.choose(names), say: (text) => announce(text) });
+    this.status = el("p", { class: "status", id: "status" });
+    this.moves = el("div", { class: "moves" });
+    this.record = el("ol", { class: "record", "aria-label": say("play.record"), tabindex: 0 });
+    this.thinking = new Thinking();
+    this.typed = el("input", { type: "text", id: "typed", autocomplete: "off", spellcheck: "false" });
+    this.setup = el("div", { class: "setup" });
+    this.tools = el("div", { class: "tools" });
+    fill(this.main,
+      el("h1", { id: "title" }), this.setup,
+      el("div", { class: "playing" },
+        el("section", { class: "left", "aria-label": say("play.board") }, this.status, this.board, this.tools,
+          el("form", { class: "typing", onsubmit: (event) => { event.preventDefault(); this.type(); } },
+            el("label", { for: "typed" }, say("play.type")), this.typed, el("button", {}, say("play.move"))),
+          this.moves),
+        el("section", { class: "right", "aria-label": say("play.thinking") }, this.thinking.place,
+          el("h2", {}, say("play.record")), this.record)));
+    try {
+      await this.load();
+    } catch (error) {
+      complain(error);
+      await this.retreat();
+    }
+  }
+
+  // Where the address cannot be shown, the beginning of the game is, or of tic-tac-toe.
+  async retreat() {
+    const asked = this.position;
+    for (const position of [{ ...asked, moves: [], position: null, resigned: null },
+      { game: "tic-tac-toe", moves: [], position: null, resigned: null, tree: null, root: null }]) {
+      this.position = position;
+      try {
+        await this.load(false);
+        return;
+      } catch { /* the first problem has been shown */ }
+    }
+  }
+
+  question() {
+    return { ...this.position };
+  }
+
+  facts() {
+    const { game, position, moves, resigned, tree, root } = this.position;
+    return { game, position, tree, root, moves: moves.join(","), resigned, seats: this.seats?.join(","), level: this.level };
+  }
+
+  async load(remember = true) {
+    this.stop();
+    const view = await post("/api/positions", this.question());
+    this.take(view, remember);
+  }
+
+  take(view, remember = true) {
+    if (this.gone) return;
+    this.view = view;
+    this.position.moves = view.moves;
+    if (!this.seats || this.seats.length !== view.players.length) {
+      this.seats = view.players.map((_, number) => (number === 0 ? "person" : "engine"));
+    }
+    if (remember) replace("play", this.facts());
+    this.draw();
+    this.go();
+  }
+
+  draw({ hint = [], line = [] } = {}) {
+    const { view } = this;
+    const persons = this.isPersons();
+    document.getElementById("title").textContent = gameTitle(this.position.game.split(":")[0]);
+    this.boardView.show(view.board, {
+      legal: view.legal, last: view.last, active: persons, hint, line,
+      label: `${gameTitle(this.position.game.split(":")[0])}. ${this.sentence()}` });
+    this.status.textContent = this.sentence();
+    this.drawMoves(persons);
+    this.drawRecord();
+    this.drawSetup();
+    this.drawTools(persons);
+    this.typed.disabled = !persons;
+  }
+
+  sentence() {
+    const { view } = this;
+    if (view.outcome) return `${say("play.over")} ${moverWords(view.outcome.words)}.`;
+    if (view.to_move < 0) return say("play.chance");
+    const name = moverWords(view.mover);
+    return this.isPersons() ? say("play.person", { name }) : say("play.engine", { name });
+  }
+
+  isPersons() {
+    return !this.view.outcome && this.view.to_move >= 0 && this.seats[this.view.to_move] === "person";
+  }
+
+  drawMoves(persons) {
+    const { legal } = this.view;
+    const aside = legal.filter((move) => move.clicks.length === 0);
+    const asButton = (move) => button(move.name, () => this.move(move.name), { disabled: !persons, class: "movebutton" });
+    fill(this.moves, aside.length && aside.length < legal.length ? el("p", {}, aside.slice(0, SHOWN_MOVES).map(asButton)) : null,
+      legal.length === aside.length ? el("p", {}, legal.slice(0, SHOWN_MOVES).map(asButton))
+        : el("details", {}, el("summary", {}, say("play.legal", { count: legal.length })), legal.slice(0, 250).map(asButton)));
+  }
+
+  drawRecord() {
+    const { view } = this;
+    fill(this.record, view.moves.map((name, number) => el("li", {},
+      el("button", { type: "button", class: "link", onclick: () => this.back(number + 1),
+        "aria-label": say("play.to", { number: number + 1, name }) }, name))));
+    this.record.scrollTop = this.record.scrollHeight;
+  }
+
+  drawSetup() {
+    const [name, given] = [this.position.game.split(":")[0], this.position.game.split(":").slice(1).join(":")];
+    const game = this.games.find((one) => one.name === name) ?? this.games.find((one) => one.name === this.position.game);
+    if (this.setupFor === `${this.position.game} ${this.seats} ${this.level}`) return;
+    this.setupFor = `${this.position.game} ${this.seats} ${this.level}`;
+    const parameters = el("input", {
+      type: "text", value: given, placeholder: game?.parameters.filter((one) => one.default !== "none")
+        .map((one) => `${one.name}=${one.default ?? "…"}`).join(","),
+      onchange: () => this.renew(parameters.value ? `${name}:${parameters.value}` : name) });
+    fill(this.setup,
+      choice(say("play.game"), this.games.map((one) => [one.name, gameTitle(one.name)]), game?.name, (chosen) =>
+        (chosen === "pacman" ? (location.hash = "#pacman") : this.renew(chosen, true)), { id: "game" }),
+      game?.parameters.length ? el("label", { class: "field" }, el("span", {}, say("play.parameters")), parameters) : null,
+      this.view.players.map((player, number) => choice(moverWords(player), ["person", "engine"].map((one) =>
+        [one, say(`play.seat.${one}`)]), this.seats[number], (chosen) => this.sit(number, chosen), { class: "seat" })),
+      choice(say("play.level"), LEVELS.map((one) => [one, say(one[0] === "s" ? "play.seconds" : "play.depth", { count: one.slice(1) })]),
+        this.level, (chosen) => { this.level = chosen; replace("play", this.facts()); this.draw(); this.go(); }, { id: "level" }));
+  }
+
+  drawTools(persons) {
+    const { view } = this;
+    fill(this.tools,
+      button(say("play.new"), () => this.renew(this.position.game), { id: "new" }),
+      button(say("play.undo"), () => this.undo(), { id: "undo", disabled: !view.moves.length }),
+      button(say("play.hint"), () => this.hint(), { id: "hint", disabled: !persons }),
+      this.running ? button(say("play.stop"), () => this.cut(), { id: "stop", class: "strong" }) : null,
+      button(say("play.resign"), () => this.resign(), { disabled: !persons }),
+      button(say("play.save"), () => this.save(), { id: "save" }),
+      el("label", { class: "button" }, say("play.load"),
+        el("input", { type: "file", id: "load", class: "unseen", accept: ".json,application/json",
+          onchange: (event) => this.open(event.target.files[0]) })),
+      button(say("share"), () => this.share(), { id: "share" }),
+      view.outcome || view.to_move < 0 ? null
+        : el("a", { class: "button", href: this.apart() }, say("play.apart")));
+  }
+
+  apart() {
+    const { game, position, moves, tree, root } = this.position;
+    return written("take", { game, position, tree, root, moves: moves.join(","), depth: 2, algorithm: "alpha-beta" });
+  }
+
+  // ------------------------------------------------------------ playing
+
+  async go() {
+    const { view } = this;
+    if (this.gone || view.outcome || this.running) return;
+    if (view.to_move < 0) {
+      await this.send("/api/chance", this.question());
+    } else if (this.seats[view.to_move] === "engine") {
+      await this.think((answer) => this.move(answer.move));
+    }
+  }
+
+  async send(path, question) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const view = await post(path, question);
+      this.busy = false;
+      notice("");
+      this.take(view);
+    } catch (error) {
+      this.busy = false;
+      complain(error);
+      if (error.kind === "no-server") this.again(() => this.go());
+    }
+  }
+
+  async move(name) {
+    const before = this.view.mover;
+    if (name === null || name === undefined) return;
+    await this.send("/api/positions", { ...this.question(), moves: [...this.position.moves, name] });
+    announce(`${moverWords(before)}: ${name}. ${this.sentence()}`);
+  }
+
+  // Thinks, and calls `then` with the answer; stopped by `cut`, with the best answer so far.
+  async think(then) {
+    const [kind, number] = [this.level[0], Number(this.level.slice(1))];
+    const question = { ...this.question(), lines: 3, ...(kind === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
+    const running = new AbortController();
+    this.running = running;
+    let last = null;
+    running.cut = () => { running.abort(); this.ended(running); if (last?.move) then(last); };
+    this.thinking.begin(this.view);
+    this.drawTools(this.isPersons());
+    try {
+      const answer = await search(question, (news) => {
+        last = news;
+        this.thinking.show(news);
+        if (!this.gone) this.draw({ line: news.line });
+      }, running.signal);
+      if (running !== this.running) return;
+      this.thinking.show(answer, true);
+      this.ended(running);
+      then(answer);
+    } catch (error) {
+      if (running !== this.running) return;
+      this.ended(running);
+      complain(error);
+      if (error.kind === "no-server" || error.kind === "too-many") this.again(() => this.go());
+    }
+  }
+
+  ended(running) {
+    if (this.running === running) this.running = null;
+    if (!this.gone) this.drawTools(this.isPersons());
+  }
+
+  cut() {
+    this.running?.cut();
+  }
+
+  // The server is away or busy: once more in a moment, and nothing is lost.
+  again(act) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (!this.gone) act(); }, 1500);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    const running = this.running;
+    this.running = null;
+    running?.abort();
+  }
+
+  leave() {
+    this.gone = true;
+    this.stop();
+  }
+
+  type() {
+    const name = this.typed.value.trim();
+    this.typed.value = "";
+    if (name && this.isPersons()) this.move(name);
+  }
+
+  choose(names) {
+    const dialog = el("dialog", { "aria-label": say("play.which") }, el("p", {}, say("play.which")),
+      names.map((name) => button(name, () => { dialog.close(); this.move(name); })));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  hint() {
+    this.think((answer) => {
+      const move = this.view.legal.find((one) => one.name === answer.move);
+      this.draw({ hint: move?.clicks ?? [], line: answer.line });
+      this.status.textContent = say("play.hinted", { move: answer.move, verdict: this.thinking.verdict(answer) });
+      announce(this.status.textContent);
+    });
+  }
+
+  // Back to the last turn of a person; where only engines play, one move.
+  async undo() {
+    const { movers } = this.view;
+    let to = movers.length - 1;
+    while (to > 0 && (movers[to] < 0 || this.seats[movers[to]] !== "person")) to -= 1;
+    if (this.seats[movers[to]] !== "person") to = Math.max(movers.length - 1, 0);
+    await this.back(to);
+  }
+
+  async back(count) {
+    this.position.moves = this.position.moves.slice(0, count);
+    this.position.resigned = null;
+    await this.reload();
+  }
+
+  async resign() {
+    this.position.resigned = this.view.to_move;
+    await this.reload();
+  }
+
+  async renew(game, isOther = false) {
+    const before = this.position;
+    this.position = { game, position: null, moves: [], resigned: null, tree: isOther ? null : before.tree, root: isOther ? null : before.root };
+    if (isOther) this.seats = null;
+    this.thinking.clear();
+    push("play", this.facts());
+    if (!(await this.reload())) this.position = before;
+  }
+
+  async reload() {
+    try {
+      notice("");
+      await this.load();
+      return true;
+    } catch (error) {
+      complain(error);
+      return false;
+    }
+  }
+
+  sit(number, seat) {
+    this.seats[number] = seat;
+    replace("play", this.facts());
+    this.stop();
+    this.draw();
+    this.go();
+  }
+
+  // ------------------------------------------------------------ files and addresses
+
+  save() {
+    const { game, position, moves, tree } = this.position;
+    const outcome = this.view.outcome;
+    const record = { format: "perfectplay record 1", game, parameters: {}, tree, position, players: this.seats, moves,
+      result: outcome && { utilities: outcome.utilities, words: outcome.words, resigned: outcome.resigned }, perfectplay: "" };
+    download(`${game.replace(/[^\w-]+/g, "-")}.json`, `${JSON.stringify(record, null, 1)}\n`, "application/json");
+  }
+
+  async open(file) {
+    if (!file) return;
+    const before = this.position;
+    try {
+      const record = JSON.parse(await file.text());
+      if (record?.format !== "perfectplay record 1" || !Array.isArray(record.moves)) throw new SyntaxError();
+      this.position = { game: String(record.game), position: record.position ?? null, moves: record.moves.map(String),
+        resigned: record.result?.resigned ?? null, tree: record.tree ?? null, root: null };
+      if (Array.isArray(record.players)) this.seats = record.players.map((one) => (one === "engine" ? "engine" : "person"));
+    } catch {
+      notice(say("play.damaged", { name: file.name }));
+      return;
+    }
+    if (!(await this.reload())) this.position = before;
+  }
+
+  async share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice(say("shared"), "note");
+    } catch {
+      notice(location.href, "note");
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// A saved file: the same tree view, with everything in the file.
+
+import { button, el } from "./dom.js";
+import { savePng, saveSvg } from "./saving.js";
+import { Stepper } from "./stepper.js";
+import { say, useLanguage } from "./words.js";
+
+const content = JSON.parse(document.getElementById("content").textContent);
+useLanguage(content.lang);
+
+const panes = content.panes.map((pane) => ({
+  document: pane.document,
+  name: say(`algorithm.${pane.name}`),
+  texts: { at: async (number) => ({ moment: pane.texts.moments[number], codes: pane.texts.codes }) },
+  boards: Object.keys(pane.boards).length > 0 ? async (visit) => pane.boards[visit] ?? null : null,
+}));
+
+const stepper = new Stepper(document.getElementById("view"), panes, {
+  step: content.step,
+  extra: [el("div", { class: "tools" },
+    button(say("save.svg"), () => saveSvg(stepper.panes[0].tree.picture, "search")),
+    button(say("save.png"), () => savePng(stepper.panes[0].tree.picture, "search")))],
+});

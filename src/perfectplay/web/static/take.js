@@ -1,0 +1,203 @@
+// Take a search apart: a tree or a position, one to three searches of it, and every step explained.
+
+import { get, post, postForText } from "./api.js";
+import { push, replace } from "./address.js";
+import { button, choice, download, el, fill } from "./dom.js";
+import { Editor } from "./editor.js";
+import { complain, notice } from "./main.js";
+import { savePng, saveSvg } from "./saving.js";
+import { Stepper } from "./stepper.js";
+import { Texts } from "./texts.js";
+import { gameTitle, language, say } from "./words.js";
+
+const ALGORITHMS = ["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"];
+const FIGURE = "[[3,12,8],[2,4,6],[14,5,2]]";
+
+export async function open(main, facts) {
+  const games = (await get("/api/games")).filter((game) => game.name !== "pacman");
+  const view = new Take(main, games, facts);
+  await view.begin();
+  return () => view.leave();
+}
+
+class Take {
+  constructor(main, games, facts) {
+    this.main = main;
+    this.games = games;
+    this.question = {
+      game: facts.game ?? "tree", tree: facts.tree ?? (!facts.game || facts.game === "tree" ? FIGURE : null), root: facts.root ?? null,
+      position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [], depth: facts.depth ? Number(facts.depth) : null,
+      strict_cuts: facts.strict === "1",
+    };
+    const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => ALGORITHMS.includes(name)).slice(0, 3);
+    this.algorithms = asked.length ? asked : ["alpha-beta"];
+    this.step = Number(facts.step) || 0;
+    this.edits = false;
+    this.stepper = null;
+    this.gone = false;
+  }
+
+  async begin() {
+    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.search(); } });
+    this.editing = el("div", { class: "box editing" });
+    this.editing.hidden = true;
+    this.view = el("div", { class: "view", "aria-busy": "false" });
+    fill(this.main, el("h1", {}, say("nav.take")), el("details", { open: innerWidth > 700, id: "source" }, el("summary", {}, say("take.source")), this.form), this.editing, this.view);
+    this.drawForm();
+    await this.search(true);
+  }
+
+  leave() {
+    this.gone = true;
+    this.stepper?.leave();
+  }
+
+  get isTree() { return this.question.game === "tree"; }
+
+  drawForm() {
+    const { question } = this;
+    const set = (name, value) => { question[name] = value; };
+    const tree = el("textarea", { id: "tree", rows: 2, spellcheck: "false", onchange: () => set("tree", tree.value) }, question.tree ?? "");
+    const moves = el("input", { type: "text", id: "moves", value: question.moves.join(","), onchange: () => set("moves", moves.value.split(/[\s,]+/).filter(Boolean)) });
+    const position = el("input", { type: "text", value: question.position ?? "", onchange: () => set("position", position.value || null) });
+    const depth = el("input", { type: "number", id: "depth", min: 1, max: 200, placeholder: say("take.whole"), value: question.depth ?? "",
+      onchange: () => set("depth", depth.value ? Math.round(Number(depth.value)) : null) });
+    const name = question.game.split(":")[0];
+    fill(this.form,
+      el("div", { class: "setup" },
+        choice(say("play.game"), this.games.map((game) => [game.name, gameTitle(game.name)]), this.games.some((game) => game.name === question.game) ? question.game : name, (chosen) => {
+          Object.assign(question, { game: chosen, moves: [], position: null, tree: chosen === "tree" ? FIGURE : null, root: null, depth: chosen === "tree" ? null : 2 });
+          this.step = 0;
+          const offered = this.offered();
+          if (!this.algorithms.every((one) => offered.includes(one))) this.algorithms = [offered.includes("alpha-beta") ? "alpha-beta" : offered[0]];
+          this.closeEditor();
+          this.drawForm();
+        }, { id: "game" }),
+        this.isTree ? [
+          el("label", { class: "field wide" }, el("span", {}, say("take.treetext")), tree),
+          choice(say("take.root"), [["", "–"], ["max", "MAX"], ["min", "MIN"]], question.root ?? "", (chosen) => set("root", chosen || null), { id: "root" }),
+          button(say(this.edits ? "take.done" : "take.edit"), () => this.edit(), { id: "edit" }),
+        ] : [
+          el("label", { class: "field" }, el("span", {}, say("take.moves")), moves),
+          el("label", { class: "field" }, el("span", {}, say("take.position")), position),
+        ],
+        el("label", { class: "field" }, el("span", {}, say("take.depth")), depth)),
+      el("fieldset", {}, el("legend", {}, say("take.algorithms")), this.offered().map((one) =>
+        el("label", { class: "check" }, el("input", { type: "checkbox", value: one, checked: this.algorithms.includes(one), onchange: (event) => this.pick(one, event.target) }),
+          say(`algorithm.${one}`))),
+      el("label", { class: "check" }, el("input", { type: "checkbox", checked: question.strict_cuts, onchange: (event) => set("strict_cuts", event.target.checked) }), say("take.strict"))),
+      el("div", { class: "tools" }, el("button", { class: "strong", id: "search" }, say("take.search"))));
+  }
+
+  // Expectiminimax is for games with chance, and the others are for games without.
+  offered() {
+    const game = this.games.find((one) => one.name === this.question.game.split(":")[0]);
+    return ALGORITHMS.filter((one) => (one === "expectiminimax") === Boolean(game?.has_chance));
+  }
+
+  pick(name, box) {
+    if (box.checked && this.algorithms.length >= 3) { box.checked = false; return; }
+    const wanted = new Set(this.algorithms);
+    if (box.checked) wanted.add(name); else wanted.delete(name);
+    this.algorithms = ALGORITHMS.filter((one) => wanted.has(one));
+  }
+
+  // ------------------------------------------------------------ searching
+
+  questions() {
+    return this.algorithms.map((algorithm) => ({ ...this.question, algorithm }));
+  }
+
+  facts() {
+    const { game, tree, root, position, moves, depth, strict_cuts } = this.question;
+    return { game, tree, root, position, moves: moves.join(","), depth, strict: strict_cuts ? "1" : null,
+      algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step };
+  }
+
+  async search(isFirst = false) {
+    if (this.algorithms.length === 0) return;
+    const mine = (this.turn = (this.turn ?? 0) + 1);
+    if (!isFirst) this.step = 0;
+    this.view.setAttribute("aria-busy", "true");
+    try {
+      const lang = language();
+      const found = await Promise.all(this.questions().map(async (question) => {
+        const answer = await post(`/api/traces?lang=${lang}`, question);
+        const again = async () => (await post(`/api/traces?lang=${lang}`, question)).name;
+        const texts = new Texts(answer.name, lang, again, complain);
+        return { document: answer.document, name: say(`algorithm.${question.algorithm}`), texts,
+          boards: answer.document.has_boards ? (visit) => texts.board(visit) : null };
+      }));
+      if (this.gone || mine !== this.turn) return;
+      notice("");
+      this.stepper?.leave();
+      this.stepper = new Stepper(this.view, found, {
+        step: this.step, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
+        keys: { e: () => this.isTree && this.edit(), c: () => this.compare() } });
+      if (isFirst) replace("take", this.facts());
+      else push("take", this.facts());
+    } catch (error) {
+      if (mine !== this.turn || this.gone) return;
+      complain(error);
+      if (error.kind === "too-many" || error.kind === "no-server") setTimeout(() => { if (!this.gone && mine === this.turn) this.search(isFirst); }, 2000);
+    } finally {
+      this.view.setAttribute("aria-busy", "false");
+    }
+  }
+
+  // The address follows the steps, but not faster than browsers allow.
+  remember() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => { if (!this.gone) replace("take", this.facts()); }, 150);
+  }
+
+  compare() {
+    this.algorithms = this.algorithms.length > 1 ? this.algorithms.slice(0, 1) : ["minimax", "alpha-beta"];
+    this.drawForm();
+    this.search();
+  }
+
+  // ------------------------------------------------------------ what is kept
+
+  tools() {
+    const name = () => `${this.question.game.replace(/[^\w-]+/g, "-")}-${this.algorithms[0].replace(" ", "-")}`;
+    const picture = () => this.stepper.panes[this.stepper.leader].tree.picture;
+    return el("div", { class: "tools", role: "group", "aria-label": say("save.as") }, el("span", {}, `${say("save.as")}:`),
+      button(say("save.svg"), () => saveSvg(picture(), name()), { id: "save-svg" }),
+      button(say("save.png"), () => savePng(picture(), name()).catch(complain), { id: "save-png" }),
+      button(say("save.html"), () => this.report(name()).catch(complain), { id: "save-html" }),
+      button(say("share"), () => this.share(), { id: "share" }));
+  }
+
+  async report(name) {
+    download(`${name}.html`, await postForText("/api/reports", { traces: this.questions(), step: this.stepper.at, lang: language() }), "text/html");
+  }
+
+  async share() {
+    replace("take", this.facts());
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice(say("shared"), "note");
+    } catch {
+      notice(location.href, "note");
+    }
+  }
+
+  // ------------------------------------------------------------ the editor
+
+  edit() {
+    if (this.edits) { this.closeEditor(); this.drawForm(); return; }
+    this.edits = true;
+    this.editing.hidden = false;
+    const editor = new Editor(this.editing, this.question.tree, this.question.root, {
+      complain, changed: (text, root) => { Object.assign(this.question, { tree: text, root }); this.drawForm(); this.search(); } });
+    editor.ready.catch(complain);
+    this.drawForm();
+  }
+
+  closeEditor() {
+    this.edits = false;
+    this.editing.hidden = true;
+    fill(this.editing);
+  }
+}

@@ -1,0 +1,60 @@
+// What an engine thinks, live: the value as a bar, the principal variation, the moves of the root with their values.
+
+import { el, fill } from "./dom.js";
+import { moverWords, say, verdictWords } from "./words.js";
+
+const SHOWN = 12;
+
+export class Thinking {
+  constructor() {
+    this.place = el("div", { class: "thinking" });
+    this.clear();
+  }
+
+  clear() {
+    this.player = 0;
+    fill(this.place, el("h2", {}, say("play.thinking")), el("p", { class: "faint" }, say("play.silent")));
+  }
+
+  begin(view) {
+    this.player = view.to_move;
+    this.mover = view.mover;
+    fill(this.place, el("h2", {}, say("play.thinking")), el("p", { class: "faint" }, say("play.begins")));
+  }
+
+  verdict(news) {
+    return verdictWords(news.verdict);
+  }
+
+  show(news, done = false) {
+    const rows = news.roots.slice(0, SHOWN).map((root) => el("tr", { class: root.move === news.move ? "best" : null },
+      el("th", { scope: "row" }, root.move), el("td", {}, root.text === "not known" ? say("play.unknown") : root.text),
+      el("td", {}, root.visits ? root.visits.toLocaleString() : root.plies ? say("play.plies", { count: root.plies }) : "")));
+    fill(this.place,
+      el("h2", {}, say("play.thinking"), done ? "" : " …"),
+      this.bar(news),
+      el("p", { class: "verdict" }, `${moverWords(this.mover ?? "")}: ${this.verdict(news)}`),
+      el("p", { class: "line" }, news.line.length ? news.line.map((move, number) =>
+        el("span", { class: number % 2 ? "theirs" : "ours" }, move.name)) : "–"),
+      el("dl", { class: "facts" },
+        this.fact("play.searched", news.depth), this.fact("play.nodes", news.nodes.toLocaleString()),
+        this.fact("play.speed", `${Math.round(news.speed / 1000).toLocaleString()}k/s`),
+        this.fact("play.time", `${news.seconds.toFixed(1)} s`), this.fact("play.algorithm", news.algorithm)),
+      rows.length ? el("table", {}, el("caption", {}, say("play.roots")), el("tbody", {}, rows)) : null);
+  }
+
+  fact(name, value) {
+    return el("div", {}, el("dt", {}, say(name)), el("dd", {}, value));
+  }
+
+  // The share of the player to move: half of the bar is an even game.
+  bar({ value, lowest, highest }) {
+    if (value === null) return null;
+    const share = lowest !== null && highest !== null && highest > lowest
+      ? (value - lowest) / (highest - lowest) : 1 / (1 + Math.exp(-value / 4));
+    const part = Math.min(Math.max(share, 0.02), 0.98);
+    const filled = el("div", {});
+    filled.style.width = `${(100 * part).toFixed(1)}%`;
+    return el("div", { class: "valuebar", role: "img", "aria-label": say("play.bar", { value }) }, filled);
+  }
+}

@@ -1,0 +1,55 @@
+"""A tree of numbers for the editor of the page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, StringConstraints
+
+from perfectplay.errors import BadArgument
+from perfectplay.games import ExplicitTree
+from perfectplay.web.questions import MOST_TREE, Question
+
+MOST_NODES: Final = 400
+"""No larger tree is edited by hand."""
+
+
+class EditQuestion(Question):
+    """A tree as JSON, in any of the forms that the library reads."""
+
+    tree: Annotated[str, StringConstraints(max_length=MOST_TREE)]
+    root: Literal["max", "min"] | None = None
+
+
+class TreeView(BaseModel):
+    """The tree, node by node, breadth first; and the JSON that makes it again."""
+
+    root: str
+    text: str
+    nodes: int
+    labels: list[str]
+    parents: list[int]
+    values: list[float | None]
+    """Of leaves."""
+    is_editable: bool
+    """Whether it is small enough, and plain: without names and static values."""
+
+
+def tree_view(question: EditQuestion) -> dict[str, Any]:
+    """The tree that a text describes. Raises `BadArgument`."""
+    if not question.tree.strip():
+        raise BadArgument("the tree is empty; write JSON such as [[3,12,8],[2,4,6],[14,5,2]]")
+    tree = ExplicitTree.from_json(question.tree, root=question.root)
+    count = len(tree.mover)
+    parents = [-1] * count
+    for node in range(count):
+        for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
+            parents[child] = node
+    small = count <= MOST_NODES
+    shown = range(count if small else 0)
+    return {
+        "root": tree.root, "text": tree.to_json(), "nodes": count,
+        "labels": [tree.label(node) for node in shown], "parents": parents if small else [],
+        "values": [None if tree.child_count[node] else tree.leaf_value[node] for node in shown],
+        "is_editable": small and "{" not in tree.to_json().removeprefix("{"),
+    }

@@ -1,0 +1,204 @@
+"""A recorded search as the tree view of the page reads it: columns of small numbers, and texts on request.
+
+The page computes nothing about the search: moments, windows, sentences and the lit line of the pseudocode come from
+`perfectplay.tracing`. Values, names and signs are written once, and columns hold their places in a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any, Final
+
+from perfectplay import games
+from perfectplay.result import number_text as plain_number
+from perfectplay.tracing.catalogue import printable
+from perfectplay.tracing.comparison import fewest_leaves, shape_of
+from perfectplay.tracing.explaining import Explainer
+from perfectplay.tracing.number_line import scale
+from perfectplay.tracing.numbers import number_text, probability_text, utility_of, visit_text
+from perfectplay.tracing.pseudocode import marked_line, pseudocode
+from perfectplay.tracing.rounding import rounded, shown_value
+from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
+from perfectplay.tracing.story import Teller
+from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
+from perfectplay.tracing.visit import CUTS as CUT_REASONS
+from perfectplay.web.boards import board_of
+
+FORMAT: Final = "perfectplay-view"
+VERSION: Final = 1
+NOTHING: Final = -1
+"""Stands in a column where there is none."""
+KINDS: Final = tuple(Kind)
+REASONS: Final = tuple(Reason)
+MOST_CELLS: Final = 70
+"""No board with more cells is drawn small."""
+MOST_GHOSTS: Final = 40
+"""So many moves that were never tried are named at a node."""
+
+
+class Listed:
+    """A list without repetitions, and the place of each item."""
+
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+        self.places: dict[Any, int] = {}
+
+    def place(self, item: Any) -> int:
+        if item is None:
+            return NOTHING
+        if item not in self.places:
+            self.places[item] = len(self.items)
+            self.items.append(item)
+        return self.places[item]
+
+
+class View:
+    """One recorded search, ready to be shown."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.steps = Steps(trace)
+        self.columns = self._columns()
+
+    # ------------------------------------------------------------ the whole
+
+    def document(self, lang: str) -> dict[str, Any]:
+        """Everything but the sentences; those that head it are in a language."""
+        trace = self.trace
+        teller = Teller(trace, lang)
+        complete = not trace.hidden and not teller.is_stopped
+        low, high = scale(visit.value for visit in trace.visits)
+        leaves = sum(visit.reason in LEAVES for visit in trace.visits)
+        return {
+            "format": FORMAT, "version": VERSION, "lang": lang,
+            "title": teller.title(), "algorithm": trace.algorithm, "sides": teller.sides(),
+            "caps": [] if complete else list(teller.caps()), "result": teller.result(),
+            "glossary": list(teller.glossary()),
+            "players": list(trace.player_names), "has_window": trace.has_windows,
+            "has_names": trace.has_names,
+            "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
+                       "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
+            "uniform": self._uniform(), "scale": [low, high],
+            "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
+            "has_boards": self.has_boards, "has_small_boards": self.has_boards and self._small_boards(),
+            **self.columns,
+        }
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a position to show beside the tree."""
+        return not isinstance(self.trace.game, games.ExplicitTree | None)
+
+    def _uniform(self) -> dict[str, int] | None:
+        """The leaves of a uniform tree and the fewest that must be looked at, where minimax has seen them all."""
+        shape = shape_of(self.trace) if self.trace.algorithm == "minimax" else None
+        if shape is None or self.trace.last_root.reason is Reason.STOPPED:
+            return None
+        return {"leaves": shape[0] ** shape[1], "fewest": fewest_leaves(*shape)}
+
+    def _small_boards(self) -> bool:
+        """Whether boards are simple enough to stand in the tree itself."""
+        game, state = self.trace.game, self.trace.last_root.state
+        if game is None:
+            return False
+        board = board_of(game, state)
+        return board.svg is None and board.text is None and len(board.cells) <= MOST_CELLS
+
+    def _columns(self) -> dict[str, Any]:
+        trace, steps = rounded(self.trace), self.steps
+        values, signs, names = Listed(), Listed(), Listed()
+        visits: dict[str, list[int]] = {name: [] for name in (
+            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "chance", "nodes", "hidden",
+            "alpha", "beta")}
+        for visit in trace.visits:
+            row = (
+                NOTHING if visit.parent is None else visit.parent,
+                _side(visit),
+                NOTHING if visit.player is None else visit.player,
+                signs.place(visit_text(visit)), values.place(visit.value), REASONS.index(visit.reason),
+                NOTHING if visit.best_child is None else visit.best_child,
+                names.place(None if visit.action_name is None else printable(visit.action_name)),
+                names.place(printable(visit.label)) if trace.has_names else NOTHING,
+                names.place(self._chance(visit)), visit.nodes, visit.hidden,
+                values.place(visit.alpha_in), values.place(visit.beta_in),
+            )
+            for column, item in zip(visits.values(), row, strict=True):
+                column.append(item)
+        moments: dict[str, list[int]] = {name: [] for name in (
+            "kind", "visit", "child", "alpha", "beta", "best", "best_child", "returned")}
+        for moment in steps.moments:
+            item_row = (
+                KINDS.index(moment.kind), moment.visit, NOTHING if moment.child is None else moment.child,
+                values.place(shown_value(trace, moment.alpha)), values.place(shown_value(trace, moment.beta)),
+                values.place(None if moment.best is None else shown_value(trace, moment.best)),
+                NOTHING if moment.best_child is None else moment.best_child, moment.returned,
+            )
+            for column, item in zip(moments.values(), item_row, strict=True):
+                column.append(item)
+        return {
+            "values": [_value(value) for value in values.items], "signs": signs.items, "names": names.items,
+            "visits": {**visits, "entered": steps.entered, "left": steps.left}, "moments": moments,
+            "cut_moments": [number for number, moment in enumerate(steps.moments) if moment.kind in CUTS],
+            "ghosts": {str(visit.number): self._ghosts(visit) for visit in trace.visits if visit.unsearched},
+            "owners": {str(visit.number): owner for visit in trace.visits
+                       if visit.reason in CUT_REASONS and (owner := _owner(visit)) is not None},
+        }
+
+    def _chance(self, visit: Visit) -> str | None:
+        """The probability of the outcome that led to a visit."""
+        if visit.outcome is None or visit.parent is None:
+            return None
+        return probability_text(self.trace.visits[visit.parent].outcomes[visit.outcome].probability)
+
+    def _ghosts(self, visit: Visit) -> dict[str, Any]:
+        """The moves that were never tried: their names, and in a tree of numbers what stands there."""
+        game = self.trace.game
+        shown: list[list[str | None]] = []
+        for action, name in list(zip(visit.unsearched, visit.unsearched_names, strict=True))[:MOST_GHOSTS]:
+            said = None
+            if isinstance(game, games.ExplicitTree):
+                child = game.result(visit.state, action)
+                said = plain_number(game.leaf_value[child]) if game.is_terminal(child) else ""
+            shown.append([printable(name), said])
+        return {"count": len(visit.unsearched), "moves": shown}
+
+    # ------------------------------------------------------------ what is said at moments
+
+    def texts(self, first: int, count: int, lang: str) -> dict[str, Any]:
+        """The sentences of ``count`` moments from ``first`` on, and the pseudocode there with its lit line."""
+        explainer = Explainer(self.trace, lang)
+        codes = Listed()
+        said = []
+        for moment in self.steps.moments[first : first + count]:
+            explanation = explainer.moment(moment)
+            code = tuple(line.text for line in pseudocode(self.trace, moment.visit))
+            line = marked_line(self.trace, moment)
+            said.append([explanation.text, explanation.inequality, codes.place(code),
+                         NOTHING if line is None else line, explainer.naming.place(self.trace.visits[moment.visit])])
+        return {"first": first, "moments": said, "codes": [list(code) for code in codes.items]}
+
+    def texts_of(self, moments: Iterable[int], lang: str) -> dict[int, str]:
+        """The sentences of some moments."""
+        explainer = Explainer(self.trace, lang)
+        return {number: explainer.moment(self.steps[number]).text for number in moments}
+
+
+def _side(visit: Visit) -> int:
+    """1 for MAX, 0 for MIN, 2 where the game is over, 3 for chance."""
+    if visit.is_chance:
+        return 3
+    return 2 if visit.is_max is None else int(visit.is_max)
+
+
+def _owner(visit: Visit) -> list[int] | None:
+    """Who set the bound that made a cut, and by which child."""
+    origin = visit.beta_origin if visit.reason in AT_BETA else visit.alpha_origin
+    return None if origin is None else [origin.owner, NOTHING if origin.witness is None else origin.witness]
+
+
+def _value(value: Value) -> list[Any]:
+    number = utility_of(value)
+    return [number if isfinite(number) else None, number_text(value)]
+
+

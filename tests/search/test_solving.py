@@ -1,0 +1,168 @@
+"""Whole games and published positions, solved; and what a solve costs, in nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import Game
+from perfectplay.games import MNK, ConnectFour, DotsAndBoxes, Hex, Kalah, Nim, Othello
+
+MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
+
+POSITIONS = {
+    "end, easy": {
+        "2252576253462244111563365343671351441": -1,
+        "7422341735647741166133573473242566": 1,
+        "23163416124767223154467471272416755633": 0,
+        "71255763773133525731261364622167124446454": 0,
+        "65214673556155731566316327373221417": -1,
+        "52677675164321472411331752454": 0,
+        "3135151421347443544172316522225776773566": 0,
+        "562154564361751726662253737734213275114": 0,
+        "233377345754465174223731671122611552": 1,
+        "6763525635134453444361412671365712": -1,
+        "211376455663355325112113664364524722": 0,
+        "3146762114467714356347741621375222": -1,
+    },
+    "middle, easy": {
+        "5554224333234511764415115": 4,
+        "52753311433677442422121": 8,
+        "1233722555341451114725221333": -1,
+        "271713432331713132": -11,
+        "6672375354252731116762237724": -2,
+        "763452543756455357732314": -8,
+        "662222576343651642712157": 8,
+        "3455565261655364217": -10,
+        "4661237137541742643224": 8,
+        "21253774536432517717274325": 2,
+        "715371563635542612576371": 3,
+        "4435612735531457155143": -5,
+    },
+    "middle, medium": {
+        "274552224131661": 0,
+        "5455174361263362": -1,
+        "2531276566711153": 2,
+        "37313333717124171162542": 3,
+        "6614446666373154": -4,
+        "24617524315172127": 2,
+        "6242432155656447531617622": 0,
+        "4642332434166445": -2,
+    },
+    "beginning, easy": {
+        "32164625": 11,
+        "6146": 18,
+        "243335424257": 12,
+        "5512243243536": 13,
+        "22144426444": 15,
+        "265756512": -12,
+        "65444437612": 13,
+        "17516442226766": 8,
+        "7343363417254": 14,
+        "74746315233": 15,
+        "5654767662": 13,
+        "74642572132": 15,
+    },
+    "beginning, medium": {
+        "32751571231557": -3,
+        "335662333565": -2,
+    },
+}
+"""The first positions of five sets of Pascal Pons (blog.gamesolver.org, "Test protocol"), with their exact scores."""
+
+BOARDS = {
+    (4, 4): "=", (5, 4): "=", (6, 4): "-", (7, 4): "=",
+    (4, 5): "=", (5, 5): "=", (6, 5): "=",
+    (4, 6): "=", (5, 6): "=",
+    (4, 7): "=",
+}
+"""What Connect Four on small boards is worth to the first player: John Tromp's table
+(https://tromp.github.io/c4/c4.html), columns first."""
+LARGE_BOARDS = {(8, 4): "-", (7, 5): "=", (6, 6): "-", (5, 7): "=", (4, 8): "=", (4, 9): "="}
+WORTH = {"+": 1, "=": 0, "-": -1}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_connect_four_positions(name: str) -> None:
+    game = ConnectFour()
+    for moves, score in POSITIONS[name].items():
+        state = game.play(moves)
+        found = pp.solve(game, state, compiled=True)
+        assert found.is_proven
+        assert found.score == score, moves
+        outcome = pp.solve(game, state, distance=False, compiled=True)
+        assert outcome.value == (score > 0) - (score < 0), moves
+
+
+def test_many_positions_at_once_are_the_same() -> None:
+    game = ConnectFour()
+    scores = {moves: score for name in ("end, easy", "middle, easy") for moves, score in POSITIONS[name].items()}
+    found = pp.solve_many(game, [game.play(moves) for moves in scores])
+    assert [one.score for one in found] == list(scores.values())
+
+
+@pytest.mark.parametrize("size", BOARDS, ids=str)
+def test_small_boards_of_connect_four(size: tuple[int, int]) -> None:
+    found = pp.solve(ConnectFour(*size), distance=False, compiled=True)
+    assert (found.value, found.is_proven) == (WORTH[BOARDS[size]], True)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("size", LARGE_BOARDS, ids=str)
+def test_larger_boards_of_connect_four(size: tuple[int, int]) -> None:
+    found = pp.solve(ConnectFour(*size), distance=False, compiled=True, table_mb=256)
+    assert (found.value, found.is_proven) == (WORTH[LARGE_BOARDS[size]], True)
+
+
+@pytest.mark.parametrize(("sizes", "value"), [
+    ((3, 3, 3), 0), ((4, 3, 3), 1), pytest.param((4, 4, 4), 0, marks=pytest.mark.slow),
+])
+def test_rows_on_small_boards(sizes: tuple[int, int, int], value: int) -> None:
+    """(3,3,3) and (4,4,4) are drawn, (4,3,3) is won (Uiterwijk and van den Herik, 2000)."""
+    found = pp.solve(MNK(*sizes), distance=False, compiled=True)
+    assert (found.value, found.is_proven) == (value, True)
+
+
+@pytest.mark.parametrize(("game", "lead"), [
+    (Othello(4, 4), -8), (Othello(4, 4, winner_takes_empties=True), -10),
+    (Othello(6, 4, winner_takes_empties=True), 16), (Othello(4, 6, winner_takes_empties=True), 16),
+], ids=str)
+def test_small_boards_of_othello(game: Othello, lead: int) -> None:
+    """Counted by a solver of its own, apart from this one; -8 on 4 x 4 is known since the 1990s."""
+    found = pp.solve(game, distance=False, compiled=True)
+    assert (found.value, found.is_proven) == (lead, True)
+
+
+LOCKED: list[Any] = [
+    (ConnectFour(), "2252576253462244111563365343671351441", {}, 15),
+    (ConnectFour(), "1233722555341451114725221333", {"distance": False}, 951),
+    (ConnectFour(), "5554224333234511764415115", {"table": False}, 404),
+    (ConnectFour(4, 4), "", {}, 12947),
+    (ConnectFour(4, 4), "", {"windows": "wide"}, 15205),
+    (ConnectFour(4, 4), "", {"windows": "mtd", "killers": False, "history": False}, 14986),
+    (ConnectFour(4, 5), "", {"distance": False}, 26893),
+    (MNK(3, 3, 3), "", {}, 1998),
+    (MNK(4, 3, 3), "", {"distance": False}, 2834),
+    (Othello(4, 4), "", {"distance": False}, 258),
+    (Othello(4, 4), "", {"plain": 0, "canonical": False}, 978),
+    (Kalah(3, 2), "", {}, 584),
+    (DotsAndBoxes(2, 2), "", {}, 7095),
+    (Hex(3), "", {}, 379),
+    (Nim((3, 4, 5)), "", {}, 7748),
+]
+
+
+@pytest.mark.parametrize(("game", "moves", "options", "nodes"), LOCKED, ids=str)
+def test_both_runs_take_the_same_nodes_as_ever(
+    game: Game[Any, Any], moves: str, options: dict[str, Any], nodes: int
+) -> None:
+    """A number that changes is no fault, but the change is to be known: what made the search better or worse?"""
+    state = game.play(moves)
+    compiled = pp.solve(game, state, compiled=True, **options)
+    interpreted = pp.solve(game, state, compiled=False, **options)
+    for name in ("action", "value", "bound", "is_proven", "pv", "plies", "between", "nodes", "cutoffs", "table_hits"):
+        assert getattr(interpreted, name) == getattr(compiled, name), name
+    assert compiled.nodes == nodes

@@ -1,0 +1,126 @@
+"""Many clients who play at once against a server of their own process; what they saw."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+GAMES = ("connect-four", "tic-tac-toe", "othello", "connect-four:columns=6,rows=5")
+
+
+@dataclass
+class Seen:
+    """What the clients saw, and how much memory the server had."""
+
+    late: list[float] = field(default_factory=list)
+    """Seconds beyond the limit that each answer came."""
+    problems: list[str] = field(default_factory=list)
+    memory: list[tuple[float, int]] = field(default_factory=list)
+    """Seconds since the beginning, and resident bytes."""
+    games: int = 0
+
+
+@contextmanager
+def process() -> Iterator[tuple[str, int]]:
+    """`perfectplay web` as a process of its own: its address and its number."""
+    command = [sys.executable, "-m", "perfectplay.commands", "web", "--no-browser", "--port", "0"]
+    made = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    try:
+        assert made.stdout is not None
+        found = re.search(r"http://\S+[0-9]", made.stdout.readline())
+        assert found is not None
+        yield found[0], made.pid
+    finally:
+        made.terminate()
+        made.wait(20)
+        assert made.stdout is not None
+        made.stdout.close()
+
+
+def resident(number: int) -> int:
+    """The memory of a process, in bytes."""
+    pages = int(Path(f"/proc/{number}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+async def think(client: httpx.AsyncClient, question: dict[str, Any], seconds: float, seen: Seen) -> str:
+    """The engine's move; how late it was is noted."""
+    began = time.monotonic()
+    answer = ""
+    async with client.stream("POST", "/api/searches", json={**question, "seconds": seconds}) as stream:
+        if stream.status_code != 200:
+            seen.problems.append((await stream.aread()).decode())
+            return answer
+        event = ""
+        async for line in stream.aiter_lines():
+            if line.startswith("event: "):
+                event = line[7:]
+            elif line.startswith("data: ") and event == "answer":
+                answer = json.loads(line[6:])["move"]
+            elif line.startswith("data: ") and event == "problem":
+                seen.problems.append(line)
+    if not answer:
+        seen.problems.append(f"no answer to {question}")
+    seen.late.append(time.monotonic() - began - seconds)
+    return answer
+
+
+async def play(address: str, number: int, ends: float, seen: Seen) -> None:
+    """One client: it moves at random, the engine answers, game after game."""
+    generator = random.Random(number)
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        while time.monotonic() < ends:
+            game = GAMES[number % len(GAMES)]
+            moves: list[str] = []
+            while time.monotonic() < ends:
+                response = await client.post("/api/positions", json={"game": game, "moves": moves})
+                if response.status_code != 200:
+                    seen.problems.append(response.text)
+                    return
+                view = response.json()
+                if view["outcome"]:
+                    seen.games += 1
+                    break
+                question = {"game": game, "moves": moves}
+                if view["to_move"] == 1:
+                    moves.append(await think(client, question, generator.choice((0.3, 0.5, 1.0)), seen))
+                else:
+                    moves.append(generator.choice(view["legal"])["name"])
+                if not moves[-1]:
+                    return
+
+
+async def load(address: str, number: int, clients: int, seconds: float) -> Seen:
+    """So many clients for so long, after every game was searched once: the first time is that of the compiler."""
+    seen = Seen()
+    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
+        for game in GAMES:
+            await think(client, {"game": game}, 20 if game != "tic-tac-toe" else 1, Seen())
+    began = time.monotonic()
+
+    async def measure() -> None:
+        while time.monotonic() < began + seconds:
+            seen.memory.append((time.monotonic() - began, resident(number)))
+            await asyncio.sleep(min(seconds / 40, 5))
+
+    await asyncio.gather(measure(), *(play(address, one, began + seconds, seen) for one in range(clients)))
+    return seen
+
+
+def crowd(clients: int, seconds: float) -> Seen:
+    """So many clients against a server that is started for them."""
+    with process() as (address, number):
+        return asyncio.run(load(address, number, clients, seconds))

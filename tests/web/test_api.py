@@ -1,0 +1,185 @@
+"""The API: every game can be shown and played, searches tell their progress, and what is wrong is said."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+for package in ("fastapi", "uvicorn", "httpx"):
+    pytest.importorskip(package, reason="the page needs perfectplay[web], and its tests need httpx")
+
+import httpx
+
+from perfectplay.games.registry import GAMES
+
+AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
+EXTRA: dict[str, dict[str, Any]] = {"tree": {"tree": AIMA}}
+
+
+def position(client: httpx.Client, game: str, moves: list[str], **more: Any) -> dict[str, Any]:
+    answer = client.post("/api/positions", json={"game": game, "moves": moves, **EXTRA.get(game, {}), **more})
+    assert answer.status_code == 200, answer.text
+    view: dict[str, Any] = answer.json()
+    return view
+
+
+def events(text: str) -> list[tuple[str, dict[str, Any]]]:
+    found = []
+    for block in text.split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
+        if lines:
+            found.append((lines["event"], json.loads(lines["data"])))
+    return found
+
+
+def problem(answer: Any, kind: str, status: int) -> str:
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    content = answer.json()
+    assert content["type"].endswith(f"/{kind}")
+    assert content["status"] == status
+    assert content["title"]
+    detail: str = content["detail"]
+    assert detail
+    return detail
+
+
+def test_all_games_are_listed(client: httpx.Client) -> None:
+    assert {game["name"] for game in client.get("/api/games").json()} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_can_be_played_by_what_the_page_is_told(client: httpx.Client, game: str) -> None:
+    generator = random.Random(7)
+    view = position(client, game, [])
+    for _ in range(40):
+        if view["outcome"]:
+            break
+        cells = {cell["name"] for cell in view["board"]["cells"]}
+        assert len(cells) == len(view["board"]["cells"])
+        for move in view["legal"]:
+            assert set(move["clicks"]) <= cells
+        if view["to_move"] < 0:
+            view = client.post("/api/chance", json={"game": game, "moves": view["moves"]}).json()
+        else:
+            view = position(client, game, [*view["moves"], generator.choice(view["legal"])["name"]])
+    assert len(view["movers"]) == len(view["moves"]) > 0
+
+
+BY_CLICKS = sorted(set(GAMES) - {"pacman"})
+
+
+@pytest.mark.parametrize("game", BY_CLICKS)
+def test_the_first_moves_are_on_the_board(client: httpx.Client, game: str) -> None:
+    view = position(client, game, ["6-5"] if game == "backgammon" else [])
+    assert all(move["clicks"] for move in view["legal"])
+
+
+def test_a_search_tells_its_progress_and_its_answer(client: httpx.Client) -> None:
+    answer = client.post("/api/searches", json={"game": "tic-tac-toe", "moves": ["a1", "b1"], "seconds": 5})
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    told = events(answer.text)
+    assert told[-1][0] == "answer"
+    best = told[-1][1]
+    assert best["is_proven"]
+    assert best["value"] == 1
+    assert best["move"] in {root["move"] for root in best["roots"]}
+    assert best["line"][0]["name"] == best["move"]
+
+
+@pytest.mark.parametrize(("game", "algorithm"), [("pig", "mcts"), ("coins", "mcts"), ("connect-four", "search")])
+def test_each_game_gets_a_search_that_suits_it(client: httpx.Client, game: str, algorithm: str) -> None:
+    answer = client.post("/api/searches", json={"game": game, "seconds": 0.3})
+    assert events(answer.text)[-1][1]["algorithm"] == algorithm
+
+
+def test_resigned_is_over(client: httpx.Client) -> None:
+    view = position(client, "chess", ["e4"], resigned=1)
+    assert view["outcome"]["words"] == "black has resigned: white has won"
+    assert view["legal"] == []
+
+
+# ------------------------------------------------------------ bad input
+
+
+def test_an_unknown_game(client: httpx.Client) -> None:
+    said = problem(client.post("/api/positions", json={"game": "connect-fuor"}), "unknown-game", 404)
+    assert "did you mean connect-four" in said
+
+
+def test_an_illegal_move(client: httpx.Client) -> None:
+    said = problem(client.post("/api/positions", json={"game": "tic-tac-toe", "moves": ["a1", "a1"]}), "illegal-move",
+                   422)
+    assert "move 2 of 2, 'a1'" in said
+    assert "legal are" in said
+
+
+def test_a_position_that_cannot_be(client: httpx.Client) -> None:
+    problem(client.post("/api/positions", json={"game": "tic-tac-toe", "position": "XXX/XXX/..."}), "bad-position", 422)
+
+
+def test_a_search_where_the_game_is_over(client: httpx.Client) -> None:
+    moves = ["a1", "b1", "a2", "b2", "a3"]
+    problem(client.post("/api/searches", json={"game": "tic-tac-toe", "moves": moves}), "bad-position", 422)
+
+
+@pytest.mark.parametrize("body", [b"{", b"", b"[1]", b"\xff\xfe", b'{"game":' * 5000, b'{"game": NaN}', b"null"])
+def test_malformed_json(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/api/positions", content=body, headers={"content-type": "application/json"})
+    problem(answer, "bad-request", answer.status_code)
+    assert answer.status_code in (400, 422)
+
+
+def test_what_nobody_asks_for_is_refused(client: httpx.Client) -> None:
+    said = problem(client.post("/api/positions", json={"game": "nim", "code": "import os"}), "bad-request", 422)
+    assert "code" in said
+
+
+def test_a_body_of_fifty_megabytes(client: httpx.Client) -> None:
+    answer = client.post("/api/positions", content=b"x" * 50_000_000, headers={"content-type": "application/json"})
+    assert "4,000,000 bytes" in problem(answer, "too-large", 413)
+
+
+def test_half_a_character(client: httpx.Client) -> None:
+    answer = client.post("/api/positions", content=rb'{"game": "\ud800"}', headers={"content-type": "application/json"})
+    problem(answer, "bad-request", 422)
+
+
+def test_a_tree_that_is_ten_thousand_deep(client: httpx.Client) -> None:
+    deep = "[" * 10_000 + "1" + "]" * 10_000
+    said = problem(client.post("/api/positions", json={"game": "tree", "tree": deep}), "bad-argument", 422)
+    assert "deeper than 1000" in said
+
+
+@pytest.mark.parametrize("question", [
+    {"game": "nim:heaps=1000000000"}, {"game": "nim:heaps=400-400"},
+    {"game": "nim", "position": "1000000000,4,5 first"},
+])
+def test_heaps_that_nobody_could_draw(client: httpx.Client, question: dict[str, str]) -> None:
+    answer = client.post("/api/positions", json=question)
+    assert answer.status_code == 422
+    assert answer.json()["type"].rpartition("/")[2] in ("bad-argument", "bad-position")
+
+
+@pytest.mark.parametrize("game", ["my_game.py", "/etc/passwd", "../secret.py:Game", "my_game.py:Mine"])
+def test_no_file_is_opened_for_the_network(client: httpx.Client, game: str) -> None:
+    problem(client.post("/api/positions", json={"game": game}), "unknown-game", 404)
+
+
+@pytest.mark.parametrize("layout", ["/etc/passwd", "maze", "%%%"])
+def test_no_maze_is_read_from_a_file(client: httpx.Client, layout: str) -> None:
+    said = problem(client.post("/api/positions", json={"game": f"pacman:layout={layout}"}), "bad-argument", 422)
+    assert "there is no layout" in said
+
+
+def test_an_unknown_address(client: httpx.Client) -> None:
+    problem(client.get("/api/nothing"), "not-found", 404)
+
+
+def test_answers_keep_the_page_to_itself(client: httpx.Client) -> None:
+    headers = client.get("/").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"

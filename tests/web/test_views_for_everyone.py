@@ -1,0 +1,155 @@
+"""Every view for everyone: no violations of axe-core, in Korean, on a narrow screen, enlarged, with keys alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+
+from web.browsing import needed
+
+needed()
+
+from playwright.sync_api import expect
+
+AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
+VIEWS: Final = {
+    "start": ("#home", ".cards li >> nth=10"),
+    "play": ("#play?game=connect-four&moves=4,4&seats=person,person", ".boardplace svg"),
+    "chess": ("#play?game=chess&seats=person,person", ".boardplace svg"),
+    "thinking": ("#play?game=tic-tac-toe&moves=a1,b1,a2&seats=person,engine&level=d4", ".record li >> nth=3"),
+    "tree": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=17", ".code .lit"),
+    "compare": (f"#take?tree={AIMA}&algorithm=minimax,alpha-beta&step=9", ".code .lit"),
+    "position": ("#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&step=20", ".smallboard svg"),
+    "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
+    "pacman": ("#pacman?who=expectimax", ".maze"),
+}
+GAMES: Final = ("backgammon", "checkers", "coins", "dots-and-boxes", "gomoku", "hex", "kalah", "mnk", "nim",
+                "nine-mens-morris", "othello", "pig", "quarto", "tic-tac-toe")
+
+
+def opened(page: Any, view: str) -> None:
+    address, sign = VIEWS[view]
+    page.goto("about:blank")
+    page.goto(f"/{address}")
+    page.locator(sign).first.wait_for()
+    page.wait_for_timeout(150)
+
+
+def violations(page: Any) -> list[str]:
+    playwright_of_axe = pytest.importorskip("axe_playwright_python.sync_playwright",
+                                            reason="axe-core (axe-playwright-python) is not installed")
+    found = playwright_of_axe.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(page: Any, view: str) -> None:
+    opened(page, view)
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
+    opened(page, "tree")
+    page.click("#edit")
+    page.locator(".editnode").first.wait_for()
+    page.get_by_text("As a table").click()
+    page.get_by_text("Words and signs").click()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_on_any_board(page: Any, game: str) -> None:
+    page.goto(f"/#play?game={game}&seats=person,person")
+    page.locator(".boardplace svg").wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_in_korean(page: Any, view: str) -> None:
+    opened(page, view)
+    page.get_by_role("button", name="한국어").click()
+    page.locator(VIEWS[view][1]).first.wait_for()
+    assert page.evaluate("document.documentElement.lang") == "ko"
+    expect(page.locator("h1")).to_have_text(re.compile("[가-힣]"))
+    heads = "main button, main label > span, main h2, main h3, main legend, main summary"
+    texts = page.locator(heads).all_inner_texts()
+    foreign = [text for text in texts if re.search("[A-Za-z]{4}", text) and not re.search("[가-힣]", text)]
+    assert foreign == []
+    assert violations(page) == []
+    page.reload()
+    page.locator(VIEWS[view][1]).first.wait_for()
+    assert page.evaluate("document.documentElement.lang") == "ko"
+
+
+def test_the_sentences_in_korean(page: Any) -> None:
+    opened(page, "tree")
+    page.get_by_role("button", name="한국어").click()
+    expect(page.locator(".sentence")).to_have_text(re.compile("[가-힣]"))
+    page.keyboard.press("[")
+    expect(page.locator(".sentence")).to_contain_text("알파 컷")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (640, 450)], ids=["a phone", "enlarged to 200 %"])
+def test_nothing_is_cut_off_on_a_narrow_screen(page: Any, view: str, width: int, height: int) -> None:
+    """1280 x 900 at 200 % is a window of 640 x 450."""
+    page.set_viewport_size({"width": width, "height": height})
+    opened(page, view)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    wide = page.evaluate("""() => [...document.querySelectorAll('main *')].filter((one) => {
+        for (let at = one; at && at.tagName !== 'MAIN'; at = at.parentElement) {
+            if (['auto', 'scroll', 'hidden'].includes(getComputedStyle(at).overflowX)) return false;
+        }
+        return one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('svg, .unseen');
+    }).map((one) => one.outerHTML.slice(0, 120))""")
+    assert wide == []
+
+
+def test_large_enough_to_touch(page: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, "tree")
+    for name in ("next", "back", "cut"):
+        box = page.locator(f"#step-{name}").bounding_box()
+        assert box["height"] >= 36
+        assert box["width"] >= 36
+
+
+def test_pacman_by_keys(page: Any) -> None:
+    page.goto("/#pacman?layout=tiny&ghosts=random&speed=4")
+    page.locator(".maze").wait_for()
+    before = page.locator(".maze").get_attribute("src")
+    page.locator(".stage").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".maze")).not_to_have_attribute("src", before)
+    page.keyboard.press(" ")
+    expect(page.locator("#start")).to_have_text("Start")
+    position = re.search("position=([^&]*)", page.url)
+    assert position is not None
+    page.reload()
+    expect(page.locator(".status")).not_to_be_empty()
+    assert position[0] in page.url
+
+
+def test_pacman_is_played_by_an_agent_to_the_end(page: Any) -> None:
+    page.goto("/#pacman?layout=tiny&who=expectimax&ghosts=random&speed=4")
+    page.locator("#start").click()
+    expect(page.locator(".status")).to_have_text(re.compile("has won|was caught"), timeout=60_000)
+    expect(page.locator(".thinking tr").first).to_be_visible()
+
+
+def test_reduced_motion_and_print(page: Any) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "thinking")
+    page.emulate_media(media="print")
+    expect(page.locator(".tools")).not_to_be_visible()
+    expect(page.locator(".boardplace svg")).to_be_visible()
+
+
+def test_the_first_key_leads_to_the_content(page: Any) -> None:
+    opened(page, "play")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
