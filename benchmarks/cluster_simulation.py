@@ -6,7 +6,7 @@
 The scheduler hands out a batch as soon as a worker is free, as `perfectplay.solving.workers.done_by` does, and takes
 its answers one after the other: ``overhead`` for each. A worker that dies loses what it was doing, which is given to
 another, and is replaced after ``restart`` seconds. ``--measured`` takes the durations of the batches of a run that was
-measured, with its times for one and two workers, and says how far the simulated times are from them.
+measured (`whole_games.py --books --written`), and says how far the simulated times are from its times.
 """
 
 from __future__ import annotations
@@ -86,12 +86,11 @@ def main() -> None:
     options = parser.parse_args()
     common = Cluster(1, options.overhead_ms / 1000)
     if options.measured:
-        run = json.loads(options.measured.read_text())
-        alone = replace(common, slow_share=0.0, life=1e12)
-        for workers, measured in run["seconds"].items():
-            seconds, _, _ = simulate(replace(alone, workers=int(workers)), run["batches"])
-            print(f"{workers} worker(s): measured {measured:.1f} s, simulated {seconds:.1f} s "
-                  f"({100 * (seconds / measured - 1):+.0f} %)")
+        for run in json.loads(options.measured.read_text()):
+            cluster = replace(common, workers=run["workers"], slow_share=0.0, life=1e12)
+            seconds, _, _ = simulate(cluster, run["batches"])
+            print(f"{run['workers']} worker(s): measured {run['seconds']:.2f} s, simulated {seconds:.2f} s "
+                  f"({100 * (seconds / run['seconds'] - 1):+.0f} %)")
         return
     batches = batches_of(options.positions, options.rate, options.batch_seconds)
     print("workers     hours  speed-up  of use  batches lost")

@@ -59,11 +59,12 @@ def whole(name: str, game: Any, threads: int, repeat: int) -> None:
 
 
 def sample(game: Any, ply: int, count: int) -> list[Any]:
-    states = [state for state in Positions(game, game.initial_state(), ply).at(ply) if not game.is_terminal(state)]
-    return states[:: max(len(states) // count, 1)][:count]
+    """Positions of a ply that are not over, each as likely as any other."""
+    chosen = Positions(game, game.initial_state(), ply).some(ply, 2 * count)
+    return [state for state in chosen if not game.is_terminal(state)][:count]
 
 
-def books(ply: int, count: int) -> None:
+def books(ply: int, count: int, written: Path | None) -> None:
     """Positions of a ply solved: here, by processes, and by a cluster of this machine, with one worker and with two."""
     from perfectplay.compiling.run import words_of
 
@@ -92,15 +93,24 @@ def books(ply: int, count: int) -> None:
         told(f"ply {ply}, {workers} process(es)", [len(words) / (time.perf_counter() - began)], "positions/s")
         crew.executor.shutdown()
     for workers in (1, 2):
-        with_dask(workers, lambda crew, workers=workers: by_dask(crew, ply, workers, len(words), tasks))
+        with_dask(workers, lambda crew, workers=workers: by_dask(crew, ply, workers, len(words), tasks, written))
 
 
-def by_dask(crew: Any, ply: int, workers: int, count: int, tasks: Callable[[], Any]) -> None:
+runs: list[dict[str, Any]] = []
+
+
+def by_dask(
+    crew: Any, ply: int, workers: int, count: int, tasks: Callable[[], Any], written: Path | None,
+) -> None:
     crew = crew._replace(close=lambda: None)
     list(done_by(crew, solve_task, iter([next(tasks()) for _ in range(2 * workers)]), lambda: None))
     began = time.perf_counter()
-    list(done_by(crew, solve_task, tasks(), lambda: None))
-    told(f"ply {ply}, Dask, {workers} worker(s)", [count / (time.perf_counter() - began)], "positions/s")
+    batches = [done.seconds for _, done in done_by(crew, solve_task, tasks(), lambda: None)]
+    seconds = time.perf_counter() - began
+    told(f"ply {ply}, Dask, {workers} worker(s)", [count / seconds], "positions/s")
+    if written is not None:
+        runs.append({"workers": workers, "seconds": seconds, "batches": batches})
+        written.write_text(json.dumps(runs))
     times = []
     for number in range(200):
         began = time.perf_counter()
@@ -156,6 +166,7 @@ def main() -> None:
     parser.add_argument("--books", action="store_true")
     parser.add_argument("--ply", type=int, default=12)
     parser.add_argument("--positions", type=int, default=240)
+    parser.add_argument("--written", type=Path, help="with --books: the batches, for the simulation")
     parser.add_argument("--eight-plies", type=Path)
     parser.add_argument("--seconds", type=float, default=600)
     given_options = parser.parse_args()
@@ -163,7 +174,7 @@ def main() -> None:
         eight_plies(given_options.eight_plies, given_options.seconds)
         return
     if given_options.books:
-        books(given_options.ply, given_options.positions)
+        books(given_options.ply, given_options.positions, given_options.written)
         return
     pp.solve_all(pp.games.ConnectFour(4, 4), compiled=True)  # numba is imported, and compiles what all games share
     for name, game in (

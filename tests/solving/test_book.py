@@ -282,3 +282,12 @@ def test_what_no_book_can_be_made_of(tmp_path: Path) -> None:
         pp.make_book(GAME, tmp_path / "book", plies=1, workers=2, scheduler="tcp://127.0.0.1:1")
     with pytest.raises(pp.BadArgument, match="chance"):
         pp.make_book(pp.games.Pig(), tmp_path / "pig", plies=2)
+
+
+def test_a_sample_of_the_positions_of_a_ply() -> None:
+    found = Positions(GAME, GAME.initial_state(), 5)
+    states = found.some(5, 20)
+    assert len(set(states)) == 20
+    assert set(states) <= set(found.at(5))
+    assert found.some(5, 1000) != []
+    assert found.some(9, 3) == []

@@ -186,6 +186,13 @@ def test_states_of_several_words_signs_and_fractions(compiled: bool) -> None:
     agree_with_solve(game, solution, 50)
 
 
+@pytest.mark.parametrize("game", [Sums(300), pp.games.Kalah(3, 3)])
+def test_two_threads_where_keys_are_long_or_no_rank_is_known(game: pp.Game[Any, Any]) -> None:
+    one, two = pp.solve_all(game, compiled=True), pp.solve_all(game, compiled=True, threads=2)
+    assert one.statistics == two.statistics
+    assert [one[state] for state in one.some(200)] == [two[state] for state in one.some(200)]
+
+
 def test_states_that_do_not_compile_are_solved_interpreted() -> None:
     class Words(pp.Game[str, str]):
         def initial_state(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,3 +60,9 @@ class Positions:
         keys = self._layers[ply] if ply < len(self._layers) else []
         for number in range(len(keys)):
             yield self._space.state_at(keys, number)
+
+    def some(self, ply: int, count: int, seed: int = 0) -> list[Any]:
+        """So many different states of one ply, or all of them; the same for the same ``seed``."""
+        keys = self._layers[ply] if ply < len(self._layers) else []
+        chosen = random.Random(seed).sample(range(len(keys)), min(count, len(keys)))
+        return [self._space.state_at(keys, number) for number in sorted(chosen)]
