@@ -129,6 +129,12 @@ class Game(ABC, Generic[State, Action]):
         """
         return state
 
+    def extension(self, state: State) -> int:
+        """How many plies deeper a search with ``extensions`` looks at ``state``, as where a check must be answered.
+        Asked of any state; 0 by default.
+        """
+        return 0
+
     def total(self, state: State) -> float:
         """The most that the utilities (and estimates) of all players together come to, below ``state``.
 

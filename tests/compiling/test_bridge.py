@@ -197,3 +197,39 @@ def test_a_kernel_that_was_part_of_another_can_be_called_alone() -> None:
         found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False,
                                env={**os.environ, "PERFECTPLAY_CACHE_DIR": folder})
     assert (found.stdout, found.returncode) == ("0.0\n", 0), found.stderr
+
+
+def digits(number: int) -> int:
+    if number < 10:
+        return 1
+    return 1 + digits(number // 10)
+
+
+class Digits(Game[int, int]):
+    """A helper of its module calls itself."""
+
+    can_repeat = False
+
+    def initial_state(self) -> int:
+        return 5
+
+    def to_move(self, state: int) -> int:
+        return 0
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield 2
+        yield 30
+
+    def result(self, state: int, action: int) -> int:
+        return state * action
+
+    def is_terminal(self, state: int) -> bool:
+        return digits(state) > 3
+
+    def utility(self, state: int, player: int) -> float:
+        return float(state)
+
+
+def test_a_helper_may_call_itself() -> None:
+    one, other = (pp.minimax(Digits(), compiled=compiled) for compiled in (False, True))
+    assert (one.value, one.nodes) == (other.value, other.nodes)

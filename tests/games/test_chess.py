@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -353,3 +354,23 @@ def test_whatever_is_read_is_a_position_or_a_message(text: str) -> None:
     except BadPosition as error:
         said = str(error)
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_pass_leaves_the_moves_that_wait_alone(compiled: bool) -> None:
+    """The null move once wrote over them: the line began with a move from an empty square."""
+    game = Chess(fifty_moves=False)
+    state = game.parse_position("rnbqkb1r/pppp1ppp/8/4P3/6n1/7P/PPPNPPP1/R1BQKBNR b KQkq -")
+    found = pp.search(game, state, depth=5 if compiled else 3, quiescence=True, null_move=True, compiled=compiled)
+    for action in found.pv:
+        assert action in list(game.actions(state))
+        state = game.result(state, action)
+
+
+@pytest.mark.parametrize("search", [pp.alpha_beta, pp.search])
+def test_perpetual_check_is_seen_although_the_clock_goes_on(search: Any) -> None:
+    """Only by checking for ever, White is not mated: the position comes again, but for the count of its plies."""
+    game = Chess()
+    state = game.parse_position("6k1/6p1/8/8/4Q3/8/qr6/7K w - -")
+    found = search(game, state, depth=5, compiled=True)
+    assert (found.value, game.action_name(state, found.action)) == (0, "Qe8+")

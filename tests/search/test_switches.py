@@ -167,10 +167,14 @@ class Captures(Game[Board, int]):
     def pass_turn(self, state: Board) -> Board:
         return Board(1 - state.mover, state.ply, state.hanging, state.score) if state.hanging == 0 else state
 
+    def extension(self, state: Board) -> int:
+        return 1 if state.hanging == 3 else 0
+
 
 SELECTIVE = [
     {"quiescence": True}, {"null_move": True}, {"late_moves": True}, {"futility": 2.0}, {"futility": 0.5},
     {"quiescence": True, "null_move": True, "late_moves": True, "futility": 1.0},
+    {"extensions": True}, {"extensions": True, "quiescence": True, "null_move": True, "late_moves": True},
     {"quiescence": True, "table": False}, {"null_move": True, "scout": False, "internal": False},
 ]
 
@@ -185,9 +189,9 @@ def test_selective_answers_are_legal_and_say_so(switches: dict[str, Any], compil
         assert found.action in (0, 1)
         said = "; ".join(found.unsound)
         assert len(found.unsound) == sum(name in switches for name in
-                                         ("quiescence", "null_move", "late_moves", "futility"))
+                                         ("quiescence", "null_move", "late_moves", "extensions", "futility"))
         for name, word in (("quiescence", "quiescence"), ("null_move", "null move"),
-                           ("late_moves", "late-move"), ("futility", "futility")):
+                           ("late_moves", "late-move"), ("extensions", "extensions"), ("futility", "futility")):
             assert (word in said) == (name in switches)
         assert "not sound" in str(found)
         state = game.initial_state()
@@ -209,6 +213,16 @@ def test_quiescence_avoids_the_mistake_at_the_horizon(compiled: bool) -> None:
     seeing = pp.search(game, depth=1, quiescence=True, compiled=compiled)
     assert (seeing.action, seeing.value) == (0, 0)
     assert pp.solve(game, compiled=False).action == 0
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_extensions_look_at_what_hangs(compiled: bool) -> None:
+    """After a capture 3 hangs: one ply ahead, an extension sees that the other side takes it."""
+    game = Captures()
+    seeing = pp.search(game, depth=1, extensions=True, compiled=compiled)
+    assert (seeing.action, seeing.value) == (0, 0)
+    with pytest.raises(pp.BadArgument, match="extension"):
+        pp.search(pp.games.TicTacToe(), depth=1, extensions=True)
 
 
 @given(found=variants(), depth=st.integers(1, 6), switches=st.fixed_dictionaries(

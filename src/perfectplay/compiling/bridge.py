@@ -131,7 +131,8 @@ def rescoped(function: FunctionType, mode: Mode) -> FunctionType:
     clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
     names = set(names_in(function.__code__))
     for name in names & set(scope):
-        scope[name] = translated(scope[name], names, mode)
+        if scope[name] is not function:  # one that calls itself gets its own compiled self from `helper`
+            scope[name] = translated(scope[name], names, mode)
     return clone
 
 

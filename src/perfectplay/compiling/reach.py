@@ -15,7 +15,7 @@ from perfectplay import words
 
 CONTRACT = ("to_move", "actions", "result", "is_terminal", "utility", "evaluate", "team", "chances", "priority",
             "bounds", "canonical", "repetition", "candidates", "noisy_actions", "pass_turn",
-            "total")
+            "total", "same_position", "extension")
 """The methods of a game that a search may call."""
 
 

@@ -320,15 +320,15 @@ def note_root(run: Any, action: Any, value: Any, proof: int, is_exact: bool) -> 
     run.root_count = number + 1
 
 
-def repeated(run: Any, state: Any, ply: int) -> bool:
+def repeated(game: Any, run: Any, state: Any, ply: int) -> bool:
     """Whether ``state`` stands on the path that led to it."""
-    return repeated_at(run, state, ply) >= 0
+    return repeated_at(game, run, state, ply) >= 0
 
 
-def repeated_at(run: Any, state: Any, ply: int) -> int:
-    """The ply at which ``state`` stands on the path that led to it, or -1."""
+def repeated_at(game: Any, run: Any, state: Any, ply: int) -> int:
+    """The ply at which the position of ``state`` stands on the path that led to it, or -1."""
     for earlier in range(ply - 1, -1, -1):
-        if get(run.states, earlier, state) == state:
+        if game.same_position(get(run.states, earlier, state), state):
             return earlier
     return -1
 

@@ -287,6 +287,10 @@ class Chess(Game[Position, int]):
         return Position(state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings, state.white,
                         state.black, 1 - state.turn, state.castling, -1, state.clock)
 
+    def extension(self, state: Position) -> int:
+        """A check must be answered."""
+        return 1 if self.in_check(state) else 0
+
     def same_position(self, one: Position, other: Position) -> bool:
         """Whether a state is the other one come again: everything but the clock is equal."""
         return one[:11] == other[:11]

@@ -234,7 +234,7 @@ def variants_of(
         found.append(Variant("without ignore_path", Switches(ignore_path=False)))
     else:
         found.append(Variant("with ignore_path", Switches(ignore_path=True), is_sound=False))
-    for name in ("quiescence", "null_move", "late_moves", "futility"):
+    for name in ("quiescence", "null_move", "late_moves", "extensions", "futility"):
         if to_the_end:
             left_out[name] = "not sound, so not for proofs; a search to a depth measures it"
         elif name in HOOKS and not defines(game, HOOKS[name]):

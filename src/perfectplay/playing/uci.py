@@ -22,7 +22,7 @@ from perfectplay.search.options import Switches
 
 Search = Callable[..., SearchResult[Position, int]]
 
-STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True}
+STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
 """What makes chess stronger, though it may miss the best move."""
 SAFETY: Final = 0.05
 """Seconds that are kept for the way there and back."""

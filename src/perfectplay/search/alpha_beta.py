@@ -33,7 +33,7 @@ def alpha_beta_value(
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
-        if repeated(run, state, ply):
+        if repeated(game, run, state, ply):
             value = values.of_end(game.repetition(state, run.player), ply)
             observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN

@@ -55,6 +55,10 @@ def engine_value(
         put(run.armed, ply, 0)
     if game.can_repeat:
         put(run.rests, ply, NOWHERE)
+    if how.is_selective and left < UNLIMITED and run.base < ply < 2 * run.depth:
+        more = how.extension(game, state)
+        if more > 0:
+            left = max(left, 0) + more
     key = 0
     folded = state
     if how.table and left > 0:
@@ -65,7 +69,7 @@ def engine_value(
     if game.is_terminal(state):
         return coded(game.utility(state, run.player), ply, how.distance), PROVEN
     if game.can_repeat:
-        earlier = repeated_at(run, state, ply)
+        earlier = repeated_at(game, run, state, ply)
         if earlier >= 0:
             put(run.rests, ply, earlier)
             return coded(game.repetition(state, run.player), ply, how.distance), PROVEN
@@ -147,6 +151,7 @@ def engine_value(
         if how.null_move and left > NULL_REDUCTION and left < UNLIMITED and not is_open:
             passed = how.passed(game, state)
             if passed != state:
+                put(run.tops, ply + 1, get(run.tops, ply, 0) if ply else 0)
                 value, proof = engine_value(
                     game, passed, last, ply + 1, left - 1 - NULL_REDUCTION,
                     high - 1 if sign > 0 else -high,

@@ -130,7 +130,7 @@ def expectiminimax_value(
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
-        if repeated(run, state, ply):
+        if repeated(game, run, state, ply):
             value = game.repetition(state, run.player) + 0.0
             observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN

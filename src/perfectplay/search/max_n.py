@@ -131,7 +131,7 @@ def max_n_value(
         observer.leave(ply, value, PROVEN, TERMINAL, owner, owner_has)
         return value, PROVEN
     if game.can_repeat:
-        if repeated(run, state, ply):
+        if repeated(game, run, state, ply):
             value = shares.of_repetition(game, state)
             observer.leave(ply, value, PROVEN, REPETITION, owner, owner_has)
             return value, PROVEN

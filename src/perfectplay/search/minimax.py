@@ -31,7 +31,7 @@ def minimax_value(game: Any, state: Any, ply: int, run: Any, values: Any, units:
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
-        if repeated(run, state, ply):
+        if repeated(game, run, state, ply):
             value = values.of_end(game.repetition(state, run.player), ply)
             observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN

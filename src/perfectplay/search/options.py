@@ -58,6 +58,8 @@ class Switches(TypedDict, total=False):
     """A state that is too good even after `Game.pass_turn` is not searched to the full depth."""
     late_moves: bool
     """Actions that come late in the order are searched one or two plies less."""
+    extensions: bool
+    """States are searched deeper by `Game.extension`, down to twice the depth."""
     futility: float
     """Near the depth, a state whose estimate is off by more than this for each ply is taken at that."""
 
@@ -67,9 +69,10 @@ UNSOUND: Final = {
     "quiescence": "quiescence: beyond the depth only noisy actions are followed",
     "null_move": "null move: states that are too good after a pass are searched less deep",
     "late_moves": "late-move reductions: actions late in the order are searched less deep",
+    "extensions": "extensions: some states are searched deeper than others",
     "futility": "futility: states whose estimate is far off are not searched to the full depth",
 }
-HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn"}
+HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
 MOST_PLAIN: Final = 1000
 USUAL_PLAIN: Final = 6
 

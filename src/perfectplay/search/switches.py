@@ -42,6 +42,9 @@ class Sound:
     def passed(self, game: Any, state: Any) -> Any:
         return state
 
+    def extension(self, game: Any, state: Any) -> int:
+        return 0
+
     def reduction(self, searched: int, left: int) -> int:
         return 0
 
@@ -66,10 +69,14 @@ class Selective(Sound):
     quiescence: bool = False  # type: ignore[misc]
     null_move: bool = False  # type: ignore[misc]
     late_moves: bool = False
+    extensions: bool = False
     futility: float = 0.0  # type: ignore[misc]
 
     def passed(self, game: Any, state: Any) -> Any:
         return game.pass_turn(state)
+
+    def extension(self, game: Any, state: Any) -> int:
+        return game.extension(state) if self.extensions else 0
 
     def reduction(self, searched: int, left: int) -> int:
         if self.late_moves and left >= 3 and searched >= 3:

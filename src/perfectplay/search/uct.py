@@ -229,7 +229,7 @@ def grow_tree(game: Any, state: Any, like: Any, run: Any, uct: Any, chance: Any,
                 for player in range(game.players):
                     put(run.rewards, player, value if game.team(player) == run.team else -value)
                 break
-            if game.can_repeat and repeated(run, current, ply):
+            if game.can_repeat and repeated(game, run, current, ply):
                 for player in range(game.players):
                     put(run.rewards, player, game.repetition(current, player) + 0.0)
                 break
