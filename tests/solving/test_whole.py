@@ -116,17 +116,40 @@ def test_three_mens_morris_which_has_cycles(compiled: bool) -> None:
     assert solution.statistics.with_value(0) > 0
 
 
-@pytest.mark.slow
-def test_three_mens_morris_is_what_solve_says() -> None:
+def test_every_state_of_three_mens_morris_by_going_round_until_nothing_changes() -> None:
+    """Another way to the same: n rounds over all states find what is decided within n plies; the rest is drawn."""
     game = ThreeMensMorris()
     solution = pp.solve_all(game)
-    compared = 0
-    for state in solution.some(10_000):
-        if not game.is_terminal(state) and solution[state].value:
-            found = pp.solve(game, state)
-            assert (found.value, found.plies) == solution[state][:2], state
-            compared += 1
-    assert compared > 3000
+    after = {state: [game.result(state, action) for action in game.actions(state)]
+             for state in solution if not game.is_terminal(state)}
+    plies = {state: (game.utility(state, state.turn), 0) for state in solution if game.is_terminal(state)}
+    for number in range(1, 40):
+        decided = {}
+        for state, children in after.items():
+            if state not in plies:
+                known = [plies[child][0] for child in children if child in plies]
+                if -1.0 in known:
+                    decided[state] = (1.0, number)
+                elif len(known) == len(children):
+                    decided[state] = (-1.0, number)
+        plies.update(decided)
+    for state in after:
+        assert solution[state][:2] == plies.get(state, (0.0, None)), state
+
+
+@pytest.mark.slow
+def test_three_mens_morris_is_what_searches_find() -> None:
+    """A search as deep as a win or a loss is long finds it, and one less deep does not."""
+    game = ThreeMensMorris()
+    solution = pp.solve_all(game)
+    decided = [state for state in solution.some(10_000) if not game.is_terminal(state) and solution[state].value]
+    for state in decided:
+        answer = solution[state]
+        assert answer.plies is not None
+        assert pp.search(game, state, depth=answer.plies, compiled=True).value == answer.value, state
+        if answer.plies > 1:
+            assert pp.search(game, state, depth=answer.plies - 1, compiled=True).value == 0, state
+    assert len(decided) > 3500
 
 
 @BOTH
