@@ -99,3 +99,10 @@ def test_the_files_of_the_page_lie_beside_the_server() -> None:
         assert not re.search(r"https?://(?!www\.w3\.org)", text), f"{file.name} names another host"
         for wanted in re.findall(r'(?:from|import\()\s*"\./([\w-]+\.js)"', text):
             assert (STATIC / wanted).is_file(), f"{file.name} imports {wanted}"
+
+
+def test_an_address_of_another_machine(call: Call) -> None:
+    status, out, err = call("web", "--no-browser", "--host", "192.0.2.1")
+    assert (status, out) == (2, "")
+    assert err.endswith("; choose another with --host\n")
+    assert "while attempting" not in err

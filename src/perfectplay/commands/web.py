@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 import webbrowser
@@ -81,8 +82,9 @@ def _listen(host: str, port: int | None) -> socket.socket:
         try:
             return socket.create_server((host, wanted), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
         except OSError as error:
-            said = error.strerror or str(error)
-    raise BadArgument(f"the page cannot be served at {host}, port {wanted}: {said}; choose another with --port")
+            said = (error.strerror or str(error)).partition(" (while ")[0]  # the rest repeats the address
+            option = "--host" if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL else "--port"
+    raise BadArgument(f"the page cannot be served at {host}, port {wanted}: {said}; choose another with {option}")
 
 
 def _address(opened: socket.socket, host: str) -> str:
