@@ -50,6 +50,23 @@ def test_every_method_may_raise(method: str, error: type[BaseException]) -> None
     assert "line " in problem.sentence
 
 
+@pytest.mark.parametrize("method", ["is_terminal", "actions", "result"])
+def test_a_rule_that_fails_at_once_and_compiling_too(method: str) -> None:
+    broken = type("Broken", (Take,), {method: lambda self: None})
+    report = check(broken(), seconds=1)
+    assert [problem.rule for problem in report.problems] == ["raises"]
+    assert report.problems[0].sentence.startswith(f"Broken.{method} raised TypeError: ")
+    assert report.compiles is False
+    assert "  compiles   no: " in str(report)
+
+
+def test_bounds_that_are_one_number() -> None:
+    broken = type("Broken", (Take,), {"bounds": lambda self, state, player: -1.0})
+    problem = problem_of(broken(), "bounds")
+    assert problem.sentence.startswith("Broken.bounds gives -1.0 for player 0")
+    assert [each.rule for each in check(broken(), seconds=1).problems] == ["bounds"]
+
+
 def deeper(state: Any) -> float:
     return deeper(state)
 

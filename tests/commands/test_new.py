@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from calling import SOURCE, Call, environment, valid
@@ -64,3 +67,26 @@ def test_bad_names(call: Call, folder: Path, file: str, message: str) -> None:
     (folder / "test_tested.py").touch()
     assert call("new", file) == (2, "", f"perfectplay: {message}\n")
     assert sorted(path.name for path in folder.iterdir()) == ["test_tested.py", "there.py"]
+
+
+def test_what_to_do_next_stands_in_columns(call: Call, folder: Path) -> None:
+    _, out, _ = call("new", "my_game.py")
+    steps = out.splitlines()[1:]
+    assert len({line.index(line.split("   ")[-1].lstrip()) for line in steps}) == 1
+
+
+def test_what_could_be_written_in_part_is_taken_away(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Path.open
+
+    def on_a_full_disk(path: Path, *given: Any, **options: Any) -> Any:
+        if path.name.startswith("test_"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return opened(path, *given, **options)
+
+    monkeypatch.setattr(Path, "open", on_a_full_disk)
+    status, _, err = call("new", "my_game.py")
+    assert (status, err) == (
+        2, "perfectplay: 'my_game.py' cannot be written: No space left on device; choose another folder\n")
+    assert list(folder.iterdir()) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from calling import Call, valid
@@ -37,7 +38,8 @@ def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
     found = valid(call("best", FOUR, "--moves", "1", "--solution", solution, "--json").out, "best")
     assert (found["value"], found["is_proven"], found["nodes"]) == (0, True, 0)
     assert valid(call("best", FOUR, "--book", solution, "--json").out, "best")["best_actions"] == ["1", "2", "3", "4"]
-    assert "is there already" in call("solve", FOUR, "--all", "-o", solution).err
+    assert f"is there already; answer from it with perfectplay best --solution {solution} " in call(
+        "solve", FOUR, "--all", "-o", solution).err
     assert "not of TicTacToe()" in call("best", "tic-tac-toe", "--solution", solution).err
     again = call("play", FOUR, "--first", "engine", "--second", "engine", "--book", solution)
     assert again.status == 0
@@ -89,3 +91,35 @@ def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> Non
     assert (status, out) == (2, "")
     assert sentence in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("-o", "nowhere/four.solution"), "there is no folder 'nowhere'; make it, or give another name"),
+    (("--plot", "nowhere/four.svg"), "there is no folder 'nowhere'; make it, or give another name"),
+    (("--plot", "four.png"), "--plot draws SVG, not 'four.png'; let the name end in .svg"),
+])
+def test_a_place_that_will_not_do_is_refused_before_the_work(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr("perfectplay.solve_all", None)
+    assert call("solve", FOUR, "--all", *arguments) == (2, "", f"perfectplay: {said}\n")
+
+
+@pytest.mark.parametrize("sample", ["0", "-3"])
+def test_a_sample_of_nothing(call: Call, folder: Path, sample: str) -> None:
+    book = str(folder / "two.book")
+    assert call("book", "tic-tac-toe", "--plies", "1", "-o", book).status == 0
+    status, _, err = call("book", "verify", book, "--sample", sample)
+    assert (status, err) == (2, f"perfectplay: sample is {sample}; it must be a whole number, 1 or more\n")
+
+
+def test_stopped_it_says_how_to_go_on(call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*given: Any, **options: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("perfectplay.solve_all", stopped)
+    name = str(folder / "stopped.solution")
+    said = f"perfectplay: stopped; what was finished is kept in {name}.work, and the same command goes on\n"
+    assert call("solve", FOUR, "--all", "-o", name) == (130, "", said)
+    assert call("solve", FOUR, "--all") == (130, "", "")

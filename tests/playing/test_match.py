@@ -158,3 +158,36 @@ def test_in_chess_a_position_must_come_three_times() -> None:
         assert match.outcome is None
         match.move(move)
     assert match.outcome == ((0.0, 0.0), "the position is there again: a draw")
+
+
+@pytest.mark.parametrize("player", [2, -2, "white", None])
+def test_to_move_that_names_nobody(player: object) -> None:
+    game = type("Broken", (TicTacToe,), {"to_move": lambda self, state: player})()
+    with pytest.raises(GameError, match=rf"^Broken\.to_move gave {player!r}, which is no player; it must be"):
+        _ = Match(game, game.initial_state()).to_move
+
+
+def test_a_method_that_takes_other_arguments() -> None:
+    class Broken(TicTacToe):
+        def is_terminal(self) -> bool:  # type: ignore[override]
+            return False
+
+    with pytest.raises(GameError, match=r"^Broken\.is_terminal raised TypeError: .*takes 1 .* \(.*test_match\.py, "):
+        _ = Match(Broken(), Broken().initial_state()).outcome
+
+
+def test_a_method_that_ends_the_program() -> None:
+    class Broken(TicTacToe):
+        def is_terminal(self, state: object) -> bool:
+            raise SystemExit(3)
+
+    with pytest.raises(GameError, match=r"^Broken\.is_terminal raised SystemExit: 3 \("):
+        _ = Match(Broken(), Broken().initial_state()).outcome
+
+
+def test_actions_without_yield() -> None:
+    game = type("Broken", (TicTacToe,), {"actions": lambda self, state: None})()
+    match = Match(game, game.initial_state())
+    for call in (match.legal, lambda: match.move("a1")):
+        with pytest.raises(GameError, match=r"^Broken\.actions gave None; it must yield"):
+            call()

@@ -8,13 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 SOURCE = Path(__file__).parents[2] / "src"
 
 
-def started(code: str) -> subprocess.Popen[bytes]:
+def started(code: str, **options: Any) -> subprocess.Popen[bytes]:
     path = os.pathsep.join([str(SOURCE), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
-    return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path})
+    return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, **options)
 
 
 def killed(code: str, kills: int, first: float, last: float, done: Callable[[], None], seed: int = 1) -> None:

@@ -291,3 +291,13 @@ def test_a_sample_of_the_positions_of_a_ply() -> None:
     assert set(states) <= set(found.at(5))
     assert found.some(5, 1000) != []
     assert found.some(9, 3) == []
+
+
+def test_a_book_that_could_not_be_begun_is_not_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("perfectplay.solving.book.SCHEMA", "CREATE TABLE facts; nonsense")
+        with pytest.raises(StoreError, match=r"a book cannot be written to .*; make room, or give another place"):
+            pp.make_book(pp.games.TicTacToe(), tmp_path / "book", plies=1)
+    assert not (tmp_path / "book").exists()
+    with pp.make_book(pp.games.TicTacToe(), tmp_path / "book", plies=1) as made:
+        assert len(made) == 4

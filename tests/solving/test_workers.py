@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import SOURCE
+from building import SOURCE, started
 
 import perfectplay as pp
 from perfectplay.solving import making, tasks
@@ -86,6 +86,24 @@ def die_once(folder: str) -> int:
         mark.write_text("")
         os.kill(os.getpid(), signal.SIGKILL)
     return 7
+
+
+LONG_WORK = """
+import os, time
+from perfectplay.solving.workers import processes
+crew = processes(1)
+crew.executor.submit(os.getpid).result()
+print("at work", flush=True)
+crew.executor.submit(time.sleep, 600).result()
+"""
+
+
+def test_workers_end_with_the_process_that_is_killed() -> None:
+    process = started(LONG_WORK, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"at work\n"
+    process.kill()
+    process.communicate(timeout=60)  # which the workers hold open as long as they live
 
 
 def die(_: Any) -> int:

@@ -93,7 +93,9 @@ def _use(
     checked = None
     with open_book(game_of(called), path) as opened:
         if what == "verify":
-            count = whole_number("sample", sample) or 100
+            count = 100 if sample is None else whole_number("sample", sample) or 0
+            if count < 1:
+                raise BadArgument(f"sample is {sample}; it must be a whole number, 1 or more")
             try:
                 checked = verify_book(opened, count, threads=whole_number("threads", threads) or 1,
                                       progress=lambda done: teller("verify", done, count, 0.0, None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import keyword
 from pathlib import Path
 from typing import Annotated
@@ -32,21 +33,28 @@ def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> N
         if written.exists():
             raise BadArgument(f"{str(written)!r} exists already; choose another name, or remove it")
     name = "".join(part[:1].upper() + part[1:] for part in module.split("_")) or "MyGame"
+    begun: list[Path] = []
     try:
         for written, text in zip((path, test), files(module, name), strict=True):
             with written.open("x", encoding="utf-8") as stream:
+                begun.append(written)
                 stream.write(text)
     except OSError as error:
+        for written in begun:
+            with contextlib.suppress(OSError):
+                written.unlink()
         raise BadArgument(f"{str(path)!r} cannot be written: {error.strerror}; choose another folder") from None
     if as_json:
         print_json({"game": str(path), "test": str(test), "class": name})
         return
     screen = console()
-    for line in (
-        f"{path} holds the game {name}, {test} its test. What to do next:",
-        f"  perfectplay check {path}      are the rules sound, and do they compile?",
-        f"  perfectplay play {path}       play against it",
-        f"  perfectplay best {path}       the best move, and what it is worth",
-        f"  python -m pytest {test}   the test",
-    ):
-        screen.print(line, soft_wrap=True)
+    screen.print(f"{path} holds the game {name}, {test} its test. What to do next:", soft_wrap=True)
+    next_steps = (
+        (f"perfectplay check {path}", "are the rules sound, and do they compile?"),
+        (f"perfectplay play {path}", "play against it"),
+        (f"perfectplay best {path}", "the best move, and what it is worth"),
+        (f"python -m pytest {test}", "the test"),
+    )
+    width = max(len(command) for command, _ in next_steps)
+    for command, why in next_steps:
+        screen.print(f"  {command:{width}}   {why}", soft_wrap=True)

@@ -7,10 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import whole_number
+from perfectplay.commands.main import complain
+from perfectplay.commands.options import quoted, whole_number
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
+from perfectplay.errors import BadArgument
+
+
+def _expect_places(file: str | None, plot: str | None) -> None:
+    """Before the work, which may be long, and not after it. Raises `BadArgument`."""
+    for name in (file, plot):
+        if name is not None and not Path(name).parent.is_dir():
+            raise BadArgument(f"there is no folder {quoted(str(Path(name).parent))}; make it, or give another name")
+    if plot is not None and Path(plot).suffix.lower() != ".svg":
+        raise BadArgument(f"--plot draws SVG, not {quoted(plot)}; let the name end in .svg")
 
 
 def solve_whole(
@@ -23,6 +34,7 @@ def solve_whole(
     from perfectplay.solving.rules import name_of
     from perfectplay.solving.whole import Progress
 
+    _expect_places(file, plot)
     teller = Teller(as_lines=as_lines)
 
     def tell(progress: Progress) -> None:
@@ -35,6 +47,11 @@ def solve_whole(
     try:
         solution = pp.solve_all(setup.game, setup.state, file=file, threads=whole_number("threads", threads) or 1,
                                 compiled=compiled, progress=tell)
+    except KeyboardInterrupt:
+        teller.wipe()
+        if file is not None:
+            complain(f"stopped; what was finished is kept in {file}.work, and the same command goes on")
+        raise
     finally:
         teller.wipe()
     seconds = time.monotonic() - started

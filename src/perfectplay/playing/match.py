@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from perfectplay.errors import IllegalMove
+from perfectplay.errors import GameError, IllegalMove
 from perfectplay.game import CHANCE, Game
 from perfectplay.playing.outcome import Outcome, by_repetition, outcome_of
 from perfectplay.playing.rules import rules_of
@@ -34,7 +34,11 @@ class Match:
     @property
     def to_move(self) -> int:
         with rules_of(self.game):
-            return self.game.to_move(self.state)
+            player = self.game.to_move(self.state)
+        if player != CHANCE and player not in range(self.game.players):
+            raise GameError(f"{type(self.game).__name__}.to_move gave {player!r}, which is no player; "
+                            f"it must be from 0 to {self.game.players - 1}, or CHANCE ({CHANCE})")
+        return player
 
     @property
     def is_over(self) -> bool:
@@ -69,11 +73,20 @@ class Match:
     def legal(self) -> list[str]:
         """The names of the legal moves."""
         game, state = self.game, self.state
+        actions = self._actions()
         with rules_of(game):
-            return [game.action_name(state, action) for action in game.actions(state)]
+            return [game.action_name(state, action) for action in actions]
+
+    def _actions(self) -> Iterable[Any]:
+        with rules_of(self.game):
+            actions: Iterable[Any] | None = self.game.actions(self.state)
+        if actions is None:
+            raise GameError(f"{type(self.game).__name__}.actions gave None; it must yield each of the actions")
+        return actions
 
     def move(self, name: str) -> str:
         """Makes the move called ``name``; its name in the game's notation. Raises `IllegalMove`."""
+        self._actions()
         with rules_of(self.game):
             return self.take(self.game.parse_action(self.state, name))
 

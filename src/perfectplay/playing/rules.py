@@ -19,8 +19,10 @@ def rules_of(game: Game[Any, Any]) -> Iterator[None]:
         yield
     except PerfectPlayError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         method, place = _where(game, error.__traceback__)
+        if method is None:
+            method, place = _wrongly_called(game, error)
         if method is None:
             raise
         said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
@@ -37,3 +39,13 @@ def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | Non
         place = f"{code.co_filename}, line {trace.tb_lineno}"
         trace = trace.tb_next
     return method, place
+
+
+def _wrongly_called(game: Game[Any, Any], error: BaseException) -> tuple[str | None, str]:
+    """The method that does not take the arguments of the contract, so that Python did not even enter it."""
+    called, found, _ = str(error).partition("() ")
+    method = getattr(type(game), called.rpartition(".")[2], None) if isinstance(error, TypeError) and found else None
+    if method is None or method.__qualname__ != called:
+        return None, ""
+    code = method.__code__
+    return code.co_name, f"{code.co_filename}, line {code.co_firstlineno}"

@@ -10,7 +10,7 @@ import json
 import sqlite3
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
@@ -292,7 +292,11 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
                 connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise StoreError(f"a book cannot be written to {path}: {error}; give another place") from error
+            for part in ("", "-wal", "-shm"):  # what was begun is no book, and would be in the way
+                with suppress(OSError):
+                    path.with_name(path.name + part).unlink(missing_ok=True)
+            raise StoreError(f"a book cannot be written to {path}: {error}; make room, or give another place"
+                             ) from error
     book = open_book(game, path)
     book._all("PRAGMA journal_mode = WAL")
     book._all("PRAGMA synchronous = NORMAL")

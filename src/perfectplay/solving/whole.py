@@ -130,7 +130,8 @@ def _into_file(
 ) -> Solution[Any, Any]:
     """Solves beside the file, where what is finished is kept; the file comes at the end."""
     if path.exists():
-        raise StoreError(f"{path} is there already; open it with open_solution, or give another name")
+        raise StoreError(f"{path} is there already; answer from it with perfectplay best --solution {path} (in Python: "
+                         f"open_solution), or give another name")
     keeper = Workshop(path, game, root)
     with locked(keeper.lock, str(path)):
         keeper.read()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
@@ -39,8 +41,22 @@ def processes(count: int) -> Crew:
     """Worker processes on this machine, started anew (spawn), so that they inherit no locks and no threads."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise BadArgument(f"workers is {count!r}; it must be a whole number, 1 or more")
-    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_end_with_parent)
     return Crew(pool, 2 * count, lambda: processes(count), lambda: pool.shutdown(wait=False, cancel_futures=True))
+
+
+def _end_with_parent() -> None:
+    """In a worker: ends it when the process that gives it work is gone, even killed, so that none is left behind."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    gone = parent.join
+
+    def watch() -> None:
+        gone()
+        os._exit(1)
+
+    threading.Thread(target=watch, name="ends with its parent", daemon=True).start()
 
 
 def cluster(address: str) -> Crew:
