@@ -93,7 +93,6 @@ def make_book(
             book._all("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
             book.close()
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
     return open_book(game, path)
 
 
