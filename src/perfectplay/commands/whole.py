@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import whole_number
+from perfectplay.commands.options import given_or, whole_number
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
@@ -33,8 +33,8 @@ def solve_whole(
 
     started = time.monotonic()
     try:
-        solution = pp.solve_all(setup.game, setup.state, file=file, threads=whole_number("threads", threads) or 1,
-                                compiled=compiled, progress=tell)
+        solution = pp.solve_all(setup.game, setup.state, file=file, compiled=compiled, progress=tell,
+                                threads=given_or(1, whole_number("threads", threads)))
     finally:
         teller.wipe()
     seconds = time.monotonic() - started
