@@ -10,14 +10,14 @@ import sys
 import textwrap
 import threading
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
-from perfectplay import BadArgument, Game, StopReason
+from perfectplay import BadArgument, StopReason
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from small_games import Endless
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -134,30 +134,6 @@ def test_a_finished_game_has_no_action() -> None:
         found = call(game, over)
         assert found.action is None
         assert (found.value, found.is_proven, found.pv) == (-1, True, ())
-
-
-class Endless(Game[int, int]):
-    """A line without end: the states count up."""
-
-    can_repeat = False
-
-    def initial_state(self) -> int:
-        return 0
-
-    def to_move(self, state: int) -> int:
-        return state & 1
-
-    def actions(self, state: int) -> Iterator[int]:
-        yield 1
-
-    def result(self, state: int, action: int) -> int:
-        return state + action
-
-    def is_terminal(self, state: int) -> bool:
-        return False
-
-    def utility(self, state: int, player: int) -> float:
-        return 0.0
 
 
 @pytest.mark.parametrize("compiled", MODES)
