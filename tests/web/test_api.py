@@ -186,6 +186,12 @@ def test_answers_keep_the_page_to_itself(client: httpx.Client) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_more_moves_than_anybody_could_choose_from(client: httpx.Client) -> None:
+    tree = json.dumps([1] * 150_000)
+    said = problem(client.post("/api/positions", json={"game": "tree", "tree": tree}), "bad-position", 422)
+    assert "more than 5,000 legal moves" in said
+
+
 @pytest.mark.parametrize("host", [
     "evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.0.7:8000", "[",
     "@", "127.0.0.1@evil.example",
