@@ -12,6 +12,30 @@ from hypothesis import strategies as st
 from perfectplay import Game
 
 
+class Endless(Game[int, int]):
+    """A line without end: the states count up."""
+
+    can_repeat = False
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return state & 1
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield 1
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return False
+
+    def utility(self, state: int, player: int) -> float:
+        return 0.0
+
+
 @dataclass(frozen=True)
 class GraphGame(Game[int, int]):
     """States are numbers, actions the places of their successors; players, teams and cycles as in the tables."""

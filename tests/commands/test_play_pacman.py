@@ -50,7 +50,7 @@ def test_in_a_terminal(tmp_path: Path) -> None:
     with Terminal("play", "pacman:layout=tiny", "--record", str(record)) as terminal:
         terminal.wait_for("q quit")
         terminal.enter("\x1b[C")
-        terminal.wait_for("rounds a second")
+        terminal.wait_for("score -")  # a round is over
         terminal.enter("q")
         terminal.rest()
         assert terminal.process.returncode == 0

@@ -17,6 +17,8 @@ for package in ("fastapi", "uvicorn", "httpx"):
 import httpx
 
 from commands.calling import COMMAND, Call, environment
+from perfectplay.commands.web import games_named
+from perfectplay.errors import BadArgument
 from perfectplay.web.app import STATIC
 from perfectplay.web.report import MODULES
 
@@ -79,6 +81,34 @@ def test_a_game_of_ones_own_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None
         made.send_signal(signal.SIGINT)
         _, err = made.communicate(timeout=30)
     assert err == ""
+
+
+def test_ctrl_c_while_engines_think(tmp_path: Path) -> None:
+    command = [*COMMAND, "web", "--no-browser", "--port", "0"]
+    made = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env=environment(PYTHONUNBUFFERED="1"))
+    assert made.stdout is not None
+    found = re.search(r"http://127\.0\.0\.1:\d+", made.stdout.readline())
+    assert found is not None
+    question = {"game": "connect-four", "seconds": 60, "algorithm": "search"}
+    with httpx.stream("POST", f"{found[0]}/api/searches", json=question, timeout=60) as first:
+        next(first.iter_lines())
+        made.send_signal(signal.SIGINT)
+        _, err = made.communicate(timeout=30)
+    assert err == ""
+    assert made.returncode == 130
+
+
+def test_two_games_of_one_file_and_two_files_of_one_name(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(f"{MINE}\nclass Other(Take):\n    pass\n", encoding="utf-8")
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "mine.py").write_text(MINE.replace("Take", "Third"), encoding="utf-8")
+    files = [f"{tmp_path}/mine.py:Take", f"{tmp_path}/mine.py:Other", f"{tmp_path}/there/mine.py"]
+    found = games_named(files)
+    assert {name: type(game).__name__ for name, game in found.items()} == {
+        "mine": "Take", "mine:Other": "Other", "mine:Third": "Third"}
+    with pytest.raises(BadArgument, match="two games would have the name 'mine:Take'"):
+        games_named([files[0], files[0], files[0]])
 
 
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:

@@ -53,6 +53,9 @@ def test_a_book(call: Call, folder: Path) -> None:
     assert valid(call("book", "info", book, "--json").out, "book") == made
     checked = call("book", "verify", book, "--sample", "5")
     assert checked.out.endswith("5 positions solved again: all as the book says\n")
+    assert "it must be a whole number, 1 or more" in call("book", "verify", book, "--sample", "0").err
+    assert "threads is 0" in call("book", "verify", book, "--threads", "0").err
+    assert "threads is 0" in call("solve", FOUR, "--all", "--threads", "0").err
     found = valid(call("solve", FOUR, "--moves", "12", "--book", book, "--json").out, "solve")
     assert (found["value"], found["nodes"]) == (0, 0)
 

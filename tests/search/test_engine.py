@@ -9,32 +9,13 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay import Game, StopReason
+from perfectplay import StopReason
 from perfectplay.games import ExplicitTree
+from small_games import Endless
 
 
-class Endless(Game[int, int]):
-    """A line without end; whoever moves thinks that he is losing, and every action is noisy."""
-
-    can_repeat = False
-
-    def initial_state(self) -> int:
-        return 0
-
-    def to_move(self, state: int) -> int:
-        return state & 1
-
-    def actions(self, state: int) -> Iterator[int]:
-        yield 1
-
-    def result(self, state: int, action: int) -> int:
-        return state + action
-
-    def is_terminal(self, state: int) -> bool:
-        return False
-
-    def utility(self, state: int, player: int) -> float:
-        return 0.0
+class Losing(Endless):
+    """Whoever moves thinks that he is losing, and every action is noisy."""
 
     def evaluate(self, state: int, player: int) -> float:
         return (1.0 / (2 + state) - 1.0) * (1.0 if player == self.to_move(state) else -1.0)
@@ -44,10 +25,10 @@ class Endless(Game[int, int]):
 
 
 def test_a_search_to_the_largest_depth_ends() -> None:
-    found = pp.search(Endless(), depth=5, quiescence=True, compiled=False)
+    found = pp.search(Losing(), depth=5, quiescence=True, compiled=False)
     assert found.action == 1
     assert not found.is_proven
-    assert pp.search(Endless(), nodes=20_000, compiled=False).stop_reason is StopReason.NODES
+    assert pp.search(Losing(), nodes=20_000, compiled=False).stop_reason is StopReason.NODES
 
 
 @pytest.mark.parametrize("search", [pp.search, pp.minimax, pp.alpha_beta])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, Game, GameError, StopReason, Table
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
-from small_games import GraphGame, Reference, graph_game, trees
+from small_games import Endless, GraphGame, Reference, graph_game, trees
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -239,29 +239,11 @@ def test_the_end_of_the_game() -> None:
     assert (found.action, found.value, found.is_proven) == (None, -1, True)
 
 
-@dataclass(frozen=True)
-class Long(Game[int, int]):
+class Long(Endless):
     """One way, longer than any search follows."""
-
-    can_repeat: ClassVar[bool] = False
-
-    def initial_state(self) -> int:
-        return 0
-
-    def to_move(self, state: int) -> int:
-        return state & 1
-
-    def actions(self, state: int) -> Iterator[int]:
-        yield 1
-
-    def result(self, state: int, action: int) -> int:
-        return state + action
 
     def is_terminal(self, state: int) -> bool:
         return state == 5000
-
-    def utility(self, state: int, player: int) -> float:
-        return 0.0
 
 
 @pytest.mark.parametrize("compiled", MODES)

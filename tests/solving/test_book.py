@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.result import StopReason
 from perfectplay.solving import making
+from perfectplay.solving.book import game_called
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.making import BookProgress, verify_book
 from perfectplay.solving.positions import Positions
@@ -256,6 +258,33 @@ def test_a_book_of_other_rules(made: Path, tmp_path: Path) -> None:
 def test_the_same_book_twice_at_once(tmp_path: Path) -> None:
     with locked(tmp_path / "book.lock", "it"), pytest.raises(StoreError, match="by another process"):
         pp.make_book(GAME, tmp_path / "book", plies=1)
+
+
+def test_a_finished_book_is_one_file_that_needs_no_other(made: Path) -> None:
+    """SQLite reads a database with a write-ahead log only where it may write files beside it."""
+    assert made.read_bytes()[18:20] == b"\1\1"
+    with pp.open_book(GAME, made) as book:
+        assert len(book) > 0
+        assert [path.name for path in made.parent.iterdir()] == [made.name]
+
+
+def test_a_book_whose_maker_was_killed_before_it_wrote_anything(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "book")) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+    assert (tmp_path / "book").stat().st_size > 0
+    pp.make_book(GAME, tmp_path / "book", plies=1).close()
+
+
+def test_a_name_that_is_special_in_addresses(tmp_path: Path) -> None:
+    path = tmp_path / "what? 100% #1.book"
+    pp.make_book(GAME, path, plies=1).close()
+    assert game_called(path) == "connect-four:columns=4,rows=4"
+
+
+@pytest.mark.parametrize("count", [0, -1, True, 1.5])
+def test_how_many_are_solved_again(made: Path, count: Any) -> None:
+    with pp.open_book(GAME, made) as book, pytest.raises(pp.BadArgument, match="it must be a whole number, 1 or more"):
+        verify_book(book, count)
 
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import resource
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,34 @@ def test_the_same_file_twice_at_once(tmp_path: Path) -> None:
     (tmp_path / "solution.work").mkdir()
     with locked(tmp_path / "solution.work" / "lock", "it"), pytest.raises(StoreError, match="by another process"):
         pp.solve_all(GAME, file=tmp_path / "solution")
+
+
+def test_a_lock_that_was_removed_while_it_was_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who opened the file just before its holder let go and removed it must not share it with who makes a new one."""
+    path = tmp_path / "lock"
+    real = fcntl.flock
+
+    def late(file: Any, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", real)
+        path.unlink()
+        real(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    with locked(path, "it"):
+        with pytest.raises(StoreError, match="by another process"), locked(path, "it"):
+            pass
+        assert path.exists()
+    assert not path.exists()
+
+
+def test_what_others_put_beside_an_unfinished_solution_is_kept(tmp_path: Path) -> None:
+    work = tmp_path / "solution.work"
+    work.mkdir()
+    (work / "mine.npy").write_text("mine")
+    pp.solve_all(GAME, file=tmp_path / "solution")
+    assert [path.name for path in work.iterdir()] == ["mine.npy"]
+    pp.solve_all(GAME, file=tmp_path / "other")
+    assert not (tmp_path / "other.work").exists()
 
 
 def test_a_full_disk(tmp_path: Path, stored: Path) -> None:

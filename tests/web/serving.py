@@ -9,22 +9,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-import uvicorn
-
 from perfectplay.game import Game
 from perfectplay.web.app import create_app
 from perfectplay.web.limits import Limits
+from perfectplay.web.serving import PageServer
 
 LONGEST = 30.0
 
 
 @contextmanager
-def served(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None, port: int = 0
-           ) -> Iterator[str]:
+def served(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None, port: int = 0, *,
+           any_host: bool = False) -> Iterator[str]:
     """The address of a server, which ends with the block."""
     opened = socket.create_server(("127.0.0.1", port))
-    config = uvicorn.Config(create_app(own, limits), log_level="error", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = PageServer(create_app(own, limits, any_host=any_host), log_level="error")
     thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, name="perfectplay web")
     thread.start()
     began = time.monotonic()

@@ -14,6 +14,7 @@ for package in ("fastapi", "uvicorn", "httpx"):
 import httpx
 
 from perfectplay.games.registry import GAMES
+from web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 EXTRA: dict[str, dict[str, Any]] = {"tree": {"tree": AIMA}}
@@ -183,3 +184,38 @@ def test_answers_keep_the_page_to_itself(client: httpx.Client) -> None:
     headers = client.get("/").headers
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_more_moves_than_anybody_could_choose_from(client: httpx.Client) -> None:
+    tree = json.dumps([1] * 150_000)
+    said = problem(client.post("/api/positions", json={"game": "tree", "tree": tree}), "bad-position", 422)
+    assert "more than 5,000 legal moves" in said
+
+
+@pytest.mark.parametrize("host", [
+    "evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.0.7:8000", "[",
+    "@", "127.0.0.1@evil.example",
+])
+def test_a_page_elsewhere_whose_name_leads_here_learns_nothing(client: httpx.Client, host: str) -> None:
+    for address in ("/", "/api/games", "/api/openapi.json"):
+        said = problem(client.get(address, headers={"host": host}), "wrong-host", 421)
+        assert "use http://127.0.0.1" in said
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:80", "localhost.", "127.0.0.1:1", "127.0.0.2", "[::1]:8000"])
+def test_the_names_of_this_machine(client: httpx.Client, host: str) -> None:
+    assert client.get("/api/health", headers={"host": host}).status_code == 200
+
+
+def test_who_lets_the_network_in_may_be_called_anything() -> None:
+    with served(any_host=True) as address:
+        assert httpx.get(f"{address}/api/health", headers={"host": "classroom.example"}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])
+def test_a_page_elsewhere_cannot_send_what_needs_no_permission(client: httpx.Client, kind: str | None) -> None:
+    """A browser sends these kinds of bodies to any host without asking it first (CORS)."""
+    headers = {"origin": "http://evil.example", **({"content-type": kind} if kind else {})}
+    answer = client.post("/api/positions", content=b'{"game": "tic-tac-toe"}', headers=headers)
+    assert answer.status_code == 422
+    assert "access-control-allow-origin" not in answer.headers

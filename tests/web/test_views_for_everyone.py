@@ -118,7 +118,7 @@ def test_large_enough_to_touch(page: Any) -> None:
 
 def test_pacman_by_keys(page: Any) -> None:
     page.goto("/#pacman?layout=tiny&ghosts=random&speed=4")
-    page.locator(".maze").wait_for()
+    expect(page.locator(".maze")).to_have_attribute("src", re.compile("svg"))
     before = page.locator(".maze").get_attribute("src")
     page.locator(".stage").focus()
     page.keyboard.press("ArrowRight")

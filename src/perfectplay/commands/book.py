@@ -7,13 +7,23 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import Distance, Json, JsonSchema, TableMegabytes, Threads, number, whole_number
+from perfectplay.commands.options import (
+    Distance,
+    Json,
+    JsonSchema,
+    TableMegabytes,
+    Threads,
+    given_or,
+    number,
+    whole_number,
+)
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.setup import game_of, name_of
 from perfectplay.commands.telling import Teller
 from perfectplay.errors import BadArgument
 
 VERBS: Final = ("info", "verify", "export")
+USUAL_SAMPLE: Final = 100
 MAKING: Final = "Making a book"
 WORKERS: Final = "Who does the work"
 
@@ -33,7 +43,7 @@ Scheduler = Annotated[str | None, typer.Option(
     "--scheduler", metavar="ADDRESS", rich_help_panel=WORKERS, show_default=False,
     help="The Dask cluster with this scheduler, such as tcp://host:8786.")]
 Sample = Annotated[str | None, typer.Option("--sample", metavar="N", show_default=False,
-                                            help="For verify: solve so many positions again (100).")]
+                                            help=f"For verify: solve so many positions again ({USUAL_SAMPLE}).")]
 ProgressJson = Annotated[bool, typer.Option("--progress-json", show_default=False,
                                             help="Progress as JSON on standard error, one object a line.")]
 
@@ -71,7 +81,7 @@ def book(
     try:
         made = make_book(
             game, output, plies=number_of_plies, distance=distance is not False,
-            threads=whole_number("threads", threads) or 1, workers=whole_number("workers", workers),
+            threads=given_or(1, whole_number("threads", threads)), workers=whole_number("workers", workers),
             scheduler=scheduler,
             progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left), **options,
         )
@@ -93,11 +103,11 @@ def _use(
     checked = None
     with open_book(game_of(called), path) as opened:
         if what == "verify":
-            count = 100 if sample is None else whole_number("sample", sample) or 0
+            count = given_or(USUAL_SAMPLE, whole_number("sample", sample))
             if count < 1:
                 raise BadArgument(f"sample is {sample}; it must be a whole number, 1 or more")
             try:
-                checked = verify_book(opened, count, threads=whole_number("threads", threads) or 1,
+                checked = verify_book(opened, count, threads=given_or(1, whole_number("threads", threads)),
                                       progress=lambda done: teller("verify", done, count, 0.0, None))
             finally:
                 teller.wipe()

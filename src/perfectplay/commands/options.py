@@ -114,6 +114,11 @@ def whole_number(name: str, text: str | None, unit: str = "", least: str = ", 1 
         raise BadArgument(f"{name} is {quoted(text)}; it must be {right}") from None
 
 
+def given_or(usual: int, given: int | None) -> int:
+    """What was given, 0 as well, so that the library can say what is wrong with it."""
+    return usual if given is None else given
+
+
 def number(name: str, text: str | None, right: str = "a number above 0") -> float | None:
     """The number that ``text`` says. Raises `BadArgument`."""
     if text is None:

@@ -16,6 +16,7 @@ from perfectplay.commands.options import quoted, whole_number
 from perfectplay.commands.output import console
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.web.hosts import is_loopback
 
 USUAL_PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
@@ -45,11 +46,10 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
     number = whole_number("port", port, least="")
     if number is not None and not 0 <= number <= 65535:
         raise BadArgument(f"--port is {number}; it must be from 0 to 65535")
-    own = {Path(file.partition(".py")[0]).name: _own(file) for file in files or []}
+    own = games_named(files or [])
     try:
-        import uvicorn
-
         from perfectplay.web.app import create_app
+        from perfectplay.web.serving import PageServer
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.startswith("perfectplay"):
             raise
@@ -58,15 +58,29 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
     where = _address(opened, host)
     screen = console()
     screen.print(f"perfectplay is at {where}; Ctrl-C ends it", soft_wrap=True, highlight=False)
-    if host not in (LOOPBACK, "localhost", "::1"):
+    is_open = not is_loopback(host)
+    if is_open:
         screen.print("everybody in the network can reach it, and nobody has to log in", soft_wrap=True)
-    config = uvicorn.Config(create_app(own), log_level="warning", timeout_graceful_shutdown=1, server_header=False)
-    server = uvicorn.Server(config)
+    server = PageServer(create_app(own, any_host=is_open))
     sys.setswitchinterval(SWITCH)
     if not no_browser:
         webbrowser.open(where)
     server.run(sockets=[opened])
     return 0
+
+
+def games_named(files: list[str]) -> dict[str, Game[Any, Any]]:
+    """The games by the names of their files. Raises `BadArgument`."""
+    own: dict[str, Game[Any, Any]] = {}
+    for file in files:
+        game = _own(file)
+        name = Path(file.partition(".py")[0]).name
+        if name in own:  # another game of that file, or a file of that name in another folder
+            name = f"{name}:{type(game).__name__}"
+        if name in own:
+            raise BadArgument(f"two games would have the name {quoted(name)}; rename one of the files")
+        own[name] = game
+    return own
 
 
 def _own(file: str) -> Game[Any, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from perfectplay.commands.files import write_whole
 from perfectplay.commands.main import complain
-from perfectplay.commands.options import quoted, whole_number
+from perfectplay.commands.options import given_or, quoted, whole_number
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
@@ -45,8 +45,8 @@ def solve_whole(
 
     started = time.monotonic()
     try:
-        solution = pp.solve_all(setup.game, setup.state, file=file, threads=whole_number("threads", threads) or 1,
-                                compiled=compiled, progress=tell)
+        solution = pp.solve_all(setup.game, setup.state, file=file, compiled=compiled, progress=tell,
+                                threads=given_or(1, whole_number("threads", threads)))
     except KeyboardInterrupt:
         teller.wipe()
         if file is not None:

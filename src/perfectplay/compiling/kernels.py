@@ -21,7 +21,7 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from perfectplay.compiling import folder
-from perfectplay.compiling.bridge import InstanceType, Mode, handle_of, rescoped
+from perfectplay.compiling.bridge import Handle, InstanceType, Mode, handle_of, rescoped
 from perfectplay.compiling.marks import is_kernel
 from perfectplay.compiling.memory import RunType
 from perfectplay.compiling.quicker import is_part_now, is_unfinished, kernels_compiled
@@ -156,8 +156,27 @@ def as_argument(part: object, mode: Mode) -> Any:
 
 
 def _type_of(argument: Any) -> Any:
-    """The type that numba gives it; that of a record takes long to find out, and there are few."""
-    return _record_type(argument.dtype) if isinstance(argument, np.void) else typeof(argument)
+    """The type that numba gives it; that takes long to find out, and there are few."""
+    if isinstance(argument, Handle):
+        return argument._numba_type_
+    return _record_type(argument.dtype) if isinstance(argument, np.void) else _plain_type(_kinds(argument), argument)
+
+
+def _kinds(argument: Any) -> Any:
+    """What tells the types of numbers and tuples of them apart."""
+    if isinstance(argument, tuple):
+        return type(argument), tuple(_kinds(item) for item in argument)
+    is_large = type(argument) is int and not -(1 << 63) <= argument < 1 << 63
+    return (type(argument), argument) if is_large else type(argument)
+
+
+_plain_types: dict[Any, Any] = {}
+
+
+def _plain_type(kinds: Any, argument: Any) -> Any:
+    if kinds not in _plain_types:
+        _plain_types[kinds] = typeof(argument)
+    return _plain_types[kinds]
 
 
 @cache

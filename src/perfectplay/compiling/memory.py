@@ -7,7 +7,8 @@ word, a tuple the words of its items; so a store of states or actions needs no t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -282,6 +283,36 @@ def _block(words: int) -> Any:
         return np.empty(words, np.int64)
 
 
+class Layout(NamedTuple):
+    """Where the stores lie in a block of words, for actions, states and values of so many words each."""
+
+    words: int
+    """Of the whole block."""
+    sizes: dict[str, int]
+    """Words a value takes."""
+    places: dict[str, slice]
+    fields: Any
+    """Where the record has the addresses of the stores, in words, ..."""
+    offsets: Any
+    """... and where each of them begins, in bytes."""
+
+
+@cache
+def _layout(action: int, state: int, value: int) -> Layout:
+    kinds = {"action": action, "state": state, "value": value}
+    sizes = {name: kinds[HELD[name]] if name in HELD else 1 for name in STORES}
+    # Small ones first, side by side: a search then touches few of the large pages that a system gives at a time.
+    names = sorted(STORES, key=lambda name: LENGTHS[name] * sizes[name])
+    places: dict[str, slice] = {}
+    at = 0
+    for name in names:
+        places[name] = slice(at, at + LENGTHS[name] * sizes[name])
+        at = places[name].stop
+    fields: Any = RECORD.fields
+    return Layout(at, sizes, places, np.array([fields[name][1] // 8 for name in names]),
+                  np.array([8 * places[name].start for name in names]))
+
+
 class Memory:
     """The record and the stores of one compiled search, seen from its driver.
 
@@ -294,17 +325,11 @@ class Memory:
         self.record = np.zeros(1, RECORD)
         self.argument = self.record[0]
         self.likes = likes
-        self.stores: dict[str, Any] = {}
-        self.sizes = {name: len(words_of(likes[HELD[name]])) if name in HELD else 1 for name in STORES}
-        self.whole = _block(sum(LENGTHS[name] * self.sizes[name] for name in STORES))
-        address, at = self.whole.ctypes.data, 0
-        # Small ones first, side by side: a search then touches few of the large pages that a system gives at a time.
-        for name in sorted(STORES, key=lambda name: LENGTHS[name] * self.sizes[name]):
-            end = at + LENGTHS[name] * self.sizes[name]
-            self.stores[name] = self.whole[at:end]
-            self.record[name] = address + 8 * at
-            at = end
-        self.stores["lengths"].fill(-1)
+        layout = _layout(*(len(words_of(likes[kind])) for kind in ("action", "state", "value")))
+        self.sizes, self.places = layout.sizes, layout.places
+        self.whole = _block(layout.words)
+        self.record.view(np.int64)[layout.fields] = self.whole.ctypes.data + layout.offsets
+        self.store("lengths").fill(-1)
         entry = (0, 0, 0, likes["state"], likes["action"])
         self.words_an_entry = stride(len(words_of(entry)))
 
@@ -313,10 +338,14 @@ class Memory:
         if len(blocks) < SPARE_BLOCKS:
             blocks.append(self.whole)
 
+    def store(self, name: str) -> Any:
+        """All words of a store."""
+        return self.whole[self.places[name]]
+
     @property
     def deepest(self) -> int:
         """The largest ply that any run has reached."""
-        return max(int(np.count_nonzero(self.stores["lengths"] >= 0)) - 1, 0)
+        return max(int(np.count_nonzero(self.store("lengths") >= 0)) - 1, 0)
 
     def __getitem__(self, counter: str) -> int:
         return int(self.record[counter][0])
@@ -333,25 +362,27 @@ class Memory:
             words = np.array([words_of(value) for value in values], np.int64)
         if words.size != size * len(values) or any(type(word) is float for word in words_kinds(values[0])):
             words = np.array([words_of(value) for value in values], np.int64)
-        self.stores[store][: words.size] = words.ravel()
+        self.store(store)[: words.size] = words.ravel()
 
     def read_all(self, store: str, count: int) -> list[Any]:
         """The first values of a store."""
         size, like = self.sizes[store], self.likes[HELD[store]]
-        words = self.stores[store][: count * size].tolist()
+        words = self.store(store)[: count * size].tolist()
         if type(like) is int:
             return words
         return [value_of(words[at : at + size], like) for at in range(0, len(words), size)]
 
     def words(self, store: str, count: int) -> Any:
         """The first words of a store, as an array of its own."""
-        return self.stores[store][:count].copy()
+        return self.store(store)[:count].copy()
 
     def read(self, store: str, index: int) -> Any:
         size = self.sizes[store]
-        words = [int(word) for word in self.stores[store][index * size : (index + 1) * size]]
+        start = self.places[store].start + index * size
+        words = self.whole[start : start + size].tolist()
         return value_of(words, self.likes[HELD[store]]) if store in HELD else words[0]
 
     def write(self, store: str, index: int, value: Any) -> None:
         size = self.sizes[store]
-        self.stores[store][index * size : (index + 1) * size] = words_of(value)
+        start = self.places[store].start + index * size
+        self.whole[start : start + size] = words_of(value)

@@ -22,7 +22,7 @@ PLAIN_SLOTS: Final = 1 << 20
 """An interpreted search has no more entries than this: each takes some hundred bytes."""
 FIRST_SLOTS: Final = 1 << 10
 """So many entries a search begins with; see `perfectplay.search.table.grow`."""
-NODES_A_SLOT: Final = 8
+NODES_A_SLOT: Final = 16
 """The table grows when a search has visited so many nodes for each of its slots."""
 HUGE_PAGE: Final = 2 * MEGABYTE
 

@@ -9,15 +9,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.replacing import replaced, why
 
 FORMAT: Final = "perfectplay record 1"
 SEATS: Final = ("person", "engine")
@@ -77,22 +76,12 @@ def json_text(content: Mapping[str, Any], *, ensure_ascii: bool = False) -> str:
 
 def write(path: Path, record: Record) -> None:
     """Writes the file in one step: whoever looks sees the old record or the new one. Raises `BadArgument`."""
-    text = json_text(record.as_json())
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    content = json_text(record.as_json()).encode("utf-8", "backslashreplace")
     try:
-        with temporary.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(target)
-    except BaseException as error:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        if isinstance(error, (OSError, ValueError)):
-            said = getattr(error, "strerror", None) or error
-            raise BadArgument(f"the record {str(path)!r} cannot be written: {said}") from None
-        raise
+        with replaced(path) as file:
+            file.write(content)
+    except (OSError, ValueError) as error:
+        raise BadArgument(f"the record {str(path)!r} cannot be written: {why(error)}") from None
 
 
 def read(path: Path) -> Record:

@@ -6,6 +6,7 @@ Slate and Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening", *A
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final, Unpack
 
 from perfectplay.compiling.run import MAX_PLY, MAX_ROOT
@@ -168,7 +169,16 @@ def _by_the_book(
 
 
 def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:
-    for best in answers:
-        if progress is not None:
-            progress(best)
+    """The last of some answers; where Ctrl-C comes between two of them, the one before it."""
+    best: SearchResult[Any, Any] | None = None
+    try:
+        for best in answers:
+            if progress is not None:
+                progress(best)
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        if best.stop_reason is StopReason.DEPTH:
+            return replace(best, stop_reason=StopReason.INTERRUPTED)
+    assert best is not None
     return best

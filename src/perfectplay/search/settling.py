@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import AT_LEAST, AT_MOST, HISTORY, MAX_PLY, NO_LIMIT, ROW, get, put, whole_bounds
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, MAX_PLY, NO_LIMIT, ROW, get, put, whole_bounds
 from perfectplay.compiling.tables import NODES_A_SLOT
 from perfectplay.search.coded import HIGHEST, LOWEST, PLIES, at_least, at_most
 from perfectplay.search.engine import engine_value
@@ -36,9 +36,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
     """
     if run.forget:
         run.reached = -1
-        for index in range(HISTORY):
-            put(run.history, index, 0)
-            put(run.replied, index, 0)
+        order.forget(run)
     put(run.tops, 0, 0)
     run.base = 0
     left = run.depth if run.depth < MAX_PLY else UNLIMITED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from math import inf
 from typing import Any, Final, Unpack
@@ -72,7 +73,8 @@ def solve(
         best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table,
                         1 if by_proof else threads)
     if progress is not None:
-        progress(best)
+        with suppress(KeyboardInterrupt):  # the answer is there
+            progress(best)
     return best
 
 

@@ -109,6 +109,15 @@ class Staged:
             key += hash_of((action, run.salt)) & 3
         return key
 
+    def forget(self, run: Any) -> None:
+        """For a search that begins with nothing learned."""
+        if self.history:
+            for index in range(HISTORY):
+                put(run.history, index, 0)
+        if self.replies:
+            for index in range(HISTORY):
+                put(run.replied, index, 0)
+
     def note_cut(self, run: Any, ply: int, left: int, action: Any, last: Any, work: int) -> None:
         """``action`` cut off at ``ply``, after ``last``; finding that took ``work``."""
         if self.killers:

@@ -192,6 +192,12 @@ class Book(Generic[State, Action]):
 
     # ------------------------------------------------------------ writing
 
+    def finish(self) -> None:
+        """One file from now on, without a log beside it, so that it can be read where nothing can be written."""
+        with suppress(StoreError):  # somebody reads it: then at the next start
+            self._all("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._all("PRAGMA journal_mode = DELETE")
+
     def add(self, rows: Iterable[tuple[bytes, int]]) -> None:
         """Positions that are to be solved, with their plies; those that are there stay as they are."""
         self._write("INSERT OR IGNORE INTO positions (state, ply) VALUES (?, ?)", list(rows))
@@ -230,7 +236,7 @@ def game_called(path: Path) -> str:
     if not path.is_file():
         raise StoreError(f"{path} cannot be read: there is no such file")
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        with closing(_reading(path)) as connection:
             found = connection.execute("SELECT value FROM facts WHERE name = 'called'").fetchall()
     except sqlite3.DatabaseError as error:
         raise StoreError(f"{path} is no book of perfectplay, or damaged ({error})") from error
@@ -274,10 +280,28 @@ def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
     return book
 
 
+def _is_begun(path: Path) -> bool:
+    """Whether there is something in a file. A process may have been killed before it wrote the first table."""
+    if not path.exists() or path.stat().st_size == 0:
+        return False
+    try:
+        with closing(_reading(path)) as connection:
+            return bool(connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
+    except sqlite3.DatabaseError:
+        return True
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
 def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any, Any]:
     """The book in a file, which is made if it is not there. Raises `StoreError`."""
-    if not path.exists() or path.stat().st_size == 0:
+    if not _is_begun(path):
         root = root_of(game, None)
+        words = words_of(as_declared(root, "the state"))
+        facts = {"game": name_of(game), "rules": fingerprint(game), "root": json.dumps(words), "nodes": "0",
+                 "found": "0", **facts}
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -286,9 +310,6 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
                 for part in filter(str.strip, SCHEMA.split(";")):
                     connection.execute(part)
-                words = words_of(as_declared(root, "the state"))
-                facts = {"game": name_of(game), "rules": fingerprint(game), "root": json.dumps(words), "nodes": "0",
-                         "found": "0", **facts}
                 connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
                 connection.execute("COMMIT")
         except sqlite3.Error as error:

@@ -7,9 +7,10 @@ import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from perfectplay.errors import PerfectPlayError
+from perfectplay.replacing import replaced, why
 
 
 class StoreError(PerfectPlayError, OSError):
@@ -22,52 +23,57 @@ def written(path: Path, what: str) -> Iterator[IO[bytes]]:
 
     Raises `StoreError` where it cannot be written; then ``path`` is as it was.
     """
-    beside = path.with_name(path.name + ".part")
     try:
-        with beside.open("wb") as file:
+        with replaced(path, alone=True) as file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-        _sync_folder(path.parent)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        if isinstance(error, StoreError):
-            raise
-        raise cannot_write(path, what, error) from error
-    except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink()
+    except StoreError:
         raise
+    except OSError as error:
+        raise cannot_write(path, what, error) from error
 
 
 def cannot_write(path: Path, what: str, error: OSError) -> StoreError:
-    return StoreError(f"{what} cannot be written to {path}: {error.strerror or error}; what was finished before is "
-                      f"kept, so make room (or give another place) and start again")
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    return StoreError(f"{what} cannot be written to {path}: {why(error)}; what was finished before is kept, so make "
+                      f"room (or give another place) and start again")
 
 
 @contextlib.contextmanager
 def locked(path: Path, what: str) -> Iterator[None]:
-    """While this is entered, no other process can be. Raises `StoreError` if one is. The lock dies with its process."""
-    try:
-        file: Any = path.open("a+b")
-    except OSError as error:
-        raise cannot_write(path, what, error) from error
-    try:
+    """While this is entered, no other process can be. Raises `StoreError` if one is. The lock dies with its process.
+
+    The file ``path`` is there as long as it is locked, and after a process that was killed.
+    """
+    with _lock(path, what):
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError):
+                path.unlink()  # still locked, so nobody else can have it
+
+
+def _lock(path: Path, what: str) -> IO[bytes]:
+    while True:
+        try:
+            file = path.open("a+b")
+        except OSError as error:
+            raise cannot_write(path, what, error) from error
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if _is_still_there(path, file):
+                return file
+            file.close()  # who had it before has just removed it
         except BlockingIOError:
+            file.close()
             raise StoreError(f"{what} is being written by another process; wait until that ends, or give another "
                              f"file") from None
-        yield
-    finally:
-        file.close()
+        except BaseException:
+            file.close()
+            raise
+
+
+def _is_still_there(path: Path, file: IO[bytes]) -> bool:
+    """Whether ``path`` is the name of an open file."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False

@@ -90,10 +90,9 @@ def make_book(
                         _solve(book, game, ply, distance, threads, table_mb, crew, tell)
                     else:
                         _back(book, game, ply, tell)
-            book._all("PRAGMA wal_checkpoint(TRUNCATE)")
+            book.finish()
         finally:
             book.close()
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
     return open_book(game, path)
 
 
@@ -231,7 +230,9 @@ def verify_book(
     book: Book[Any, Any], count: int = 100, *, threads: int = 1, table_mb: float = TABLE_MB,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Solves some positions of a book again; returns how many. Raises `StoreError` for one that is wrong."""
+    """Solves so many positions of a book again, or all; returns how many. Raises `StoreError` for one that is wrong."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise BadArgument(f"count is {count!r}; it must be a whole number, 1 or more")
     check = book._all("PRAGMA quick_check")
     if check != [("ok",)]:
         raise StoreError(f"{book.path} is damaged: {check[0][0]}; take a copy, or make the book anew")

@@ -138,6 +138,7 @@ def _into_file(
         solution = _compiled(game, root, sample, threads, most_states, compiled, progress, keeper)
         save(solution, path)
         keeper.clear()
+    keeper.leave()
     return open_solution(game, path)
 
 

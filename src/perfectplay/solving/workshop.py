@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
 import zlib
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -50,7 +50,7 @@ class Workshop(Keeper):
             note = json.loads(path.read_text("utf-8"))
             if note["version"] != VERSION:
                 raise ValueError
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, TypeError):
             raise StoreError(f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin "
                              f"anew") from None
         expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
@@ -96,8 +96,7 @@ class Workshop(Keeper):
         """From nothing, or from what was kept with the same packing and rank."""
         if self.note and (self.packing, self.rank) == (packing, rank):
             return
-        for path in self.folder.glob("*.npy"):
-            path.unlink()
+        self._remove("layer-*.npy", "scores-*.npy")
         self.layers, self.scores = [], {}
         self.note = {
             "version": VERSION, "game": name_of(self.game), "rules": fingerprint(self.game),
@@ -136,5 +135,14 @@ class Workshop(Keeper):
             file.write(json.dumps(self.note).encode())
 
     def clear(self) -> None:
-        """The solution is complete: nothing of this is needed any more."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """The solution is complete: nothing of this is needed any more. What others put into the folder stays there."""
+        self._remove("layer-*.npy", "scores-*.npy", ".*.part", "progress.json")
+
+    def leave(self) -> None:
+        """Removes the folder if nothing is in it; not before it is unlocked, for the lock is a file in it."""
+        with suppress(OSError):
+            self.folder.rmdir()
+
+    def _remove(self, *patterns: str) -> None:
+        for path in [path for pattern in patterns for path in self.folder.glob(pattern)]:
+            path.unlink(missing_ok=True)

@@ -12,15 +12,14 @@ The answer and the game itself are not kept.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.replacing import replaced, why
 from perfectplay.tracing.checking import MOST_NESTED, Checker
 from perfectplay.tracing.visit import BoundOrigin, Shares, Trace, Value, Visit
 
@@ -44,21 +43,11 @@ class NotPlain(Exception):
 
 def save_trace(trace: Trace, path: str | Path) -> None:
     """Writes the trace in one step: whoever looks sees the file before or the whole new one. Raises `BadArgument`."""
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with temporary.open("w", encoding="utf-8") as file:
-            file.writelines(_pieces(trace))
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(target)
-    except BaseException as error:
-        with contextlib.suppress(OSError, ValueError):
-            temporary.unlink()
-        if isinstance(error, (OSError, ValueError)):
-            said = getattr(error, "strerror", None) or error
-            raise BadArgument(f"the trace {str(path)!r} cannot be written: {said}") from None
-        raise
+        with replaced(Path(path)) as file:
+            file.writelines(piece.encode() for piece in _pieces(trace))
+    except (OSError, ValueError) as error:
+        raise BadArgument(f"the trace {str(path)!r} cannot be written: {why(error)}") from None
 
 
 def trace_to_json(trace: Trace) -> str:

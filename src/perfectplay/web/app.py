@@ -25,7 +25,7 @@ from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.boards import board_of
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
-from perfectplay.web.middleware import BodyLimit, Headers
+from perfectplay.web.middleware import BodyLimit, Headers, LoopbackOnly
 from perfectplay.web.positions import PositionView, view
 from perfectplay.web.problems import Json, Problem, ProblemDetails
 from perfectplay.web.questions import Language, Library, PositionQuestion, SearchQuestion, TraceQuestion
@@ -41,8 +41,8 @@ SMALLEST_ZIPPED: Final = 4_000
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": ProblemDetails, "description": words, "content": {problems.MEDIA: {}}}
     for status, words in ((400, "The request cannot be read."), (404, "There is no such thing."),
-                          (413, "The request is too large."), (422, "What is asked for cannot be."),
-                          (503, "The server is busy."))
+                          (413, "The request is too large."), (421, "The request is for another host."),
+                          (422, "What is asked for cannot be."), (503, "The server is busy."))
 }
 
 TraceName = Annotated[str, InPath(pattern="^[0-9a-f]{24}$")]
@@ -70,8 +70,13 @@ class Health(BaseModel):
     searches: int
 
 
-def create_app(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None) -> FastAPI:
-    """The application; ``own`` are games from files, by the names under which the page shows them."""
+def create_app(
+    own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None, *, any_host: bool = False,
+) -> FastAPI:
+    """The application; ``own`` are games from files, by the names under which the page shows them.
+
+    It answers requests for 127.0.0.1, localhost and ::1; with ``any_host``, for whatever name it is reached by.
+    """
     limits = limits or Limits()
     library = Library(limits, own)
     searches = Searches(library)
@@ -85,9 +90,12 @@ def create_app(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits |
     app = FastAPI(title="perfectplay", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan,
                   openapi_url="/api/openapi.json", responses=PROBLEMS,
                   summary="Play, search and take the search apart.")
+    app.state.searches = searches
     problems.install(app)
     app.add_middleware(BodyLimit, most=limits.body_bytes)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=1)
+    if not any_host:
+        app.add_middleware(LoopbackOnly)
     app.add_middleware(Headers)
 
     @app.get("/api/health", response_model=Health)

@@ -1,4 +1,4 @@
-"""What is done with every request: its size is bounded, and answers carry headers that keep the page to itself."""
+"""What is done with every request: who it is meant for, how large it is, and headers that keep the page to itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from perfectplay.web.hosts import is_loopback, name_in
 from perfectplay.web.problems import details, response
 
 HEADERS: Final = (
@@ -33,6 +34,23 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class LoopbackOnly:
+    """Refuses requests that were meant for another host than this machine; see `perfectplay.web.hosts`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+            if not is_loopback(name_in(host)):
+                said = (f"this server is for this machine alone, and the request is for {host[:100]!r}; use "
+                        f"http://127.0.0.1, or start it with --host to let others in")
+                await response(details("wrong-host", 421, said))(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 class BodyLimit:

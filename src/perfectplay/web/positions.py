@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from pydantic import BaseModel
 
@@ -13,6 +14,9 @@ from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.web.boards import board_of, clicks_of
 from perfectplay.web.questions import PositionQuestion, has_chance
+
+MOST_MOVES: Final = 5_000
+"""No position with more moves to choose from is shown."""
 
 
 class LegalMove(BaseModel):
@@ -52,18 +56,20 @@ class PositionView(BaseModel):
 
 
 def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
-    """The position at the end of a match. Raises `GameError`."""
+    """The position at the end of a match. Raises `GameError`, and `BadPosition` for one with too many moves."""
     game, state = match.game, match.state
     outcome = match.outcome
     with rules_of(game):
-        board = board_of(game, state)
         player = CHANCE if game.is_terminal(state) else game.to_move(state)
+        actions = list(islice(game.actions(state), MOST_MOVES + 1)) if outcome is None and player != CHANCE else []
+        if len(actions) > MOST_MOVES:
+            raise BadPosition(f"there are more than {MOST_MOVES:,} legal moves; the page shows positions with fewer")
+        board = board_of(game, state)
         known = {cell.name for cell in board.cells}
         legal = []
-        if outcome is None and player != CHANCE:
-            for action in game.actions(state):
-                name = game.action_name(state, action)
-                legal.append({"name": name, "clicks": _on_board(clicks_of(game, state, action, name), known)})
+        for action in actions:
+            name = game.action_name(state, action)
+            legal.append({"name": name, "clicks": _on_board(clicks_of(game, state, action, name), known)})
         last: list[str] = []
         if match.moves:
             before = match.states[-2]

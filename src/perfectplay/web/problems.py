@@ -28,6 +28,7 @@ TITLES: Final = {
     "too-large": "The request is too large",
     "not-found": "There is nothing here",
     "not-allowed": "This cannot be done here",
+    "wrong-host": "The request is for another host",
     "unknown-trace": "The recorded search is not kept any more",
     "too-many": "The server is busy",
     "over-the-cap": "The search is too large for this",

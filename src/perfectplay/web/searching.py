@@ -8,7 +8,6 @@ import os
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from fastapi.sse import EventSourceResponse, format_sse_event
@@ -93,6 +92,7 @@ class Thinking:
         self.match = match
         self.stopped = threading.Event()
         self.loop = asyncio.get_running_loop()
+        self.thread = threading.Thread(target=self.run, name="perfectplay web", daemon=True)
         self.news: asyncio.Queue[tuple[str, dict[str, Any]] | None] = asyncio.Queue()
         self.said = 0.0
         self.last: SearchResult[Any, Any] | None = None
@@ -121,7 +121,13 @@ class Thinking:
             log.error("a search failed", exc_info=error)
             self._tell("problem", as_problem(error))
         finally:
-            self.loop.call_soon_threadsafe(self.news.put_nowait, None)
+            in_loop(self.loop, self.news.put_nowait, None)
+            in_loop(self.loop, self.searches.running.discard, self)
+
+    def end(self) -> None:
+        """Who listens hears the end at once; the search ends as soon as it can. Called in the event loop."""
+        self.stopped.set()
+        self.news.put_nowait(None)
 
     def _progress(self, result: SearchResult[Any, Any]) -> None:
         """Tells the news now and then; interrupts the search, as Ctrl-C would, when nobody wants it any more."""
@@ -134,7 +140,7 @@ class Thinking:
             self._tell("progress", described(result))
 
     def _tell(self, event: str, content: dict[str, Any]) -> None:
-        self.loop.call_soon_threadsafe(self.news.put_nowait, (event, content))
+        in_loop(self.loop, self.news.put_nowait, (event, content))
 
     async def events(self) -> AsyncIterator[bytes]:
         """The news as server-sent events, until the search has ended."""
@@ -150,12 +156,20 @@ class Thinking:
             yield format_sse_event(data_str=json.dumps(content, allow_nan=False), event=event)
 
 
+def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], argument: Any) -> None:
+    """Has the event loop call a function; nobody is there to hear of it where the server has ended meanwhile."""
+    try:
+        loop.call_soon_threadsafe(function, argument)
+    except RuntimeError:
+        if not loop.is_closed():
+            raise
+
+
 class Searches:
     """All searches of a server: so many at once, each in a thread."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.threads: ThreadPoolExecutor | None = None
         self.running: set[Thinking] = set()
         """Changed in the event loop alone."""
 
@@ -164,21 +178,14 @@ class Searches:
         if len(self.running) >= self.library.limits.searches:
             raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
         thinking = Thinking(question, match, self)
-        if self.threads is None:
-            self.threads = ThreadPoolExecutor(self.library.limits.searches, thread_name_prefix="perfectplay web")
+        thinking.thread.start()
         self.running.add(thinking)
-        future = self.threads.submit(thinking.run)
-        loop = thinking.loop
-        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self.running.discard, thinking))
         return Streamed(thinking)
 
     def close(self) -> None:
         """Ends all of them."""
         for thinking in self.running:
-            thinking.stopped.set()
-        if self.threads is not None:
-            self.threads.shutdown(wait=False, cancel_futures=True)
-            self.threads = None
+            thinking.end()
 
 
 class Streamed(EventSourceResponse):
