@@ -136,3 +136,15 @@ def test_version_and_help(call: Call) -> None:
         assert call(command, "--help").status == 0
         if command not in ("uci", "web"):  # what they answer has protocols of its own
             assert json.loads(call(command, "--json-schema").out)["title"]
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_search_that_was_left_in_a_compiler_holds_nothing_up(busy: bool) -> None:
+    """Python itself would wait for the lock that the compiler holds; all that was said is there in any case."""
+    code = ("import atexit, sys; from perfectplay.commands.main import main; from perfectplay.search import worker; "
+            "atexit.register(print, 'Python has ended'); sys.argv[1:] = ['games']; "
+            f"job = worker._Job(lambda: None); {busy} and worker._leave_behind(job); main()")
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "connect-four" in done.stdout
+    assert done.stdout.endswith("Python has ended\n") is not busy

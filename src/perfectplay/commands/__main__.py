@@ -1,7 +1,5 @@
 """``python -m perfectplay.commands``."""
 
-import sys
+from perfectplay.commands.main import main
 
-from perfectplay.commands.main import run
-
-sys.exit(run())
+main()

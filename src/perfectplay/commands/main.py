@@ -9,11 +9,23 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 OK: Final = 0
 WRONG: Final = 2
 INTERRUPTED: Final = 130
+
+
+def main() -> NoReturn:
+    """Runs the command line, and ends the process; at once, even if a search was left behind in a compiler."""
+    status = run()
+    worker = sys.modules.get("perfectplay.search.worker")
+    if worker is not None and worker.is_busy():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status)  # Python would wait for the lock of the compiler
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

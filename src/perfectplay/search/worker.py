@@ -99,6 +99,8 @@ class Helper:
                 self.worker.jobs.put(None)
             else:
                 _idle.append(self.worker)
+        else:
+            _leave_behind(self.job)
         return self.job.error if self.has_failed else None
 
 
@@ -131,6 +133,7 @@ class _Room:
 
 _room = _Room()
 _idle: list[_Worker] = []
+_left: list[_Job] = []
 _starting = threading.Lock()
 os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
 
@@ -177,7 +180,8 @@ def _run(
         stop()
         _end(worker, job)
     if not job.has_ended:
-        return Ended(False, reason=reason)  # it hangs inside compiled rules: leave it behind
+        _leave_behind(job)
+        return Ended(False, reason=reason)  # it hangs inside compiled rules, or in the compiler: leave it behind
     if worker.was_interrupted:
         worker.jobs.put(None)
     else:
@@ -187,6 +191,15 @@ def _run(
     if job.error is not None:
         raise job.error
     return Ended(True, job.returned, reason)
+
+
+def _leave_behind(job: _Job) -> None:
+    _left[:] = [one for one in [*_left, job] if not one.has_ended]
+
+
+def is_busy() -> bool:
+    """Whether a search that was left behind still runs. What it holds, such as the lock of a compiler, is not free."""
+    return any(not job.has_ended for job in _left)
 
 
 def _taken() -> _Worker:
