@@ -76,7 +76,7 @@ def test_endless_recursion() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return deeper(state)
 
-    report = check(Deep(), seconds=1.0)
+    report = check(Deep(), seconds=5.0)
     assert report.reason == "it was not tried, as endless recursion would end the program"
     problem = report.problems[0]
     assert problem.sentence.startswith("Deep.evaluate raised RecursionError")

@@ -142,3 +142,12 @@ class ChanceFirst(Taking):
 def test_chance_at_the_root() -> None:
     with pytest.raises(GameError, match="games without chance"):
         pp.search(ChanceFirst())
+
+
+def test_bounds_that_are_one_number() -> None:
+    class Broken(pp.games.TicTacToe):
+        def bounds(self, state: Any, player: int) -> Any:
+            return -1.0
+
+    with pytest.raises(pp.GameError, match=r"Broken.bounds gives -1.0; it must be \(lowest, highest\)"):
+        pp.alpha_beta(Broken(), depth=2, compiled=False)

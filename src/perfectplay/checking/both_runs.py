@@ -52,6 +52,8 @@ class BothRuns:
 
         The time for compiling is not counted.
         """
+        if not states:  # there was no time to look at any
+            return
         ours = [state for state in states if not state.is_chance]
         root = next((state for state in ours if state.branching), states[0]).state
         self.compared = self._compare(ask_rules, answers.of_rules, ours, root, seconds)

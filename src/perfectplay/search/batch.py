@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Unpack
 
 from perfectplay.compiling.run import MAX_PLY, NO_LIMIT, PROVEN
 from perfectplay.compiling.tables import FIRST_SLOTS
-from perfectplay.errors import BadArgument, GameError, NotCompilable
+from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import Action, Game, State
 from perfectplay.search import worker
 from perfectplay.search.coded import parts
@@ -142,12 +142,16 @@ def _compiled(
         for helper in helpers:
             while not helper.wait(worker.TICK):
                 pass
+    except (NotCompilable, GameError, SearchStopped):
+        if is_over.is_set() and not any(helper.has_failed for helper in helpers):
+            raise KeyboardInterrupt from None  # what was stopped, even in the middle of compiling, has not failed
+        raise
     finally:
         errors = [helper.end() for helper in helpers]
     for error in errors:
         if error is not None:
             raise error
-    if not ended.finished:
+    if not ended.finished or sum(map(len, answers)) < len(states):
         raise KeyboardInterrupt
     return [solved for part in answers for solved in part]
 
@@ -165,6 +169,8 @@ def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Sol
     session.set("limit", NO_LIMIT)
     try:
         session.machine()
+    except SearchStopped:
+        raise
     except Exception as error:
         raise explained(game, states[min(memory["done"], len(states) - 1)], session.path(), error) from error
     rows = memory.words("answered", 3 * len(states)).reshape(-1, 3).tolist()
