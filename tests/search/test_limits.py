@@ -246,3 +246,27 @@ def test_python_s_own_limits_are_left_as_they_were() -> None:
     before = sys.getrecursionlimit(), threading.stack_size()
     pp.alpha_beta(Endless(), compiled=False)
     assert (sys.getrecursionlimit(), threading.stack_size()) == before
+
+
+MANY = """
+    import perfectplay as pp
+    game = pp.games.ConnectFour()
+    pp.solve_many(game, [game.play("2252576253462244111563365343671351441")], threads={threads})
+    print("started", flush=True)
+    try:
+        pp.solve_many(game, [game.initial_state()] * 600, threads={threads})
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_solving_many(threads: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(MANY.format(threads=threads))],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        said, errors = process.communicate(timeout=30)
+    assert (said, errors, process.returncode) == ("interrupted\n", "", 0)
