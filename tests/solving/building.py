@@ -18,10 +18,14 @@ def started(code: str, **options: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, **options)
 
 
-def killed(code: str, kills: int, first: float, last: float, done: Callable[[], None], seed: int = 1) -> None:
+def killed(
+    code: str, kills: int, first: float, last: float, done: Callable[[], None],
+    is_made: Callable[[], bool] = lambda: False, seed: int = 1,
+) -> None:
     """Starts the code again and again, and kills it (-9) at random moments, so many times; then lets it end.
 
-    Whenever it ends by itself, ``done`` checks what it made and takes it away.
+    Whenever it ends by itself, or was killed when what it makes was there already (``is_made``), ``done`` checks that
+    and takes it away.
     """
     source = random.Random(seed)
     hits = 0
@@ -34,6 +38,8 @@ def killed(code: str, kills: int, first: float, last: float, done: Callable[[], 
             process.kill()
             process.wait()
             hits += 1
+            if is_made():
+                done()
         if hits == kills:
             break
     assert hits == kills
