@@ -60,9 +60,9 @@ def only_problem(game: Game[Any, Any], rule: str) -> Problem:
     return report.problems[0]
 
 
-def problem_of(game: Game[Any, Any], rule: str, seconds: float = 1.0) -> Problem:
+def problem_of(game: Game[Any, Any], rule: str) -> Problem:
     """A problem of the game, among others that follow from it."""
-    report = quick(game, seconds)
+    report = quick(game)
     for problem in report.problems:
         if problem.rule == rule:
             return problem

@@ -76,7 +76,7 @@ def test_endless_recursion() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return deeper(state)
 
-    report = check(Deep(), seconds=5.0)
+    report = check(Deep(), seconds=1.0)
     assert report.reason == "it was not tried, as endless recursion would end the program"
     problem = report.problems[0]
     assert problem.sentence.startswith("Deep.evaluate raised RecursionError")
@@ -93,9 +93,9 @@ def test_an_endless_loop() -> None:
                 pass
             return 0.0
 
-    started = time.process_time()
+    started = time.monotonic()
     report = check(Loops(), seconds=1.0)
-    assert time.process_time() - started < 5
+    assert time.monotonic() - started < 5
     assert [problem.rule for problem in report.problems] == ["hangs"]
     problem = report.problems[0]
     assert problem.sentence.startswith("Loops.evaluate had not returned after ")
@@ -139,10 +139,10 @@ def test_ctrl_c() -> None:
             return 0.0
 
     timers: list[threading.Timer] = []
-    started = time.process_time()
+    started = time.monotonic()
     report = check(Loops(), seconds=60.0)
     timers[0].join()
-    assert time.process_time() - started < 10
+    assert time.monotonic() - started < 10
     assert [problem.rule for problem in report.problems] == ["hangs"]
     assert "the check was interrupted, so not everything was looked at" in report.notes
 
@@ -235,7 +235,8 @@ def test_what_is_no_game() -> None:
 
 
 def test_it_keeps_to_its_time() -> None:
-    started = time.process_time()
+    started = time.monotonic()
     report = check(Walk(), seconds=0.5, compiled=False)
     assert report.ok
-    assert time.process_time() - started < 2
+    assert time.monotonic() - started < 2
+    assert report.seconds < 2

@@ -190,7 +190,7 @@ def test_bounds_far_from_the_start() -> None:
         def bounds(self, state: Any, player: int) -> Any:
             return (-0.5, 0.5) if state.left == 1 else (-1.0, 1.0)
 
-    problem = problem_of(Late(pile=400), "bounds", seconds=5.0)
+    problem = problem_of(Late(pile=400), "bounds")
     assert len(problem.moves) == 200
     assert problem.state.left == 1
 

@@ -103,7 +103,7 @@ def test_check_of_a_sound_game(call: Call) -> None:
 def test_check_of_an_unsound_game(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "greedy.py"
     file.write_text(UNSOUND)
-    arguments = ("check", str(file), "--interpreted", "--seconds", "2")
+    arguments = ("check", str(file), "--interpreted", "--seconds", "0.3")
     said = f"perfectplay: {file} is not sound; the report says why\n"
     status, out, err = call(*arguments)
     assert (status, err) == (2, said)

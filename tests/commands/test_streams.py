@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -67,12 +66,6 @@ def test_nobody_reads_errors() -> None:
     assert (done.returncode, done.stdout) == (2, b"")
 
 
-def processor_seconds(process: int) -> float:
-    """So much processor time a process has used until now, or until it ended if nobody has waited for it yet."""
-    fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def test_interrupted_search_still_answers(start: Start) -> None:
     process = start("best", "connect-four", "--seconds", "60")
     assert process.stdout is not None
@@ -81,9 +74,9 @@ def test_interrupted_search_still_answers(start: Start) -> None:
     assert any("not known yet" in line for line in lines)
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    used = processor_seconds(process.pid)
+    asked = time.monotonic()
     assert any(line.startswith("X plays ") for line in lines)
-    assert processor_seconds(process.pid) - used < 1
+    assert time.monotonic() - asked < 1
     assert any("interrupted; this is the best answer so far" in line for line in lines)
     assert (process.stderr.read(), process.wait()) == ("", 0)
 
@@ -111,17 +104,16 @@ def test_other_encodings(start: Start) -> None:
 
 
 def test_games_needs_little(start: Start) -> None:
-    """Neither the compiler nor what it stands on is loaded for a list: less than a second of the processor."""
+    """Neither the compiler nor what it stands on is loaded for a list; three tries, for a busy machine."""
     code = ("import sys; from perfectplay.commands.main import run; status = run(['games']); "
             "print([name for name in ('numba', 'numpy', 'llvmlite') if name in sys.modules], file=sys.stderr); "
             "sys.exit(status)")
     took = []
     for _ in range(3):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        began = time.perf_counter()
         command = [sys.executable, "-c", code]
         done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        took.append(time.perf_counter() - began)
         assert done.stderr == "[]\n"
     assert min(took) < 1.0
 

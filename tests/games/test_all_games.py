@@ -64,26 +64,23 @@ class Pairs:
 def digest_of_games(game: Any, start: Any, run: Any, actions: Any) -> int:
     """Plays ``run.width`` random games, from number ``run.salt`` on, and mixes all that is said into one number.
 
-    The rules say it of every state, and the state itself is mixed in; `Game.priority` is asked at one ply of
-    ``run.window``.
+    The rules say it of every state, and the state itself is mixed in.
     """
     digest = 0
     for number in range(run.salt, run.salt + run.width):
         seed = number * 7919 + 1
         state = start
-        for ply in range(run.depth):
+        for _ in range(run.depth):
             digest = mixed(digest, hash_of(state) >> 20)
             if game.is_terminal(state):
                 digest = mixed(digest, int(16 * game.utility(state, 0)))
                 break
             seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-            with_priority = (number + ply) % run.window == 0
             largest = -1
             count = 0
             for action in game.actions(state):
                 digest = mixed(digest, actions.number_of(action))
-                if with_priority:
-                    digest = mixed(digest, game.priority(state, action))
+                digest = mixed(digest, game.priority(state, action))
                 count += 1
                 draw = (seed >> 8) + count * 40_503 & 65_535
                 if draw > largest:
@@ -155,16 +152,16 @@ class OfCandidates:
 HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_turn": OfPassing()}
 
 
-def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0, *, priority_at: int = 1) -> int:
+def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0) -> int:
     actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
     plan = Plan(digest_of_games, lambda game, state, run: (game, state, run, actions))
-    settings = {"width": games, "salt": first, "window": priority_at}
+    settings = {"width": games, "salt": first}
     return int(Session(plan, game, game.initial_state(), Limits(), compiled, settings).run(LONGEST).returned)
 
 
-def interpreted_digest(name: str, games: int, first: int, priority_at: int) -> int:
+def interpreted_digest(name: str, games: int, first: int) -> int:
     """What another process is asked for."""
-    return digest(pp.games.get(name), False, games, first, priority_at=priority_at)
+    return digest(pp.games.get(name), False, games, first)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *SMALL])
@@ -191,11 +188,11 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", NAMES)
 def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str, processes: ProcessPoolExecutor) -> None:
-    """Every state, every action of it, who moves, how it ends, `Game.evaluate`; `Game.priority` at each fourth ply."""
-    game, games, priority_at = pp.games.get(name), 200, 4
+    """Every state, every action of it and its `Game.priority`, who moves, how it ends, `Game.evaluate`."""
+    game, games = pp.games.get(name), 200
     firsts = range(0, 10_000, games)
-    interpreted = [processes.submit(interpreted_digest, name, games, first, priority_at) for first in firsts]
-    compiled = {first: digest(game, True, games, first, priority_at=priority_at) for first in firsts}
+    interpreted = [processes.submit(interpreted_digest, name, games, first) for first in firsts]
+    compiled = {first: digest(game, True, games, first) for first in firsts}
     assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
 
 

@@ -327,10 +327,10 @@ def test_a_list_that_contains_itself() -> None:
 
 
 def test_large_trees_are_read_in_reasonable_time() -> None:
-    start = time.process_time()
+    start = time.perf_counter()
     tree = ExplicitTree(list(range(1 << 16)), branching=2)
     assert ExplicitTree.from_json(tree.to_json()) == tree
-    assert time.process_time() - start < 20
+    assert time.perf_counter() - start < 20
     assert "131,071 nodes, depth 16" in repr(tree).replace("131071", "131,071")
 
 

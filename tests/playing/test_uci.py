@@ -64,9 +64,9 @@ def test_infinite_until_stop() -> None:
     engine.answer(["isready"])
     assert said[-1] == "readyok"
     assert not any(line.startswith("bestmove") for line in said)
-    started = time.process_time()
+    started = time.monotonic()
     engine.answer(["stop"])
-    assert time.process_time() - started < 2
+    assert time.monotonic() - started < 2
     assert said[-1].startswith("bestmove ")
     engine.answer(["stop"])
     assert said[-1].startswith("bestmove ")

@@ -76,11 +76,10 @@ def test_no_more_nodes_than_allowed(call: Any, nodes: int, compiled: bool) -> No
 @pytest.mark.parametrize("compiled", MODES)
 def test_a_search_stops_in_time(compiled: bool) -> None:
     pp.search(ConnectFour(), depth=1, compiled=compiled)
-    started, used = time.monotonic(), time.process_time()
+    started = time.monotonic()
     found = pp.search(ConnectFour(), seconds=0.2, compiled=compiled)
     assert found.stop_reason is StopReason.SECONDS
-    assert time.monotonic() - started > 0.15
-    assert time.process_time() - used < 5
+    assert 0.15 < time.monotonic() - started < 5
     assert found.depth >= 1
     assert found.action in range(7)
 
@@ -154,11 +153,11 @@ class Stuck(Endless):
 
 
 def test_rules_that_hang_are_left_in_time() -> None:
-    started = time.process_time()
+    started = time.monotonic()
     found = pp.search(Stuck(), seconds=0.3, compiled=False)
     assert found.stop_reason is StopReason.SECONDS
     assert found.action == 1
-    assert time.process_time() - started < 10
+    assert time.monotonic() - started < 10
 
 
 SCRIPT = """
@@ -183,9 +182,11 @@ def test_ctrl_c_leaves_the_best_answer_so_far(compiled: bool) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "deep\n"
         process.send_signal(signal.SIGINT)
-        said, errors = process.communicate(timeout=60)
+        started = time.monotonic()
+        said, errors = process.communicate(timeout=30)
     assert (said, errors) == ("interrupted 3 True\n", "")
     assert process.returncode == 0
+    assert time.monotonic() - started < 10
 
 
 @pytest.mark.parametrize("compiled", MODES)
