@@ -29,6 +29,8 @@ NEAR_THE_START: Final = 0.35
 RANDOM_GAMES: Final = 0.55
 """When these parts end, as a part of all the time; the two runs have the rest."""
 GRACE: Final = 1.0
+LEAST_FOR_GAMES: Final = 0.2
+"""Seconds for random games, however busy the machine: they alone come to the end of most games."""
 """A method that has not returned so many seconds after the time of its part is taken to hang."""
 MOST_SHALLOW: Final = 50
 """Of so many states near the start whose representative was not met, the value is looked for by a search."""
@@ -125,6 +127,7 @@ class Checker:
         asker.until = self._at(share)
         with contextlib.suppress(OutOfTime):
             self._look_at_all(explorer)
+        asker.until = max(asker.until, time.monotonic() + LEAST_FOR_GAMES)
         explorer.random_games(self._shallow)
 
     def _look_at_all(self, explorer: Explorer) -> None:
@@ -141,8 +144,8 @@ class Checker:
         if self._values_count() and len(self.sides.sides) <= 2 and (
             defines(self.game, "bounds") or defines(self.game, "canonical")
         ):
-            known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.1 * self.seconds))
-            ends = certain.best_ends(graph, self.sides, min(until, time.monotonic() + 0.1 * self.seconds))
+            known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
+            ends = certain.best_ends(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
             for lie in (certain.lying_bounds(self.asker, graph, self.sides, known),
                         certain.lying_plies(self.asker, graph, self.sides, ends),
                         certain.lying_images(self.asker, graph, known)):
