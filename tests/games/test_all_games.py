@@ -62,12 +62,12 @@ class Pairs:
 
 @kernel
 def digest_of_games(game: Any, start: Any, run: Any, actions: Any) -> int:
-    """Plays ``run.width`` random games, from number ``run.salt`` on, and mixes all that is said into one number.
+    """Plays ``run.width`` random games, from number ``run.done`` on, and mixes all that is said into one number.
 
     The rules say it of every state, and the state itself is mixed in.
     """
     digest = 0
-    for number in range(run.salt, run.salt + run.width):
+    for number in range(run.done, run.done + run.width):
         seed = number * 7919 + 1
         state = start
         for _ in range(run.depth):
@@ -155,7 +155,7 @@ HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_
 def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0) -> int:
     actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
     plan = Plan(digest_of_games, lambda game, state, run: (game, state, run, actions))
-    settings = {"width": games, "salt": first}
+    settings = {"width": games, "done": first}
     return int(Session(plan, game, game.initial_state(), Limits(), compiled, settings).run(LONGEST).returned)
 
 

@@ -209,8 +209,8 @@ def test_a_full_largest_board() -> None:
     game = ConnectFour(8, 7)
     full = sum(0b1111111 << 8 * column for column in range(8))
     assert game.mirrored(full) == full < 2**63
-    assert list(game.actions(Discs(0, full, 56))) == []
-    assert game.is_terminal(Discs(0, 0, 56))
+    assert list(game.actions(Discs(0, full))) == []
+    assert game.is_terminal(Discs(0, full))
 
 
 def test_a_full_board_without_a_line_is_a_draw() -> None:

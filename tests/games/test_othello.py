@@ -125,7 +125,7 @@ def test_random_games_agree_with_the_naive_rules(size: tuple[int, int], choices:
     for choice in choices:
         assert game.board(state) == naive.cells
         assert game.to_move(state) == "XO".index(naive.mover)
-        assert all(type(part) is int and -(2**63) <= part < 2**63 for part in state)
+        assert all(isinstance(part, int) and -(2**63) <= part < 2**63 for part in state)
         assert game.is_terminal(state) == naive.is_over()
         if naive.is_over():
             for player, disc in enumerate("XO"):
@@ -147,7 +147,7 @@ def test_all_images_have_one_canonical_state_one_estimate_and_the_same_bounds(
 ) -> None:
     game = Othello(*size)
     for state in states_of(game, choices)[::5]:
-        naive = Naive(game.board(state), "XO"[state.mover])
+        naive = Naive(game.board(state), "XO"[game.to_move(state)])
         images = [game.parse_position(image.text()) for image in naive.images()]
         assert len(images) == (8 if game.columns == game.rows else 4)
         assert {game.canonical(image) for image in images} == {min(images)}
@@ -161,7 +161,7 @@ def test_bounds_are_certain_and_estimates_lie_within_the_utilities(size: tuple[i
     states = states_of(game, choices)
     most = size[0] * size[1]
     for state in states:
-        mine, theirs = states[-1][:2] if state.mover == states[-1].mover else states[-1][1::-1]
+        mine, theirs = states[-1][:2] if game.to_move(state) == game.to_move(states[-1]) else states[-1][1::-1]
         assert game.safe(state.mine) & ~mine == 0
         assert game.safe(state.theirs) & ~theirs == 0
         for player in (0, 1):
@@ -271,7 +271,7 @@ def test_endgames_agree_with_the_naive_rules(size: tuple[int, int]) -> None:
         while population(game.squares & ~(state.mine | state.theirs)) > 5 and not game.is_terminal(state):
             state = game.result(state, generator.choice(list(game.actions(state))))
         if not game.is_terminal(state):
-            expected = Naive(game.board(state), "XO"[state.mover]).value(game.winner_takes_empties)
+            expected = Naive(game.board(state), "XO"[game.to_move(state)]).value(game.winner_takes_empties)
             assert pp.alpha_beta(game, state, compiled=False).value == expected
 
 
@@ -306,12 +306,12 @@ def test_the_highest_bit_is_a_square() -> None:
     state = GAME.parse_position("-" * 56 + "X" + "OOOOOO" + "- X")
     assert list(GAME.actions(state)) == [63]
     after = GAME.play("h8", state)
-    assert after == Discs(0, -(1 << 56), 1)
+    assert after == Discs(0, -(1 << 56), True)
     assert GAME.is_terminal(after)
     assert GAME.utility(after, 0) == 8
     assert GAME.draw(after).splitlines()[-1] == "8 | X X X X X X X X"
-    assert GAME.canonical(after) == Discs(0, transposed(-(1 << 56)), 1) == Discs(0, -0x7F7F7F7F7F7F7F80, 1)
-    full = Discs(-1, 0, 0)
+    assert GAME.canonical(after) == Discs(0, transposed(-(1 << 56)), 1) == Discs(0, -0x7F7F7F7F7F7F7F80, True)
+    full = Discs(-1, 0, False)
     assert GAME.is_terminal(full)
     assert GAME.utility(full, 1) == -64
     assert GAME.safe(full.mine) == -1
@@ -406,7 +406,7 @@ def test_a_pass_is_a_move_of_its_own() -> None:
     assert not GAME.is_terminal(BLOCKED)
     assert GAME.action_name(BLOCKED, PASS) == "pass"
     for name in ("pass", "PASS", " pa ", "ps", "--"):
-        assert GAME.play([name], BLOCKED) == Discs(BLOCKED.theirs, BLOCKED.mine, 0)
+        assert GAME.play([name], BLOCKED) == Discs(BLOCKED.theirs, BLOCKED.mine, False)
     assert GAME.draw(GAME.play("--c1", BLOCKED)).splitlines()[2] == "1 | X X X X . . . ."
     assert GAME.is_terminal(GAME.play("--c1", BLOCKED))
 
@@ -470,7 +470,7 @@ def test_with_one_square_left_the_rest_is_arithmetic(size: tuple[int, int], choi
         if game.is_terminal(state) or population(game.squares & ~(state.mine | state.theirs)) != 1:
             continue
         value = pp.minimax(game, state, compiled=False).value
-        assert game.bounds(state, state.mover)[:2] == (value, value)
+        assert game.bounds(state, game.to_move(state))[:2] == (value, value)
 
 
 @given(SIZES, CHOICES)

@@ -138,20 +138,20 @@ def test_small_boards_of_othello(game: Othello, lead: int) -> None:
 
 LOCKED: list[Any] = [
     (ConnectFour(), "2252576253462244111563365343671351441", {}, 15),
-    (ConnectFour(), "1233722555341451114725221333", {"distance": False}, 951),
+    (ConnectFour(), "1233722555341451114725221333", {"distance": False}, 961),
     (ConnectFour(), "5554224333234511764415115", {"table": False}, 404),
-    (ConnectFour(4, 4), "", {}, 13048),
-    (ConnectFour(4, 4), "", {"windows": "wide"}, 15666),
-    (ConnectFour(4, 4), "", {"windows": "mtd", "killers": False, "history": False}, 15712),
-    (ConnectFour(4, 5), "", {"distance": False}, 28094),
-    (MNK(3, 3, 3), "", {}, 1998),
-    (MNK(4, 3, 3), "", {"distance": False}, 2834),
+    (ConnectFour(4, 4), "", {}, 12958),
+    (ConnectFour(4, 4), "", {"windows": "wide"}, 15324),
+    (ConnectFour(4, 4), "", {"windows": "mtd", "killers": False, "history": False}, 15577),
+    (ConnectFour(4, 5), "", {"distance": False}, 27292),
+    (MNK(3, 3, 3), "", {}, 1983),
+    (MNK(4, 3, 3), "", {"distance": False}, 2803),
     (Othello(4, 4), "", {"distance": False}, 258),
-    (Othello(4, 4), "", {"plain": 0, "canonical": False}, 978),
+    (Othello(4, 4), "", {"plain": 0, "canonical": False}, 931),
     (Kalah(3, 2), "", {}, 584),
-    (DotsAndBoxes(2, 2), "", {}, 7095),
-    (Hex(3), "", {}, 379),
-    (Nim((3, 4, 5)), "", {}, 7748),
+    (DotsAndBoxes(2, 2), "", {}, 6822),
+    (Hex(3), "", {}, 377),
+    (Nim((3, 4, 5)), "", {}, 7447),
 ]
 
 

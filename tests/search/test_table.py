@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import BadArgument, Game, GameError, Table
+from perfectplay.compiling import run, tables
 from perfectplay.games import ConnectFour, TicTacToe
 from perfectplay.search import engine, staged, table
 from small_games import GraphGame, Reference, graph_game
@@ -62,16 +63,17 @@ def test_hashes_that_collide(bits: int, found: Any, depth: int | None, slots: in
 
 def torn(shared: Table, draw: random.Random) -> None:
     """Mixes the words of entries, as two threads that write at once would, and changes bits of some."""
-    slots = [slot for slot in shared.plain if shared.plain[slot][1]]
+    slots = [slot for slot, (entry, _) in shared.plain.items() if entry[1]]
     for slot in slots:
-        mixed = [shared.plain[draw.choice(slots)][part] for part in range(5)]
-        own = list(shared.plain[slot])
-        for part in draw.sample(range(5), draw.randint(1, 4)):
+        entry, seal = shared.plain[slot]
+        mixed = [shared.plain[draw.choice(slots)][0][part] for part in range(4)]
+        own = list(entry)
+        for part in draw.sample(range(4), draw.randint(1, 4)):
             own[part] = mixed[part]
         if draw.random() < 0.3:
-            part = draw.choice([0, 1, 2])
+            part = draw.choice([1, 2])
             own[part] ^= 1 << draw.randrange(60)
-        shared.plain[slot] = tuple(own)
+        shared.plain[slot] = tuple(own), seal
 
 
 @given(found=variants(), depth=st.none() | st.integers(1, 6), seed=st.integers(0, 10**6))
@@ -89,6 +91,113 @@ def test_entries_that_are_half_overwritten(found: Any, depth: int | None, seed: 
         judge(answer, game, depth, True, to_any_depth=to_any_depth)
         assert shared.generation in (generation, 1)
         torn(shared, draw)
+
+
+class LargeActions(Game[tuple[int, int], int]):
+    """A state of two words, and actions that fit into no code: entries are kept without them."""
+
+    can_repeat = False
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[0] & 1
+
+    def actions(self, state: tuple[int, int]) -> Iterator[int]:
+        for number in range(3):
+            yield 8190 + number
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return state[0] + 1, (3 * state[1] + action * action) % 23
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] == 8
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return float(state[1] - 11 if player == 0 else 11 - state[1])
+
+
+def test_actions_that_are_not_kept_in_the_table() -> None:
+    game = LargeActions()
+    found = [pp.solve(game, compiled=compiled) for compiled in (False, True)]
+    assert found[0].value == pp.minimax(game, compiled=False).value
+    for name in ("value", "pv", "nodes", "table_hits", "cutoffs"):
+        assert getattr(found[0], name) == getattr(found[1], name)
+    assert found[0].table_hits > 0
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_when_the_marks_of_searches_are_used_up_the_table_is_emptied(compiled: bool) -> None:
+    game, shared = ConnectFour(4, 4), Table(1)
+    fresh = [pp.solve(game, game.play(moves), compiled=compiled).nodes for moves in ("1234", "2244")]
+    with shared.in_use():
+        shared.begin("nobody")
+        shared.generation = tables.GENERATIONS - tables.BATCH - 2
+    seen = []
+    for _ in range(3):
+        for moves, nodes in zip(("1234", "2244"), fresh, strict=True):
+            shared.owner = None  # as for another game
+            assert pp.solve(game, game.play(moves), compiled=compiled, shared_table=shared).nodes == nodes
+            seen.append(shared.generation)
+    assert 1 in seen
+    assert max(seen) < tables.GENERATIONS - tables.BATCH
+
+
+def test_the_marks_may_be_used_up_while_many_states_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ConnectFour(4, 4)
+    draw, states = random.Random(3), []
+    while len(states) < 600:
+        state = game.initial_state()
+        for _ in range(7):
+            if not game.is_terminal(state):
+                state = game.result(state, draw.choice(list(game.actions(state))))
+        states.append(state)
+    right = pp.solve_many(game, states, compiled=True)
+    monkeypatch.setattr(tables, "GENERATIONS", tables.BATCH + 300)
+    assert pp.solve_many(game, states, compiled=True) == right
+
+
+# ------------------------------------------------------------ several threads
+
+
+class Busy(dict[int, Any]):
+    """What other threads search: now this, now that."""
+
+    def __init__(self, seed: int) -> None:
+        self.draw = random.Random(seed)
+
+    def __getitem__(self, index: int) -> Any:
+        return AnyMark() if self.draw.random() < 0.5 else 0
+
+
+class AnyMark:
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+@given(found=variants(), depth=st.none() | st.integers(1, 6), seed=st.integers(0, 10**6), lines=st.integers(1, 3))
+@settings(max_examples=200)
+def test_what_another_thread_searches_is_put_off_and_not_forgotten(
+    found: Any, depth: int | None, seed: int, lines: int
+) -> None:
+    game, to_any_depth = found
+    depth = depth if to_any_depth else None
+    begin = run.Run.__init__
+
+    def begun(self: run.Run) -> None:
+        begin(self)
+        self.is_shared = 1
+        self.busy = Busy(seed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run.Run, "__init__", begun)
+        patch.setattr(engine, "WORTH_SHARING", 0)
+        if depth is None:
+            answer = pp.solve(game, compiled=False, lines=lines)
+        else:
+            answer = pp.search(game, depth=depth, compiled=False, lines=lines)
+    judge(answer, game, depth, True, to_any_depth=to_any_depth)
 
 
 # ------------------------------------------------------------ one table for several searches

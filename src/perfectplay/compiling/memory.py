@@ -16,13 +16,16 @@ from numba import types
 from numba.core import cgutils
 from numba.core.datamodel.models import RecordModel
 from numba.core.errors import NumbaTypeError
-from numba.extending import intrinsic, overload, register_model
+from numba.extending import intrinsic, overload, register_jitable, register_model
 
 from perfectplay.compiling.bridge import DIRECT
+from perfectplay.compiling.mixing import THIRD
 from perfectplay.compiling.primitives import WORD, bare
 from perfectplay.compiling.run import (
     BATCH,
+    BUSY,
     COUNTERS,
+    FLAGS,
     HISTORY,
     LATEST,
     MAX_ORDERED,
@@ -31,16 +34,24 @@ from perfectplay.compiling.run import (
     MAX_ROOT,
     MAX_TREE,
     MIX,
+    PACKED_BITS,
     ROW,
     STORES,
     TABLE,
+    action_code,
+    action_of,
+    entry_words,
     get,
     get_entry,
     hash_of,
+    leaves,
     limit_of,
+    packed_action,
     prefetch,
     put,
     put_entry,
+    stride,
+    unpacked_action,
     whole_bounds,
     words_of,
 )
@@ -89,6 +100,7 @@ LENGTHS = {
     "tree_actions": MAX_TREE, "tree_first": MAX_TREE, "tree_count": MAX_TREE, "tree_visits": MAX_TREE,
     "tree_sums": MAX_TREE, "tree_odds": MAX_TREE, "tree_proofs": MAX_TREE, "tree_values": MAX_TREE, "tree_path": ROW,
     "tree_prefixes": ROW, "rewards": MAX_PLAYERS,
+    "busy": BUSY,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
@@ -97,9 +109,6 @@ HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "a
         "proved": "value", "asked": "state", "chosen": "action",
         "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action"}
 """What is kept where it is not a single word."""
-
-LINE = 8
-"""Words in a line of the processor's cache."""
 
 
 def width(kind: types.Type) -> int:
@@ -174,25 +183,50 @@ def _limit(typing_context: Any, run: Any) -> Any:
     return types.int64(run), emit
 
 
-def stride(words: int) -> int:
-    """How many words apart the entries of a table are, so that few of them lie across two lines of the processor's
-    cache: a power of two up to a line, whole lines above."""
-    for size in (1, 2, 4, LINE):
-        if words <= size:
-            return size
-    return -(-words // LINE) * LINE
+def _places(state: types.Type) -> list[int]:
+    """For each leaf of a state, its word in an entry, or -1 - b for bit b of the spare ones."""
+    kinds = _leaves(state)
+    flags = [number > 0 and isinstance(kind, types.Boolean) for number, kind in enumerate(kinds)]
+    if sum(flags) > FLAGS:
+        flags = [False] * len(kinds)
+    return [-1 - sum(flags[:number]) if flag else number - sum(flags[:number]) for number, flag in enumerate(flags)]
 
 
-def _entry_place(builder: Any, address: Any, slot: Any, kind: Any) -> Any:
-    return _place(builder, address, slot, stride(width(kind)))
+def _leaves(kind: types.Type) -> list[types.Type]:
+    return [leaf for item in kind.types for leaf in _leaves(item)] if isinstance(kind, types.BaseTuple) else [kind]
+
+
+def _entry_words(entry: types.Type) -> int:
+    return sum(place >= 0 for place in _places(entry.types[0])) + 2 + width(entry.types[3])
+
+
+def _entry_place(builder: Any, address: Any, slot: Any, entry: Any) -> Any:
+    return _place(builder, address, slot, stride(_entry_words(entry)))
+
+
+def _seal(builder: Any, words: list[Any]) -> Any:
+    """Mixes words with no one waiting for another."""
+    mixed = ir.Constant(WORD, 0)
+    for number, word in enumerate(words):
+        mixed = builder.add(mixed, builder.mul(word, ir.Constant(WORD, MIX + 2 * number * number * THIRD)))
+    return builder.xor(mixed, builder.lshr(mixed, ir.Constant(WORD, 32)))
 
 
 @intrinsic
 def _put_entry(typing_context: Any, table: Any, slot: Any, entry: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _entry_place(builder, arguments[0], arguments[1], entry)
-        for offset, part in enumerate(_flatten(context, builder, entry, arguments[2])):
-            builder.store(part, builder.gep(place, [ir.Constant(WORD, offset)]))
+        state, packed, value, rest = (builder.extract_value(arguments[2], number) for number in range(4))
+        words = []
+        for place, leaf in zip(_places(entry.types[0]), _flatten(context, builder, entry.types[0], state), strict=True):
+            if place >= 0:
+                words.append(leaf)
+            else:
+                packed = builder.or_(packed, builder.shl(leaf, ir.Constant(WORD, PACKED_BITS - 1 - place)))
+        words += [packed, value, *_flatten(context, builder, entry.types[3], rest)]
+        words[0] = builder.xor(words[0], _seal(builder, words[1:]))
+        start = _entry_place(builder, arguments[0], arguments[1], entry)
+        for offset, word in enumerate(words):
+            builder.store(word, builder.gep(start, [ir.Constant(WORD, offset)]))
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64, entry), emit
@@ -203,11 +237,46 @@ def _get_entry(typing_context: Any, table: Any, slot: Any, like: Any) -> Any:
     kind = types.unliteral(like)
 
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _entry_place(builder, arguments[0], arguments[1], kind)
-        parts = [builder.load(builder.gep(place, [ir.Constant(WORD, offset)])) for offset in range(width(kind))]
-        return _gather(context, builder, kind, parts)
+        places = _places(kind.types[0])
+        start = _entry_place(builder, arguments[0], arguments[1], kind)
+        words = [builder.load(builder.gep(start, [ir.Constant(WORD, offset)])) for offset in range(_entry_words(kind))]
+        words[0] = builder.xor(words[0], _seal(builder, words[1:]))
+        packed, value, *rest = words[sum(place >= 0 for place in places):]
+        parts = [words[place] if place >= 0
+                  else builder.and_(builder.lshr(packed, ir.Constant(WORD, PACKED_BITS - 1 - place)),
+                                    ir.Constant(WORD, 1))
+                  for place in places]
+        packed = builder.and_(packed, ir.Constant(WORD, (1 << PACKED_BITS) - 1))
+        items = [_gather(context, builder, kind.types[0], parts), packed, value,
+                 _gather(context, builder, kind.types[3], rest)]
+        return context.make_tuple(builder, kind, items)
 
     return kind(types.int64, types.int64, like), emit
+
+
+_code_of = register_jitable(action_code)
+_action_of = register_jitable(action_of)
+
+
+@overload(packed_action)
+@bare
+def _packed_action(state: Any, action: Any) -> Any:
+    if not _is_tight(state, action):
+        return lambda state, action: (0, (action,))
+    return lambda state, action: (_code_of(action), ())
+
+
+@overload(unpacked_action)
+@bare
+def _unpacked_action(code: Any, rest: Any, like: Any) -> Any:
+    if len(rest) > 0:
+        return lambda code, rest, like: (True, rest[0])
+    return lambda code, rest, like: (code > 0, _action_of(code) if code > 0 else like)
+
+
+def _is_tight(state: types.Type, action: types.Type) -> bool:
+    beside = sum(place >= 0 for place in _places(state)) + 2
+    return isinstance(action, types.Integer) and stride(beside) < stride(beside + 1)
 
 
 @intrinsic
@@ -252,11 +321,6 @@ def _whole_bounds(bounds: Any) -> Any:
 
 DIRECT.update({put: _put, get: _get, limit_of: _limit, put_entry: _put_entry, get_entry: _get_entry,
                prefetch: _prefetch, hash_of: _hash_of})
-
-
-def words_kinds(value: Any) -> list[Any]:
-    """The numbers in a value, as they are."""
-    return [part for item in value for part in words_kinds(item)] if isinstance(value, tuple) else [value]
 
 
 def value_of(words: list[int], like: Any) -> Any:
@@ -330,8 +394,7 @@ class Memory:
         self.whole = _block(layout.words)
         self.record.view(np.int64)[layout.fields] = self.whole.ctypes.data + layout.offsets
         self.store("lengths").fill(-1)
-        entry = (0, 0, 0, likes["state"], likes["action"])
-        self.words_an_entry = stride(len(words_of(entry)))
+        self.words_an_entry = entry_words(likes["state"], likes["action"])
 
     def __del__(self, spare: dict[int, list[Any]] = _spare) -> None:  # bound here: the module may be gone by then
         blocks = spare.setdefault(len(self.whole), [])
@@ -360,7 +423,7 @@ class Memory:
             words = np.array(values, np.int64)
         except (ValueError, TypeError, OverflowError):  # tuples in tuples
             words = np.array([words_of(value) for value in values], np.int64)
-        if words.size != size * len(values) or any(type(word) is float for word in words_kinds(values[0])):
+        if words.size != size * len(values) or any(type(word) is float for word in leaves(values[0])):
             words = np.array([words_of(value) for value in values], np.int64)
         self.store(store)[: words.size] = words.ravel()
 

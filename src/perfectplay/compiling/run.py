@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import primitive
 from perfectplay.errors import SearchStopped, TooManyActions
+from perfectplay.words import bit, lowest, without_lowest
 
 MAX_PLY: Final = 1000
 """No line is followed further than this many plies."""
@@ -42,11 +43,14 @@ ROW: Final = MAX_PLY + 2
 
 NOWHERE: Final = 1 << 20
 
-EMPTY: Final = (0, 0, None, None, None)
-"""An entry of a table that was never written."""
+EMPTY: Final = (None, 0, 0, ())
+"""An entry of a table that was never written: a state, what is packed into a word, a value, the rest of an action."""
 
 HISTORY: Final = 1 << 10
 """How many actions a search keeps apart when it counts which were good."""
+
+BUSY: Final = 1 << 12
+"""Threads tell each other by so many marks what they search."""
 
 BATCH: Final = 1 << 12
 """No more states than this are asked about at once."""
@@ -56,24 +60,25 @@ LATEST: Final = 1 << 20
 
 COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "depth", "ply", "player",
                    "team", "cut_on_equality", "all_values", "root_count", "has_favourite", "width",
-                   "base", "lines", "salt", "reached", "generation", "slots", "most_slots", "grow_at", "window",
+                   "base", "lines", "reached", "generation", "slots", "most_slots", "grow_at", "window",
                    "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
-                   "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix")
+                   "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix",
+                   "is_shared")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
                  "history", "replies", "replied", "proved", "asked", "answered", "chosen",
                  "movers", "spent", "outcomes", "odds", "lows", "highs", "chance_tops", "tree_actions", "tree_first",
                  "tree_count", "tree_visits", "tree_sums", "tree_odds", "tree_proofs", "tree_values", "tree_path",
-                 "tree_prefixes", "rewards")
+                 "tree_prefixes", "rewards", "busy")
 TABLE: Final = "table"
 """The store that is not a search's own: searches may share it."""
 
 
-class PlainTable(dict[int, tuple[Any, ...]]):
-    """A transposition table, interpreted: entries by slot."""
+class PlainTable(dict[int, tuple[tuple[Any, ...], int]]):
+    """A transposition table, interpreted: entries by slot, each with its seal."""
 
-    def __missing__(self, slot: int) -> tuple[Any, ...]:
-        return EMPTY
+    def __missing__(self, slot: int) -> tuple[tuple[Any, ...], int]:
+        return EMPTY, hash(EMPTY)
 
 
 class Run:
@@ -107,8 +112,6 @@ class Run:
     """The ply of the state that must get an action: there, no node is left before an action was searched."""
     lines: int
     """How many actions of the root shall get their exact value."""
-    salt: int
-    """Several threads that search the same state try equally good actions in different orders."""
     reached: int
     """The largest ply that the search has come to."""
     generation: int
@@ -145,6 +148,8 @@ class Run:
     """The node of the tree from which walks begin."""
     tree_prefix: int
     """How many actions lead from the state of the search to that node."""
+    is_shared: int
+    """1 if several threads search the same."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -202,6 +207,8 @@ class Run:
     tree_path: Any
     tree_prefixes: Any
     rewards: Any
+    busy: Any
+    """What the threads that search the same are searching: hashes, or 0; the store of the first is that of all."""
 
     def __init__(self) -> None:
         for name in COUNTERS:
@@ -236,14 +243,98 @@ def limit_of(run: Any) -> int:
 
 @primitive
 def get_entry(table: Any, slot: int, like: Any) -> Any:
-    """The entry of a transposition table, of the type of ``like``."""
-    return table[slot]
+    """The entry of a transposition table, of the type of ``like``: ``(state, packed, value, rest)``.
+
+    One that was read while another thread wrote it comes back as an entry of some state that there is not, or empty:
+    compiled, the first word of the state is kept mixed with all other words of the entry, in the spirit of Hyatt and
+    Mann, "A lockless transposition-table implementation for parallel search", *ICGA Journal* 25, 2002.
+    """
+    entry, seal = table[slot]
+    return entry if hash(entry) == seal else EMPTY
 
 
 @primitive
 def put_entry(table: Any, slot: int, entry: Any) -> None:
-    """``table[slot] = entry``; compiled, other threads may see it half written."""
-    table[slot] = entry
+    """``table[slot] = entry``; compiled, other threads may see it half written.
+
+    Of ``packed``, the lower `PACKED_BITS` are kept, and the others must be 0.
+    """
+    table[slot] = entry, hash(entry)
+
+
+@primitive
+def packed_action(state: Any, action: Any) -> Any:
+    """An action as an entry of a table keeps it: ``(code, rest)``, a code of 14 bits and what does not fit into it.
+
+    Entries are as large as a power of two. Where a word for the action would double that, there is none: then large
+    actions that are no single bit are not kept, ``(0, ())``.
+    """
+    code = action_code(action) if type(action) is int else 0
+    return (0, (action,)) if code or not is_tight(state, action) else (0, ())
+
+
+@primitive
+def unpacked_action(code: int, rest: Any, like: Any) -> Any:
+    """Whether the action was kept, and it; if not, ``like``."""
+    return (True, rest[0]) if rest else (False, like)
+
+
+SHORT_ACTIONS: Final = (1 << 13) - 1
+"""Actions from 0 to below this are told apart by codes."""
+
+
+def action_code(action: int) -> int:
+    """14 bits for a small number or a single bit; 0 for any other."""
+    if 0 <= action < SHORT_ACTIONS:
+        return action + 1
+    if without_lowest(action) == 0:
+        return SHORT_ACTIONS + 1 + lowest(action)
+    return 0
+
+
+def action_of(code: int) -> int:
+    """The action with this code, which is not 0."""
+    return code - 1 if code <= SHORT_ACTIONS else bit(code - SHORT_ACTIONS - 1)
+
+
+LINE: Final = 8
+"""Words in a line of the processor's cache."""
+PACKED_BITS: Final = 60
+FLAGS: Final = 64 - PACKED_BITS
+"""So many bools of a state are kept in spare bits of its entry."""
+
+
+def stride(words: int) -> int:
+    """How many words apart the entries of a table are, so that few of them lie across two lines of the processor's
+    cache: a power of two up to a line, whole lines above."""
+    for size in (1, 2, 4, LINE):
+        if words <= size:
+            return size
+    return -(-words // LINE) * LINE
+
+
+def words_beside(words: int, bools: int) -> int:
+    """How many words of an entry are not its action's, for a state of so many words, the first of which is no bool."""
+    return words + 2 - (bools if bools <= FLAGS else 0)
+
+
+def is_tight(state: Any, action: Any) -> bool:
+    """Whether a word for the action would make entries larger."""
+    kinds = leaves(state)
+    beside = words_beside(len(kinds), sum(type(kind) is bool for kind in kinds[1:]))
+    return type(action) is int and stride(beside) < stride(beside + 1)
+
+
+def entry_words(state: Any, action: Any) -> int:
+    """How many words apart the entries for such states and actions are."""
+    kinds = leaves(state)
+    beside = words_beside(len(kinds), sum(type(kind) is bool for kind in kinds[1:]))
+    return stride(beside if is_tight(state, action) else beside + len(leaves(action)))
+
+
+def leaves(value: Any) -> list[Any]:
+    """The numbers in a value, as they are."""
+    return [part for item in value for part in leaves(item)] if isinstance(value, tuple) else [value]
 
 
 @primitive

@@ -14,14 +14,16 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, Final
 
-from perfectplay.compiling.run import NO_LIMIT, PlainTable
+from perfectplay.compiling.run import BATCH, NO_LIMIT, PlainTable
 from perfectplay.errors import BadArgument
 
 MEGABYTE: Final = 1 << 20
 PLAIN_SLOTS: Final = 1 << 20
 """An interpreted search has no more entries than this: each takes some hundred bytes."""
-FIRST_SLOTS: Final = 1 << 10
+FIRST_SLOTS: Final = 1 << 11
 """So many entries a search begins with; see `perfectplay.search.table.grow`."""
+GENERATIONS: Final = 1 << 17
+"""So many marks there are."""
 NODES_A_SLOT: Final = 16
 """The table grows when a search has visited so many nodes for each of its slots."""
 HUGE_PAGE: Final = 2 * MEGABYTE
@@ -67,7 +69,21 @@ class Table:
             self.generation += 1
             self.slots = 0
             self.plain = PlainTable()
+        self.begin_anew_in_time()
         self.owner = owner
+
+    def begin_anew_in_time(self) -> None:
+        """Forgets everything before there are no marks left for as many states as are asked about at once."""
+        if self.generation < GENERATIONS - BATCH:
+            return
+        self.generation = 1
+        self.slots = 0
+        self.plain = PlainTable()
+        if self._block is not None:
+            if hasattr(mmap, "MADV_DONTNEED"):
+                self._block.madvise(mmap.MADV_DONTNEED)  # the next access finds zeros
+            else:
+                ctypes.memset(self._address, 0, self._size)
 
     @contextlib.contextmanager
     def in_use(self) -> Iterator[None]:

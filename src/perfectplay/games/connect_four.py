@@ -31,11 +31,15 @@ NAMES: Final = ("X", "O")
 
 
 class Discs(NamedTuple):
-    """The discs of the player to move, those of both players, and how many there are."""
+    """The discs of the player to move, and those of both players."""
 
     mine: int
     all: int
-    ply: int
+
+    @property
+    def ply(self) -> int:
+        """How many discs there are."""
+        return population(self.all)
 
 
 @dataclass(frozen=True)
@@ -61,10 +65,10 @@ class ConnectFour(Game[Discs, int]):
             )
 
     def initial_state(self) -> Discs:
-        return Discs(0, 0, 0)
+        return Discs(0, 0)
 
     def to_move(self, state: Discs) -> int:
-        return state.ply & 1
+        return population(state.all) & 1
 
     def actions(self, state: Discs) -> Iterator[int]:
         for column in range(self.columns):
@@ -74,14 +78,14 @@ class ConnectFour(Game[Discs, int]):
     def result(self, state: Discs, action: int) -> Discs:
         bottom = 1 << action * (self.rows + 1)
         # Adding the bottom cell carries through the discs of the column into its lowest empty cell.
-        return Discs(state.mine ^ state.all, state.all | state.all + bottom, state.ply + 1)
+        return Discs(state.mine ^ state.all, state.all | state.all + bottom)
 
     def is_terminal(self, state: Discs) -> bool:
-        return state.ply == self.columns * self.rows or self.has_line(state.mine ^ state.all)
+        return state.all == self.board_cells or self.has_line(state.mine ^ state.all)
 
     def utility(self, state: Discs, player: int) -> float:
         if self.has_line(state.mine ^ state.all):  # only who moved last can have won
-            return -1.0 if player == state.ply & 1 else 1.0
+            return -1.0 if player == self.to_move(state) else 1.0
         return 0.0
 
     def has_line(self, discs: int) -> bool:
@@ -103,7 +107,7 @@ class ConnectFour(Game[Discs, int]):
         if self.is_terminal(state):
             value = self.utility(state, player)
             return value, value, 0, 0, 0
-        left = self.columns * self.rows - state.ply
+        left = self.columns * self.rows - population(state.all)
         lowest, highest, latest = -1.0, 1.0, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
             lowest, latest = 1.0, 1
@@ -115,7 +119,7 @@ class ConnectFour(Game[Discs, int]):
             if left < 4 or not self.has_line(self.board_cells & ~state.mine):
                 lowest = 0.0
         win, loss = min(latest, 3), min(latest, 4)
-        if player == state.ply & 1:
+        if player == self.to_move(state):
             return lowest, highest, win, latest, loss
         return -highest, -lowest, loss, latest, win
 
@@ -172,7 +176,7 @@ class ConnectFour(Game[Discs, int]):
 
     def canonical(self, state: Discs) -> Discs:
         """The position or its mirror image, whichever is smaller."""
-        image = Discs(self.mirrored(state.mine), self.mirrored(state.all), state.ply)
+        image = Discs(self.mirrored(state.mine), self.mirrored(state.all))
         if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
             return image
         return state
@@ -190,14 +194,14 @@ class ConnectFour(Game[Discs, int]):
 
     def score(self, state: Discs, value: float, plies: int) -> int | None:
         """1 if the winner wins with the last of his discs, 2 with the last but one, ...; negative for a loss."""
-        discs = state.ply + plies
+        discs = population(state.all) + plies
         last = (self.columns * self.rows + 2 - discs) // 2
         return last if value > 0 else -last if value < 0 else 0
 
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Discs) -> list[list[str]]:
-        mover, other = NAMES[state.ply & 1], NAMES[1 - (state.ply & 1)]
+        mover, other = NAMES[self.to_move(state)], NAMES[1 - self.to_move(state)]
 
         def cell(row: int, column: int) -> str:
             square = column * (self.rows + 1) + row
@@ -264,7 +268,7 @@ class ConnectFour(Game[Discs, int]):
                 f"{other} has four in a row, but no disc on top can have been the last to complete it; "
                 "the game ends with the first line, so take back what came after"
             )
-        return Discs(moving, first | second, ply)
+        return Discs(moving, first | second)
 
     def _read(self, text: str) -> tuple[int, int]:
         rows = text.strip().upper().split("/")

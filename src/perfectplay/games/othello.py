@@ -73,11 +73,11 @@ BEFORE_9: Final = 0x0040201008040201
 
 
 class Discs(NamedTuple):
-    """The discs of the player to move, those of the other player, and who is to move: black (0) or white (1)."""
+    """The discs of the player to move, those of the other player, and whether that is white."""
 
     mine: int
     theirs: int
-    mover: int
+    is_white: bool
 
 
 def enclosed_after(line: int, mine: int, theirs: int) -> int:
@@ -140,10 +140,10 @@ class Othello(Game[Discs, int]):
 
     def initial_state(self) -> Discs:
         corner = self.rows // 2 * 8 + self.columns // 2 - 9  # at the top left of the four in the middle
-        return Discs(bit(corner + 1) | bit(corner + 8), bit(corner) | bit(corner + 9), 0)
+        return Discs(bit(corner + 1) | bit(corner + 8), bit(corner) | bit(corner + 9), False)
 
     def to_move(self, state: Discs) -> int:
-        return state.mover
+        return int(state.is_white)
 
     def actions(self, state: Discs) -> Iterator[int]:
         moves = self.moves(state.mine, state.theirs)
@@ -155,9 +155,9 @@ class Othello(Game[Discs, int]):
 
     def result(self, state: Discs, action: int) -> Discs:
         if action == PASS:
-            return Discs(state.theirs, state.mine, 1 - state.mover)
+            return Discs(state.theirs, state.mine, not state.is_white)
         enclosed = self.enclosed(state.mine, state.theirs, action)
-        return Discs(state.theirs ^ enclosed, state.mine | enclosed | bit(action), 1 - state.mover)
+        return Discs(state.theirs ^ enclosed, state.mine | enclosed | bit(action), not state.is_white)
 
     def is_terminal(self, state: Discs) -> bool:
         return self.moves(state.mine, state.theirs) == 0 and self.moves(state.theirs, state.mine) == 0
@@ -168,7 +168,7 @@ class Othello(Game[Discs, int]):
         if self.winner_takes_empties and lead != 0:
             empty = self.columns * self.rows - mine - theirs
             lead += empty if lead > 0 else -empty
-        return float(lead if player == state.mover else -lead)
+        return float(lead if player == state.is_white else -lead)
 
     def moves(self, mine: int, theirs: int) -> int:
         """The squares where a disc of ``mine`` encloses some of ``theirs``."""
@@ -194,7 +194,7 @@ class Othello(Game[Discs, int]):
     # ------------------------------------------------------------------ better search
 
     def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
-        """Nobody loses the discs that can never be turned; and of two plies at most one is a pass.
+        """Who moves does not get the discs that can never be turned; and of two plies at most one is a pass.
 
         With one square left the rest is arithmetic.
         """
@@ -202,13 +202,12 @@ class Othello(Game[Discs, int]):
         empty = self.squares & ~(state.mine | state.theirs)
         if empty == 0 or without_lowest(empty) == 0:
             value = float(self.lead_after(state, empty))
-            return (value, value, 1, 2) if player == state.mover else (-value, -value, 1, 2)
-        kept = float(2 * population(self.safe(state.mine)) - most)
-        lost = float(most - 2 * population(self.safe(state.theirs)))
+            return (value, value, 1, 2) if player == state.is_white else (-value, -value, 1, 2)
+        highest = float(most - 2 * population(self.safe(state.theirs)))
         latest = max(2 * (most - population(state.mine | state.theirs)), 1)
-        if player == state.mover:
-            return kept, lost, 1, latest
-        return -lost, -kept, 1, latest
+        if player == state.is_white:
+            return -float(most), highest, 1, latest
+        return -highest, float(most), 1, latest
 
     def lead_after(self, state: Discs, empty: int) -> int:
         """By how many discs the player to move leads once the only empty square is taken, if it can be."""
@@ -281,7 +280,7 @@ class Othello(Game[Discs, int]):
         lead -= 1.5 * (population(risky & mine & edge) - population(risky & theirs & edge))
         most = self.columns * self.rows
         quarters = int(4 * lead * most / (most + abs(lead)))
-        return (quarters if player == state.mover else -quarters) / 4
+        return (quarters if player == state.is_white else -quarters) / 4
 
     def beside(self, discs: int) -> int:
         """The squares next to one of the discs, those of the discs as well."""
@@ -321,7 +320,7 @@ class Othello(Game[Discs, int]):
                 mine, theirs = self.mirrored(mine), self.mirrored(theirs)
             if mine < smallest or (mine == smallest and theirs < other):
                 smallest, other = mine, theirs
-        return Discs(smallest, other, state.mover)
+        return Discs(smallest, other, state.is_white)
 
     def upside_down(self, discs: int) -> int:
         """The discs with the first and the last row exchanged, and so on."""
@@ -355,9 +354,9 @@ class Othello(Game[Discs, int]):
         if wanted in legal:
             return legal[wanted]
         if "pass" in legal:
-            raise IllegalMove(f"{name!r} is not legal; {NAMES[state.mover]} has no move, so write pass")
+            raise IllegalMove(f"{name!r} is not legal; {NAMES[state.is_white]} has no move, so write pass")
         if wanted == "pass":
-            raise IllegalMove(f"{NAMES[state.mover]} has a move and must not pass; legal are {listed(legal)}")
+            raise IllegalMove(f"{NAMES[state.is_white]} has a move and must not pass; legal are {listed(legal)}")
         signs = {self.action_name(state, square): self._sign(state, square) for square in self._squares()}
         why = {"": "is no square of the board", ".": "turns no disc"}.get(signs.get(wanted, ""), "is taken")
         raise IllegalMove(f"{name!r} {why}; legal are {listed(legal)}")
@@ -373,7 +372,7 @@ class Othello(Game[Discs, int]):
     def format_position(self, state: Discs) -> str:
         """The squares row by row, black ``X``, white ``O`` or empty ``-``, and who is to move, ``X`` or ``O``."""
         signs = "".join(self._sign(state, square) for square in self._squares())
-        return f"{signs.replace('.', '-')} {SIGNS[state.mover]}"
+        return f"{signs.replace('.', '-')} {SIGNS[state.is_white]}"
 
     def parse_position(self, text: str) -> Discs:
         """The position of such a text; ``.`` is empty as well, and what follows a semicolon is left out."""
@@ -390,16 +389,16 @@ class Othello(Game[Discs, int]):
                 place = f"{LETTERS[square & 7]}{(square >> 3) + 1}"
                 raise BadPosition(f"{cell!r} at {place} is no square; a square is 'X' (black), 'O' (white) or '-'")
             discs[cell] |= bit(square)
-        player = SIGNS.index(mover)
-        return Discs(discs[mover], discs[SIGNS[1 - player]], player)
+        is_white = mover == "O"
+        return Discs(discs[mover], discs[SIGNS[not is_white]], is_white)
 
     def _squares(self) -> list[int]:
         return [8 * row + column for row in range(self.rows) for column in range(self.columns)]
 
     def _sign(self, state: Discs, square: int) -> str:
         if has_bit(state.mine, square):
-            return SIGNS[state.mover]
-        return SIGNS[1 - state.mover] if has_bit(state.theirs, square) else "."
+            return SIGNS[state.is_white]
+        return SIGNS[not state.is_white] if has_bit(state.theirs, square) else "."
 
 
 def transposed(discs: int) -> int:

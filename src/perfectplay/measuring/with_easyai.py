@@ -143,7 +143,7 @@ def _ply(game: Any) -> int:
 
 
 def _bits_position(game: Any) -> str:
-    return ConnectFour().format_position(Discs(game.mine, game.all, game.ply))
+    return ConnectFour().format_position(Discs(game.mine, game.all))
 
 
 def _cells_position(game: Any) -> str:

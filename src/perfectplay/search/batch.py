@@ -126,9 +126,11 @@ def _compiled(
                     number = waiting.pop()
                 here = states[number * AT_ONCE : (number + 1) * AT_ONCE]
                 answers[number] = _solved(session, here, distance)
+                table.generation = memory["generation"]
+                table.begin_anew_in_time()
+                memory["generation"] = table.generation
                 if progress is not None:
                     progress(sum(map(len, answers)))
-            table.generation = memory["generation"]
             session.close()
 
     def stop() -> None:

@@ -8,6 +8,7 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.run import (
     AT_LEAST,
     AT_MOST,
+    BUSY,
     LATEST,
     MAX_PLY,
     NOWHERE,
@@ -16,6 +17,7 @@ from perfectplay.compiling.run import (
     get,
     hash_of,
     note_root,
+    packed_action,
     prefetch,
     put,
     repeated_at,
@@ -33,6 +35,8 @@ SHALLOWER = 2
 WORTH_DEEPENING = 4
 """With fewer plies left it does not pay."""
 NULL_REDUCTION = 2
+WORTH_SHARING = 8
+"""With fewer plies left threads do not look what others search."""
 
 
 @kernel
@@ -48,6 +52,9 @@ def engine_value(
     Null windows: Pearl (1980), Reinefeld (1983), Marsland and Campbell (1982). The value at a state that was on the
     path before depends on the path: what rests on such a value is not kept in the table (Palay 1983; Campbell,
     "The graph-history interaction", 1985), so that each entry is what a search that begins there would find.
+
+    Threads that search the same put off what another one searches at the moment (after Weill, "The ABDADA distributed
+    minimax-search algorithm", *ICCA Journal* 19, 1996, as simplified by Kerrigan).
     """
     visit(run, ply)
     if ply > run.reached:
@@ -64,8 +71,9 @@ def engine_value(
     if how.table and left > 0:
         folded = how.folded(game, state)
         key = hash_of(folded)
-        prefetch(run.table, key & run.slots - 2, (0, 0, alpha, state, last))
-        prefetch(run.table, key & run.slots - 2 | 1, (0, 0, alpha, state, last))
+        like = (state, 0, 0, packed_action(state, last)[1])
+        prefetch(run.table, key & run.slots - 2, like)
+        prefetch(run.table, key & run.slots - 2 | 1, like)
     if game.is_terminal(state):
         return coded(game.utility(state, run.player), ply, how.distance), PROVEN
     if game.can_repeat:
@@ -108,7 +116,7 @@ def engine_value(
     has_first = False
     first_action = last
     if how.table and left > 0 and not is_plain:
-        found, packed, kept, first_action, has_first = look_up(game, state, folded, key, run, low, last, how)
+        found, packed, kept, first_action, has_first = look_up(game, state, folded, key, run, last, how)
         if found:
             run.table_hits += 1
             kept = moved(kept, ply, how.distance)
@@ -164,7 +172,7 @@ def engine_value(
     if is_worth_more and WORTH_DEEPENING < left < UNLIMITED:
         engine_value(game, state, last, ply, left - SHALLOWER, alpha, beta, run, order, how)
         put(run.lengths, ply, ply)
-        found, packed, kept, first_action, has_first = look_up(game, state, folded, key, run, low, last, how)
+        found, packed, kept, first_action, has_first = look_up(game, state, folded, key, run, last, how)
 
     before = run.nodes
     window_low = low
@@ -172,19 +180,35 @@ def engine_value(
     best_action = last
     is_cut = False
     picked = 0
+    put_off = 0
+    taken_up = 0
     rests = NOWHERE
     waiting = -1
+    is_shared = run.is_shared and how.table and left >= WORTH_SHARING and latest >= WORTH_SHARING and not is_plain
+    mark = 0
     while True:
         if searched == 0 and has_first:
             action = first_action
             put(run.tops, ply + 1, get(run.tops, ply, 0) if ply else 0)
         else:
             if waiting < 0:
-                waiting = order.made(game, state, run, ply, left, has_first, first_action, last, needs_action)
-            if picked == waiting:
+                waiting = order.made(
+                    game, state, run, ply, left, has_first, first_action, last, needs_action, not is_plain)
+            if picked < waiting:
+                action = order.picked(run, ply, picked, not is_plain, last)
+                picked += 1
+            elif taken_up < put_off:
+                action = order.taken_up(run, ply, taken_up, last)
+                taken_up += 1
+            else:
                 break
-            action = order.picked(run, ply, picked, not is_plain, last)
-            picked += 1
+        if is_shared:
+            mark = hash_of((key, action))
+            if searched > 0 and taken_up == 0 and get(run.busy, mark & BUSY - 1, 0) == mark:
+                order.put_off(run, ply, put_off, action)
+                put_off += 1
+                continue
+            put(run.busy, mark & BUSY - 1, mark)
         put(run.path, ply, action)
         child = game.result(state, action)
         child_left = left - 1 if left < UNLIMITED else UNLIMITED
@@ -200,6 +224,8 @@ def engine_value(
                 break
             less = 0
             top = high
+        if is_shared:
+            put(run.busy, mark & BUSY - 1, 0)
         proof = oriented(proof, sign)
         searched += 1
         of_all &= proof
@@ -252,7 +278,7 @@ def engine_value(
         keep(key, state, moved(best, -ply, how.distance), best_action, bound | proof, proof, left,
              logarithm(run.nodes - before), run)
         if run.nodes >= run.grow_at:
-            grow(state, run, last)
+            grow(game, state, run, last, how)
     return best * sign, oriented(proof, sign)
 
 

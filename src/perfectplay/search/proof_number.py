@@ -82,7 +82,7 @@ def proof_numbers(
             return PROVEN if floor == ceiling else AT_MOST, ceiling
     folded = how.folded(game, state)
     key = hash_of(folded)
-    found, packed, kept, held_action, is_same = look_up(game, state, folded, key, run, goal, last, how)
+    found, packed, kept, held_action, is_same = look_up(game, state, folded, key, run, last, how)
     numbers = 0
     known = 0
     if found and (ply > 0 or is_same):
@@ -112,7 +112,7 @@ def proof_numbers(
     second_limit = disproof_limit if is_ours else proof_limit
     before = run.nodes
     start = get(run.tops, ply, 0) if ply else 0
-    made = order.some_actions(game, state, run, ply, start, False, last, last)
+    made = order.some_actions(game, state, run, ply, start, False, last, last, True)
     if made == 0:
         run.ply = ply
         raise NoActions
@@ -196,7 +196,7 @@ def proof_numbers(
     elif numbers & ENDLESS < ENDLESS and numbers >> NUMBER_BITS < ENDLESS:
         keep(key, state, numbers, last, 0, 0, question_of(goal), logarithm(run.nodes - before), run)
     if run.nodes >= run.grow_at:
-        grow(state, run, last)
+        grow(game, state, run, last, how)
     if is_decided or count == 0:
         return edge_bound, edge
     return 0, numbers
@@ -295,7 +295,7 @@ def followed(game: Any, state: Any, last: Any, value: int, worst: int, most: int
             return ply
         folded = how.folded(game, current)
         found, packed, kept, action, is_same = look_up(
-            game, current, folded, hash_of(folded), run, value, last, how)
+            game, current, folded, hash_of(folded), run, last, how)
         if not found or not is_same:
             return ply
         bound = bound_in(packed)

@@ -187,18 +187,17 @@ class Session:
     # ------------------------------------------------------------ more threads
 
     def _start_helpers(self) -> None:
-        """Other threads search the same, in another order, and write into the same table (lazy SMP)."""
+        """Other threads search the same, with the same table, and put off what one of them is at."""
         if not self.memory.is_compiled:
             return
         assert self.prepared is not None
         while len(self.twins) < self.threads - 1:
             self.twins.append(self.prepared.again())
         share = (self.memory["limit"] - self.memory["nodes"]) // self.threads
-        for number, (machine, memory) in enumerate(self.twins, 1):
+        for machine, memory in self.twins:
             for name in COUNTERS:
                 memory[name] = self.memory[name]
-            memory["salt"] = number
-            memory["table"] = self.memory["table"]
+            memory["table"], memory["busy"] = self.memory["table"], self.memory["busy"]
             memory["nodes"] = 0
             memory["limit"] = share if self.limits.nodes is not None else NO_LIMIT
             for name in ADDED:
@@ -274,6 +273,7 @@ class Session:
         self.set("forget", 1)
         if self.table is not None:
             self.table.lend(self.memory, at_once=self.threads > 1)
+            self.set("is_shared", int(self.threads > 1))
         for (store, index), value in self.hints.items():
             self.memory.write(store, index, value)
 

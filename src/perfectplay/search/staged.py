@@ -31,16 +31,19 @@ class Staged:
 
     def made(
         self, game: Any, state: Any, run: Any, ply: int, left: int, has_first: bool, first_action: Any, last: Any,
-        everything: bool,
+        everything: bool, is_sorted: bool,
     ) -> int:
-        """Makes the actions of ``state``, but not ``first_action`` again; returns how many wait to be `picked`."""
+        """Makes the actions of ``state``, but not ``first_action`` again; returns how many wait to be `picked`.
+
+        Unless they are to be ``is_sorted``, they need no keys.
+        """
         start = get(run.tops, ply, 0) if ply else 0
         if left <= 0:
-            count = self.noisy_actions(game, state, run, ply, start, has_first, first_action, last)
+            count = self.noisy_actions(game, state, run, ply, start, has_first, first_action, last, is_sorted)
         elif everything:
-            count = self.all_actions(game, state, run, ply, start, has_first, first_action, last)
+            count = self.all_actions(game, state, run, ply, start, has_first, first_action, last, is_sorted)
         else:
-            count = self.some_actions(game, state, run, ply, start, has_first, first_action, last)
+            count = self.some_actions(game, state, run, ply, start, has_first, first_action, last, is_sorted)
         put(run.tops, ply + 1, start + count)
         return count
 
@@ -62,32 +65,48 @@ class Staged:
             put(run.keys, place, get(run.keys, place - 1, 0))
         return chosen
 
+    def put_off(self, run: Any, ply: int, number: int, action: Any) -> None:
+        """Keeps an action that was picked for later: those that were picked before have left room for it."""
+        start = get(run.tops, ply, 0) if ply else 0
+        put(run.waiting, start + number, action)
+
+    def taken_up(self, run: Any, ply: int, number: int, last: Any) -> Any:
+        """What was put off, one after the other."""
+        start = get(run.tops, ply, 0) if ply else 0
+        return get(run.waiting, start + number, last)
+
     def all_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
         count = 0
         for action in game.actions(state):
             if has_first and action == first_action:
                 continue
-            self.note(game, state, run, ply, start + count, action, last)
+            self.note(game, state, run, ply, start + count, action, last, is_sorted)
             count += 1
         return count
 
     def some_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
-        return self.all_actions(game, state, run, ply, start, has_first, first_action, last)
+        return self.all_actions(game, state, run, ply, start, has_first, first_action, last, is_sorted)
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
         return 0
 
-    def note(self, game: Any, state: Any, run: Any, ply: int, place: int, action: Any, last: Any) -> None:
+    def note(
+        self, game: Any, state: Any, run: Any, ply: int, place: int, action: Any, last: Any, is_sorted: bool
+    ) -> None:
         if place >= MAX_ORDERED:
             raise TooManyActions
         put(run.waiting, place, action)
-        put(run.keys, place, self.key(game, state, run, ply, action, last))
+        if is_sorted:
+            put(run.keys, place, self.key(game, state, run, ply, action, last))
 
     def key(self, game: Any, state: Any, run: Any, ply: int, action: Any, last: Any) -> int:
         key = 0
@@ -105,8 +124,6 @@ class Staged:
                 key += REPLY
         if self.history:
             key += get(run.history, hash_of(action) & HISTORY - 1, 0)
-        if run.salt:
-            key += hash_of((action, run.salt)) & 3
         return key
 
     def forget(self, run: Any) -> None:
@@ -143,13 +160,14 @@ class StagedByCandidates(Staged):
     """The same, of `Game.candidates` alone; at the root, of all actions."""
 
     def some_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
         count = 0
         for action in game.candidates(state):
             if has_first and action == first_action:
                 continue
-            self.note(game, state, run, ply, start + count, action, last)
+            self.note(game, state, run, ply, start + count, action, last, is_sorted)
             count += 1
         return count
 
@@ -159,13 +177,14 @@ class StagedWithNoise(Staged):
     """The same, and beyond the depth of the search `Game.noisy_actions` alone."""
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
         count = 0
         for action in game.noisy_actions(state):
             if has_first and action == first_action:
                 continue
-            self.note(game, state, run, ply, start + count, action, last)
+            self.note(game, state, run, ply, start + count, action, last, is_sorted)
             count += 1
         return count
 
@@ -175,12 +194,13 @@ class StagedByCandidatesWithNoise(StagedByCandidates):
     """`Game.candidates` within the depth of the search, and `Game.noisy_actions` beyond it."""
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any
+        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        is_sorted: bool,
     ) -> int:
         count = 0
         for action in game.noisy_actions(state):
             if has_first and action == first_action:
                 continue
-            self.note(game, state, run, ply, start + count, action, last)
+            self.note(game, state, run, ply, start + count, action, last, is_sorted)
             count += 1
         return count
