@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -26,6 +27,13 @@ settings.register_profile(
     "perfectplay", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=60
 )
 settings.load_profile("perfectplay")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _old_things_are_no_garbage() -> None:
+    """What other modules have left, compiled code above all, is not looked through again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ RUN = (
     "python3 -m venv .venv && .venv/bin/pip install -q . && "
     ".venv/bin/perfectplay best connect-four --moves 444444 --seconds 15"
 )
-TEST = "python3 -m venv .venv && .venv/bin/pip install -q '.[test]' && .venv/bin/pytest"
+TEST = "python3 -m venv .venv && .venv/bin/pip install -q '.[test]' && .venv/bin/pytest -n auto"
 
 
 class Block(NamedTuple):

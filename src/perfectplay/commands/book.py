@@ -11,6 +11,7 @@ from perfectplay.commands.options import (
     Distance,
     Json,
     JsonSchema,
+    ProgressJson,
     TableMegabytes,
     Threads,
     given_or,
@@ -44,8 +45,6 @@ Scheduler = Annotated[str | None, typer.Option(
     help="The Dask cluster with this scheduler, such as tcp://host:8786.")]
 Sample = Annotated[str | None, typer.Option("--sample", metavar="N", show_default=False,
                                             help=f"For verify: solve so many positions again ({USUAL_SAMPLE}).")]
-ProgressJson = Annotated[bool, typer.Option("--progress-json", show_default=False,
-                                            help="Progress as JSON on standard error, one object a line.")]
 
 
 def book(

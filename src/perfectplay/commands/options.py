@@ -98,6 +98,8 @@ AllValues = Annotated[bool, _option(
     "--all-values", ALPHA_BETA, "The exact value of every action at the root. Also for search.")]
 
 Json = Annotated[bool, _option("--json", OUTPUT, "One JSON object on standard output, and nothing else.")]
+ProgressJson = Annotated[bool, _option(
+    "--progress-json", OUTPUT, "Of a book or a whole game, progress as JSON on standard error, one object a line.")]
 JsonSchema = Annotated[bool, typer.Option(
     "--json-schema", help="The JSON Schema of what --json writes.", rich_help_panel=OUTPUT, is_eager=True,
     callback=_show_schema, show_default=False)]

@@ -19,6 +19,7 @@ from perfectplay.commands.options import (
     Moves,
     Nodes,
     Position,
+    ProgressJson,
     Root,
     Seconds,
     Switch,
@@ -40,8 +41,6 @@ Output = Annotated[str | None, typer.Option(
     help="The new file of the solution; one that was begun is gone on with.")]
 Plot = Annotated[str | None, typer.Option("--plot", metavar="FILE", rich_help_panel=WHOLE, show_default=False,
                                           help="The statistics as a picture, SVG.")]
-ProgressJson = Annotated[bool, typer.Option("--progress-json", rich_help_panel=WHOLE, show_default=False,
-                                            help="Progress as JSON on standard error, one object a line.")]
 
 
 def solve(
