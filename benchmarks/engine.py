@@ -20,9 +20,9 @@ from by_hand import Solver
 
 import perfectplay as pp
 
-SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 100, "L1_R1": 400, "L1_R2": 20}
+SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 400, "L1_R1": 400, "L1_R2": 100}
 PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "replies": False}
-"""In Connect Four, `Game.priority` knows better than what a search learns."""
+"""In Connect Four and Othello, `Game.priority` knows better than what a search learns."""
 FFO_FIRST = 20
 
 
@@ -58,13 +58,13 @@ def bitbully(positions: list[str]) -> Callable[[], tuple[float, list[int], int]]
 def by_hand(game: pp.games.ConnectFour, positions: list[str]) -> Callable[[], tuple[float, list[int], int]]:
     solver = Solver()
     states = [game.play(moves) for moves in positions]
-    solver.score(*states[0])
+    solver.score(*states[0], len(positions[0]))
 
     def measure() -> tuple[float, list[int], int]:
         seconds, scores, nodes = 0.0, [], 0
-        for state in states:
+        for state, moves in zip(states, positions, strict=True):
             solver.empty()
-            spent, score = taken(lambda state=state: solver.score(*state))
+            spent, score = taken(lambda state=state, moves=moves: solver.score(*state, len(moves)))
             seconds += spent
             scores.append(score)
             nodes += int(solver.count[0])
@@ -155,7 +155,8 @@ def othello(file: Path, numbers: list[int]) -> None:
     for number in numbers:
         line = lines[number - FFO_FIRST]
         state, best = game.parse_position(line), int(line.split(";")[1].split(":")[1])
-        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512, "canonical": False, "plain": 8}
+        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512, "canonical": False, "plain": 10,
+                                   **PLAIN_ORDER}
         pp.solve(game, state, nodes=10, **options)
         seconds, found = taken(lambda state=state, options=options: pp.solve(game, state, **options))
         if found.value != best:

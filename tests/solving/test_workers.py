@@ -50,7 +50,7 @@ def test_processes_of_this_machine(tmp_path: Path, right: list[Any]) -> None:
 
 
 def task(**changes: Any) -> Task:
-    facts = {"game": reference(GAME), "rules": fingerprint(GAME), "version": pp.__version__, "states": ((0, 0, 0),),
+    facts = {"game": reference(GAME), "rules": fingerprint(GAME), "version": pp.__version__, "states": ((0, 0),),
              "distance": True, "threads": 1, "table_mb": 64.0, **changes}
     return Task(**facts)
 

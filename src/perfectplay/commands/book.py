@@ -12,8 +12,10 @@ from perfectplay.commands.options import (
     Json,
     JsonSchema,
     ProgressJson,
+    Scheduler,
     TableMegabytes,
     Threads,
+    Workers,
     given_or,
     number,
     whole_number,
@@ -26,7 +28,6 @@ from perfectplay.errors import BadArgument
 VERBS: Final = ("info", "verify", "export")
 USUAL_SAMPLE: Final = 100
 MAKING: Final = "Making a book"
-WORKERS: Final = "Who does the work"
 
 What = Annotated[str, typer.Argument(
     metavar="GAME|info|verify|export", show_default=False,
@@ -38,11 +39,6 @@ Plies = Annotated[str | None, typer.Option("--plies", metavar="N", rich_help_pan
 Output = Annotated[str | None, typer.Option(
     "--output", "-o", metavar="FILE", rich_help_panel=MAKING, show_default=False,
     help="The book; one that was begun is gone on with. For export: a file .csv or .parquet.")]
-Workers = Annotated[str | None, typer.Option("--workers", metavar="N", rich_help_panel=WORKERS, show_default=False,
-                                             help="So many processes of this machine.")]
-Scheduler = Annotated[str | None, typer.Option(
-    "--scheduler", metavar="ADDRESS", rich_help_panel=WORKERS, show_default=False,
-    help="The Dask cluster with this scheduler, such as tcp://host:8786.")]
 Sample = Annotated[str | None, typer.Option("--sample", metavar="N", show_default=False,
                                             help=f"For verify: solve so many positions again ({USUAL_SAMPLE}).")]
 

@@ -16,6 +16,7 @@ POSITION: Final = "The position"
 LIMITS: Final = "How far to search (the limits hold together)"
 SEARCH: Final = "How to search"
 ALPHA_BETA: Final = "For alpha-beta (and search, where it says so)"
+WORKERS: Final = "Who does the work"
 OUTPUT: Final = "Output"
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
@@ -96,6 +97,10 @@ ByPriority = Annotated[bool, _option("--by-priority", ALPHA_BETA, "Try actions b
 StrictCuts = Annotated[bool, _option("--strict-cuts", ALPHA_BETA, "Cut where v > beta only, not where v = beta.")]
 AllValues = Annotated[bool, _option(
     "--all-values", ALPHA_BETA, "The exact value of every action at the root. Also for search.")]
+
+Workers = Annotated[str | None, _option("--workers", WORKERS, "So many processes of this machine.", "N")]
+Scheduler = Annotated[str | None, _option(
+    "--scheduler", WORKERS, "The Dask cluster with this scheduler, such as tcp://host:8786.", "ADDRESS")]
 
 Json = Annotated[bool, _option("--json", OUTPUT, "One JSON object on standard output, and nothing else.")]
 ProgressJson = Annotated[bool, _option(

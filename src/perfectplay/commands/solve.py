@@ -21,11 +21,13 @@ from perfectplay.commands.options import (
     Position,
     ProgressJson,
     Root,
+    Scheduler,
     Seconds,
     Switch,
     TableMegabytes,
     Threads,
     Tree,
+    Workers,
 )
 from perfectplay.commands.searching import search_of
 from perfectplay.commands.setup import set_up
@@ -48,7 +50,8 @@ def solve(
     branching: Branching = None, seconds: Seconds = None, nodes: Nodes = None, threads: Threads = None,
     lines: Lines = None, table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None,
     book: BookFile = None, compiled: Compiled = None, whole: All = False, output: Output = None, plot: Plot = None,
-    progress_json: ProgressJson = False, as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    workers: Workers = None, scheduler: Scheduler = None, progress_json: ProgressJson = False, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The exact value of a position, how long the game lasts, and the best line, all of it proven.
 
@@ -61,9 +64,10 @@ def solve(
             if given is not None:
                 raise BadArgument(f"solve --all takes no {option}; leave it out")
         solve_whole(set_up(game, moves, position, tree, root, branching), file=output, plot=plot, threads=threads,
-                    compiled=compiled, as_json=as_json, as_lines=progress_json)
+                    workers=workers, scheduler=scheduler, compiled=compiled, as_json=as_json, as_lines=progress_json)
         return
-    for option, asked in (("-o", output), ("--plot", plot), ("--progress-json", progress_json or None)):
+    for option, asked in (("-o", output), ("--plot", plot), ("--workers", workers), ("--scheduler", scheduler),
+                          ("--progress-json", progress_json or None)):
         if asked is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(

@@ -25,8 +25,8 @@ def _expect_places(file: str | None, plot: str | None) -> None:
 
 
 def solve_whole(
-    setup: Setup, *, file: str | None, plot: str | None, threads: str | None, compiled: bool | None, as_json: bool,
-    as_lines: bool,
+    setup: Setup, *, file: str | None, plot: str | None, threads: str | None, workers: str | None,
+    scheduler: str | None, compiled: bool | None, as_json: bool, as_lines: bool,
 ) -> None:
     """Solves the game from the position on, and writes what it is like. Raises a `PerfectPlayError`."""
     import perfectplay as pp
@@ -46,7 +46,8 @@ def solve_whole(
     started = time.monotonic()
     try:
         solution = pp.solve_all(setup.game, setup.state, file=file, compiled=compiled, progress=tell,
-                                threads=given_or(1, whole_number("threads", threads)))
+                                threads=given_or(1, whole_number("threads", threads)),
+                                workers=whole_number("workers", workers), scheduler=scheduler)
     except KeyboardInterrupt:
         teller.wipe()
         if file is not None:

@@ -9,11 +9,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from perfectplay.compiling.spaces import FITTING
 from perfectplay.errors import BadArgument
 from perfectplay.search.coded import coded
 from perfectplay.solving.layers import Facts, Guard, Keeper, check_trouble, explore, note_utilities, prepare_scores
-from perfectplay.solving.spaces import ROOM, ROOM_OF_THREADS, Space
+from perfectplay.solving.spaces import Hand, Space
 
 MOST_STATES: Final = (1 << 31) - 1
 """States are numbered in four bytes."""
@@ -89,18 +88,32 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
 def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any, Any, Any]) -> None:
     """Finds the number of each child of each state."""
     table, numbers = space.table_of(keys, None, 4)
-    hand = space.hands[0]
-    run = hand.run
-    run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
-    run.levels, run.degrees, run.targets = map(space.address, stores)
-    run.tail, run.trouble = 0, FITTING
-    start, total = 0, space.count(keys)
-    while start < total:
-        end = space.expand(hand, keys, start, min(start + (ROOM if space.threads == 1 else ROOM_OF_THREADS), total))
-        check_trouble(space, hand)
-        run.first = start
-        hand.calls["link"]()
-        check_trouble(space, hand)
-        start = end
-        guard.tell("settle", start // 2, facts.states, 0)
+    for hand in space.hands:
+        run = hand.run
+        run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
+        run.levels, run.degrees, run.targets = map(space.address, stores)
+    at, tail, total = 0, 0, space.count(keys)
+    step = space.step(total)
+    while at < total:
+        parts = []
+        for hand in space.hands:
+            if at < total:
+                parts.append((hand, at, min(at + step, total)))
+                at = min(at + step, total)
 
+        def work(hand: Hand, start: int, stop: int) -> None:
+            hand.left = space.expand(hand, keys, start, stop), stop
+
+        space.together(work, parts)
+        for hand, first, _ in parts:  # in the order of the states
+            start, (end, stop) = first, hand.left
+            while True:
+                check_trouble(space, hand)
+                hand.run.first, hand.run.tail = start, tail
+                hand.calls["link"]()
+                check_trouble(space, hand)
+                tail = int(hand.run.tail)
+                if end >= stop:
+                    break
+                start, end = end, space.expand(hand, keys, end, stop)
+        guard.tell("settle", at // 2, facts.states, 0)

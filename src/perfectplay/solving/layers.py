@@ -117,7 +117,7 @@ def explore(
         hand.left = start, stop
 
     at = 0
-    step = ROOM if space.threads == 1 else ROOM_OF_THREADS // 2
+    step = space.step(total)
     waiting: list[tuple[int, int]] = []
     while at < total or waiting:
         make_room()
@@ -232,7 +232,7 @@ def settle_one(
             start = end
 
     total = space.count(keys)
-    step = ROOM if space.threads == 1 else ROOM_OF_THREADS
+    step = space.step(total)
     at = 0
     while at < total:
         parts = []

@@ -24,7 +24,7 @@ from perfectplay.solving.packing import shaped
 from perfectplay.solving.positions import Positions
 from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Done, Task, reference, solve_task, solved, version
-from perfectplay.solving.workers import Crew, cluster, done_by, given, processes
+from perfectplay.solving.workers import Crew, check_crew, crew_for, done_by
 
 ADDED: Final = 20_000
 """Positions that are written in one transaction while they are found."""
@@ -67,8 +67,7 @@ def make_book(
     check_threads(threads)
     if isinstance(plies, bool) or not isinstance(plies, int) or plies < 0:
         raise BadArgument(f"plies is {plies!r}; it must be a whole number, 0 or more")
-    if sum(choice is not None for choice in (workers, scheduler, executor)) > 1:
-        raise BadArgument("workers, scheduler and executor say the same thing in three ways; give one of them")
+    check_crew(workers, scheduler, executor)
     root = root_of(game, None)
     key_of_state(root)
     path = Path(file)
@@ -86,7 +85,7 @@ def make_book(
             for ply in range(plies, -1, -1):
                 if book.unsolved(ply, b"", 1):
                     if ply == plies:
-                        crew = _crew(workers, scheduler, executor)
+                        crew = crew_for(workers, scheduler, executor)
                         _solve(book, game, ply, distance, threads, table_mb, crew, tell)
                     else:
                         _back(book, game, ply, tell)
@@ -101,14 +100,6 @@ def _expect(book: Book[Any, Any], name: str, value: str) -> None:
     if there != value:
         raise StoreError(f"{book.path} was begun with {name} {there}, not {value}; go on with that, or give "
                          f"another file")
-
-
-def _crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
-    if workers is not None:
-        return processes(workers)
-    if scheduler is not None:
-        return cluster(scheduler)
-    return None if executor is None else given(executor)
 
 
 class _Teller:

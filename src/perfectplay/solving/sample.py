@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.run import words_of
@@ -45,30 +46,31 @@ def sample_of(game: Game[Any, Any], root: Any) -> Sample:
     states: dict[Any, None] = {}
     steps: dict[tuple[Any, Any], None] = {}
 
-    def play_one() -> None:
-        state = game.canonical(root)
+    def next_of(state: Any) -> Any:
+        """What comes after a state; the state itself where the game is over."""
+        if game.is_terminal(state):
+            return state
+        if game.to_move(state) == CHANCE:
+            raise ChanceMet
+        actions = list(game.actions(state))
+        return game.canonical(game.result(state, source.choice(actions))) if actions else state
+
+    for _ in range(GAMES):
+        state = guarded(game, root, lambda: game.canonical(root))
         states[state] = None
         for _ in range(PLIES):
-            if game.is_terminal(state):
-                return
-            if game.to_move(state) == CHANCE:
-                raise ChanceMet
-            actions = list(game.actions(state))
-            if not actions:
-                return
-            child = game.canonical(game.result(state, source.choice(actions)))
+            try:
+                child = guarded(game, state, partial(next_of, state))
+            except GameError as error:
+                if isinstance(error.__cause__, ChanceMet):
+                    raise BadArgument(f"{type(game).__name__} has chance nodes; whole games can be solved only without "
+                                      f"chance") from None
+                raise
+            if child is state:
+                break
             steps[state, child] = None
             states[child] = None
             state = child
-
-    for _ in range(GAMES):
-        try:
-            guarded(game, root, play_one)
-        except GameError as error:
-            if isinstance(error.__cause__, ChanceMet):
-                raise BadArgument(f"{type(game).__name__} has chance nodes; whole games can be solved only without "
-                                  f"chance") from None
-            raise
     return Sample(list(states), list(steps))
 
 

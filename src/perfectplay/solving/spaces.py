@@ -172,6 +172,10 @@ class Space:
 
     # ------------------------------------------------------------ the work
 
+    def step(self, total: int) -> int:
+        """How many of so many states a thread is given at a time."""
+        return ROOM if self.threads == 1 else ROOM_OF_THREADS // 2
+
     def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
         """Does ``work(hand, start, stop)`` for all parts at the same time."""
         if len(parts) == 1 or self.pool is None:

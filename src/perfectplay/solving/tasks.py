@@ -77,7 +77,8 @@ def reference(game: Game[Any, Any]) -> str | bytes:
 
 
 @lru_cache(maxsize=8)
-def _game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
+def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
+    """The game that is meant, for a worker. Raises `WorkerMismatch` where it has another one."""
     ours = version()
     if theirs != ours:
         raise WorkerMismatch(f"a worker has perfectplay {ours}, but the work is for {theirs}; install the same version "
@@ -95,7 +96,7 @@ def _game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
 
 def solve_task(task: Task) -> Done:
     """Done by a worker. Raises `WorkerMismatch`, and what `solve_many` raises."""
-    return solved(_game_of(task.game, task.rules, task.version), task)
+    return solved(game_of(task.game, task.rules, task.version), task)
 
 
 def solved(game: Game[Any, Any], task: Task) -> Done:

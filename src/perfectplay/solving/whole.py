@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +21,7 @@ from perfectplay.solving import cycles
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers, settle_layers
 from perfectplay.solving.packing import Packing
+from perfectplay.solving.remote import remote_space
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
 from perfectplay.solving.solution import (
     PackedScores,
@@ -32,6 +35,8 @@ from perfectplay.solving.solution import (
 from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
 from perfectplay.solving.statistics import Statistics, outcomes_of
 from perfectplay.solving.stored import open_solution, save
+from perfectplay.solving.tasks import reference
+from perfectplay.solving.workers import Crew, check_crew, crew_for
 from perfectplay.solving.workshop import Workshop
 
 TRIAL_STATES: Final = 5_000
@@ -41,6 +46,10 @@ BYTES_RANKED: Final = 24
 BYTES_UNRANKED: Final = 96
 """And where none is known."""
 MOST_PLAIN: Final = 20_000_000
+
+
+Who = int | Callable[[], Crew]
+"""So many threads of this process; or how to get others to do the work."""
 
 
 class Progress(NamedTuple):
@@ -63,6 +72,7 @@ class Progress(NamedTuple):
 
 def solve_all(
     game: Game[State, Action], state: State | None = None, *, file: str | Path | None = None, threads: int = 1,
+    workers: int | None = None, scheduler: str | None = None, executor: Executor | None = None,
     most_states: int | None = None, compiled: bool | None = None, progress: Callable[[Progress], None] | None = None,
 ) -> Solution[State, Action]:
     """The value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
@@ -79,9 +89,18 @@ def solve_all(
     With ``file``, the solution is written there, memory-mapped, and little more than two layers are held in memory;
     until it is complete, what is finished is kept in the folder ``file`` + ".work", and the next call goes on from
     there (where no rank is known: states that are found are kept, their values are found in one go).
+
+    The rules are asked here, by so many ``threads``; or by so many ``workers``, processes of this machine; by the Dask
+    cluster at the address ``scheduler``; or by any ``executor``. The sets of states stay here, so that this pays where
+    the rules are slow: where they run interpreted (see `docs/scale.md`).
     Raises `BadArgument` with the count that was reached for a game with more states, `GameError` where the rules fail.
     """
     check_threads(threads)
+    check_crew(workers, scheduler, executor)
+    crew = None
+    if workers is not None or scheduler is not None or executor is not None:
+        reference(game)
+        crew = partial(_crew, workers, scheduler, executor)
     if most_states is not None and (isinstance(most_states, bool) or not isinstance(most_states, int)
                                     or most_states < 1):
         raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
@@ -95,37 +114,45 @@ def solve_all(
     if file is not None:
         if reason is not None:
             raise BadArgument(f"{reason}, so this solution cannot be stored; leave out the file")
-        return _into_file(Path(file), game, root, sample, threads, most_states, compiled, progress)
+        return _into_file(Path(file), game, root, sample, crew or threads, most_states, compiled, progress)
     if compiled is not True:
         limit = most_states or MOST_PLAIN
         is_trial = compiled is None and reason is None
+        who: Who = 1 if is_trial or crew is None else crew
         try:
-            return _solved(game, root, sample, None, 1, min(limit, TRIAL_STATES) if is_trial else limit, progress,
+            return _solved(game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress,
                            Keeper())
         except BadArgument:
             if not is_trial or limit <= TRIAL_STATES:
                 raise
     elif reason is not None:
         raise reason
-    return _compiled(game, root, sample, threads, most_states, compiled, progress, Keeper())
+    return _compiled(game, root, sample, crew or threads, most_states, compiled, progress, Keeper())
+
+
+def _crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew:
+    crew = crew_for(workers, scheduler, executor)
+    assert crew is not None
+    return crew
 
 
 def _compiled(
-    game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None, compiled: bool | None,
+    game: Game[Any, Any], root: Any, sample: Sample, who: Who, most_states: int | None, compiled: bool | None,
     progress: Callable[[Progress], None] | None, keeper: Keeper,
 ) -> Solution[Any, Any]:
     """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
     if compiled is not False:
         try:
-            return _solved(game, root, sample, Packing.of(sample.states), threads, most_states, progress, keeper)
+            return _solved(game, root, sample, Packing.of(sample.states), who, most_states, progress, keeper)
         except NotCompilable:
             if compiled:
                 raise
-    return _solved(game, root, sample, None, 1, most_states or MOST_PLAIN, progress, Keeper())
+    return _solved(game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress,
+                   Keeper())
 
 
 def _into_file(
-    path: Path, game: Game[Any, Any], root: Any, sample: Sample, threads: int, most_states: int | None,
+    path: Path, game: Game[Any, Any], root: Any, sample: Sample, who: Who, most_states: int | None,
     compiled: bool | None, progress: Callable[[Progress], None] | None,
 ) -> Solution[Any, Any]:
     """Solves beside the file, where what is finished is kept; the file comes at the end."""
@@ -135,7 +162,7 @@ def _into_file(
     keeper = Workshop(path, game, root)
     with locked(keeper.lock, str(path)):
         keeper.read()
-        solution = _compiled(game, root, sample, threads, most_states, compiled, progress, keeper)
+        solution = _compiled(game, root, sample, who, most_states, compiled, progress, keeper)
         save(solution, path)
         keeper.clear()
     keeper.leave()
@@ -152,7 +179,7 @@ def why_plain(sample: Sample) -> NotCompilable | None:
 
 
 def _solved(
-    game: Game[Any, Any], root: Any, sample: Sample, packing: Packing | None, threads: int, most_states: int | None,
+    game: Game[Any, Any], root: Any, sample: Sample, packing: Packing | None, who: Who, most_states: int | None,
     progress: Callable[[Progress], None] | None, keeper: Keeper,
 ) -> Solution[Any, Any]:
     """Solves with what the sample showed; and again with more, if that was not all."""
@@ -161,10 +188,12 @@ def _solved(
         packing, rank = keeper.packing, keeper.rank
     while True:
         space: Space
-        if packing is None:
+        if not isinstance(who, int):
+            space = remote_space(game, root, rank, packing, who())
+        elif packing is None:
             space = PlainSpace(game, root, rank, 1)
         else:
-            space = PackedSpace(game, root, rank, threads, packing)
+            space = PackedSpace(game, root, rank, who, packing)
         try:
             space.start()
             return _attempt(space, rank, most_states, progress, keeper)

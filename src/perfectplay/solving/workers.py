@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from perfectplay.errors import BadArgument, PerfectPlayError
@@ -95,6 +96,21 @@ def given(executor: Executor) -> Crew:
     return Crew(executor, 2 * int(count), None, lambda: None)
 
 
+def check_crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> None:
+    """Raises `BadArgument` for more than one of them."""
+    if sum(choice is not None for choice in (workers, scheduler, executor)) > 1:
+        raise BadArgument("workers, scheduler and executor say the same thing in three ways; give one of them")
+
+
+def crew_for(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
+    """Those who shall do the work, if not this process."""
+    if workers is not None:
+        return processes(workers)
+    if scheduler is not None:
+        return cluster(scheduler)
+    return None if executor is None else given(executor)
+
+
 def done_by(
     crew: Crew, function: Callable[[Any], Any], tasks: Iterator[tuple[Key, Any]], tick: Callable[[], None],
 ) -> Iterator[tuple[Key, Any]]:
@@ -134,8 +150,7 @@ def done_by(
                 elif isinstance(error, PerfectPlayError) or not _is_about_workers(error):
                     raise error
                 elif tries >= MOST_TRIES:
-                    raise WorkersLost(f"a batch has failed {tries + 1} times with its workers ({error}); it may need "
-                                      f"more memory than they have") from error
+                    raise _given_up(tries + 1, error) from error
                 else:
                     again.append((key, task, tries + 1))
                     crew = _renewed(crew, running, again, error)
@@ -143,6 +158,46 @@ def done_by(
         for future in running:
             future.cancel()
         crew.close()
+
+
+Answer = TypeVar("Answer")
+
+
+def answer_of(
+    crew_now: Callable[[], Crew], function: Callable[[Any], Answer], task: Any,
+    renewed: Callable[[Crew, Callable[[], Crew]], Crew], is_closed: Callable[[], bool],
+) -> Answer:
+    """What ``function`` makes of one task, for a thread that waits for it; done again where a worker dies.
+
+    ``renewed(crew, renew)`` shall call ``renew()`` unless another thread has put another crew in this one's place.
+    Raises what the function raises, `WorkersLost`, and `CancelledError` when it ``is_closed``.
+    """
+    tries = 0
+    while True:
+        crew = crew_now()
+        try:
+            future = crew.executor.submit(function, task)
+        except Exception as broken:
+            error: BaseException | None = broken
+        else:
+            while not wait([future], TICK).done:
+                if is_closed():
+                    future.cancel()
+                    raise CancelledError
+            error = _error_of(future)
+            if error is None:
+                return future.result()
+            if isinstance(error, PerfectPlayError) or not _is_about_workers(error):
+                raise error
+        tries += 1
+        if tries > MOST_TRIES:
+            raise _given_up(tries, error) from error
+        renewed(crew, partial(_another, crew, error))
+
+
+def _given_up(tries: int, error: BaseException | None) -> WorkersLost:
+    return WorkersLost(f"a batch has failed {tries} times with its workers ({error}); it may need more memory than "
+                       f"they have")
 
 
 def _error_of(future: Future[Any]) -> BaseException | None:
@@ -164,13 +219,20 @@ def _renewed(
     error: BaseException,
 ) -> Crew:
     """Another crew for one that is broken, and all that it was doing once more."""
+    other = _another(crew, error)
+    if other is not crew:
+        again += running.values()
+        running.clear()
+    return other
+
+
+def _another(crew: Crew, error: BaseException | None) -> Crew:
+    """A crew in place of one that is broken. Raises `WorkersLost` where there is none."""
     is_cluster = type(crew.executor).__module__.startswith("distributed")
     if is_cluster and type(error).__name__ == "KilledWorker":
         return crew  # the others are well
     if crew.renew is None:
         raise WorkersLost(f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "
                           f"kept, so start again with a new one") from error
-    again += running.values()
-    running.clear()
     crew.close()
     return crew.renew()
