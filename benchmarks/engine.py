@@ -155,8 +155,8 @@ def othello(file: Path, numbers: list[int]) -> None:
     for number in numbers:
         line = lines[number - FFO_FIRST]
         state, best = game.parse_position(line), int(line.split(";")[1].split(":")[1])
-        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512, "canonical": False, "plain": 10,
-                                   **PLAIN_ORDER}
+        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512, "canonical": False,
+                                   "plain": 10, **PLAIN_ORDER}
         pp.solve(game, state, nodes=10, **options)
         seconds, found = taken(lambda state=state, options=options: pp.solve(game, state, **options))
         if found.value != best:
