@@ -128,6 +128,7 @@ def test_version_and_help(call: Call) -> None:
         assert call(command, "--help").status == 0
         if command not in ("uci", "web"):  # what they answer has protocols of its own
             assert json.loads(call(command, "--json-schema").out)["title"]
+    assert json.loads(call("solve", "--all", "--json-schema").out)["title"] == "perfectplay solve --all --json"
 
 
 @pytest.mark.parametrize("busy", [False, True])

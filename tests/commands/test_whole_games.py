@@ -64,7 +64,9 @@ def test_a_book(call: Call, folder: Path) -> None:
 def test_a_book_as_a_table(call: Call, folder: Path) -> None:
     book = str(folder / "table.book")
     call("book", FOUR, "--plies", "2", "-o", book)
-    assert call("book", "export", book, "-o", str(folder / "table.csv")).status == 0
+    written = call("book", "export", book, "-o", str(folder / "table.csv"))
+    assert written.status == 0
+    assert written.out.startswith(f"11 positions are in {folder / 'table.csv'}\n")
     with (folder / "table.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 11

@@ -110,6 +110,8 @@ def _use(
             if output is None:
                 raise BadArgument("book export needs -o with a file .csv or .parquet")
             export_book(opened, output)
+            if not as_json:
+                console().print(f"{len(opened):,} positions are in {output}", soft_wrap=True)
         _show(opened.info(), called, checked, as_json=as_json)
 
 

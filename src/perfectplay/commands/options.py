@@ -28,7 +28,8 @@ def _option(name: str, panel: str, text: str, metavar: str | None = None) -> Any
 
 def _show_schema(context: typer.Context, wanted: bool) -> None:
     if wanted:
-        typer.echo((SCHEMAS / f"{context.info_name}.json").read_text(encoding="utf-8"), nl=False)
+        name = f"{context.info_name}-all" if context.params.get("whole") else context.info_name
+        typer.echo((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"), nl=False)
         raise typer.Exit
 
 

@@ -36,7 +36,7 @@ from perfectplay.errors import BadArgument
 
 WHOLE = "The whole game"
 
-All = Annotated[bool, typer.Option("--all", rich_help_panel=WHOLE, show_default=False,
+All = Annotated[bool, typer.Option("--all", rich_help_panel=WHOLE, show_default=False, is_eager=True,
                                    help="Every state that can be reached: its value, distance and best moves.")]
 Output = Annotated[str | None, typer.Option(
     "--output", "-o", metavar="FILE", rich_help_panel=WHOLE, show_default=False,
