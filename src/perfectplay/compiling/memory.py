@@ -208,7 +208,8 @@ def _seal(builder: Any, words: list[Any]) -> Any:
     """Mixes words with no one waiting for another."""
     mixed = ir.Constant(WORD, 0)
     for number, word in enumerate(words):
-        mixed = builder.add(mixed, builder.mul(word, ir.Constant(WORD, MIX + 2 * number * number * THIRD)))
+        odd = MIX + 2 * number * number * THIRD & (1 << 64) - 1
+        mixed = builder.add(mixed, builder.mul(word, ir.Constant(WORD, odd)))
     return builder.xor(mixed, builder.lshr(mixed, ir.Constant(WORD, 32)))
 
 

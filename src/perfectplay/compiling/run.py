@@ -313,22 +313,22 @@ def stride(words: int) -> int:
     return -(-words // LINE) * LINE
 
 
-def words_beside(words: int, bools: int) -> int:
-    """How many words of an entry are not its action's, for a state of so many words, the first of which is no bool."""
-    return words + 2 - (bools if bools <= FLAGS else 0)
+def words_beside(state: Any) -> int:
+    """How many words of an entry are not its action's: those of the state, but not of its bools, and two more."""
+    kinds = leaves(state)
+    bools = sum(type(kind) is bool for kind in kinds[1:])
+    return len(kinds) + 2 - (bools if bools <= FLAGS else 0)
 
 
 def is_tight(state: Any, action: Any) -> bool:
     """Whether a word for the action would make entries larger."""
-    kinds = leaves(state)
-    beside = words_beside(len(kinds), sum(type(kind) is bool for kind in kinds[1:]))
+    beside = words_beside(state)
     return type(action) is int and stride(beside) < stride(beside + 1)
 
 
 def entry_words(state: Any, action: Any) -> int:
     """How many words apart the entries for such states and actions are."""
-    kinds = leaves(state)
-    beside = words_beside(len(kinds), sum(type(kind) is bool for kind in kinds[1:]))
+    beside = words_beside(state)
     return stride(beside if is_tight(state, action) else beside + len(leaves(action)))
 
 
