@@ -7,6 +7,7 @@ only in the transposition table it counts them from the node. Larger is better: 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import inf
 from typing import Any, Final
 
@@ -68,6 +69,7 @@ def moved(value: int, plies: int, distance: bool) -> int:
     return value
 
 
+@lru_cache(maxsize=1 << 12)
 def parts(value: int) -> tuple[float, int]:
     """The utility and the ply of the end (0 where none is counted), for who reads the answer."""
     if value >= HIGHEST:
