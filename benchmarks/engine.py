@@ -1,6 +1,6 @@
 """The engine: Connect Four beside BitBully and beside a program written by hand, two threads, endgames of Othello.
 
-pip install '.[bench]' bitbully && python benchmarks/engine.py FOLDER [--othello FILE] [--empty-board 2]
+pip install '.[bench]' bitbully && python benchmarks/engine.py FOLDER [--threads] [--othello FILE] [--empty-board 2]
 
 FOLDER holds the sets of Pascal Pons as Test_L3_R1 and so on (http://blog.gamesolver.org, "Test protocol"), FILE the
 endgames of the FFO one a line (http://radagast.se/othello/ffotest.html, in the format of Edax). They are not part of
@@ -10,9 +10,11 @@ this project. Everything is measured in one run, in turns, several times; median
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import statistics
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ import perfectplay as pp
 SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 400, "L1_R1": 400, "L1_R2": 100}
 PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "replies": False}
 """In Connect Four and Othello, `Game.priority` knows better than what a search learns."""
+THREADED = [(7, 5), (6, 6)]
 FFO_FIRST = 20
 
 
@@ -117,26 +120,28 @@ def connect_four(folder: Path, repeat: int) -> None:
                   f"{nodes[label] / seconds / 1e6:.1f} M | {ratio:.3f} |", flush=True)
 
 
-def threads(folder: Path, repeat: int) -> None:
-    """Time by the clock to the proven value, with one thread and with two."""
-    game = pp.games.ConnectFour()
-    rows = (folder / "Test_L1_R2").read_text().splitlines()[:10]
-    states = [game.play(line.split()[0]) for line in rows]
-    print("\n| threads | seconds | nodes | table hits |\n|---|---:|---:|---:|")
-    clocks: dict[int, list[float]] = {1: [], 2: []}
-    last: dict[int, tuple[int, int]] = {}
-    for count in clocks:
-        pp.solve(game, states[0], threads=count, compiled=True, **PLAIN_ORDER)
-    for _ in range(repeat):
-        for count, samples in clocks.items():
-            started = time.perf_counter()
-            found = [pp.solve(game, state, threads=count, compiled=True, **PLAIN_ORDER) for state in states]
-            samples.append(time.perf_counter() - started)
-            last[count] = sum(one.nodes for one in found), sum(one.table_hits for one in found)
-    for count, samples in clocks.items():
-        print(f"| {count} | {statistics.median(samples):.2f} | {last[count][0]:,} | {last[count][1]:,} |")
-    print(f"two threads take {statistics.median(b / a for a, b in zip(clocks[1], clocks[2], strict=True)):.2f} of the "
-          f"time of one, and {last[2][0] / last[1][0]:.2f} of its nodes")
+def seconds_for(board: tuple[int, int], count: int) -> tuple[float, int, int]:
+    """By the clock, to the proven value of an empty board; the nodes; the table's hits."""
+    game = pp.games.ConnectFour(*board)
+    pp.solve(game, threads=count, compiled=True, nodes=1000, **PLAIN_ORDER)
+    started = time.perf_counter()
+    found = pp.solve(game, threads=count, compiled=True, **PLAIN_ORDER)
+    return time.perf_counter() - started, found.nodes, found.table_hits
+
+
+def threads(repeat: int) -> None:
+    """One thread, two with one table, and two processes that know nothing of each other: what the machine can give."""
+    print("\n| board | who | seconds | nodes | table hits |\n|---|---|---:|---:|---:|")
+    for board in THREADED:
+        runs: dict[str, list[tuple[float, int, int]]] = {"one thread": [], "two threads": [], "two processes, each": []}
+        for _ in range(repeat):
+            runs["one thread"].append(seconds_for(board, 1))
+            runs["two threads"].append(seconds_for(board, 2))
+            with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+                runs["two processes, each"] += pool.map(seconds_for, [board] * 2, [1] * 2)
+        for who, samples in runs.items():
+            seconds, nodes, hits = (statistics.median(column) for column in zip(*samples, strict=True))
+            print(f"| {board[0]} x {board[1]} | {who} | {seconds:.2f} | {nodes:,.0f} | {hits:,.0f} |", flush=True)
 
 
 def empty_board(count: int) -> None:
@@ -171,13 +176,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", help="the sets of Connect Four")
     parser.add_argument("--othello", type=Path, help="the file of the FFO's endgames")
+    parser.add_argument("--threads", action="store_true", help="one thread against two")
     parser.add_argument("--numbers", type=int, nargs="+", default=[40, 41, 42, 43, 44])
     parser.add_argument("--empty-board", type=int, metavar="THREADS", help="solve 7 x 6 from the start: minutes")
     parser.add_argument("--repeat", type=int, default=5)
     chosen = parser.parse_args()
     if chosen.folder:
         connect_four(chosen.folder, chosen.repeat)
-        threads(chosen.folder, chosen.repeat)
+    if chosen.threads:
+        threads(chosen.repeat)
     if chosen.othello:
         othello(chosen.othello, chosen.numbers)
     if chosen.empty_board:
