@@ -284,3 +284,42 @@ def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> N
     with pytest.raises(BadArgument) as error:
         pp.expectiminimax(ConnectFour(), **options)
     assert str(error.value) == sentence
+
+
+class Doubtful(pp.Game[int, int]):
+    """The first action leads to an estimate of 1, the second to an end that is worth 1."""
+
+    can_repeat = False
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return 0
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield from (1, 2)
+
+    def result(self, state: int, action: int) -> int:
+        return 3 * state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return state == 2 or state > 3
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if state == 2 else -1.0
+
+    def evaluate(self, state: int, player: int) -> float:
+        return 1.0
+
+
+@pytest.mark.parametrize("pruning", ["none", "star1"])
+def test_what_is_called_proven_is_the_action_that_is_named(pruning: Any) -> None:
+    class Bounded(Doubtful):
+        def bounds(self, state: int, player: int) -> tuple[float, float]:
+            return -1.0, 1.0
+
+    found = pp.expectiminimax(Bounded(), depth=1, pruning=pruning, compiled=False)
+    assert (found.value, found.action, found.is_proven) == (1.0, 1, False)
+    whole = pp.expectiminimax(Bounded(), depth=2, pruning=pruning, compiled=False)
+    assert (whole.value, whole.action, whole.is_proven) == (1.0, 2, True)

@@ -261,7 +261,8 @@ def expectiminimax_value(
         if ply == 0:
             note_root(run, action, value, proof, value > alpha)
         if value == best:
-            of_best |= proof
+            if ply > 0:  # at the root, the action that is named must itself be proven
+                of_best |= proof
         elif (value > best) == maximizing:
             best, of_best = value, proof
             if maximizing:
