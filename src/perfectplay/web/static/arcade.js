@@ -82,9 +82,9 @@ class Arcade {
     this.position = view.position;
     this.over = view.over;
     this.picture.src = `data:image/svg+xml,${encodeURIComponent(view.board.svg)}`;
-    this.picture.alt = view.board.label;
     this.status.textContent = view.over > 0 ? say("pacman.won", { score: view.score }) : view.over < 0 ? say("pacman.lost", { score: view.score })
       : say("pacman.score", { score: view.score, food: view.food });
+    this.picture.alt = this.status.textContent;
     if (view.over) { this.pause(); announce(this.status.textContent); }
     this.drawExpects(view.expects);
     this.remember();
