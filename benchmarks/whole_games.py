@@ -1,6 +1,6 @@
 """Measures whole-game solutions and books; one JSON object on standard output, a line for each figure as it comes.
 
-    python benchmarks/whole_games.py [--repeat 3] [--books] [--eight-plies FILE --seconds N]
+    python benchmarks/whole_games.py [--repeat 3] [--books] [--interpreted] [--eight-plies FILE --seconds N]
 
 Other work on the machine disturbs it; each figure is the median of the repetitions, with the least and the most. Where
 the processors are shared with others, the rate by the processor's own time says more than that by the clock.
@@ -160,10 +160,22 @@ def eight_plies(file: Path, seconds: float) -> None:
     told("8 plies of 7x6, outcomes", [last.rate], "positions/s", stage=last.stage, done=last.done, total=last.total)
 
 
+def interpreted(repeat: int) -> None:
+    """The rules asked here, and by worker processes: interpreted, they are what takes the time."""
+    game = pp.games.ConnectFour(5, 3)
+    for who, options in {"this process": {}, "1 worker": {"workers": 1}, "2 workers": {"workers": 2}}.items():
+        rates = []
+        for _ in range(repeat):
+            began = time.perf_counter()
+            rates.append(len(pp.solve_all(game, compiled=False, **options)) / (time.perf_counter() - began))
+        told(f"Connect Four 5x3, interpreted, {who}", rates, "states/s")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--books", action="store_true")
+    parser.add_argument("--interpreted", action="store_true")
     parser.add_argument("--ply", type=int, default=12)
     parser.add_argument("--positions", type=int, default=240)
     parser.add_argument("--written", type=Path, help="with --books: the batches, for the simulation")
@@ -172,6 +184,9 @@ def main() -> None:
     given_options = parser.parse_args()
     if given_options.eight_plies:
         eight_plies(given_options.eight_plies, given_options.seconds)
+        return
+    if given_options.interpreted:
+        interpreted(given_options.repeat)
         return
     if given_options.books:
         books(given_options.ply, given_options.positions, given_options.written)
