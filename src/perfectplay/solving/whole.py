@@ -91,8 +91,8 @@ def solve_all(
     there (where no rank is known: states that are found are kept, their values are found in one go).
 
     The rules are asked here, by so many ``threads``; or by so many ``workers``, processes of this machine; by the Dask
-    cluster at the address ``scheduler``; or by any ``executor``. The sets of states stay here, so that this pays where
-    the rules are slow: where they run interpreted (see `docs/scale.md`).
+    cluster at the address ``scheduler``; or by any ``executor``. The sets of states stay here, so that this pays only
+    where the rules are slow: interpreted, and well above 20 microseconds a state (see `docs/scale.md`).
     Raises `BadArgument` with the count that was reached for a game with more states, `GameError` where the rules fail.
     """
     check_threads(threads)
