@@ -28,9 +28,9 @@ from perfectplay.search.limits import Limits
 NEAR_THE_START: Final = 0.35
 RANDOM_GAMES: Final = 0.55
 """When these parts end, as a part of all the time; the two runs have the rest."""
-GRACE: Final = 1.0
 LEAST_FOR_GAMES: Final = 0.2
 """Seconds for random games, however busy the machine: they alone come to the end of most games."""
+GRACE: Final = 1.0
 """A method that has not returned so many seconds after the time of its part is taken to hang."""
 MOST_SHALLOW: Final = 50
 """Of so many states near the start whose representative was not met, the value is looked for by a search."""

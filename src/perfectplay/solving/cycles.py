@@ -92,28 +92,23 @@ def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any
         run = hand.run
         run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
         run.levels, run.degrees, run.targets = map(space.address, stores)
+
+    def work(hand: Hand, start: int, stop: int) -> None:
+        hand.left = space.expand(hand, keys, start, stop), stop
+
     at, tail, total = 0, 0, space.count(keys)
     step = space.step(total)
     while at < total:
-        parts = []
-        for hand in space.hands:
-            if at < total:
-                parts.append((hand, at, min(at + step, total)))
-                at = min(at + step, total)
-
-        def work(hand: Hand, start: int, stop: int) -> None:
-            hand.left = space.expand(hand, keys, start, stop), stop
-
+        parts, at = space.dealt(at, step, total)
         space.together(work, parts)
-        for hand, first, _ in parts:  # in the order of the states
-            start, (end, stop) = first, hand.left
+        for hand, start, stop in parts:  # in the order of the states
             while True:
                 check_trouble(space, hand)
                 hand.run.first, hand.run.tail = start, tail
                 hand.calls["link"]()
                 check_trouble(space, hand)
-                tail = int(hand.run.tail)
-                if end >= stop:
+                start, tail = hand.left[0], int(hand.run.tail)
+                if start >= stop:
                     break
-                start, end = end, space.expand(hand, keys, end, stop)
+                space.together(work, [(hand, start, stop)])
         guard.tell("settle", at // 2, facts.states, 0)

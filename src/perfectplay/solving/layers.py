@@ -235,10 +235,6 @@ def settle_one(
     step = space.step(total)
     at = 0
     while at < total:
-        parts = []
-        for hand in space.hands:
-            if at < total:
-                parts.append((hand, at, min(at + step, total)))
-                at = min(at + step, total)
+        parts, at = space.dealt(at, step, total)
         space.together(work, parts)
         tell(at)

@@ -13,7 +13,7 @@ from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.spaces import ROOM_OF_THREADS, Hand, PackedSpace, PlainSpace, Space
 from perfectplay.solving.tasks import game_of, reference, version
-from perfectplay.solving.workers import Crew, answer_of
+from perfectplay.solving.workers import Crew, Desk
 
 LEAST_STATES: Final = 64
 """A part that is sent has no fewer states, if there are so many."""
@@ -84,16 +84,14 @@ class _Remote(Space):
 
     def __init__(self, *arguments: Any, crew: Crew) -> None:
         super().__init__(*arguments)
-        self.crew = crew
-        self.is_closed = False
+        self.desk = Desk(crew)
         self.here = threading.Lock()
-        self.changing = threading.Lock()
         self.named = reference(self.game), fingerprint(self.game), version()
 
     def close(self) -> None:
-        self.is_closed = True
+        self.desk.is_closed = True
         super().close()
-        self.crew.close()
+        self.desk.close()
 
     def step(self, total: int) -> int:
         """Each worker shall have its share, however few states there are."""
@@ -107,34 +105,21 @@ class _Remote(Space):
         super().together(work_here, parts)
 
     def expand(self, hand: Hand, keys: Any, start: int, stop: int) -> int:
+        """Called by what is done `together`."""
         run = hand.run
         packing = self.packing if isinstance(self, PackedSpace) else None
         part = Part(*self.named, packing, self.rank, int(run.rank),
                     int(run.repetition) if run.asks_repetition else None, keys[start:stop])
-        if self.here.locked():
-            self.here.release()  # others go on while this one waits
-            try:
-                found = self.asked(part)
-            finally:
-                self.here.acquire()
-        else:
-            found = self.asked(part)
+        self.here.release()  # others go on while this one waits
+        try:
+            found = self.desk.ask(expand_part, part)
+        finally:
+            self.here.acquire()
         hand.kinds[: found.done] = found.kinds
         hand.ends[: found.done] = found.ends
         hand.children[: len(found.keys)] = found.keys
         run.first, run.trouble, run.filled, run.count = start, found.trouble, len(found.keys), found.done
         return start + found.done
-
-    def asked(self, part: Part) -> Children:
-        """What a worker answers; if it dies, another one. Raises what the worker raises, and `WorkersLost`."""
-
-        def renewed(broken: Crew, renew: Callable[[], Crew]) -> Crew:
-            with self.changing:
-                if self.crew is broken:
-                    self.crew = renew()
-                return self.crew
-
-        return answer_of(lambda: self.crew, expand_part, part, renewed, lambda: self.is_closed)
 
 
 class RemotePlainSpace(_Remote, PlainSpace):

@@ -176,6 +176,15 @@ class Space:
         """How many of so many states a thread is given at a time."""
         return ROOM if self.threads == 1 else ROOM_OF_THREADS // 2
 
+    def dealt(self, at: int, step: int, total: int) -> tuple[list[tuple[Hand, int, int]], int]:
+        """A part for each thread, of the states from ``at`` on; and where the next round begins."""
+        parts = []
+        for hand in self.hands:
+            if at < total:
+                parts.append((hand, at, min(at + step, total)))
+                at = min(at + step, total)
+        return parts, at
+
     def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
         """Does ``work(hand, start, stop)`` for all parts at the same time."""
         if len(parts) == 1 or self.pool is None:

@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
-from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from perfectplay.errors import BadArgument, PerfectPlayError
@@ -163,36 +162,47 @@ def done_by(
 Answer = TypeVar("Answer")
 
 
-def answer_of(
-    crew_now: Callable[[], Crew], function: Callable[[Any], Answer], task: Any,
-    renewed: Callable[[Crew, Callable[[], Crew]], Crew], is_closed: Callable[[], bool],
-) -> Answer:
-    """What ``function`` makes of one task, for a thread that waits for it; done again where a worker dies.
+class Desk:
+    """Where several threads ask one crew, and each waits for its own answer."""
 
-    ``renewed(crew, renew)`` shall call ``renew()`` unless another thread has put another crew in this one's place.
-    Raises what the function raises, `WorkersLost`, and `CancelledError` when it ``is_closed``.
-    """
-    tries = 0
-    while True:
-        crew = crew_now()
-        try:
-            future = crew.executor.submit(function, task)
-        except Exception as broken:
-            error: BaseException | None = broken
-        else:
-            while not wait([future], TICK).done:
-                if is_closed():
-                    future.cancel()
-                    raise CancelledError
-            error = _error_of(future)
-            if error is None:
-                return future.result()
-            if isinstance(error, PerfectPlayError) or not _is_about_workers(error):
-                raise error
-        tries += 1
-        if tries > MOST_TRIES:
-            raise _given_up(tries, error) from error
-        renewed(crew, partial(_another, crew, error))
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+        self.is_closed = False
+        self._changing = threading.Lock()
+
+    def close(self) -> None:
+        """Nobody waits any longer."""
+        self.is_closed = True
+        self.crew.close()
+
+    def ask(self, function: Callable[[Any], Answer], task: Any) -> Answer:
+        """What ``function`` makes of the task; done again where a worker dies.
+
+        Raises what the function raises, `WorkersLost`, and `CancelledError` when the desk is closed.
+        """
+        tries = 0
+        while True:
+            crew = self.crew
+            try:
+                future = crew.executor.submit(function, task)
+            except Exception as broken:
+                error: BaseException | None = broken
+            else:
+                while not wait([future], TICK).done:
+                    if self.is_closed:
+                        future.cancel()
+                        raise CancelledError
+                error = _error_of(future)
+                if error is None:
+                    return future.result()
+                if isinstance(error, PerfectPlayError) or not _is_about_workers(error):
+                    raise error
+            tries += 1
+            if tries > MOST_TRIES:
+                raise _given_up(tries, error) from error
+            with self._changing:
+                if self.crew is crew:  # no other thread has found another one
+                    self.crew = _another(crew, error)
 
 
 def _given_up(tries: int, error: BaseException | None) -> WorkersLost:
