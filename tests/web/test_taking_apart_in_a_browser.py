@@ -135,6 +135,30 @@ def test_editing_the_tree(page: Any) -> None:
     expect(page.locator(".sentence")).to_contain_text("6")
 
 
+def test_an_answer_that_is_no_longer_asked_for(page: Any) -> None:
+    """The view says that it is busy until the last search is there, whichever answers first."""
+    opened(page)
+    page.click("#edit")
+    expect(page.locator("#edit-swap")).to_be_visible()
+    held: list[Any] = []
+    page.route("**/api/traces*", lambda route: held.append(route))
+    page.click("#edit-swap")
+    expect(page.locator("#root")).to_have_value("min")
+    page.click("#edit-swap")
+    expect(page.locator("#root")).to_have_value("max")
+    while len(held) < 2:
+        page.wait_for_timeout(10)
+    with page.expect_response("**/api/traces*"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(page.locator(".view")).to_have_attribute("aria-busy", "true")
+    held[1].continue_()
+    expect(page.locator(".view")).to_have_attribute("aria-busy", "false")
+    page.unroute("**/api/traces*")
+    page.click("#step-last")
+    expect(page.locator(".sentence")).to_contain_text("3")
+
+
 def test_searches_side_by_side(page: Any) -> None:
     opened(page, algorithm="minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)

@@ -141,7 +141,7 @@ class Take {
       complain(error);
       if (error.kind === "too-many" || error.kind === "no-server") setTimeout(() => { if (!this.gone && mine === this.turn) this.search(isFirst); }, 2000);
     } finally {
-      this.view.setAttribute("aria-busy", "false");
+      if (mine === this.turn) this.view.setAttribute("aria-busy", "false");  // a later search may still be under way
     }
   }
 
