@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 _folder = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
+os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers that users have
 os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder.name) / "kernels")
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -60,6 +60,12 @@ def test_full_disk(start: Start) -> None:
     assert (process.wait(), said) == (2, "perfectplay: the output cannot be written: No space left on device\n")
 
 
+def test_neither_output_nor_errors_can_be_written() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*COMMAND, "games"], env=environment(), stdout=full, stderr=full, check=False)
+    assert done.returncode == 2
+
+
 def test_nobody_reads_errors() -> None:
     done = subprocess.run(["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "best", "halma"], env=environment(),
                           capture_output=True, check=False)

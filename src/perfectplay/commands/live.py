@@ -88,6 +88,7 @@ def watch(live: Live) -> int:
         with hang_up_raises(), _Terminal() as terminal:
             _loop(live, terminal)
     except HangUp as end:
+        drop_output()
         return end.status
     except OSError:  # the terminal is gone
         drop_output()

@@ -9,7 +9,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TextIO
 
 OK: Final = 0
 WRONG: Final = 2
@@ -83,8 +83,10 @@ def complain(sentence: str) -> int:
         letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode()
         for letter in " ".join(sentence.split())
     )
-    with contextlib.suppress(OSError):
+    try:
         print(f"perfectplay: {line}", file=sys.stderr, flush=True)  # noqa: T201
+    except OSError:  # nobody is there to read it
+        drop(sys.stderr)
     return WRONG
 
 
@@ -103,8 +105,13 @@ def _prepare_streams() -> None:
 
 
 def drop_output() -> None:
-    """Standard output leads nowhere from now on, so that nothing fails again when Python ends."""
+    """Standard output leads nowhere from now on."""
+    drop(sys.stdout)
+
+
+def drop(stream: TextIO) -> None:
+    """A stream leads nowhere from now on, so that nothing fails again when Python ends."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -108,6 +108,7 @@ def step_through(screen: StepScreen) -> int:
         with hang_up_raises(), _Terminal() as terminal:
             _walk(Walk(screen), terminal)
     except HangUp as end:
+        drop_output()
         return end.status
     except OSError:  # the terminal is gone
         drop_output()
@@ -154,8 +155,10 @@ class _Terminal:
         self._write(ENTER_SCREEN)
 
     def _give_back(self) -> None:
-        with contextlib.suppress(OSError):  # the terminal may be gone
+        try:
             self._write(LEAVE_SCREEN)
+        except OSError:  # the terminal is gone
+            drop_output()
         with contextlib.suppress(OSError, termios.error):
             termios.tcsetattr(self.input, termios.TCSADRAIN, self.before)
 
@@ -181,8 +184,10 @@ class _Terminal:
         self._write("\x1b[H" + "\r\n".join(drawn) + "\x1b[J")
 
     def _write(self, text: str) -> None:
-        self.output.write(text)
-        self.output.flush()
+        """Past the buffer, which a signal that comes in the middle could not use again."""
+        data = text.encode(self.output.encoding, self.output.errors or "strict")
+        while data:
+            data = data[os.write(self.output.fileno(), data) :]
 
     def pressed(self) -> Iterator[str]:
         """The keys as they are pressed; "" when something else must be drawn. Ends with the input."""
