@@ -228,8 +228,14 @@ class Game(ABC, Generic[State, Action]):
 
         Raises `IllegalMove`, which says which move it was and what would have been legal.
         """
+        *_, last = self.along(moves, state)
+        return last
+
+    def along(self, moves: str | Iterable[str], state: State | None = None) -> Iterator[State]:
+        """The states along ``moves``, from ``state`` (or the start) on; as in `play`."""
         names = self.split_moves(moves) if isinstance(moves, str) else list(moves)
         current = self.initial_state() if state is None else state
+        yield current
         for number, name in enumerate(names, 1):
             place = f"move {number} of {len(names)}, {str(name)!r}"
             if number > 1:
@@ -244,7 +250,7 @@ class Game(ABC, Generic[State, Action]):
             except IllegalMove as error:
                 raise IllegalMove(f"{place}: {error}") from None
             current = self.result(current, action)
-        return current
+            yield current
 
     def _choices(self, state: State) -> Iterator[Action]:
         if self.to_move(state) == CHANCE:

@@ -55,6 +55,20 @@ def test_moves(position: str, go: str, move: str | None) -> None:
         assert " score mate 1 " in said[-2]
 
 
+def test_who_is_behind_takes_the_third_repetition() -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    start = ["fen", "6k1/8/8/8/8/8/5PPP/Q5K1", "w", "-", "-", "0", "1", "moves"]
+    moves = "a1a2 g8g7 a2a1 g7g8 a1a2 g8g7 a2a1"
+    for past, best, score in ((moves, "bestmove g7g8", " score cp 0 "), ("a1a2 g8g7 a2a1", None, " score cp -")):
+        engine.answer(["position", *start, *past.split()])
+        engine.answer(["go", "depth", "3"])
+        assert engine.thread is not None
+        engine.thread.join()
+        assert best is None or said[-1] == best
+        assert score in said[-2]
+
+
 def test_infinite_until_stop() -> None:
     said: list[str] = []
     engine = Engine(said.append)

@@ -148,7 +148,7 @@ def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> 
         raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
 
     def engine(match: Any) -> SearchResult[Any, Any]:
-        return search(match.game, match.state)
+        return search(match.game, match.state, earlier=match.states[:-1])
 
     keeper.begin()
     Table(match, keeper.seats, engine, Silence(), changed=keeper.keep, generator=generator).play()

@@ -60,13 +60,17 @@ class Search:
     """The file of a book or of a whole solution."""
     opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
-    def __call__(self, game: Game[Any, Any], state: Any, progress: Progress | None = None) -> SearchResult[Any, Any]:
+    def __call__(
+        self, game: Game[Any, Any], state: Any, progress: Progress | None = None, earlier: Sequence[Any] = ()
+    ) -> SearchResult[Any, Any]:
+        """``earlier`` are the states of the match before, which the engine heeds."""
         if self.book is not None:
             known = by_book(self.book_of(game), game, state, self.name)
             if known is not None:
                 return known
+        heeded = {"earlier": earlier} if earlier and self.name == "search" and "width" not in self.options else {}
         return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options,
-                                          **self.switches)
+                                          **self.switches, **heeded)
 
     def rehearse(self) -> None:
         """Searches next to nothing, so that what is wrong with the options is said before a game begins."""

@@ -165,7 +165,7 @@ def _engine(search: Search) -> Any:
             live.show(f"thinking: depth {result.depth}, {result.nodes:,} nodes, {result.seconds:.0f} s")
 
         try:
-            return search(match.game, match.state, progress)
+            return search(match.game, match.state, progress, match.states[:-1])
         finally:
             live.wipe()
 

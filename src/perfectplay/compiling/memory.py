@@ -31,6 +31,7 @@ from perfectplay.compiling.run import (
     MAX_ORDERED,
     MAX_OUTCOMES,
     MAX_PLAYERS,
+    MAX_PLY,
     MAX_ROOT,
     MAX_TREE,
     MIX,
@@ -90,7 +91,8 @@ class _RunModel(RecordModel):
 
 
 LENGTHS = {
-    "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
+    "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "past": MAX_PLY,
+    "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
     "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
     "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
     "rests": ROW, "bests": ROW, "killers": 2 * ROW, "armed": ROW, "history": HISTORY, "replies": HISTORY,
@@ -105,7 +107,8 @@ LENGTHS = {
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
 HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
-        "bests": "action", "killers": "action", "replies": "action", "states": "state", "root_values": "value",
+        "bests": "action", "killers": "action", "replies": "action", "states": "state", "past": "state",
+        "root_values": "value",
         "proved": "value", "asked": "state", "chosen": "action",
         "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action"}
 """What is kept where it is not a single word."""

@@ -63,8 +63,8 @@ COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "de
                    "base", "lines", "reached", "generation", "slots", "most_slots", "grow_at", "window",
                    "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
                    "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix",
-                   "is_shared")
-STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite",
+                   "is_shared", "past_count")
+STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite", "past",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
                  "history", "replies", "replied", "proved", "asked", "answered", "chosen",
                  "movers", "spent", "outcomes", "odds", "lows", "highs", "chance_tops", "tree_actions", "tree_first",
@@ -150,6 +150,8 @@ class Run:
     """How many actions lead from the state of the search to that node."""
     is_shared: int
     """1 if several threads search the same."""
+    past_count: int
+    """How many states stand in ``past``."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -157,6 +159,8 @@ class Run:
     """The actions from the root to where the search is."""
     states: Any
     """The states on that path, of games whose states can repeat."""
+    past: Any
+    """States that came before the root so often that once more is a repetition."""
     waiting: Any
     keys: Any
     tops: Any
@@ -422,6 +426,14 @@ def repeated_at(game: Any, run: Any, state: Any, ply: int) -> int:
         if game.same_position(get(run.states, earlier, state), state):
             return earlier
     return -1
+
+
+def was_before(game: Any, run: Any, state: Any) -> bool:
+    """Whether the position of ``state`` is one of the past."""
+    for number in range(run.past_count):
+        if game.same_position(get(run.past, number, state), state):
+            return True
+    return False
 
 
 class PlainMemory:

@@ -42,6 +42,7 @@ class Engine:
         self.chess960 = chess960
         self.game = Chess()
         self.state = self.game.initial_state()
+        self.earlier: list[Position] = []
         self.is_warm = False
         self.stopping = threading.Event()
         self.thread: threading.Thread | None = None
@@ -73,7 +74,7 @@ class Engine:
                 self.set_option(rest)
             elif command == "ucinewgame":
                 self.stop()
-                self.state = self.game.initial_state()
+                self.state, self.earlier = self.game.initial_state(), []
             elif command == "position":
                 self.stop()
                 self.set_position(rest)
@@ -123,7 +124,7 @@ class Engine:
             state = counting.parse_position(" ".join(words[1:moves]))
         else:
             raise BadPosition("position needs startpos or fen; for example: position startpos moves e2e4")
-        self.state = counting.play(words[moves + 1 :], state)
+        *self.earlier, self.state = counting.along(words[moves + 1 :], state)
 
     # ------------------------------------------------------------ searching
 
@@ -159,7 +160,8 @@ class Engine:
             if not game.is_terminal(state):
                 move = game.uci_name(state, next(game.actions(state)))
                 with contextlib.suppress(KeyboardInterrupt):
-                    best = self.search(game, state, compiled=True, progress=progress, **limits, **STRENGTH)
+                    best = self.search(game, state, earlier=self.earlier, compiled=True, progress=progress,
+                                       **limits, **STRENGTH)
                     self.say(info(game, best))
                 if best is not None and best.action is not None:
                     move = game.uci_name(state, best.action)

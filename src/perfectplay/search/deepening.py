@@ -5,7 +5,7 @@ Slate and Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening", *A
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, Unpack
 
@@ -18,6 +18,8 @@ from perfectplay.search.answers import Question, Ties, answer
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.coded import decoder
+from perfectplay.search.earlier import worn_out
+from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
 from perfectplay.search.options import Engine, Switches, engine_for
@@ -33,8 +35,9 @@ def search(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
     distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
-    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, book: Book | None = None, **switches: Unpack[Switches],
+    shared_table: Table | None = None, earlier: Sequence[State] = (), compiled: bool | None = None,
+    progress: Progress | None = None, observer: Observer | None = None, book: Book | None = None,
+    **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
 
@@ -44,6 +47,8 @@ def search(
     Its value to a depth is that of `minimax` with ``distance``, or what is proven to be better known. ``lines`` = k
     gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
     transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
+    ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
+    `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game.
     ``switches`` are those of `perfectplay.search.options.Switches`: all that is sound is on.
     ``width``, ``ties``, ``seed``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a ``width`` or an
     ``observer`` plain alpha-beta deepens. What a ``book`` knows (or a whole `Solution`) is not searched.
@@ -53,8 +58,8 @@ def search(
         return known
     return last_of(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
                         all_values=all_values, width=width, distance=distance, ties=ties, seed=seed,
-                        table_mb=table_mb, shared_table=shared_table, compiled=compiled, progress=progress,
-                        observer=observer, **switches),
+                        table_mb=table_mb, shared_table=shared_table, earlier=earlier, compiled=compiled,
+                        progress=progress, observer=observer, **switches),
                  progress)
 
 
@@ -62,8 +67,9 @@ def deepen(
     game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
     nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
     distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
-    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, algorithm: str = "search", **switches: Unpack[Switches],
+    shared_table: Table | None = None, earlier: Sequence[State] = (), compiled: bool | None = None,
+    progress: Progress | None = None, observer: Observer | None = None, algorithm: str = "search",
+    **switches: Unpack[Switches],
 ) -> Iterator[SearchResult[State, Action]]:
     """The answers of `search` to depth 1, 2, 3 ... as they come; the last one says why it was the last.
 
@@ -77,17 +83,22 @@ def deepen(
         if switches:
             raise BadArgument(f"{next(iter(switches))} is a switch of the engine, but with a width or an observer "
                               f"plain alpha-beta searches; leave out one of them")
+        if earlier:
+            raise BadArgument("earlier is for the engine, but with a width or an observer plain alpha-beta searches; "
+                              "leave out one of them")
         return _by_the_book(game, state, limits, width, lines > 1 or all_values or ties != "first", distance,
                             ties, seed, compiled, progress, observer, algorithm)
     return _by_the_engine(game, state, limits, threads, MAX_ROOT if all_values or ties != "first" else lines,
-                          distance, ties, seed, table_mb, shared_table, compiled, progress, algorithm, switches)
+                          distance, ties, seed, table_mb, shared_table, earlier, compiled, progress, algorithm,
+                          switches)
 
 
 def _by_the_engine(
     game: Game[Any, Any], state: Any, limits: Limits, threads: int, lines: int, distance: bool, ties: Ties,
-    seed: int | None, table_mb: float, shared_table: Table | None, compiled: bool | None,
+    seed: int | None, table_mb: float, shared_table: Table | None, earlier: Sequence[Any], compiled: bool | None,
     progress: Progress | None, algorithm: str, switches: Switches,
 ) -> Iterator[SearchResult[Any, Any]]:
+    past = worn_out(game, root_of(game, state), earlier) if earlier else ()
     no_depth = limits.seconds is not None or limits.nodes is not None or algorithm == "solve"
     engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=no_depth)
     unsound = engine.unsound
@@ -96,12 +107,12 @@ def _by_the_engine(
     question = Question(algorithm, distance, ties, seed, unsound, decoder(distance))
     settings = {"lines": lines, "forget": 1, "window": WIDE}
     with lent(shared_table, table_mb) as table:
-        yield from _deeper(engine, question, game, state, limits, compiled, settings, progress, table, threads)
+        yield from _deeper(engine, question, game, state, limits, compiled, settings, progress, table, threads, past)
 
 
 def _deeper(
     engine: Engine, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-    settings: dict[str, int], progress: Progress | None, table: Table, threads: int,
+    settings: dict[str, int], progress: Progress | None, table: Table, threads: int, past: tuple[Any, ...],
 ) -> Iterator[SearchResult[Any, Any]]:
     best: SearchResult[Any, Any] | None = None
 
@@ -110,7 +121,10 @@ def _deeper(
             progress(so_far(session, question, best))
 
     session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
-                              engine.owner)
+                              (engine.owner, past))
+    session.set("past_count", len(past))
+    for number, before in enumerate(past):
+        session.hint("past", number, before)
     values: list[int] = []
     for plies in range(1, limits.deepest + 1):
         if best is not None and best.pv:

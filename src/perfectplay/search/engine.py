@@ -22,6 +22,7 @@ from perfectplay.compiling.run import (
     put,
     repeated_at,
     visit,
+    was_before,
     whole_bounds,
 )
 from perfectplay.errors import ChanceMet, NoActions
@@ -78,8 +79,8 @@ def engine_value(
         return coded(game.utility(state, run.player), ply, how.distance), PROVEN
     if game.can_repeat:
         earlier = repeated_at(game, run, state, ply)
-        if earlier >= 0:
-            put(run.rests, ply, earlier)
+        if earlier >= 0 or (ply > run.base and was_before(game, run, state)):
+            put(run.rests, ply, earlier)  # -1, where it stands before the root: then it rests on the past all the way
             return coded(game.repetition(state, run.player), ply, how.distance), PROVEN
         put(run.states, ply, state)
     if (left <= 0 and not how.quiescence) or ply >= MAX_PLY:

@@ -95,6 +95,8 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
                 return GameError(f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; "
                                  f"it must be a number")
             asking("repetition", state, player)
+        if game.can_repeat:
+            asking("same_position", state, state)
         mover = asking("to_move", state)
         if mover == CHANCE and not without_chance:
             return _problem_of_chance(game, state, asking)

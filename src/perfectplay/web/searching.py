@@ -109,6 +109,8 @@ class Thinking:
         options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
         if crowd > 1 and "table_mb" in options:
             options["table_mb"] = self.searches.library.limits.crowded_table_mb
+        if self.call is pp.search:
+            options["earlier"] = self.match.states[:-1]
         try:
             result = self.call(self.match.game, self.match.state, progress=self._progress, **options)
             self._tell("answer", described(result))
