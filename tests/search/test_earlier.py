@@ -72,14 +72,14 @@ def test_the_way_back_is_barred(compiled: bool, threads: int) -> None:
 
 def test_as_often_as_the_game_says() -> None:
     game = graph_game(1)
-    assert set(worn_out(game, 0, [1, 2, 1, 3])) == {1, 2, 3}
+    assert set(worn_out(game, [1, 2, 1, 3])) == {1, 2, 3}
     thrice = Thrice(**{name: getattr(game, name) for name in game.__dataclass_fields__})
-    assert worn_out(thrice, 0, [1, 2, 1, 3]) == (1,)
-    assert worn_out(thrice, 0, [1, 2, 3]) == ()
-    assert worn_out(pp.games.TicTacToe(), pp.games.TicTacToe().initial_state(), []) == ()
+    assert worn_out(thrice, [1, 2, 1, 3]) == (1,)
+    assert worn_out(thrice, [1, 2, 3]) == ()
+    assert worn_out(pp.games.TicTacToe(), []) == ()
     chess = Chess()
-    *earlier, state = chess.along("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
-    worn = worn_out(chess, state, earlier)
+    *earlier, _ = chess.along("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
+    worn = worn_out(chess, earlier)
     assert {chess.format_position(one).split(" ")[0] for one in worn} == {
         chess.format_position(chess.play(moves)).split(" ")[0] for moves in ("", "Nf3", "Nf3 Nf6")}
 
@@ -101,12 +101,16 @@ def test_who_is_ahead_does_not_repeat_and_who_is_behind_does() -> None:
 @pytest.mark.parametrize(("earlier", "sentence"), [
     ("abc", "earlier is a str; it must be a list or a tuple of states"),
     (7, "earlier is a int; it must be a list or a tuple of states"),
-    ([(0, 1)], "earlier[0] is a tuple, which is no state of Circle: those are of Walk"),
 ])
 def test_what_is_no_list_of_states(earlier: Any, sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.search(Circle(), depth=2, earlier=earlier)
     assert str(error.value).startswith(sentence)
+
+
+def test_what_is_no_state_of_the_game() -> None:
+    with pytest.raises(GameError, match="'a corner' cannot stand where the search of Circle began with Walk"):
+        pp.search(Circle(), Walk(0, 0), depth=2, earlier=["a corner"], compiled=True)
 
 
 def test_not_with_an_observer_or_a_width() -> None:

@@ -452,4 +452,7 @@ class Memory:
     def write(self, store: str, index: int, value: Any) -> None:
         size = self.sizes[store]
         start = self.places[store].start + index * size
-        self.whole[start : start + size] = words_of(value)
+        words = words_of(value)
+        if len(words) != size:
+            raise ValueError(f"{value!r} takes {len(words)} words, not {size}")
+        self.whole[start : start + size] = words

@@ -19,7 +19,6 @@ from perfectplay.search.books import Book, by_book
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.coded import decoder
 from perfectplay.search.earlier import worn_out
-from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
 from perfectplay.search.options import Engine, Switches, engine_for
@@ -98,7 +97,7 @@ def _by_the_engine(
     seed: int | None, table_mb: float, shared_table: Table | None, earlier: Sequence[Any], compiled: bool | None,
     progress: Progress | None, algorithm: str, switches: Switches,
 ) -> Iterator[SearchResult[Any, Any]]:
-    past = worn_out(game, root_of(game, state), earlier) if earlier else ()
+    past = worn_out(game, earlier) if earlier else ()
     no_depth = limits.seconds is not None or limits.nodes is not None or algorithm == "solve"
     engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=no_depth)
     unsound = engine.unsound

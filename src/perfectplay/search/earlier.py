@@ -12,17 +12,13 @@ from perfectplay.game import Game
 from perfectplay.search.failures import guarded
 
 
-def worn_out(game: Game[Any, Any], root: Any, earlier: Sequence[Any]) -> tuple[Any, ...]:
-    """The states of ``earlier``, before ``root``, that came as often as `Game.repetition_limit` allows.
+def worn_out(game: Game[Any, Any], earlier: Sequence[Any]) -> tuple[Any, ...]:
+    """The states of ``earlier`` that came as often as `Game.repetition_limit` allows.
 
     Only the last 1,000 are looked at. Raises `BadArgument` for what is no list of states, and `GameError`.
     """
     if isinstance(earlier, (str, bytes)) or not isinstance(earlier, Sequence):
         raise BadArgument(f"earlier is a {type(earlier).__name__}; it must be a list or a tuple of states")
-    for number, state in enumerate(earlier):
-        if type(state) is not type(root):
-            raise BadArgument(f"earlier[{number}] is a {type(state).__name__}, which is no state of "
-                              f"{type(game).__name__}: those are of {type(root).__name__}")
     if not game.can_repeat:
         return ()
     left = list(earlier[-MAX_PLY:])

@@ -143,7 +143,15 @@ class Session:
     def hint(self, store: str, index: int, value: Any) -> None:
         """Writes what the kernel shall begin with, also if it goes over to machine code."""
         self.hints[store, index] = value
-        self.memory.write(store, index, value)
+        self._write_hints(self.memory)
+
+    def _write_hints(self, memory: Any) -> None:
+        for (store, index), value in self.hints.items():
+            try:
+                memory.write(store, index, value)
+            except (ValueError, TypeError, OverflowError) as error:
+                raise GameError(f"{value!r} cannot stand where the search of {type(self.game).__name__} began with "
+                                f"{self.state!r}; its numbers must be of the same kind, in the same places") from error
 
     def path(self) -> list[Any]:
         """The actions from the root to where the search is, or was when it ended."""
@@ -202,8 +210,7 @@ class Session:
             memory["limit"] = share if self.limits.nodes is not None else NO_LIMIT
             for name in ADDED:
                 memory[name] = 0
-            for (store, index), value in self.hints.items():
-                memory.write(store, index, value)
+            self._write_hints(memory)
             machine.memory = memory
             self.helpers.append(worker.Helper(machine, partial(memory.__setitem__, "limit", 0)))
         if self.twins and self.limits.nodes is not None:
@@ -274,8 +281,7 @@ class Session:
         if self.table is not None:
             self.table.lend(self.memory, at_once=self.threads > 1)
             self.set("is_shared", int(self.threads > 1))
-        for (store, index), value in self.hints.items():
-            self.memory.write(store, index, value)
+        self._write_hints(self.memory)
 
     def _prepare(self) -> Prepared:
         """The machine for this game, not loaded yet, and its memory."""
