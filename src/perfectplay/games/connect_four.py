@@ -135,10 +135,15 @@ class ConnectFour(Game[Discs, int]):
                 yield column
 
     def priority(self, state: Discs, action: int) -> int:
-        """What makes most cells that would win; then the centre, through which most lines go."""
+        """What makes most cells that would win, and soon: those that are open, or open after one disc, count twice.
+
+        Then the centre, through which most lines go.
+        """
         after = self.result(state, action)
-        threats = population(self.winning_cells(after.mine ^ after.all, after.all))
-        return 2 * self.columns * threats - abs(2 * action + 1 - self.columns)
+        threats = self.winning_cells(after.mine ^ after.all, after.all)
+        cells = self.open_cells(after.all)
+        weight = population(threats) + population(threats & (cells | cells << 1))
+        return 2 * self.columns * weight - abs(2 * action + 1 - self.columns)
 
     def open_cells(self, discs: int) -> int:
         """The cells to which a disc can fall, of all discs on the board."""

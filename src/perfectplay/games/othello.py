@@ -246,21 +246,22 @@ class Othello(Game[Discs, int]):
                 left = without_lowest(left)
 
     def priority(self, state: Discs, action: int) -> int:
-        """Moves that leave few replies come first; so much the more if the replies are no corners.
+        """Moves that leave few replies come first, so much the more if the replies are no corners.
 
-        Of equal moves those to a corner, and those where a quarter of the board has an odd number of empty squares:
-        who plays there first may well play there last.
+        In eighths of a reply: a square next to an empty corner counts against a move, one at the edge for it. Empty
+        squares next to the opponent's discs are moves to come, those next to one's own are replies to come.
         """
         if action == PASS:
             return 0
         enclosed = self.enclosed(state.mine, state.theirs, action)
         mine, theirs = state.mine | enclosed | bit(action), state.theirs ^ enclosed
-        corners = self.left_right & self.top_bottom
+        empty = self.squares & ~(mine | theirs)
+        corners, edge = self.left_right & self.top_bottom, self.left_right | self.top_bottom
         replies = self.moves(theirs, mine)
-        quarter = shifted_up(QUARTER, action & 0b100100)
         return (
-            population(bit(action) & corners) + (population(quarter & ~(state.mine | state.theirs)) & 1)
-            - 2 * population(replies) - population(replies & corners)
+            population(empty & self.beside(theirs)) - population(empty & self.beside(mine))
+            + 2 * population(bit(action) & edge) - 6 * population(bit(action) & self.beside(corners & empty))
+            - 8 * population(replies) - 6 * population(replies & corners)
         )
 
     def evaluate(self, state: Discs, player: int) -> float:
