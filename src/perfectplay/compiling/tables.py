@@ -97,8 +97,8 @@ class Table:
         finally:
             self._lock.release()
 
-    def lend(self, memory: Any, *, at_once: bool = False) -> None:
-        """Puts the table into the memory of a search; ``at_once`` in its full size, as several threads need it."""
+    def lend(self, memory: Any) -> None:
+        """Puts the table into the memory of a search."""
         if memory.is_compiled:
             stride = memory.words_an_entry
             most = self.wanted or _power_below(self.bytes // (8 * stride))
@@ -106,8 +106,7 @@ class Table:
         else:
             most = self.wanted or min(_power_below(self.bytes // 64), PLAIN_SLOTS)
             memory.argument.table = self.plain
-        first = most if at_once else min(FIRST_SLOTS, most)
-        slots = min(max(self.slots, first), most)
+        slots = min(max(self.slots, FIRST_SLOTS), most)
         memory["generation"] = self.generation
         memory["slots"] = slots
         memory["most_slots"] = most

@@ -29,6 +29,9 @@ SHORT_TRIAL: Final = 0.25
 ADDED: Final = ("nodes", "evaluations", "cutoffs", "table_hits")
 """What several threads count together."""
 
+ALONE: Final = 1 << 19
+"""A search of fewer nodes has a small table to itself: that is faster than two threads with a large one."""
+
 ENOUGH_TIME: Final = 6.0
 """With so many seconds left, a search waits for the compiler; with less, it goes on interpreted meanwhile."""
 
@@ -119,8 +122,8 @@ class Session:
                 if ended.reason is StopReason.INTERRUPTED and self.compiler is not None:
                     worker.interrupt(self.compiler)
                 return Finished(None, ended.reason)
-            if self.memory["nodes"] >= self.limits.most_nodes:
-                return Finished(None, StopReason.NODES)
+            if self.memory.is_compiled or self.memory["nodes"] >= self.limits.most_nodes:
+                return Finished(None, StopReason.NODES)  # of several threads, when one has done its share
             interrupted = self._go_over(before)
             if interrupted is not None:
                 return Finished(None, interrupted)
@@ -180,8 +183,8 @@ class Session:
             memory["limit"] = 0
 
         ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
-        self._start_helpers()
         try:
+            self._help()
             ended = worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
         except (Exception, SystemExit) as error:
             raise explained(self.game, self.state, self.path(), error) from error
@@ -194,10 +197,18 @@ class Session:
 
     # ------------------------------------------------------------ more threads
 
+    def _help(self) -> None:
+        if self.threads > 1 and not self.helpers:
+            self._start_helpers()
+
     def _start_helpers(self) -> None:
-        """Other threads search the same, with the same table, and put off what one of them is at."""
-        if not self.memory.is_compiled:
+        """Other threads search the same, with the same table, and put off what one of them is at.
+
+        They begin when the table has its full size, as it cannot grow under them.
+        """
+        if not self.memory.is_compiled or self.memory["slots"] < self.memory["most_slots"]:
             return
+        self.set("is_shared", 1)
         assert self.prepared is not None
         while len(self.twins) < self.threads - 1:
             self.twins.append(self.prepared.again())
@@ -226,12 +237,14 @@ class Session:
             for name in ADDED:
                 self.memory[name] = self.memory[name] + memory[name]
         self.helpers.clear()
+        self.set("is_shared", 0)
         return failed
 
     def _interpreted(self) -> Any:
         return self.plan.kernel(*self.plan.arguments(self.game, self.state, self.memory.argument))
 
     def _tick(self) -> bool:
+        self._help()
         if self.on_tick is not None:
             self.on_tick()
         if any(helper.has_failed for helper in self.helpers):
@@ -279,8 +292,8 @@ class Session:
         self._set_all(before)
         self.set("forget", 1)
         if self.table is not None:
-            self.table.lend(self.memory, at_once=self.threads > 1)
-            self.set("is_shared", int(self.threads > 1))
+            self.table.lend(self.memory)
+            self.set("full_at", NO_LIMIT if self.threads == 1 else ALONE)
         self._write_hints(self.memory)
 
     def _prepare(self) -> Prepared:

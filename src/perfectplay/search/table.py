@@ -79,7 +79,7 @@ def grow(game: Any, state: Any, run: Any, action: Any, how: Any) -> None:
     fast is worth more than the few that small tables lose.
     """
     before = run.slots
-    run.slots = min(before * GROWTH, run.most_slots)
+    run.slots = run.most_slots if run.nodes >= run.full_at else min(before * GROWTH, run.most_slots)
     run.grow_at = run.nodes + run.slots * NODES_A_SLOT if run.slots < run.most_slots else NO_LIMIT
     like = (state, 0, 0, packed_action(state, action)[1])
     for slot in range(before):
