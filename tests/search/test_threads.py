@@ -22,7 +22,7 @@ from perfectplay.words import population
 from small_games import graph_game
 
 SMALL = 1 << 11
-"""A table of so many entries does not grow, so that all threads begin at once."""
+"""A table of so many entries does not grow, and then all threads begin at once."""
 
 
 def shared(game: Game[Any, Any], state: Any = None, *, threads: int = 2, **options: Any) -> Any:
@@ -59,25 +59,24 @@ def test_the_value_to_a_depth(depth: int) -> None:
         assert (two.value, two.depth) == (one.value, one.depth)
 
 
-def test_others_help_when_the_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It grows to its full size early, other threads begin in the middle, and what they find is used."""
-    monkeypatch.setattr(session, "ALONE", 1 << 12)
-    began: list[int] = []
-    start = session.Session._start_helpers
+def test_the_table_grows_under_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others begin in the middle, and what they find is used."""
+    sizes: list[tuple[int, int]] = []
+    help_out = session.Session._help
 
     def noted(self: session.Session) -> None:
-        start(self)
-        if self.helpers:
-            began.append(self.memory["nodes"])
+        help_out(self)
+        if self.twins:
+            sizes.append((self.memory["slots"], self.twins[0][1]["slots"]))
 
-    monkeypatch.setattr(session.Session, "_start_helpers", noted)
+    monkeypatch.setattr(session.Session, "_help", noted)
     game = ConnectFour(columns=6, rows=6)
-    state = game.play("1526")
-    one = pp.solve(game, state, compiled=True)
-    two = pp.solve(game, state, threads=2, table_mb=16, compiled=True)
-    assert (two.value, two.plies) == (one.value, one.plies)
-    assert len(began) == 1
-    assert 1 << 12 <= began[0] < two.nodes
+    one = pp.solve(game, game.play("15"), compiled=True)
+    assert not sizes
+    two = pp.solve(game, game.play("15"), threads=2, compiled=True)
+    assert (two.value, two.plies, two.is_proven) == (one.value, one.plies, True)
+    assert len({size for size, _ in sizes}) > 1
+    assert all(of_the_other <= size for size, of_the_other in sizes)
 
 
 def test_a_short_search_is_left_to_one_thread() -> None:

@@ -63,7 +63,7 @@ COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "de
                    "base", "lines", "reached", "generation", "slots", "most_slots", "grow_at", "window",
                    "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
                    "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix",
-                   "is_shared", "past_count", "full_at")
+                   "is_shared", "past_count")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite", "past",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
                  "history", "replies", "replied", "proved", "asked", "answered", "chosen",
@@ -152,8 +152,6 @@ class Run:
     """1 if several threads search the same."""
     past_count: int
     """How many states stand in ``past``."""
-    full_at: int
-    """From so many nodes on the table grows to its full size at once."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -223,7 +221,6 @@ class Run:
             setattr(self, name, {})
         self.table: Any = PlainTable()
         self.limit = NO_LIMIT
-        self.full_at = NO_LIMIT
         self.depth = MAX_PLY
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
 from perfectplay.compiling.run import COUNTERS, NO_LIMIT, PlainMemory
-from perfectplay.compiling.tables import Table
+from perfectplay.compiling.tables import FIRST_SLOTS, Table
 from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
@@ -28,9 +28,6 @@ SHORT_TRIAL: Final = 0.25
 
 ADDED: Final = ("nodes", "evaluations", "cutoffs", "table_hits")
 """What several threads count together."""
-
-ALONE: Final = 1 << 19
-"""A search of fewer nodes has a small table to itself: that is faster than two threads with a large one."""
 
 ENOUGH_TIME: Final = 6.0
 """With so many seconds left, a search waits for the compiler; with less, it goes on interpreted meanwhile."""
@@ -184,7 +181,8 @@ class Session:
 
         ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
         try:
-            self._help()
+            if self.memory["slots"] > FIRST_SLOTS or self.memory["slots"] == self.memory["most_slots"]:
+                self._help()  # a search that has just begun may be over sooner than they are here
             ended = worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
         except (Exception, SystemExit) as error:
             raise explained(self.game, self.state, self.path(), error) from error
@@ -198,16 +196,16 @@ class Session:
     # ------------------------------------------------------------ more threads
 
     def _help(self) -> None:
-        if self.threads > 1 and not self.helpers:
+        """Other threads begin, or learn how large the table has become, of which one takes care."""
+        if self.threads == 1 or not self.memory.is_compiled:
+            return
+        if not self.helpers:
             self._start_helpers()
+        for _, memory in self.twins:
+            memory["slots"] = self.memory["slots"]
 
     def _start_helpers(self) -> None:
-        """Other threads search the same, with the same table, and put off what one of them is at.
-
-        They begin when the table has its full size, as it cannot grow under them.
-        """
-        if not self.memory.is_compiled or self.memory["slots"] < self.memory["most_slots"]:
-            return
+        """Other threads search the same, with the same table, and put off what one of them is at."""
         self.set("is_shared", 1)
         assert self.prepared is not None
         while len(self.twins) < self.threads - 1:
@@ -218,6 +216,7 @@ class Session:
                 memory[name] = self.memory[name]
             memory["table"], memory["busy"] = self.memory["table"], self.memory["busy"]
             memory["nodes"] = 0
+            memory["grow_at"] = NO_LIMIT
             memory["limit"] = share if self.limits.nodes is not None else NO_LIMIT
             for name in ADDED:
                 memory[name] = 0
@@ -293,7 +292,6 @@ class Session:
         self.set("forget", 1)
         if self.table is not None:
             self.table.lend(self.memory)
-            self.set("full_at", NO_LIMIT if self.threads == 1 else ALONE)
         self._write_hints(self.memory)
 
     def _prepare(self) -> Prepared:

@@ -76,10 +76,11 @@ def grow(game: Any, state: Any, run: Any, action: Any, how: Any) -> None:
     """Makes the table larger, as far as it may be, and puts each entry where it now belongs.
 
     A search begins with a small part of the table, which stays in the processor's cache. An entry that is found
-    fast is worth more than the few that small tables lose.
+    fast is worth more than the few that small tables lose. Other threads that search with the same table may write
+    meanwhile, and go on with the smaller part until they are told: what one of them does not find is all that it costs.
     """
     before = run.slots
-    run.slots = run.most_slots if run.nodes >= run.full_at else min(before * GROWTH, run.most_slots)
+    run.slots = min(before * GROWTH, run.most_slots)
     run.grow_at = run.nodes + run.slots * NODES_A_SLOT if run.slots < run.most_slots else NO_LIMIT
     like = (state, 0, 0, packed_action(state, action)[1])
     for slot in range(before):
