@@ -26,7 +26,7 @@ SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 400, "L1_R1": 400, "L1_R2": 100}
 PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "replies": False}
 """In Connect Four and Othello, `Game.priority` knows better than what a search learns."""
 UNLIKE: dict[str, Any] = {**PLAIN_ORDER, "canonical": False}
-"""Positions in the middle of a game lead to few mirror images; the program written by hand does not know them either."""
+"""Positions in the middle of a game lead to few mirror images, which the program by hand does not know either."""
 THREADED = [(7, 5), (6, 6)]
 FFO_FIRST = 20
 
