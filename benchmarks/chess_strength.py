@@ -75,7 +75,7 @@ def play(players: tuple[Chess, Chess], nodes: tuple[int, int], state: Any) -> fl
     agreed = 0
     while match.outcome is None and len(match.moves) < LONGEST:
         mover = match.to_move
-        found = search(players[mover], match.state, nodes=nodes[mover])
+        found = search(players[mover], match.state, nodes=nodes[mover], earlier=match.states[:-1])
         value = found.value if mover == 0 else -found.value
         ahead = (value > LOST) - (value < -LOST)
         agreed = agreed + ahead if ahead * agreed > 0 else ahead
