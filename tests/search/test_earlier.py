@@ -93,9 +93,14 @@ def test_who_is_ahead_does_not_repeat_and_who_is_behind_does() -> None:
     assert game.uci_name(state, shy.action) == "g7g8"  # here it has been twice: a draw for black
     assert (shy.value, shy.bound.value) == (0.0, "exact")
     assert pp.search(game, state, depth=3, compiled=True).value < -0.05
-    *earlier, state = game.along("Qa2+ Kg7 Qa1+ Kg8 Qa2+ Kg7", start)
-    bold = pp.search(game, state, depth=4, earlier=earlier, compiled=True)
-    assert bold.value > 0.05
+    *earlier, state = game.along("Qa2+ Kg7", start)
+    check = game.parse_action(state, "Qa1+")
+    twice = [game.result(state, check)] * 2
+    bold = pp.search(game, state, depth=4, earlier=[*twice, *earlier], all_values=True, compiled=True)
+    assert bold.root_values[check].value == 0
+    assert (bold.action != check, bold.value > 0.05) == (True, True)
+    free = pp.search(game, state, depth=4, earlier=earlier, all_values=True, compiled=True)
+    assert free.root_values[check].value > 0.05
 
 
 @pytest.mark.parametrize(("earlier", "sentence"), [

@@ -17,7 +17,7 @@ import perfectplay as pp
 from perfectplay import Game, StopReason
 from perfectplay.errors import GameError
 from perfectplay.games import Chess, ConnectFour, Othello
-from perfectplay.search import session
+from perfectplay.search import session, worker
 from perfectplay.words import population
 from small_games import graph_game
 
@@ -70,6 +70,7 @@ def test_the_table_grows_under_all(monkeypatch: pytest.MonkeyPatch) -> None:
             sizes.append((self.memory["slots"], self.twins[0][1]["slots"]))
 
     monkeypatch.setattr(session.Session, "_help", noted)
+    monkeypatch.setattr(worker, "TICK", 0.005)
     game = ConnectFour(columns=6, rows=6)
     one = pp.solve(game, game.play("15"), compiled=True)
     assert not sizes
@@ -79,7 +80,8 @@ def test_the_table_grows_under_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(of_the_other <= size for size, of_the_other in sizes)
 
 
-def test_a_short_search_is_left_to_one_thread() -> None:
+def test_a_short_search_is_left_to_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "TICK", 60.0)  # however long it takes here, it is over sooner
     game = ConnectFour(columns=5, rows=4)
     assert pp.solve(game, threads=2, compiled=True).nodes == pp.solve(game, compiled=True).nodes
 

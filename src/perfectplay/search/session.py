@@ -143,10 +143,10 @@ class Session:
     def hint(self, store: str, index: int, value: Any) -> None:
         """Writes what the kernel shall begin with, also if it goes over to machine code."""
         self.hints[store, index] = value
-        self._write_hints(self.memory)
+        self._write(self.memory, {(store, index): value})
 
-    def _write_hints(self, memory: Any) -> None:
-        for (store, index), value in self.hints.items():
+    def _write(self, memory: Any, hints: dict[tuple[str, int], Any]) -> None:
+        for (store, index), value in hints.items():
             try:
                 memory.write(store, index, value)
             except (ValueError, TypeError, OverflowError) as error:
@@ -220,7 +220,7 @@ class Session:
             memory["limit"] = share if self.limits.nodes is not None else NO_LIMIT
             for name in ADDED:
                 memory[name] = 0
-            self._write_hints(memory)
+            self._write(memory, self.hints)
             machine.memory = memory
             self.helpers.append(worker.Helper(machine, partial(memory.__setitem__, "limit", 0)))
         if self.twins and self.limits.nodes is not None:
@@ -292,7 +292,7 @@ class Session:
         self.set("forget", 1)
         if self.table is not None:
             self.table.lend(self.memory)
-        self._write_hints(self.memory)
+        self._write(self.memory, self.hints)
 
     def _prepare(self) -> Prepared:
         """The machine for this game, not loaded yet, and its memory."""
