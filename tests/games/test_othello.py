@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.othello import PASS, Discs, Othello, transposed
-from perfectplay.words import population
+from perfectplay.words import population, word
 
 GAME = Othello()
 START = GAME.initial_state()
@@ -168,9 +168,26 @@ def test_bounds_are_certain_and_estimates_lie_within_the_utilities(size: tuple[i
             lowest, highest, soonest, latest = game.bounds(state, player)
             assert soonest == 1
             assert game.is_terminal(state) or latest >= 1
-            assert -most <= lowest <= game.utility(states[-1], player) <= highest <= most
+            assert -most <= lowest <= highest <= most
+            if population(game.squares & ~(state.mine | state.theirs)) > 2:  # with two, only best play is known
+                assert lowest <= game.utility(states[-1], player) <= highest
         assert game.bounds(state, 1)[:2] == tuple(-bound for bound in reversed(game.bounds(state, 0)[:2]))
         assert -most < game.evaluate(state, 0) == -game.evaluate(state, 1) < most
+
+
+@given(SIZES, st.data())
+def test_with_two_squares_left_the_value_is_known(size: tuple[int, int], data: st.DataObject) -> None:
+    game = Othello(*size, winner_takes_empties=data.draw(st.booleans()))
+    squares = [8 * row + column for row in range(game.rows) for column in range(game.columns)]
+    left = set(data.draw(st.lists(st.sampled_from(squares), max_size=2, unique=True)))
+    taken = word(sum(1 << square for square in squares if square not in left))
+    mine = word(data.draw(st.integers(0, (1 << 64) - 1))) & taken
+    state = Discs(mine, taken ^ mine, data.draw(st.booleans()))
+    expected = pp.minimax(game, state, compiled=False)
+    mover = game.to_move(state)
+    assert game.bounds(state, mover)[:2] == (expected.value, expected.value)
+    assert game.bounds(state, 1 - mover)[:2] == (-expected.value, -expected.value)
+    assert expected.plies is None or expected.plies <= game.bounds(state, mover)[3]
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ from perfectplay.compiling.run import (
     hash_of,
     leaves,
     limit_of,
+    nearest,
     packed_action,
     prefetch,
     put,
@@ -315,12 +316,20 @@ def _hash_of(typing_context: Any, value: Any) -> Any:
 @bare
 def _whole_bounds(bounds: Any) -> Any:
     if len(bounds) == 2:
-        return lambda bounds: (float(bounds[0]), float(bounds[1]), 1, LATEST, 1)
+        return lambda bounds: (bounds[0], bounds[1], 1, LATEST, 1)
     if len(bounds) == 3:
-        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), LATEST, int(bounds[2]))
+        return lambda bounds: (bounds[0], bounds[1], int(bounds[2]), LATEST, int(bounds[2]))
     if len(bounds) == 4:
-        return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]), int(bounds[2]))
-    return lambda bounds: (float(bounds[0]), float(bounds[1]), int(bounds[2]), int(bounds[3]), int(bounds[4]))
+        return lambda bounds: (bounds[0], bounds[1], int(bounds[2]), int(bounds[3]), int(bounds[2]))
+    return lambda bounds: (bounds[0], bounds[1], int(bounds[2]), int(bounds[3]), int(bounds[4]))
+
+
+@overload(nearest)
+@bare
+def _nearest(number: Any) -> Any:
+    if isinstance(number, types.Float):
+        return lambda number: int(number + 0.5 if number > 0 else number - 0.5)
+    return lambda number: number
 
 
 DIRECT.update({put: _put, get: _get, limit_of: _limit, put_entry: _put_entry, get_entry: _get_entry,

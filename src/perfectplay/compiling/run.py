@@ -63,7 +63,7 @@ COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "de
                    "base", "lines", "reached", "generation", "slots", "most_slots", "grow_at", "window",
                    "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
                    "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix",
-                   "is_shared", "past_count")
+                   "is_shared", "past_count", "plain_from")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite", "past",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
                  "history", "replies", "replied", "proved", "asked", "answered", "chosen",
@@ -152,6 +152,8 @@ class Run:
     """1 if several threads search the same."""
     past_count: int
     """How many states stand in ``past``."""
+    plain_from: int
+    """The ply on the path from which on the search is plain (see `search.switches`); `NOWHERE` if it is not."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any
@@ -364,6 +366,14 @@ def whole_bounds(bounds: Any) -> tuple[float, float, int, int, int]:
     soonest = plies[0] if plies else 1
     return (lowest, highest, soonest, plies[1] if len(plies) > 1 else LATEST,
             plies[2] if len(plies) > 2 else soonest)
+
+
+@primitive
+def nearest(number: float) -> int:
+    """The whole number nearest to it, halves away from 0; a whole number itself, which costs nothing."""
+    if isinstance(number, int):
+        return number
+    return int(number + 0.5 if number > 0 else number - 0.5)
 
 
 MIX: Final = 0x9E3779B97F4A7C15

@@ -14,18 +14,23 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, Final
 
+from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.run import BATCH, NO_LIMIT, PlainTable
 from perfectplay.errors import BadArgument
 
 MEGABYTE: Final = 1 << 20
 PLAIN_SLOTS: Final = 1 << 20
 """An interpreted search has no more entries than this: each takes some hundred bytes."""
-FIRST_SLOTS: Final = 1 << 11
+FIRST_SLOTS: Final = 1 << 13
 """So many entries a search begins with; see `perfectplay.search.table.grow`."""
+FAST_SLOTS: Final = 1 << 15
+"""So many entries mostly stay in a cache of the processor that belongs to one core."""
 GENERATIONS: Final = 1 << 17
 """So many marks there are."""
 NODES_A_SLOT: Final = 16
 """The table grows when a search has visited so many nodes for each of its slots."""
+NODES_A_FAST_SLOT: Final = 2
+"""The same, as long as a larger one is as fast."""
 HUGE_PAGE: Final = 2 * MEGABYTE
 
 
@@ -110,7 +115,7 @@ class Table:
         memory["generation"] = self.generation
         memory["slots"] = slots
         memory["most_slots"] = most
-        memory["grow_at"] = memory["nodes"] + slots * NODES_A_SLOT if slots < most else NO_LIMIT
+        memory["grow_at"] = grows_at(memory["nodes"], slots, most)
 
     def take_back(self, memory: Any) -> None:
         """Notes how large the search has made it."""
@@ -130,6 +135,14 @@ class Table:
             self._size = size
             self._address = -(-_address_of(self._block) // HUGE_PAGE) * HUGE_PAGE
         return self._address
+
+
+@inlined
+def grows_at(nodes: int, slots: int, most_slots: int) -> int:
+    """At how many nodes a search that has visited ``nodes`` makes its table of so many slots larger."""
+    if slots >= most_slots:
+        return NO_LIMIT
+    return nodes + slots * (NODES_A_FAST_SLOT if slots < FAST_SLOTS else NODES_A_SLOT)
 
 
 def _address_of(block: mmap.mmap) -> int:

@@ -105,19 +105,19 @@ class ConnectFour(Game[Discs, int]):
         Else the player to move wins with his second disc at the soonest, which is the third, and loses with the fourth.
         """
         if self.is_terminal(state):
-            value = self.utility(state, player)
+            value = int(self.utility(state, player))
             return value, value, 0, 0, 0
         left = self.columns * self.rows - population(state.all)
-        lowest, highest, latest = -1.0, 1.0, left
+        lowest, highest, latest = -1, 1, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
-            lowest, latest = 1.0, 1
+            lowest, latest = 1, 1
         elif left > 1 and not self.safe_cells(state):
-            highest, latest = -1.0, 2
+            highest, latest = -1, 2
         else:
             if left < 3 or not self.has_line(self.board_cells & ~(state.mine ^ state.all)):
-                highest = 0.0
+                highest = 0
             if left < 4 or not self.has_line(self.board_cells & ~state.mine):
-                lowest = 0.0
+                lowest = 0
         win, loss = min(latest, 3), min(latest, 4)
         if player == self.to_move(state):
             return lowest, highest, win, latest, loss

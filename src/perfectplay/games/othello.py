@@ -53,6 +53,9 @@ LETTERS: Final = "abcdefgh"
 PASSES: Final = ("pass", "pa", "ps", "--")
 MOVE: Final = re.compile(r"[a-h][1-8]|pass|pa|ps|--")
 
+NO_LEAD: Final = -100
+"""Worse than any difference in discs."""
+
 WITHIN_ROW: Final = 0x7E7E7E7E7E7E7E7E
 """The columns b to g."""
 WITHIN_COLUMN: Final = 0x00FFFFFFFFFFFF00
@@ -163,12 +166,16 @@ class Othello(Game[Discs, int]):
         return self.moves(state.mine, state.theirs) == 0 and self.moves(state.theirs, state.mine) == 0
 
     def utility(self, state: Discs, player: int) -> float:
-        mine, theirs = population(state.mine), population(state.theirs)
-        lead = mine - theirs
-        if self.winner_takes_empties and lead != 0:
-            empty = self.columns * self.rows - mine - theirs
-            lead += empty if lead > 0 else -empty
+        lead = self.lead(state.mine, state.theirs)
         return float(lead if player == state.is_white else -lead)
+
+    def lead(self, mine: int, theirs: int) -> int:
+        """By how many discs ``mine`` are ahead where the game ends."""
+        lead = population(mine) - population(theirs)
+        if self.winner_takes_empties and lead != 0:
+            empty = self.columns * self.rows - population(mine | theirs)
+            lead += empty if lead > 0 else -empty
+        return lead
 
     def moves(self, mine: int, theirs: int) -> int:
         """The squares where a disc of ``mine`` encloses some of ``theirs``."""
@@ -196,33 +203,50 @@ class Othello(Game[Discs, int]):
     def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
         """Who moves does not get the discs that can never be turned; and of two plies at most one is a pass.
 
-        With one square left the rest is arithmetic.
+        With two squares left the rest is arithmetic, and with few it is not worth counting safe discs.
         """
-        most = self.columns * self.rows
         empty = self.squares & ~(state.mine | state.theirs)
-        if empty == 0 or without_lowest(empty) == 0:
-            value = float(self.lead_after(state, empty))
-            return (value, value, 1, 2) if player == state.is_white else (-value, -value, 1, 2)
-        highest = float(most - 2 * population(self.safe(state.theirs)))
-        latest = max(2 * (most - population(state.mine | state.theirs)), 1)
+        left = population(empty)
+        if left <= 2:
+            value = self.lead_before_two(state.mine, state.theirs, empty)
+            return (value, value, 1, 4) if player == state.is_white else (-value, -value, 1, 4)
+        most = self.columns * self.rows
+        highest = most - 2 * population(self.safe(state.theirs)) if left > 6 else most
         if player == state.is_white:
-            return -float(most), highest, 1, latest
-        return -highest, float(most), 1, latest
+            return -most, highest, 1, 2 * left
+        return -highest, most, 1, 2 * left
 
-    def lead_after(self, state: Discs, empty: int) -> int:
-        """By how many discs the player to move leads once the only empty square is taken, if it can be."""
-        lead = population(state.mine) - population(state.theirs)
-        if empty:
-            square = lowest(empty)
-            turned = population(self.enclosed(state.mine, state.theirs, square))
-            if turned:
-                return lead + 2 * turned + 1
-            turned = population(self.enclosed(state.theirs, state.mine, square))
-            if turned:
-                return lead - 2 * turned - 1
-            if self.winner_takes_empties:
-                return lead + (lead > 0) - (lead < 0)
-        return lead
+    def lead_before_two(self, mine: int, theirs: int, empty: int) -> int:
+        """By how many discs the player to move will be ahead, with at most two ``empty`` squares."""
+        if empty == 0:
+            return self.lead(mine, theirs)
+        if without_lowest(empty) == 0:
+            return self.lead_before_one(mine, theirs, empty)
+        one = empty ^ without_lowest(empty)
+        other = empty ^ one
+        best = max(self.lead_by(mine, theirs, one, other), self.lead_by(mine, theirs, other, one))
+        if best > NO_LEAD:
+            return best
+        best = max(self.lead_by(theirs, mine, one, other), self.lead_by(theirs, mine, other, one))
+        return -best if best > NO_LEAD else self.lead(mine, theirs)
+
+    def lead_by(self, mine: int, theirs: int, disc: int, empty: int) -> int:
+        """The same for who puts this ``disc`` on the board, and leaves one ``empty`` square; `NO_LEAD` if that is not
+        legal."""
+        enclosed = self.enclosed(mine, theirs, lowest(disc))
+        if enclosed == 0:
+            return NO_LEAD
+        return -self.lead_before_one(theirs ^ enclosed, mine | enclosed | disc, empty)
+
+    def lead_before_one(self, mine: int, theirs: int, empty: int) -> int:
+        """The same, with one ``empty`` square."""
+        turned = population(self.enclosed(mine, theirs, lowest(empty)))
+        if turned:
+            return population(mine) - population(theirs) + 2 * turned + 1
+        turned = population(self.enclosed(theirs, mine, lowest(empty)))
+        if turned:
+            return population(mine) - population(theirs) - 2 * turned - 1
+        return self.lead(mine, theirs)
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """Corners, then squares in quarters of the board with an odd number of empty squares, then the others.

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined
-from perfectplay.compiling.run import MAX_PLY
+from perfectplay.compiling.run import MAX_PLY, nearest
 from perfectplay.errors import UtilityTooLarge
 
 PARTS: Final = 1 << 20
@@ -32,8 +32,7 @@ def coded(utility: float, ply: int, distance: bool) -> int:
         if utility != utility:
             raise ValueError("a utility or an estimate is NaN")
         raise UtilityTooLarge
-    parts = utility * PARTS
-    whole = int(parts + 0.5 if parts > 0 else parts - 0.5) * PLIES
+    whole = nearest(utility * PARTS) * PLIES
     if distance:
         if whole > 0:
             return whole - ply

@@ -67,9 +67,10 @@ def engine_value(
         more = how.extension(game, state)
         if more > 0:
             left = max(left, 0) + more
+    is_plain = how.plain > 0 and run.base < ply and run.plain_from < ply
     key = 0
     folded = state
-    if how.table and left > 0:
+    if how.table and left > 0 and not is_plain:
         folded = how.folded(game, state)
         key = hash_of(folded)
         like = (state, 0, 0, packed_action(state, last)[1])
@@ -111,7 +112,9 @@ def engine_value(
             high = ceiling
         if low < floor - 1:
             low = floor - 1
-    is_plain = latest <= how.plain and not needs_action
+    if how.plain > 0 and not is_plain:
+        is_plain = latest <= how.plain and not needs_action
+        run.plain_from = ply if is_plain else NOWHERE
 
     is_open = low + 1 < high
     has_first = False

@@ -104,6 +104,14 @@ class Session:
 
     def run(self, depth: int) -> Finished:
         """One run of the kernel to ``depth``. Raises `GameError` where the rules fail."""
+        try:
+            return self._run(depth)
+        except KeyboardInterrupt:  # between two calls of the kernel
+            self.set("limit", 0)
+            self._end_helpers()
+            return Finished(None, StopReason.INTERRUPTED)
+
+    def _run(self, depth: int) -> Finished:
         while True:
             before = {name: self.memory[name] for name in COUNTERS}
             self.set("depth", depth)

@@ -1,13 +1,13 @@
-"""What the engine is asked at the root: by one wide window, by narrow ones around a guess, or by tests that halve
-what is left between two bounds."""
+"""What the engine is asked at the root: by one wide window, by narrow ones around a guess, or by tests that
+close in on the value from both sides."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import AT_LEAST, AT_MOST, MAX_PLY, NO_LIMIT, ROW, get, put, whole_bounds
-from perfectplay.compiling.tables import NODES_A_SLOT
+from perfectplay.compiling.run import AT_LEAST, AT_MOST, MAX_PLY, ROW, get, put, whole_bounds
+from perfectplay.compiling.tables import grows_at
 from perfectplay.search.coded import HIGHEST, LOWEST, PLIES, at_least, at_most
 from perfectplay.search.engine import engine_value
 from perfectplay.search.table import UNLIMITED
@@ -19,7 +19,7 @@ ASPIRATION: Final = 1
 MTD: Final = 2
 """Null windows that walk from the value before to the value: MTD(f), Plaat and others (1996)."""
 HALVING: Final = 3
-"""Null windows that halve what is left between the bounds."""
+"""Null windows that close in on the value from both sides, see `next_goal`."""
 
 
 WIDENINGS: Final = 6
@@ -74,7 +74,10 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
     run.low_proof = 0
     run.high_proof = 0
     has_action = False
-    goal = get(run.proved, 0, 0) if run.window == MTD else between(low, high, latest)
+    worst = utility_part(low)
+    best = utility_part(high)
+    pace = 0
+    goal = get(run.proved, 0, 0) if run.window == MTD else next_goal(low, high, latest, worst, best, pace)
     while low < high or not has_action:
         if low == high:
             goal = low - 1
@@ -91,13 +94,15 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             if value > low:
                 low = value
                 low_proof = proof & AT_LEAST
+            pace = max(2 * pace, value - goal) if pace > 0 else 1
             goal = low
         else:
             high = value
             high_proof = proof & AT_MOST
+            pace = min(2 * pace, value - goal) if pace < 0 else -1
             goal = value - 1
         if run.window == HALVING:
-            goal = between(low, high, latest)
+            goal = next_goal(low, high, latest, worst, best, pace)
             put(run.proved, 0, low)
             put(run.proved, 1, high)
             run.low_proof = low_proof
@@ -130,21 +135,27 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
     return value, low_proof | high_proof
 
 
-def between(low: int, high: int, latest: int) -> int:
+def next_goal(low: int, high: int, latest: int, worst: int, best: int, pace: int) -> int:
     """The next value to test, from ``low`` to just below ``high``; no line is longer than ``latest``.
 
-    Between a loss and a win, quick ends are excluded first, on both sides in turn: that takes few nodes, and leaves
-    short windows and a full table for the long ones (as Pascal Pons's solver of Connect Four does).
+    Between the ``worst`` end of the game and the ``best``, quick ones are excluded first, on both sides in turn: that
+    takes few nodes, and leaves short windows and a full table for the long ones (as Pascal Pons's solver of Connect
+    Four does). Which of several other ends it is, is found by steps from 0 that double as long as they lead the same
+    way (``pace``, of which the sign says which); and how soon it comes, by halving.
     """
-    if low < 0 < high and latest < MAX_PLY:
-        loss, win = utility_part(low), utility_part(high)
-        losses = latest - (low - loss)
-        wins = latest - (win - high)
-        if losses >= wins and losses > 1:
-            return loss + latest - (losses + 1) // 2
-        if wins > 1:
-            return win - latest + (wins + 1) // 2
-    return low + (high - low) // 2
+    loss, win = utility_part(low), utility_part(high)
+    if low < 0 < high:
+        if latest < MAX_PLY and loss == worst and win == best:
+            losses = latest - (low - loss)
+            wins = latest - (win - high)
+            if losses >= wins and losses > 1:
+                return loss + latest - (losses + 1) // 2
+            if wins > 1:
+                return win - latest + (wins + 1) // 2
+        return 0
+    if loss == win or pace == 0:
+        return low + (high - low) // 2
+    return low + pace - 1 if pace > 0 else high + pace
 
 
 def utility_part(value: int) -> int:
@@ -166,7 +177,7 @@ def settled_each(game: Any, state: Any, last: Any, run: Any, order: Any, how: An
         if not run.keeps_table:
             run.generation += 1
             run.slots = min(run.first_slots, run.most_slots)
-            run.grow_at = run.nodes + run.slots * NODES_A_SLOT if run.slots < run.most_slots else NO_LIMIT
+            run.grow_at = grows_at(run.nodes, run.slots, run.most_slots)
         before = run.nodes
         value, proof = settled(game, asked, last, run, order, how)
         put(run.answered, 3 * number, value)

@@ -1,4 +1,4 @@
-"""The exact value of a state: by windows that halve what is left, or deeper and deeper until it is proven."""
+"""The exact value of a state: by windows that close in on it, or deeper and deeper until it is proven."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def solve(
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
 
-    Where `Game.bounds` says that the game ends within 64 plies, null windows halve what is left between the
-    bounds; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
+    Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value
+    from both sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
     values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
 

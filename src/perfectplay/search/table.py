@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined
-from perfectplay.compiling.run import NO_LIMIT, get_entry, hash_of, packed_action, put_entry, unpacked_action
-from perfectplay.compiling.tables import NODES_A_SLOT
+from perfectplay.compiling.run import get_entry, hash_of, packed_action, put_entry, unpacked_action
+from perfectplay.compiling.tables import grows_at
 
 UNLIMITED: Final = (1 << 12) - 1
 """The depth of a search to the end of the game."""
@@ -81,7 +81,7 @@ def grow(game: Any, state: Any, run: Any, action: Any, how: Any) -> None:
     """
     before = run.slots
     run.slots = min(before * GROWTH, run.most_slots)
-    run.grow_at = run.nodes + run.slots * NODES_A_SLOT if run.slots < run.most_slots else NO_LIMIT
+    run.grow_at = grows_at(run.nodes, run.slots, run.most_slots)
     like = (state, 0, 0, packed_action(state, action)[1])
     for slot in range(before):
         entry = get_entry(run.table, slot, like)
