@@ -75,7 +75,7 @@ def judge(session: Session, player: int) -> Judge:
     """What is certain before anything is searched."""
     bounds = guarded(session.game, session.state, lambda: session.game.bounds(session.state, player))
     try:
-        return Judge(bounds[0], bounds[1])
+        return Judge(0.0 + bounds[0], 0.0 + bounds[1])
     except (TypeError, IndexError, KeyError):
         raise GameError(f"{type(session.game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
                         f"perhaps plies") from None

@@ -21,11 +21,19 @@ SWITCHES: Final = ("canonical", "bounds", "candidates", "priority")
 """The switches that mean something to proof-number search."""
 
 
+def can_prove(
+    game: Game[Any, Any], switches: Switches, *, distance: bool, lines: int, observer: Observer | None
+) -> bool:
+    """Whether proof numbers can answer what is asked."""
+    return (not distance and lines == 1 and observer is None and not game.can_repeat
+            and all(switch in SWITCHES for switch in switches))
+
+
 def by_proof_numbers(
     game: Game[Any, Any], algorithm: object, switches: Switches, *, distance: bool, lines: int,
     observer: Observer | None,
 ) -> bool:
-    """Whether `solve` shall use proof-number search; if nothing is said, alpha-beta, which also counts the plies.
+    """Whether `solve` shall use proof-number search.
 
     Raises `BadArgument` for an algorithm that is unknown, and for what proof-number search cannot do.
     """

@@ -19,7 +19,7 @@ ASPIRATION: Final = 1
 MTD: Final = 2
 """Null windows that walk from the value before to the value: MTD(f), Plaat and others (1996)."""
 HALVING: Final = 3
-"""Null windows that close in on the value from both sides, see `next_goal`."""
+"""Null windows that close in on the value from both sides, see `next_test`."""
 
 
 WIDENINGS: Final = 6
@@ -77,7 +77,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
     worst = utility_part(low)
     best = utility_part(high)
     pace = 0
-    goal = get(run.proved, 0, 0) if run.window == MTD else next_goal(low, high, latest, worst, best, pace)
+    goal = get(run.proved, 0, 0) if run.window == MTD else next_test(low, high, latest, worst, best, pace)
     while low < high or not has_action:
         if low == high:
             goal = low - 1
@@ -102,7 +102,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             pace = min(2 * pace, value - goal) if pace < 0 else -1
             goal = value - 1
         if run.window == HALVING:
-            goal = next_goal(low, high, latest, worst, best, pace)
+            goal = next_test(low, high, latest, worst, best, pace)
             put(run.proved, 0, low)
             put(run.proved, 1, high)
             run.low_proof = low_proof
@@ -135,7 +135,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
     return value, low_proof | high_proof
 
 
-def next_goal(low: int, high: int, latest: int, worst: int, best: int, pace: int) -> int:
+def next_test(low: int, high: int, latest: int, worst: int, best: int, pace: int) -> int:
     """The next value to test, from ``low`` to just below ``high``; no line is longer than ``latest``.
 
     Between the ``worst`` end of the game and the ``best``, quick ones are excluded first, on both sides in turn: that

@@ -20,10 +20,11 @@ from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.observer import Observer
 from perfectplay.search.options import Engine, Switches, check, engine_for
-from perfectplay.search.proving import Algorithm, by_proof_numbers, prover_for
+from perfectplay.search.proving import Algorithm, by_proof_numbers, can_prove, prover_for
 from perfectplay.search.session import Session, mover_at_root
 from perfectplay.search.settling import WIDE
 from perfectplay.search.tables import lent
+from perfectplay.search.turns import in_turns
 
 DIRECT_PLIES: Final = 64
 """A game that is certain to be over after so many plies is searched to its end at once. In longer ones, deepening
@@ -39,14 +40,16 @@ def solve(
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
 
-    Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value
-    from both sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
+    Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value from both
+    sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
     values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
 
     ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
     forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
-    and has one thread. ``"alpha-beta"`` is what is done if no algorithm is named.
+    and has one thread and a table of its own. Where all that holds and no ``algorithm`` is named, both take turns:
+    alpha-beta for two million nodes, proof numbers for as many, and alpha-beta for the rest. `SearchResult.algorithm`
+    says who answered.
     What a ``book`` knows (or a whole `Solution`) is not searched.
     """
     known = by_book(book, game, state, "solve")
@@ -57,6 +60,16 @@ def solve(
     limits = Limits(None, seconds, nodes)
     root = root_of(game, state)
     check(game, switches, to_the_end=True)
+    if algorithm is None and can_prove(game, switches, distance=distance, lines=lines, observer=observer):
+
+        def turn(name: Algorithm, limits: Limits, progress: Progress | None) -> SearchResult[State, Action]:
+            by_proof = name == "proof-number"
+            return solve(game, root, seconds=limits.seconds, nodes=limits.nodes, threads=1 if by_proof else threads,
+                         distance=False, table_mb=max(table_mb / 4, 1) if by_proof else table_mb,
+                         shared_table=None if by_proof else shared_table, compiled=compiled, progress=progress,
+                         algorithm=name, **switches)
+
+        return in_turns(turn, limits, progress)
     by_proof = by_proof_numbers(game, algorithm, switches, distance=distance, lines=lines, observer=observer)
     direct = by_proof or (observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root))
     if not direct:
