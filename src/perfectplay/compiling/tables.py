@@ -21,16 +21,13 @@ from perfectplay.errors import BadArgument
 MEGABYTE: Final = 1 << 20
 PLAIN_SLOTS: Final = 1 << 20
 """An interpreted search has no more entries than this: each takes some hundred bytes."""
-FIRST_SLOTS: Final = 1 << 13
-"""So many entries a search begins with; see `perfectplay.search.table.grow`."""
-FAST_SLOTS: Final = 1 << 15
-"""So many entries mostly stay in a cache of the processor that belongs to one core."""
+FIRST_SLOTS: Final = 1 << 15
+"""So many entries a search begins with, which mostly stay in a cache of the processor that belongs to one core; see
+`perfectplay.search.table.grow`."""
 GENERATIONS: Final = 1 << 17
 """So many marks there are."""
 NODES_A_SLOT: Final = 16
 """The table grows when a search has visited so many nodes for each of its slots."""
-NODES_A_FAST_SLOT: Final = 2
-"""The same, as long as a larger one is as fast."""
 HUGE_PAGE: Final = 2 * MEGABYTE
 
 
@@ -140,9 +137,7 @@ class Table:
 @inlined
 def grows_at(nodes: int, slots: int, most_slots: int) -> int:
     """At how many nodes a search that has visited ``nodes`` makes its table of so many slots larger."""
-    if slots >= most_slots:
-        return NO_LIMIT
-    return nodes + slots * (NODES_A_FAST_SLOT if slots < FAST_SLOTS else NODES_A_SLOT)
+    return nodes + slots * NODES_A_SLOT if slots < most_slots else NO_LIMIT
 
 
 def _address_of(block: mmap.mmap) -> int:

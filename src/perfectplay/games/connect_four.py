@@ -25,7 +25,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game, listed
-from perfectplay.words import population, without_lowest
+from perfectplay.words import lowest, population, without_lowest
 
 NAMES: Final = ("X", "O")
 
@@ -130,9 +130,9 @@ class ConnectFour(Game[Discs, int]):
             cells = self.safe_cells(state)
         if not cells:
             cells = self.open_cells(state.all)
-        for column in range(self.columns):
-            if self.cells(cells, column):
-                yield column
+        while cells:
+            yield lowest(cells) // (self.rows + 1)
+            cells = without_lowest(cells)
 
     def priority(self, state: Discs, action: int) -> int:
         """What makes most cells that would win, and soon: those that are open, or open after one disc, count twice.

@@ -83,4 +83,4 @@ def _together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, An
         return replace(after, **counts)
     between = (max(before.between[0], after.between[0]), min(before.between[1], after.between[1]))
     known = before if after.rests_on is RestsOn.NOTHING else after
-    return replace(known, **counts, between=between, stop_reason=after.stop_reason)
+    return replace(known, **counts, between=between, stop_reason=after.stop_reason, algorithm=before.algorithm)
