@@ -24,6 +24,31 @@ from perfectplay.games import ConnectFour, TicTacToe
 from perfectplay.search import engine, staged, table
 from small_games import GraphGame, Reference, graph_game
 
+# ------------------------------------------------------------ a table that grows
+
+
+@pytest.mark.parametrize("options", [{}, {"distance": False, "algorithm": "alpha-beta"}, {"canonical": False}], ids=str)
+def test_both_runs_take_the_same_nodes_while_it_grows(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    grown = []
+    grow = table.grow
+
+    def noted(game: Any, state: Any, run: Any, action: Any, how: Any) -> None:
+        grow(game, state, run, action, how)
+        grown.append(run.slots)
+
+    game = ConnectFour(4, 4)
+    usual = pp.solve(game, compiled=True, **options)
+    monkeypatch.setattr(tables, "FIRST_SLOTS", 1 << 4)
+    compiled = pp.solve(game, compiled=True, **options)
+    with monkeypatch.context() as patch:
+        patch.setattr(engine, "grow", noted)
+        interpreted = pp.solve(game, compiled=False, **options)
+    assert grown == [1 << 6, 1 << 8, 1 << 10]
+    assert (compiled.value, compiled.plies) == (usual.value, usual.plies) == (interpreted.value, interpreted.plies)
+    assert compiled.nodes == interpreted.nodes != usual.nodes
+    assert compiled.table_hits == interpreted.table_hits
+
+
 # ------------------------------------------------------------ small tables, collisions, torn entries
 
 

@@ -26,7 +26,9 @@ Progress = Callable[[int], None]
 """Called with how many states are solved."""
 
 AT_ONCE: Final = 256
-"""A thread takes so many states at a time."""
+"""A thread takes no more states at a time than this."""
+SHARES: Final = 8
+"""With several threads, so many times at least each has something to take: some states are harder than others."""
 
 
 class Solved(NamedTuple):
@@ -101,7 +103,8 @@ def _compiled(
     table_mb: float, progress: Progress | None, switches: Switches,
 ) -> list[Solved]:
     engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
-    answers: list[list[Solved]] = [[] for _ in range(0, len(states), AT_ONCE)]
+    at_once = AT_ONCE if threads == 1 else min(AT_ONCE, -(-len(states) // (SHARES * threads)))
+    answers: list[list[Solved]] = [[] for _ in range(0, len(states), at_once)]
     waiting = list(range(len(answers)))[::-1]
     taking = threading.Lock()
     running: list[Any] = []
@@ -124,7 +127,7 @@ def _compiled(
                     if not waiting:
                         break
                     number = waiting.pop()
-                here = states[number * AT_ONCE : (number + 1) * AT_ONCE]
+                here = states[number * at_once : (number + 1) * at_once]
                 answers[number] = _solved(session, here, distance)
                 table.generation = memory["generation"]
                 table.begin_anew_in_time()
