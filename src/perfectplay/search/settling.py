@@ -22,6 +22,8 @@ HALVING: Final = 3
 """Null windows that close in on the value from both sides, see `next_test`."""
 
 
+LONGEST_STEP: Final = HIGHEST // 4
+"""So that sums stay within 64 bits."""
 WIDENINGS: Final = 6
 WIDER: Final = 4
 """A window that failed is wider by so much the next time."""
@@ -94,12 +96,12 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             if value > low:
                 low = value
                 low_proof = proof & AT_LEAST
-            pace = max(2 * pace, value - goal) if pace > 0 else 1
+            pace = min(max(2 * pace, value - goal), LONGEST_STEP) if pace > 0 else 1
             goal = low
         else:
             high = value
             high_proof = proof & AT_MOST
-            pace = min(2 * pace, value - goal) if pace < 0 else -1
+            pace = max(min(2 * pace, value - goal), -LONGEST_STEP) if pace < 0 else -1
             goal = value - 1
         if run.window == HALVING:
             goal = next_test(low, high, latest, worst, best, pace)
