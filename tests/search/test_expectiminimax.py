@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf, nan
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
-from perfectplay.games import ConnectFour, ExplicitTree, Pig, TicTacToe
+from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from small_games import GraphGame, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -100,6 +101,22 @@ def test_all_values_are_exact(compiled: bool, game: TeamLottery, depth: int) -> 
     for action, root in found.root_values.items():
         assert root.bound is pp.EXACT
         assert root.value == pytest.approx(plain.value(game.result(0, action), depth, (game.mover[0],)), abs=CLOSE)
+
+
+@pytest.mark.parametrize("game", [ConnectFour(4, 4), Othello(4, 4)], ids=str)
+def test_who_moves_at_random_does_not_keep_to_the_bounds_of_best_play(game: Any) -> None:
+    """`Game.bounds` of these games is exact where best play is known."""
+    draw = Random(0)
+    for _ in range(10):
+        states = [game.initial_state()]
+        while not game.is_terminal(states[-1]):
+            states.append(game.result(states[-1], draw.choice(list(game.actions(states[-1])))))
+        state = states[-min(7, len(states))]
+        whole = pp.expectiminimax(game, state, against="uniform", pruning="none", compiled=False)
+        pruned = pp.expectiminimax(game, state, against="uniform", compiled=False)
+        assert (pruned.value, pruned.is_proven) == (pytest.approx(whole.value, abs=CLOSE), True)
+        assert pruned.between[0] <= whole.value <= pruned.between[1]
+        assert pp.expectiminimax(game, state, against="uniform", depth=2, compiled=False).depth
 
 
 @pytest.mark.parametrize("compiled", MODES)

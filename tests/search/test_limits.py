@@ -17,6 +17,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import BadArgument, StopReason
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from perfectplay.search import session, worker
 from small_games import Endless
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -271,3 +272,25 @@ def test_ctrl_c_ends_solving_many(threads: int) -> None:
         process.send_signal(signal.SIGINT)
         said, errors = process.communicate(timeout=30)
     assert (said, errors, process.returncode) == ("interrupted\n", "", 0)
+
+
+# ---------------------------------------------------------------- Ctrl-C where nobody waits for it
+
+
+@pytest.mark.parametrize("search", [pp.search, pp.solve, pp.alpha_beta], ids=lambda search: search.__name__)
+def test_ctrl_c_between_two_calls_of_the_kernel(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session.Session, "_call", interrupted)
+    found = search(TicTacToe(), compiled=False)
+    assert (found.stop_reason, found.is_proven) == (StopReason.INTERRUPTED, False)
+
+
+def test_who_is_interrupted_while_it_waits_does_not_keep_others_waiting() -> None:
+    job = worker._Job(lambda: None)
+    assert not job.wait(0)
+    job.end()
+    job.done.acquire()  # as a wait does that Ctrl-C ends before it lets go
+    assert job.wait(60)
+    assert job.has_ended

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import NotCompilable, SearchResult, StopReason
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim
+from perfectplay.result import Bound, RestsOn
 from perfectplay.search import turns
 from perfectplay.search.limits import Limits
 from small_games import trees
@@ -120,3 +123,75 @@ def test_proof_numbers_have_a_share_of_the_time() -> None:
     assert given[0] == 100
     assert 20 < given[1] <= 25
     assert 90 < given[2] <= 100
+
+
+def test_the_time_of_a_compiler_before_the_search_does_not_count() -> None:
+    """A turn says how long it searched; that is what counts."""
+    given = []
+
+    def turn(algorithm: str, limits: Limits, progress: object) -> SearchResult[Any, Any]:
+        given.append(limits.seconds)
+        time.sleep(0.2)
+        return replace(stopped(10), seconds=0.01)
+
+    found = turns.in_turns(turn, Limits(seconds=0.1), None)
+    assert len(given) == 3
+    assert found.seconds == pytest.approx(0.03)
+    late = turns.in_turns(lambda *_: replace(stopped(10), seconds=0.2), Limits(seconds=0.1), None)
+    assert (late.nodes, late.stop_reason) == (10, StopReason.SECONDS)
+
+
+def test_ctrl_c_while_the_end_of_a_turn_is_told_begins_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "TURNS", SHORT)
+
+    def interrupt(result: SearchResult[Any, Any]) -> None:
+        if result.stop_reason is StopReason.NODES:
+            raise KeyboardInterrupt
+
+    found = pp.solve(NIM, distance=False, compiled=False, progress=interrupt)
+    assert (found.nodes, found.is_proven, found.stop_reason) == (1000, False, StopReason.INTERRUPTED)
+
+
+def told(lowest: float, highest: float, **known: Any) -> SearchResult[Any, Any]:
+    return replace(stopped(10), between=(lowest, highest), **known)
+
+
+def test_two_answers_make_one() -> None:
+    proof = {"rests_on": RestsOn.PROOF}
+    least = told(-11, 8, value=-11.0, bound=Bound.LOWER, action=(0, 1), **proof)
+    most = told(-14, -6, value=-6.0, bound=Bound.UPPER, action=(0, 2), **proof)
+    both = turns.together(least, most)
+    assert (both.value, both.bound, both.between, both.nodes) == (-6, Bound.UPPER, (-11, -6), 20)
+    both = turns.together(most, least)
+    assert (both.value, both.bound, both.between, both.action) == (-11, Bound.LOWER, (-11, -6), (0, 1))
+    less = told(-14, 9, value=-14.0, bound=Bound.LOWER, action=(0, 3), **proof)
+    both = turns.together(least, less)
+    assert (both.value, both.bound, both.between, both.action) == (-11, Bound.LOWER, (-11, 8), (0, 1))
+    closed = turns.together(most, told(-6, 8, value=-6.0, bound=Bound.LOWER, action=(0, 4), **proof))
+    assert (closed.value, closed.bound, closed.is_proven, closed.action, closed.stop_reason) == (
+        -6, Bound.EXACT, True, (0, 4), StopReason.PROVEN)
+
+
+def test_the_deeper_estimate_is_kept() -> None:
+    deep = told(-1, 1, value=0.5, rests_on=RestsOn.EVALUATION, depth=5, action=(0, 1))
+    shallow = told(-1, 0.25, value=-0.5, rests_on=RestsOn.EVALUATION, depth=1, action=(0, 2))
+    for pair in ((deep, shallow), (shallow, deep)):
+        both = turns.together(*pair)
+        assert (both.depth, both.action, both.value, both.between) == (5, (0, 1), 0.25, (-1, 0.25))
+    nothing = told(-1, 1, rests_on=RestsOn.NOTHING, depth=9)
+    assert turns.together(deep, nothing).value == turns.together(nothing, deep).value == 0.5
+
+
+@given(st.builds(ExplicitTree, trees(), root=st.sampled_from(["max", "min"])),
+       st.lists(st.integers(1, 12), min_size=2, max_size=2), st.integers(1, 40))
+def test_what_is_left_when_it_is_stopped_is_true(tree: ExplicitTree, budgets: list[int], nodes: int) -> None:
+    value = pp.minimax(tree, compiled=False).value
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turns, "TURNS", (("alpha-beta", budgets[0]), ("proof-number", budgets[1]), ("alpha-beta", None)))
+        found = pp.solve(tree, distance=False, compiled=False, nodes=nodes)
+    lowest, highest = found.between
+    assert lowest <= value <= highest
+    if found.is_proven:
+        assert lowest == highest == found.value
+    if found.rests_on is RestsOn.PROOF and not found.is_proven:
+        assert found.value == (lowest if found.bound is Bound.LOWER else highest)

@@ -76,7 +76,7 @@ def judge(session: Session, player: int) -> Judge:
     bounds = guarded(session.game, session.state, lambda: session.game.bounds(session.state, player))
     try:
         return Judge(0.0 + bounds[0], 0.0 + bounds[1])
-    except (TypeError, IndexError, KeyError):
+    except (TypeError, IndexError, KeyError, OverflowError):
         raise GameError(f"{type(session.game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
                         f"perhaps plies") from None
 

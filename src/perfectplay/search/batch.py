@@ -28,7 +28,7 @@ Progress = Callable[[int], None]
 AT_ONCE: Final = 256
 """A thread takes no more states at a time than this."""
 SHARES: Final = 8
-"""With several threads, so many times at least each has something to take: some states are harder than others."""
+"""With several threads, each takes at least so many times, where there are enough: some states are harder."""
 
 
 class Solved(NamedTuple):
@@ -103,7 +103,7 @@ def _compiled(
     table_mb: float, progress: Progress | None, switches: Switches,
 ) -> list[Solved]:
     engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
-    at_once = AT_ONCE if threads == 1 else min(AT_ONCE, -(-len(states) // (SHARES * threads)))
+    at_once = AT_ONCE if threads == 1 else max(1, min(AT_ONCE, len(states) // (SHARES * threads)))
     answers: list[list[Solved]] = [[] for _ in range(0, len(states), at_once)]
     waiting = list(range(len(answers)))[::-1]
     taking = threading.Lock()

@@ -172,7 +172,7 @@ def engine_value(
                 value = value * sign
                 if value >= high:
                     return value * sign, 0
-    is_worth_more = how.internal and how.table and is_open and not has_first and not needs_action
+    is_worth_more = how.internal and how.table and is_open and not has_first and not needs_action and not is_plain
     if is_worth_more and WORTH_DEEPENING < left < UNLIMITED:
         engine_value(game, state, last, ply, left - SHALLOWER, alpha, beta, run, order, how)
         put(run.lengths, ply, ply)

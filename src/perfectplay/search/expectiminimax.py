@@ -22,7 +22,7 @@ from perfectplay.compiling.run import (
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.answers import Question, Ties, answer, judge
+from perfectplay.search.answers import Judge, Question, Ties, answer, judge
 from perfectplay.search.calls import Progress, alpha_beta_settings, depth_searched
 from perfectplay.search.chance import Against, check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
@@ -315,8 +315,8 @@ def expectiminimax(
 
     ``pruning``: "none", or "star1" or "star2", which leave out what cannot matter, from what `Game.bounds` says
     about each outcome; "star2" tries ``probes`` actions after each outcome first. All find the same value, up to
-    rounding. The principal variation ends where something random happens. The other options are those of
-    `alpha_beta`.
+    rounding. Bounds are those of best play, so nothing is left out where others play otherwise. The principal
+    variation ends where something random happens. The other options are those of `alpha_beta`.
 
     Raises `BadArgument`; `GameError` where the rules fail or probabilities are none; `NotCompilable` if that was
     demanded in vain.
@@ -331,7 +331,8 @@ def expectiminimax(
     order = LargestFirst() if by_priority else OneByOne()
 
     def plan() -> Plan:
-        prunes = pruning != "none" and defines(game, "bounds")
+        # Bounds are those of best play; who plays otherwise does not keep to them.
+        prunes = pruning != "none" and against == "best" and defines(game, "bounds")
         star = Star(PRUNINGS.index(pruning), probes) if prunes else Unpruned()
         chance, others = randomness(game, against)
 
@@ -348,7 +349,7 @@ def expectiminimax(
     question = Question("expectiminimax", False, ties, seed)
     settings = alpha_beta_settings(cut_on_equality, None, all_values or ties != "first")
     session = opened(plan, game, state, limits, compiled, settings, tick)
-    certain = judge(session, session.memory["player"])
+    certain = judge(session, session.memory["player"]) if against == "best" else Judge(-inf, inf)
     finished = session.run(limits.deepest)
     session.close()
     over = limits.depth is None or limits.depth > MAX_PLY

@@ -44,7 +44,7 @@ class Switches(TypedDict, total=False):
     """Where the table names no action to begin with, a shallower search finds one."""
     windows: Windows
     """At the root: one "wide" window, "aspiration" windows around the value of the depth before, "mtd" (null windows
-    only), or "halving" what is left between two bounds."""
+    only), or "halving", which close in from both sides."""
     ignore_path: bool
     """Estimates of states that can repeat are taken from the table although another path led to them. Proofs never
     are. By default only where time or nodes limit the search."""

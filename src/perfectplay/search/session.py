@@ -109,6 +109,8 @@ class Session:
         except KeyboardInterrupt:  # between two calls of the kernel
             self.set("limit", 0)
             self._end_helpers()
+            if self.compiler is not None:
+                worker.interrupt(self.compiler)
             return Finished(None, StopReason.INTERRUPTED)
 
     def _run(self, depth: int) -> Finished:

@@ -47,9 +47,10 @@ def solve(
 
     ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
     forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
-    and has one thread and a table of its own. Where all that holds and no ``algorithm`` is named, both take turns:
-    alpha-beta for two million nodes, proof numbers for as many, and alpha-beta for the rest. `SearchResult.algorithm`
-    says who answered.
+    one line and no observer, and has one thread, the switches ``canonical``, ``bounds``, ``candidates`` and
+    ``priority``, and a table of its own, a quarter of ``table_mb``. Where all that holds, no ``algorithm`` and no
+    other switch is named, both take turns: alpha-beta has two million nodes, proof numbers have as many, and
+    alpha-beta, from the beginning, the rest. `SearchResult.algorithm` says who proved it.
     What a ``book`` knows (or a whole `Solution`) is not searched.
     """
     known = by_book(book, game, state, "solve")

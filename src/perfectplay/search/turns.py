@@ -5,13 +5,12 @@ Which of the two is faster, and it can be a hundred times, does not show before 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import NotCompilable
-from perfectplay.result import RestsOn, SearchResult, StopReason
+from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, SearchResult, StopReason
 from perfectplay.search.calls import Progress
 from perfectplay.search.limits import Limits
 from perfectplay.search.proving import Algorithm
@@ -31,56 +30,78 @@ def in_turns(turn: Turn, limits: Limits, progress: Progress | None) -> SearchRes
 
     Counts and seconds are those of all turns together, and so are the ``limits``.
     """
-    started = time.monotonic()
     so_far: SearchResult[Any, Any] | None = None
+    is_interrupted = False
+
+    def told(result: SearchResult[Any, Any]) -> None:
+        nonlocal is_interrupted
+        assert progress is not None
+        try:
+            progress(together(so_far, result))
+        except KeyboardInterrupt:  # a turn that has just ended does not care, and the next one shall not begin
+            is_interrupted = True
+            raise
+
     for algorithm, budget in TURNS:
-        left = _left(limits, so_far, time.monotonic() - started)
-        if left is None:
-            break
+        left = _left(limits, so_far)
+        if isinstance(left, StopReason):
+            assert so_far is not None
+            return replace(so_far, stop_reason=left)
         mine = replace(left, nodes=min(left.most_nodes, budget)) if budget else left
         if algorithm == "proof-number" and mine.seconds is not None:
             mine = replace(mine, seconds=SHARE * mine.seconds)
         try:
-            found = turn(algorithm, mine, _added_to(so_far, progress))
+            found = turn(algorithm, mine, None if progress is None else told)
         except (KeyboardInterrupt, NotCompilable) as error:
             if so_far is None:
                 raise
             if isinstance(error, NotCompilable):
                 continue  # alpha-beta compiles, and proof numbers are not what was asked for
             return replace(so_far, stop_reason=StopReason.INTERRUPTED)
-        so_far = _together(so_far, found)
-        is_stopped = found.stop_reason is not StopReason.NODES and algorithm == "alpha-beta"
-        if found.is_proven or is_stopped or found.stop_reason is StopReason.INTERRUPTED:
-            break
+        so_far = together(so_far, found)
+        if so_far.is_proven or found.stop_reason is StopReason.INTERRUPTED:
+            return so_far
+        if is_interrupted:
+            return replace(so_far, stop_reason=StopReason.INTERRUPTED)
+        if algorithm == "alpha-beta" and found.stop_reason is not StopReason.NODES:
+            return so_far
     assert so_far is not None
     return so_far
 
 
-def _left(limits: Limits, so_far: SearchResult[Any, Any] | None, spent: float) -> Limits | None:
-    """What the turns before have left; None if that is nothing."""
+def _left(limits: Limits, so_far: SearchResult[Any, Any] | None) -> Limits | StopReason:
+    """What the turns before have left of the limits; or which of them is reached."""
     if so_far is None:
         return limits
     nodes = None if limits.nodes is None else limits.nodes - so_far.nodes
-    seconds = None if limits.seconds is None else limits.seconds - spent
-    if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
-        return None
+    seconds = None if limits.seconds is None else limits.seconds - so_far.seconds
+    if nodes is not None and nodes < 1:
+        return StopReason.NODES
+    if seconds is not None and seconds <= 0:
+        return StopReason.SECONDS
     return replace(limits, nodes=nodes, seconds=seconds)
 
 
-def _added_to(before: SearchResult[Any, Any] | None, progress: Progress | None) -> Progress | None:
-    if progress is None:
-        return None
-    return lambda result: progress(_together(before, result))
-
-
-def _together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
-    """What is known after a further turn."""
+def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
+    """What is known after a further turn: of two answers that are not proven the deeper one, between all bounds."""
     if before is None:
         return after
     counts = {name: getattr(before, name) + getattr(after, name)
               for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")}
     if after.is_proven:
         return replace(after, **counts)
-    between = (max(before.between[0], after.between[0]), min(before.between[1], after.between[1]))
-    known = before if after.rests_on is RestsOn.NOTHING else after
-    return replace(known, **counts, between=between, stop_reason=after.stop_reason, algorithm=before.algorithm)
+    lowest, highest = between = max(before.between[0], after.between[0]), min(before.between[1], after.between[1])
+    surest = before if before.between[0] == lowest else after  # whose action gets the most for certain
+    if lowest == highest:  # one has proved that it is no less, the other that it is no more
+        return replace(surest, **counts, between=between, value=lowest, bound=EXACT, is_proven=True,
+                       rests_on=RestsOn.PROOF, stop_reason=StopReason.PROVEN)
+    is_better = after.depth >= before.depth and after.rests_on is not RestsOn.NOTHING
+    known = after if is_better or before.rests_on is RestsOn.NOTHING else before
+    value = min(max(known.value, lowest), highest)
+    if known.rests_on is RestsOn.PROOF and known.bound is LOWER:
+        known = replace(surest, bound=LOWER, rests_on=RestsOn.PROOF)
+        value = lowest
+    elif known.rests_on is RestsOn.PROOF and known.bound is UPPER:
+        value = highest
+    return replace(known, **counts, between=between, value=value, stop_reason=after.stop_reason,
+                   algorithm=before.algorithm)

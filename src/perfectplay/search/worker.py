@@ -36,19 +36,20 @@ class _Job:
         self.call = call
         self.returned: Any = None
         self.error: BaseException | None = None
+        self.has_ended = False
         self.done = threading.Lock()
         self.done.acquire()
 
-    @property
-    def has_ended(self) -> bool:
-        return not self.done.locked()
+    def end(self) -> None:
+        self.has_ended = True
+        self.done.release()
 
     def wait(self, seconds: float) -> bool:
         """Whether it has ended by then."""
-        if self.done.acquire(timeout=max(seconds, 0.0)):
+        # Ctrl-C may come while the lock is held here: that it is held says nothing.
+        if not self.has_ended and self.done.acquire(timeout=max(seconds, 0.0)):
             self.done.release()
-            return True
-        return False
+        return self.has_ended
 
 
 class _Worker:
@@ -67,7 +68,7 @@ class _Worker:
                     job.returned = job.call()
                 except BaseException as error:
                     job.error = error
-                job.done.release()
+                job.end()
                 del job
 
 
@@ -177,8 +178,12 @@ def _run(
         stop()
         raise
     if not job.has_ended:
-        stop()
-        _end(worker, job)
+        try:
+            stop()
+            _end(worker, job)
+        except KeyboardInterrupt:  # once more: then it is not waited for
+            stop()
+            reason = StopReason.INTERRUPTED
     if not job.has_ended:
         _leave_behind(job)
         return Ended(False, reason=reason)  # it hangs inside compiled rules, or in the compiler: leave it behind
