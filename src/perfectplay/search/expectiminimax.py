@@ -79,6 +79,30 @@ class Star:
         return between[0] + 0.0, between[1] + 0.0
 
 
+@dataclass(frozen=True)
+class StarWithin(Star):
+    """The same where somebody does not play best: the bounds of a state hold for best play, these for the game."""
+
+    lowest: float
+    highest: float
+
+    def bounds(self, game: Any, state: Any, player: int) -> Any:
+        return self.lowest, self.highest
+
+
+def star_for(game: Game[Any, Any], state: Any, level: int, probes: int, against: object) -> Star | Unpruned:
+    """How outcomes are left out, if they can be. Raises what the game raises."""
+    if level == 0 or not defines(game, "bounds"):
+        return Unpruned()
+    if against == "best":
+        return Star(level, probes)
+    start = game.initial_state()
+    lowest, highest = game.bounds(start, max(game.to_move(start if state is None else state), 0))[:2]
+    if not -inf < lowest <= highest < inf:
+        return Unpruned()
+    return StarWithin(level, probes, lowest + 0.0, highest + 0.0)
+
+
 def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any) -> None:
     """Raises `OutOfBounds` for a value that pruning could not rely on."""
     if star.level > 0:
@@ -315,8 +339,8 @@ def expectiminimax(
 
     ``pruning``: "none", or "star1" or "star2", which leave out what cannot matter, from what `Game.bounds` says
     about each outcome; "star2" tries ``probes`` actions after each outcome first. All find the same value, up to
-    rounding. Bounds are those of best play, so nothing is left out where others play otherwise. The principal
-    variation ends where something random happens. The other options are those of `alpha_beta`.
+    rounding. Bounds are those of best play: where others play otherwise, those of the initial state stand for
+    all. The principal variation ends where something random happens. The other options are those of `alpha_beta`.
 
     Raises `BadArgument`; `GameError` where the rules fail or probabilities are none; `NotCompilable` if that was
     demanded in vain.
@@ -331,9 +355,7 @@ def expectiminimax(
     order = LargestFirst() if by_priority else OneByOne()
 
     def plan() -> Plan:
-        # Bounds are those of best play; who plays otherwise does not keep to them.
-        prunes = pruning != "none" and against == "best" and defines(game, "bounds")
-        star = Star(PRUNINGS.index(pruning), probes) if prunes else Unpruned()
+        star = star_for(game, state, PRUNINGS.index(pruning), probes, against)
         chance, others = randomness(game, against)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
