@@ -226,11 +226,12 @@ def truth(game: GraphGame, depth: int | None, distance: bool, root: int = 0) -> 
 
 
 @lru_cache(maxsize=4096)
-def worths(game: GraphGame, depth: int | None, root: int = 0) -> dict[int, float]:
-    """What plain minimax finds for each action of the root."""
+def worths(game: GraphGame, depth: int | None, root: int = 0, *, as_roots: bool = False) -> dict[int, float]:
+    """What plain minimax finds for each action of the root; ``as_roots`` for a game that begins after the action."""
     plain = Reference(game, root)
     left = inf if depth is None else depth - 1
-    return {action: plain.value(game.result(root, action), left, (root,))[0] for action in game.actions(root)}
+    path = () if as_roots else (root,)
+    return {action: plain.value(game.result(root, action), left, path)[0] for action in game.actions(root)}
 
 
 def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, distance: bool, root: int = 0,
@@ -238,7 +239,9 @@ def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, 
           same: Callable[[float, float], bool] = float.__eq__) -> None:
     """The answer is that of plain minimax, and everything that it says is true.
 
-    ``to_any_depth`` is False if hooks make searches better than minimax to their depth.
+    ``to_any_depth`` is False if hooks make searches better than minimax to their depth. Bounds of a state that can
+    come twice are those of a game that begins there: without distances the best action may then lead to a win by
+    way of the root.
     """
     value, _ = truth(game, depth, distance, root)
     whole, whole_end = truth(game, None, distance, root)
@@ -257,7 +260,10 @@ def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, 
         assert found.action is None
         return
     finally_worth = worths(game, None, root)
-    judge_action(found, finally_worth if found.is_proven else worths(game, depth, root), same)
+    if found.is_proven and not (distance or to_any_depth) and game.can_repeat:
+        judge_action(found, worths(game, None, root, as_roots=True), same)
+    else:
+        judge_action(found, finally_worth if found.is_proven else worths(game, depth, root), same)
     for action, said in found.root_values.items():
         if said.is_proven and (to_any_depth or not game.can_repeat):
             assert same(said.value, finally_worth[action])

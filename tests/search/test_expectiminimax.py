@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf, nan
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
+from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from small_games import GraphGame, graph_games
 
@@ -117,6 +119,31 @@ def test_who_moves_at_random_does_not_keep_to_the_bounds_of_best_play(game: Any)
         assert (pruned.value, pruned.is_proven) == (pytest.approx(whole.value, abs=CLOSE), True)
         assert pruned.between[0] <= whole.value <= pruned.between[1]
         assert pp.expectiminimax(game, state, against="uniform", depth=2, compiled=False).depth
+
+
+def test_what_lies_between_is_the_whole_game_against_players_who_move_at_random() -> None:
+    """As JSON has no infinity."""
+    found = pp.expectiminimax(ConnectFour(), depth=2, against="uniform", compiled=False)
+    assert (found.is_proven, found.between) == (False, (-1.0, 1.0))
+
+
+def test_trees_of_other_leaves_share_machine_code(cache_folder: Path) -> None:
+    """The bounds of the initial state are data: a class has dozens of trees."""
+    for leaves, value in ([[3, 5], [6, 9]], 7.5), ([[1, 2], [7, 30]], 18.5), ([[1, 2, 3], [7, -30]], 2.0):
+        assert pp.expectiminimax(ExplicitTree(leaves), against="uniform", compiled=True).value == value
+        assert len([entry for entry in folder.entries() if entry.kernel == "expectiminimax_value"]) <= 1
+
+
+@pytest.mark.parametrize("against", ["best", "uniform"])
+@pytest.mark.parametrize("bounds", [None, 3])
+def test_bounds_that_are_none(against: Any, bounds: Any) -> None:
+    class Unbound(ConnectFour):
+        def bounds(self, state: Any, player: int) -> Any:
+            return 1 / 0 if bounds else bounds
+
+    sentence = "Unbound.bounds raised ZeroDivisionError" if bounds else "Unbound.bounds gives None; it must be"
+    with pytest.raises(GameError, match=sentence):
+        pp.expectiminimax(Unbound(), depth=2, against=against, compiled=False)
 
 
 @pytest.mark.parametrize("compiled", MODES)

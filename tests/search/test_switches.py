@@ -8,14 +8,14 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
-from graph_variants import KINDS, judge, variant, variants
+from graph_variants import KINDS, hooked, judge, variant, variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ExplicitTree
-from small_games import Reference, trees
+from small_games import GraphGame, Reference, trees
 
 NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "replies", "history", "scout", "internal")
 WINDOWS = ("wide", "aspiration", "mtd", "halving")
@@ -99,6 +99,18 @@ def test_any_switches_on_thousands_of_games(
     found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int
 ) -> None:
     agreement(found, depth, distance, switches, slots, lines)
+
+
+def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_distance_does_not() -> None:
+    """From 0 there is a way to 1, which leads back to 0 alone, and one to the end; bounds tell the truth of 1."""
+    round_trip = GraphGame(first=(0, 2, 3, 4), count=(2, 1, 1, 0), target=(1, 2, 0, 3), mover=(0, 1, 1, 0),
+                           end_value=(0.0, 0.0, 0.0, 2.0), estimate=(0.0,) * 4, weight=(1,) * 4, teams=(0, 1, 0, 1))
+    game = hooked(round_trip, lowest=(-2.0, 2.0, -2.0, -2.0), highest=(2.0,) * 4)
+    plain = {"table": False, "canonical": False, "scout": False, "windows": "wide"}
+    outcome = pp.solve(game, distance=False, compiled=False, **plain)
+    assert (outcome.value, outcome.is_proven, outcome.action) == (2.0, True, 0)
+    whole = pp.solve(game, compiled=False, **plain)
+    assert (whole.value, whole.plies, whole.pv) == (2.0, 2, (1, 0))
 
 
 @given(tree=trees(), root=st.sampled_from(["max", "min"]), depth=st.none() | st.integers(1, 5),

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN
 from perfectplay.errors import BadArgument, GameError
+from perfectplay.game import Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.coded import coded
 from perfectplay.search.failures import guarded
@@ -73,11 +74,16 @@ class Judge:
 
 def judge(session: Session, player: int) -> Judge:
     """What is certain before anything is searched."""
-    bounds = guarded(session.game, session.state, lambda: session.game.bounds(session.state, player))
+    return judge_at(session.game, session.state, player)
+
+
+def judge_at(game: Game[Any, Any], state: Any, player: int) -> Judge:
+    """What `Game.bounds` says there. Raises `GameError`."""
+    bounds = guarded(game, state, lambda: game.bounds(state, player))
     try:
         return Judge(0.0 + bounds[0], 0.0 + bounds[1])
     except (TypeError, IndexError, KeyError, OverflowError):
-        raise GameError(f"{type(session.game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
+        raise GameError(f"{type(game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
                         f"perhaps plies") from None
 
 

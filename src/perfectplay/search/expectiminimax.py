@@ -22,10 +22,11 @@ from perfectplay.compiling.run import (
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.answers import Judge, Question, Ties, answer, judge
+from perfectplay.search.answers import Judge, Question, Ties, answer, judge, judge_at
 from perfectplay.search.calls import Progress, alpha_beta_settings, depth_searched
 from perfectplay.search.chance import Against, check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
+from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import (
     ALL_SEARCHED,
@@ -42,7 +43,7 @@ from perfectplay.search.observer import (
 )
 from perfectplay.search.opening import nothing_known, opened
 from perfectplay.search.ordering import ByPriority, GameOrder
-from perfectplay.search.session import Plan
+from perfectplay.search.session import Plan, mover_at_root
 from perfectplay.search.values import Outcome
 
 Pruning = Literal["none", "star1", "star2"]
@@ -60,7 +61,7 @@ class Unpruned:
     level: int = 0
     probes: int = 0
 
-    def bounds(self, game: Any, state: Any, player: int) -> Any:
+    def bounds(self, game: Any, state: Any, player: int, within: Any) -> Any:
         return -inf, inf
 
 
@@ -74,41 +75,31 @@ class Star:
     level: int
     probes: int
 
-    def bounds(self, game: Any, state: Any, player: int) -> Any:
+    def bounds(self, game: Any, state: Any, player: int, within: Any) -> Any:
         between = game.bounds(state, player)
         return between[0] + 0.0, between[1] + 0.0
 
 
 @dataclass(frozen=True)
 class StarWithin(Star):
-    """The same where somebody does not play best: the bounds of a state hold for best play, these for the game."""
+    """The same where somebody does not play best: a state's bounds are those of best play, so the game's stand in."""
 
-    lowest: float
-    highest: float
-
-    def bounds(self, game: Any, state: Any, player: int) -> Any:
-        return self.lowest, self.highest
+    def bounds(self, game: Any, state: Any, player: int, within: Any) -> Any:
+        return within
 
 
-def star_for(game: Game[Any, Any], state: Any, level: int, probes: int, against: object) -> Star | Unpruned:
-    """How outcomes are left out, if they can be. Raises what the game raises."""
-    if level == 0 or not defines(game, "bounds"):
-        return Unpruned()
-    if against == "best":
-        return Star(level, probes)
-    start = game.initial_state()
-    lowest, highest = game.bounds(start, max(game.to_move(start if state is None else state), 0))[:2]
-    if not -inf < lowest <= highest < inf:
-        return Unpruned()
-    return StarWithin(level, probes, lowest + 0.0, highest + 0.0)
-
-
-def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any) -> None:
+def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any, within: Any) -> None:
     """Raises `OutOfBounds` for a value that pruning could not rely on."""
     if star.level > 0:
-        low, high = star.bounds(game, state, run.player)
+        low, high = star.bounds(game, state, run.player, within)
         if value < low or value > high:
             raise OutOfBounds
+
+
+def judged_whole(game: Game[Any, Any], state: Any) -> Judge:
+    """Between which values everything in the game lies, for the player to move at ``state``: the initial bounds."""
+    player = mover_at_root(game, state)[0]
+    return judge_at(game, root_of(game, None), 0 if player == CHANCE else player)
 
 
 @dataclass(frozen=True)
@@ -129,7 +120,7 @@ class LargestFirst(ByPriority):
 @kernel
 def expectiminimax_value(
     game: Any, state: Any, ply: int, alpha: float, beta: float, probes: int, like: Any, run: Any, order: Any,
-    chance: Any, others: Any, units: Any, star: Any, observer: Any,
+    chance: Any, others: Any, units: Any, star: Any, within: Any, observer: Any,
 ) -> Any:
     """A bound on the value of ``state`` for ``run.player``, and what of it is proven (AT_LEAST, AT_MOST).
 
@@ -137,7 +128,7 @@ def expectiminimax_value(
     up to rounding: if alpha < r < beta then r == v; if r <= alpha then v <= r; if r >= beta then v >= r.
     With ``probes`` > 0 only so many actions are tried at this node: then r is a bound on v from the side of the
     player who moves: v >= r where it maximises (if r > alpha), v <= r where it minimises (if r < beta).
-    ``like`` is some action, of which only the type counts.
+    ``like`` is some action, of which only the type counts; ``within`` is the lowest and highest value in the game.
 
     The mean over all outcomes where ``chance`` says that something random moves; the rest is alpha-beta.
     Michie, "Game-playing and game-learning automata" (1966); Star1 and Star2: Ballard, "The *-minimax search
@@ -150,7 +141,7 @@ def expectiminimax_value(
         value = game.utility(state, run.player) + 0.0
         if value != value:
             raise ValueError("a utility is NaN")
-        check_bounds(game, state, value, run, star)
+        check_bounds(game, state, value, run, star, within)
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
@@ -164,7 +155,7 @@ def expectiminimax_value(
         value = game.evaluate(state, run.player) + 0.0
         if value != value:
             raise ValueError("an estimate is NaN")
-        check_bounds(game, state, value, run, star)
+        check_bounds(game, state, value, run, star, within)
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
@@ -182,7 +173,8 @@ def expectiminimax_value(
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
             if star.level > 0 and probability > 0.0:
-                low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run.player)
+                low, high = star.bounds(
+                    game, game.result(state, get(run.outcomes, place, like)), run.player, within)
                 put(run.lows, place, low)
                 put(run.highs, place, high)
                 least += probability * low
@@ -242,7 +234,7 @@ def expectiminimax_value(
                 put(run.path, ply, action)
                 value, proof = expectiminimax_value(
                     game, after, ply + 1, child_alpha, child_beta, tries * star.probes, like, run, order, chance,
-                    others, units, star, observer
+                    others, units, star, within, observer
                 )
                 if tries == 0:
                     of_all &= proof
@@ -278,7 +270,7 @@ def expectiminimax_value(
         put(run.path, ply, action)
         value, proof = expectiminimax_value(
             game, game.result(state, action), ply + 1, alpha, beta, 0, like, run, order, chance, others, units, star,
-            observer
+            within, observer
         )
         searched += 1
         of_all &= proof
@@ -340,7 +332,9 @@ def expectiminimax(
     ``pruning``: "none", or "star1" or "star2", which leave out what cannot matter, from what `Game.bounds` says
     about each outcome; "star2" tries ``probes`` actions after each outcome first. All find the same value, up to
     rounding. Bounds are those of best play: where others play otherwise, those of the initial state stand for
-    all. The principal variation ends where something random happens. The other options are those of `alpha_beta`.
+    all states and must hold however the game is played; it is an error if an end or an estimate that is met lies
+    outside of them. The principal variation ends where something random happens. The other options are those of
+    `alpha_beta`.
 
     Raises `BadArgument`; `GameError` where the rules fail or probabilities are none; `NotCompilable` if that was
     demanded in vain.
@@ -353,14 +347,19 @@ def expectiminimax(
     units = units_of(depth_unit, with_chance=True)
     watching = Silent() if observer is None else observer
     order = LargestFirst() if by_priority else OneByOne()
+    is_best = isinstance(against, str) and against == "best"
 
     def plan() -> Plan:
-        star = star_for(game, state, PRUNINGS.index(pruning), probes, against)
+        kind = Star if is_best else StarWithin
+        prunes = pruning != "none" and defines(game, "bounds")
+        star = kind(PRUNINGS.index(pruning), probes) if prunes else Unpruned()
         chance, others = randomness(game, against)
+        whole = Judge(-inf, inf) if is_best else judged_whole(game, root_of(game, state))
+        within = (whole.lowest, whole.highest)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
             like = example(game, state, run)
-            return game, state, 0, -inf, inf, 0, like, run, order, chance, others, units, star, watching
+            return game, state, 0, -inf, inf, 0, like, run, order, chance, others, units, star, within, watching
 
         return Plan(expectiminimax_value, arguments, Outcome(), observer)
 
@@ -371,7 +370,7 @@ def expectiminimax(
     question = Question("expectiminimax", False, ties, seed)
     settings = alpha_beta_settings(cut_on_equality, None, all_values or ties != "first")
     session = opened(plan, game, state, limits, compiled, settings, tick)
-    certain = judge(session, session.memory["player"]) if against == "best" else Judge(-inf, inf)
+    certain = judge(session, session.memory["player"]) if is_best else judged_whole(game, session.state)
     finished = session.run(limits.deepest)
     session.close()
     over = limits.depth is None or limits.depth > MAX_PLY

@@ -43,13 +43,15 @@ def solve(
     Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value from both
     sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
-    values. ``distance=False`` proves the outcome alone, for less. The other options are those of `search`.
+    values. ``distance=False`` proves the outcome alone, for less; where states can come twice, its action keeps that
+    outcome and need not come nearer to the end, as the action of a proven win does with ``distance``. The other
+    options are those of `search`.
 
     ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
     forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,
-    one line and no observer, and has one thread, the switches ``canonical``, ``bounds``, ``candidates`` and
-    ``priority``, and a table of its own, a quarter of ``table_mb``. Where all that holds, no ``algorithm`` and no
-    other switch is named, both take turns: alpha-beta has two million nodes, proof numbers have as many, and
+    one line and no observer, and has one thread and the switches ``canonical``, ``bounds``, ``candidates`` and
+    ``priority``. Where all that holds, no ``algorithm`` and no other switch is named, both take turns: alpha-beta
+    has two million nodes, proof numbers have as many, with a table of their own and a quarter of ``table_mb``, and
     alpha-beta, from the beginning, the rest. `SearchResult.algorithm` says who proved it.
     What a ``book`` knows (or a whole `Solution`) is not searched.
     """
