@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -433,10 +434,14 @@ class Memory:
         """Writes values one after the other, from the start of the store."""
         size = self.sizes[store]
         try:
-            words = np.array(values, np.int64)
+            if size == 1:
+                words = np.array(values, np.int64)
+            else:
+                words = np.fromiter(chain.from_iterable(values), np.int64)
+            is_flat = words.size == size * len(values) and (size == 1 or len(set(map(len, values))) == 1)
         except (ValueError, TypeError, OverflowError):  # tuples in tuples
-            words = np.array([words_of(value) for value in values], np.int64)
-        if words.size != size * len(values) or any(type(word) is float for word in leaves(values[0])):
+            is_flat = False
+        if not is_flat or any(type(word) is float for word in leaves(values[0])):
             words = np.array([words_of(value) for value in values], np.int64)
         self.store(store)[: words.size] = words.ravel()
 

@@ -181,12 +181,13 @@ def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Sol
     rows = memory.words("answered", 3 * len(states)).reshape(-1, 3).tolist()
     chosen = memory.read_all("chosen", len(states))
     found = []
+    score_of = game.score
     for state, action, (value, proof, nodes) in zip(states, chosen, rows, strict=True):
         utility, plies = parts(value)
         if nodes == 1 and plies == 0 and game.is_terminal(state):
             action = None
         proven = proof == PROVEN
         length = plies if distance and proven and utility else None
-        score = game.score(state, utility, plies) if proven and (length is not None or not utility) else None
+        score = score_of(state, utility, plies) if proven and (length is not None or not utility) else None
         found.append(Solved(utility, length, score, action, proven, nodes))
     return found
