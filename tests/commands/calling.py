@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from perfectplay.commands.options import SCHEMAS
 
 SOURCE = Path(__file__).parents[2] / "src"
-COMMAND = [sys.executable, "-m", "perfectplay.commands"]
+COMMAND = [sys.executable, "-m", "perfectplay"]
 
 
 class Said(NamedTuple):
