@@ -104,7 +104,9 @@ class Game(ABC, Generic[State, Action]):
         A third number may say that the game lasts at least so many plies more, a fourth that it lasts at most so
         many. With a fifth, the third is about ends that are worth more than 0 to ``player``, and the fifth says in
         how many plies at the soonest one comes that is worth less: who has just moved mostly cannot have lost.
-        Asked of states that are not terminal; what it says holds for best play by all.
+        Asked of states that are not terminal; what it says holds for best play by all. The first two of the initial
+        state are taken for the range of all utilities in the game where that matters: for how soon its highest is
+        won, and against players who move at random.
         """
         return -float("inf"), float("inf")
 

@@ -145,7 +145,10 @@ def ends(graph: GraphGame) -> list[tuple[float, int]]:
 
 
 def bounded(graph: GraphGame, seed: int, *, cycles: bool, cls: type[HookedGraph] = HookedGraph) -> HookedGraph:
-    """Bounds that tell the truth: exact, loose or none, in each state anew. ``graph`` must have two teams."""
+    """Bounds that tell the truth: exact, loose or none, in each state anew; of the initial state, of all utilities.
+
+    ``graph`` must have two teams.
+    """
     draw = random.Random(seed)
     tables: dict[str, list[Any]] = {name: [] for name in ("lowest", "highest", "soonest", "latest")}
     for value, length in ends(graph):
@@ -154,6 +157,9 @@ def bounded(graph: GraphGame, seed: int, *, cycles: bool, cls: type[HookedGraph]
         is_known = not cycles and value != 0
         tables["soonest"].append(draw.choice([1, length, draw.randint(1, max(length, 1))]) if is_known else 1)
         tables["latest"].append(draw.choice([length, length + 1, 60, LATEST]) if is_known else LATEST)
+    utilities = [graph.end_value[state] for state in range(len(graph.count)) if graph.count[state] == 0]
+    tables["lowest"][0] = draw.choice([min([*utilities, 0.0]), -2.0, -inf])
+    tables["highest"][0] = draw.choice([max([*utilities, 0.0]), 2.0, inf])
     return hooked(graph, cls, **{name: tuple(table) for name, table in tables.items()})
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
+from graph_variants import hooked
 
 import perfectplay as pp
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from small_games import GraphGame
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -70,3 +74,21 @@ def test_values_are_for_the_player_to_move() -> None:
     found = pp.minimax(tree)
     assert (found.value, found.action) == (-3, 0)
     assert found.root_values[1].value == -5
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_how_soon_an_end_comes_is_not_proven_by_what_best_play_makes_certain(compiled: bool) -> None:
+    """State 1 is asked, of which bounds know that its player gets -0.5 at least; but there are worse ends.
+
+    Three plies deep, action 1 after action 0 seems to lose as little, and later; it loses more, four plies deep.
+    """
+    graph = GraphGame(
+        first=(0, 1, 2, 5, 7, 9, 12, 12, 12, 12), count=(1, 1, 3, 2, 2, 3, 0, 0, 0, 0),
+        target=(1, 2, 9, 5, 3, 7, 1, 5, 9, 9, 3, 3), mover=(0, 3, 2, 1, 2, 1, 0, 3, 3, 2),
+        end_value=(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -2.0, 1.0, -1.0, 0.5),
+        estimate=(0.0, -1.5, -0.75, 0.375, 0.75, -1.5, 0.0, -0.375, 1.5, 0.75), weight=(0,) * 10, teams=(0, 0, 1, 1),
+    )
+    game = hooked(graph, lowest=(-2.0, -inf) + (-2.0,) * 8, highest=(2.0, 0.5) + (2.0,) * 8)
+    for switches in ({}, {"bounds": False, "table": False, "windows": "wide"}):
+        found = pp.solve(game, 1, compiled=compiled, **switches)
+        assert (found.value, found.plies, found.is_proven, found.pv) == (-0.5, 2, True, (0, 0))

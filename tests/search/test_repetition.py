@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
+from graph_variants import hooked
 
 import perfectplay as pp
 from perfectplay import Game
+from small_games import GraphGame
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -74,3 +76,23 @@ def test_who_cannot_win_repeats(compiled: bool) -> None:
 def test_a_game_says_itself_what_repetition_is_worth(compiled: bool) -> None:
     found = pp.minimax(Circle(drawn_is_worth=0.5), compiled=compiled)
     assert (found.value, found.is_proven) == (0.5, True)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_symmetric_states_on_one_line_do_not_keep_a_proof_away(compiled: bool) -> None:
+    """States 5 to 9 are the mirror images of 0 to 4, and lines cross over.
+
+    The root is searched again as its own image two plies on; what the table knows of it is an estimate of two depths
+    before, which rests on one of two depths before that. No line is longer than ten plies, so proofs alone suffice.
+    """
+    crossing = GraphGame(
+        first=(0, 3, 6, 8, 9, 9, 12, 15, 17, 18), count=(3, 3, 2, 1, 0, 3, 3, 2, 1, 0),
+        target=(3, 5, 1, 3, 5, 1, 3, 9, 5, 6, 0, 8, 6, 0, 8, 4, 8, 0), mover=(2, 0, 0, 2, 1, 2, 0, 0, 2, 1),
+        end_value=(0.0,) * 10, estimate=(-0.375, -0.375, -0.375, 1.5, 0.375) * 2,
+        weight=(-1, -3, 0, 2, -1) * 2, teams=(1, 0, 2, 3),
+    )
+    game = hooked(crossing, twin=(5, 1, 2, 8, 9) * 2)
+    found = pp.solve(game, distance=False, compiled=compiled)
+    assert (found.value, found.is_proven) == (0.0, True)
+    assert found.depth <= 10
+    assert found.nodes == 183

@@ -43,11 +43,11 @@ def named(switches: dict[str, Any]) -> str:
     return f"without {' '.join(off)}" if len(off) < len(on) else f"with {' '.join(on)}"
 
 
-def searched(game: Game[int, int], depth: int | None, distance: bool, switches: dict[str, Any],
+def searched(game: Game[int, int], depth: int | None, distance: bool, switches: dict[str, Any], root: int = 0,
              **options: Any) -> pp.SearchResult[int, int]:
     if depth is None:
-        return pp.solve(game, distance=distance, compiled=False, **options, **switches)
-    return pp.search(game, depth=depth, distance=distance, compiled=False, **options, **switches)
+        return pp.solve(game, root, distance=distance, compiled=False, **options, **switches)
+    return pp.search(game, root, depth=depth, distance=distance, compiled=False, **options, **switches)
 
 
 @pytest.mark.parametrize("switches", CONFIGURATIONS, ids=named)
@@ -71,24 +71,26 @@ def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
     return chosen
 
 
-def agreement(found: tuple[Game[int, int], bool], depth: int | None, distance: bool, switches: dict[str, Any],
-              slots: int | None, lines: int) -> None:
+def agreement(found: tuple[GraphGame, bool], depth: int | None, distance: bool, switches: dict[str, Any],
+              slots: int | None, lines: int, root: int) -> None:
     game, to_any_depth = found
+    root %= len(game.count)
     depth = depth if to_any_depth else None
     table = None if slots is None else Table(1, slots=slots)
-    judge(searched(game, depth, distance, switches, shared_table=table, lines=lines), game, depth, distance,
-          to_any_depth=to_any_depth)
+    judge(searched(game, depth, distance, switches, root, shared_table=table, lines=lines), game, depth, distance,
+          root, to_any_depth=to_any_depth)
 
 
 ANY = {"found": variants(), "depth": st.none() | st.integers(1, 7), "distance": st.booleans(),
-       "switches": switch_sets(), "slots": st.sampled_from([None, 2, 4, 8, 64]), "lines": st.integers(1, 3)}
+       "switches": switch_sets(), "slots": st.sampled_from([None, 2, 4, 8, 64]), "lines": st.integers(1, 3),
+       "root": st.just(0) | st.integers(0, 12)}
 
 
 @given(**ANY)
 @settings(max_examples=400)
 def test_any_switches(found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None,
-                      lines: int) -> None:
-    agreement(found, depth, distance, switches, slots, lines)
+                      lines: int, root: int) -> None:
+    agreement(found, depth, distance, switches, slots, lines, root)
 
 
 @pytest.mark.slow
@@ -96,9 +98,10 @@ def test_any_switches(found: Any, depth: int | None, distance: bool, switches: d
 @given(**ANY | {"found": variants(largest=13)})
 @settings(max_examples=10_000, derandomize=False)
 def test_any_switches_on_thousands_of_games(
-    found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int
+    found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int,
+    root: int,
 ) -> None:
-    agreement(found, depth, distance, switches, slots, lines)
+    agreement(found, depth, distance, switches, slots, lines, root)
 
 
 def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_distance_does_not() -> None:

@@ -63,7 +63,7 @@ COUNTERS: Final = ("nodes", "limit", "evaluations", "cutoffs", "table_hits", "de
                    "base", "lines", "reached", "generation", "slots", "most_slots", "grow_at", "window",
                    "forget", "wants_line", "low_proof", "high_proof", "count", "done", "first_slots", "keeps_table",
                    "simulations", "most_simulations", "random", "tree_size", "tree_root", "tree_prefix",
-                   "is_shared", "past_count", "plain_from")
+                   "is_shared", "past_count", "plain_from", "proofs_only")
 STORES: Final = ("line", "lengths", "path", "states", "waiting", "keys", "tops", "dropped", "favourite", "past",
                  "root_actions", "root_values", "root_proofs", "root_exact", "rests", "bests", "killers", "armed",
                  "history", "replies", "replied", "proved", "asked", "answered", "chosen",
@@ -154,6 +154,8 @@ class Run:
     """How many states stand in ``past``."""
     plain_from: int
     """The ply on the path from which on the search is plain (see `search.switches`); `NOWHERE` if it is not."""
+    proofs_only: int
+    """1 if estimates of other paths are not taken from the table, whatever the search usually does."""
     line: Any
     """Row p holds the principal variation from ply p on: entries p .. lengths[p] - 1."""
     lengths: Any

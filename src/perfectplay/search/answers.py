@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
+from math import inf
 from typing import Any, Literal
 
 from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN
@@ -12,7 +14,7 @@ from perfectplay.errors import BadArgument, GameError
 from perfectplay.game import Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.coded import coded
-from perfectplay.search.failures import guarded
+from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.session import Finished, Session
 
 Ties = Literal["first", "random", "all"]
@@ -46,25 +48,34 @@ def parts(value: Any) -> tuple[float, int | None]:
 
 @dataclass(frozen=True)
 class Judge:
-    """Says what is proven, knowing that every value lies between two utilities."""
+    """Says what is proven, knowing that the value lies between two utilities."""
 
     lowest: float
     highest: float
+    whole: Callable[[], tuple[float, float]] = lambda: (-inf, inf)
+    """Between which utilities every end of the game lies, however it is played."""
 
     def is_proven(self, value: Any, proof: int, depth: int) -> bool:
-        """Whether ``value`` is exactly the game's, not only on one side.
+        """Whether ``value`` is exactly the game's, not only on one side, and that of the action that has it.
 
-        Nothing beats the highest utility; and where the distance counts, a win that was found is at most as
-        long as the search is deep, so that none beyond its horizon is shorter. Likewise for the lowest.
+        Nothing beats the highest utility. Nothing is worse than the lowest of the whole game: that of the state is
+        certain by best play, and not after any action. Where the distance counts, how late a win comes at the latest
+        says when it comes if there is no higher utility in the whole game: to force it sooner, every line must end
+        with it, and the search is as deep as those lines. Likewise for losses.
         """
         utility, end = parts(value)
         if proof == PROVEN:
             return True
-        if end is not None and abs(end) > depth:
+        if proof == 0 or (end is not None and abs(end) > depth):
             return False
-        if end is not None and utility and bool(proof & AT_LEAST) != (utility > 0):
-            return False  # how late a win comes at the latest says nothing about when, and likewise a loss
-        return bool((proof & AT_LEAST and utility >= self.highest) or (proof & AT_MOST and utility <= self.lowest))
+        with_distance = end is not None and utility != 0
+        if proof == AT_LEAST:
+            if with_distance and utility < 0:
+                return False  # how early a loss comes at the earliest says nothing about when
+            return utility >= (self.whole()[1] if with_distance else self.highest)
+        if with_distance and utility > 0:
+            return False
+        return utility <= self.whole()[0]
 
     def root_value(self, value: Any, proof: int, is_exact: bool, depth: int) -> RootValue:
         utility, end = parts(value)
@@ -74,14 +85,20 @@ class Judge:
 
 def judge(session: Session, player: int) -> Judge:
     """What is certain before anything is searched."""
-    return judge_at(session.game, session.state, player)
+    game = session.game
+    return Judge(*bounds_at(game, session.state, player), cache(lambda: whole_range(game, player)))
 
 
-def judge_at(game: Game[Any, Any], state: Any, player: int) -> Judge:
-    """What `Game.bounds` says there. Raises `GameError`."""
+def whole_range(game: Game[Any, Any], player: int) -> tuple[float, float]:
+    """Between which utilities every end of the game lies: what `Game.bounds` says of the initial state."""
+    return bounds_at(game, root_of(game, None), player)
+
+
+def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, float]:
+    """The lowest and the highest value by `Game.bounds`. Raises `GameError`."""
     bounds = guarded(game, state, lambda: game.bounds(state, player))
     try:
-        return Judge(0.0 + bounds[0], 0.0 + bounds[1])
+        return 0.0 + bounds[0], 0.0 + bounds[1]
     except (TypeError, IndexError, KeyError, OverflowError):
         raise GameError(f"{type(game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
                         f"perhaps plies") from None

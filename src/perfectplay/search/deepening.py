@@ -141,6 +141,10 @@ def _deeper(
         depth_done = plies if finished.returned is not None else plies - 1
         best = answer(session, finished, question, certain, depth=depth_done, stop_reason=reason, previous=best)
         is_last |= finished.reason is not None or best.stop_reason is StopReason.PROVEN
+        if session.memory["reached"] < plies:
+            # Nothing was cut off at this depth: it rests on estimates of lesser depths, which by way of repetitions
+            # rest on one another without end.
+            session.set("proofs_only", 1)
         if is_last:
             session.close()
         yield best

@@ -126,7 +126,7 @@ def engine_value(
             kept = moved(kept, ply, how.distance)
             depth, proof = depth_in(packed), proof_in(packed)
             usable = proof if depth <= left else 0
-            if depth == left and (how.ignore_path or not game.can_repeat):
+            if depth == left and (not game.can_repeat or (how.ignore_path and not run.proofs_only)):
                 usable |= bound_in(packed)
             # Where the window is open the principal variation runs: there nothing is taken as it stands.
             if not needs_action and (

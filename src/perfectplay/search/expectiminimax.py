@@ -22,7 +22,7 @@ from perfectplay.compiling.run import (
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.answers import Judge, Question, Ties, answer, judge, judge_at
+from perfectplay.search.answers import Judge, Question, Ties, answer, judge, whole_range
 from perfectplay.search.calls import Progress, alpha_beta_settings, depth_searched
 from perfectplay.search.chance import Against, check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
@@ -96,10 +96,10 @@ def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any, withi
             raise OutOfBounds
 
 
-def judged_whole(game: Game[Any, Any], state: Any) -> Judge:
-    """Between which values everything in the game lies, for the player to move at ``state``: the initial bounds."""
-    player = mover_at_root(game, state)[0]
-    return judge_at(game, root_of(game, None), 0 if player == CHANCE else player)
+def certain_however(game: Game[Any, Any], player: int) -> Judge:
+    """What is certain of a state where somebody does not play best: no more than of the whole game."""
+    whole = whole_range(game, player)
+    return Judge(*whole, lambda: whole)
 
 
 @dataclass(frozen=True)
@@ -354,8 +354,8 @@ def expectiminimax(
         prunes = pruning != "none" and defines(game, "bounds")
         star = kind(PRUNINGS.index(pruning), probes) if prunes else Unpruned()
         chance, others = randomness(game, against)
-        whole = Judge(-inf, inf) if is_best else judged_whole(game, root_of(game, state))
-        within = (whole.lowest, whole.highest)
+        player = mover_at_root(game, root_of(game, state))[0]
+        within = (-inf, inf) if is_best else whole_range(game, 0 if player == CHANCE else player)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
             like = example(game, state, run)
@@ -370,7 +370,8 @@ def expectiminimax(
     question = Question("expectiminimax", False, ties, seed)
     settings = alpha_beta_settings(cut_on_equality, None, all_values or ties != "first")
     session = opened(plan, game, state, limits, compiled, settings, tick)
-    certain = judge(session, session.memory["player"]) if is_best else judged_whole(game, session.state)
+    player = session.memory["player"]
+    certain = judge(session, player) if is_best else certain_however(game, player)
     finished = session.run(limits.deepest)
     session.close()
     over = limits.depth is None or limits.depth > MAX_PLY
