@@ -104,9 +104,10 @@ class Game(ABC, Generic[State, Action]):
         A third number may say that the game lasts at least so many plies more, a fourth that it lasts at most so
         many. With a fifth, the third is about ends that are worth more than 0 to ``player``, and the fifth says in
         how many plies at the soonest one comes that is worth less: who has just moved mostly cannot have lost.
-        Asked of states that are not terminal; what it says holds for best play by all. The first two of the initial
-        state are taken for the range of all utilities in the game where that matters: for how soon its highest is
-        won, and against players who move at random.
+        Asked of states that are not terminal, and of ends where chance leads to them; what it says holds for best
+        play by all. The first two of the initial state are taken for the range of all utilities in the game where
+        that matters: for how soon the highest is won, and to prune against players who move at random. Of more than
+        two teams, only those of the root count.
         """
         return -float("inf"), float("inf")
 
@@ -149,7 +150,10 @@ class Game(ABC, Generic[State, Action]):
         return state
 
     def repetition(self, state: State, player: int) -> float:
-        """What ``player`` gets if ``state`` comes a second time in one game: by default 0, a draw."""
+        """What ``player`` gets if ``state`` comes a second time in one game: by default 0, a draw.
+
+        Where it is worth as much as the best or the worst end, a search may find a proven one later than it comes.
+        """
         return 0.0
 
     def same_position(self, one: State, other: State) -> bool:

@@ -96,7 +96,7 @@ class SearchResult(Generic[State, Action]):
     best_actions: tuple[Action, ...] = ()
     """``action``; with ``ties="all"`` every action that is as good."""
     plies: int | None = None
-    """How many plies the game lasts under best play, where that is proven."""
+    """How many plies the game lasts under best play, where that is proven; at most, if something was ``unsound``."""
     score: int | None = None
     """The score in the game's own usual scale, of a proven result (see `Game.score`)."""
     depth: int = 0

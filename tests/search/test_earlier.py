@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from graph_variants import hooked
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -130,3 +131,14 @@ def test_an_error_of_the_rules_is_named() -> None:
 
     with pytest.raises(GameError, match="same_position"):
         pp.search(Broken(), Walk(0, 0), depth=1, earlier=[Walk(1, 1), Walk(2, 0)])
+
+
+def test_bounds_know_nothing_of_the_past() -> None:
+    """From 1 the way leads to 0 alone, and from there to the end; bounds of 1 are those of a game that begins there."""
+    graph = GraphGame(first=(0, 1, 2), count=(1, 1, 0), target=(2, 0), mover=(0, 0, 0), end_value=(0.0, 0.0, 1.0),
+                      estimate=(0.0,) * 3, weight=(0,) * 3, teams=(0, 1, 0, 1))
+    game = hooked(graph, lowest=(-1.0, 1.0, -1.0), highest=(1.0,) * 3)
+    fresh = pp.search(game, 1, depth=4, compiled=False)
+    assert (fresh.value, fresh.plies, fresh.is_proven) == (1.0, 2, True)
+    found = pp.search(game, 1, depth=4, earlier=[0], compiled=False)
+    assert (found.value, found.is_proven, found.between) == (0.0, True, (0.0, 0.0))

@@ -121,6 +121,27 @@ def test_who_moves_at_random_does_not_keep_to_the_bounds_of_best_play(game: Any)
         assert pp.expectiminimax(game, state, against="uniform", depth=2, compiled=False).depth
 
 
+def test_without_pruning_bounds_of_best_play_prove_nothing_against_players_who_move_at_random() -> None:
+    class Known(ExplicitTree):
+        def bounds(self, state: int, player: int) -> tuple[float, float]:
+            return ((5.0, 5.0) if player == 0 else (-5.0, -5.0)) if state == 0 else (-inf, inf)
+
+    game = Known([[5, 20], [[50, 60], [0, [4]]]])
+    shallow = pp.expectiminimax(game, against="uniform", pruning="none", depth=2, compiled=False)
+    assert not shallow.is_proven
+    whole = pp.expectiminimax(game, against="uniform", pruning="none", compiled=False)
+    assert (whole.value, whole.is_proven, whole.between, whole.action) == (32.0, True, (32.0, 32.0), 1)
+
+
+def test_an_end_beyond_the_bounds_of_the_initial_state_is_named() -> None:
+    class Narrow(ExplicitTree):
+        def bounds(self, state: int, player: int) -> tuple[float, float]:
+            return (3.0, 3.0) if state == 0 else (-inf, inf)
+
+    with pytest.raises(GameError, match=r"gave 12.0 for player 0 in .* says 3.0 to 3.0 of the initial state"):
+        pp.expectiminimax(Narrow([[3, 12], [2, 4]]), against="uniform", compiled=False)
+
+
 def test_what_lies_between_is_the_whole_game_against_players_who_move_at_random() -> None:
     """As JSON has no infinity."""
     found = pp.expectiminimax(ConnectFour(), depth=2, against="uniform", compiled=False)

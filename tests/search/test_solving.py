@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 
 import perfectplay as pp
-from perfectplay import Game
-from perfectplay.games import MNK, ConnectFour, DotsAndBoxes, Hex, Kalah, Nim, Othello
+from perfectplay import Game, GameError, NotCompilable
+from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Othello
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -101,6 +102,81 @@ def test_many_positions_at_once_are_the_same() -> None:
     scores = {moves: score for name in ("end, easy", "middle, easy") for moves, score in POSITIONS[name].items()}
     found = pp.solve_many(game, [game.play(moves) for moves in scores])
     assert [one.score for one in found] == list(scores.values())
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_games_that_are_over_are_for_whose_turn_it_would_be(compiled: bool) -> None:
+    game = ConnectFour(4, 4)
+    over, live = game.play("1122334"), game.initial_state()
+    assert game.is_terminal(over)
+    first, second = pp.solve_many(game, [over, live], compiled=compiled)
+    alone = pp.solve(game, over, compiled=False)
+    assert (first.value, first.plies, first.score, first.action) == (alone.value, alone.plies, alone.score, None)
+    assert (first.value, second.value, second.is_proven) == (-1, 0, True)
+
+
+class Stake(NamedTuple):
+    left: int
+    worth: float
+
+
+class Take(Game[Stake, int]):
+    """Take 1 or 3; player 1 takes the last one."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Stake:
+        return Stake(6, 1.0)
+
+    def to_move(self, state: Stake) -> int:
+        return state.left & 1
+
+    def actions(self, state: Stake) -> Iterator[int]:
+        yield 1
+        if state.left > 2:
+            yield 3
+
+    def result(self, state: Stake, action: int) -> Stake:
+        return Stake(state.left - action, state.worth)
+
+    def is_terminal(self, state: Stake) -> bool:
+        return state.left == 0
+
+    def utility(self, state: Stake, player: int) -> float:
+        return state.worth if player == 1 else -state.worth
+
+    def bounds(self, state: Stake, player: int) -> tuple[float, float, int, int]:
+        return -9.0, 9.0, 1, 40
+
+
+@pytest.mark.parametrize("states", [[Stake(5, 1), Stake(4, 2.5)], [Stake(4, 2.5), Stake(5, 1)]])
+def test_many_states_with_whole_numbers_where_floats_are_declared(states: list[Stake]) -> None:
+    expected = [pp.solve(Take(), state, compiled=False).value for state in states]
+    assert sorted(expected) == [-2.5, 1.0]
+    for compiled in (True, False):
+        assert [solved.value for solved in pp.solve_many(Take(), states, compiled=compiled)] == expected
+
+
+@pytest.mark.parametrize("other", [(4, 2.5, 7), (4,), (4.5, 2.5), Stake(4, "5")])
+def test_many_states_of_which_one_is_made_of_something_else(other: Any) -> None:
+    with pytest.raises((GameError, NotCompilable), match=r"not all alike|must be|what compiles|gives"):
+        pp.solve_many(Take(), [Stake(4, 2.5), other], compiled=True)
+
+
+def test_more_than_two_teams_are_solved_without_bounds() -> None:
+    """What one of three gets at most is not what another one loses."""
+    game = Coins()
+    whole = pp.solve(game, compiled=False)
+    assert (whole.value, whole.is_proven) == (pp.minimax(game, compiled=False).value, True)
+    assert whole.value == pp.paranoid(game, compiled=False).value == 23
+
+
+@pytest.mark.parametrize("ties", ["random", "all"])
+def test_only_proven_actions_share_the_value_of_a_proven_one(ties: Any) -> None:
+    tree = ExplicitTree([0, [0, [-1]]])
+    for seed in range(6):
+        found = pp.minimax(tree, depth=2, ties=ties, seed=seed, compiled=False)
+        assert not found.is_proven or found.best_actions == (0,)
 
 
 @pytest.mark.parametrize("size", BOARDS, ids=str)

@@ -172,6 +172,15 @@ def test_two_answers_make_one() -> None:
         -6, Bound.EXACT, True, (0, 4), StopReason.PROVEN)
 
 
+def test_what_is_certain_of_the_state_does_not_prove_an_action() -> None:
+    """Bounds say that it is won, a search that it is not more than won, and nobody with which action."""
+    least = told(1, 1, value=0.0, action=(0, 1))
+    most = told(-1, 1, value=1.0, bound=Bound.UPPER, action=(0, 2), rests_on=RestsOn.PROOF)
+    for pair in ((least, most), (most, least), (least, least)):
+        assert not turns.together(*pair).is_proven
+        assert turns.together(*pair).between == (1, 1)
+
+
 def test_the_deeper_estimate_is_kept() -> None:
     deep = told(-1, 1, value=0.5, rests_on=RestsOn.EVALUATION, depth=5, action=(0, 1))
     shallow = told(-1, 0.25, value=-0.5, rests_on=RestsOn.EVALUATION, depth=1, action=(0, 2))

@@ -33,6 +33,7 @@ from numba.extending import (
     unbox,
 )
 
+from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.marks import is_kernel
 from perfectplay.compiling.primitives import WORD, bare
 from perfectplay.compiling.reach import is_primitive, member_of, names_in, plain, reached_by_game
@@ -149,6 +150,8 @@ def helper(function: FunctionType, mode: Mode) -> Any:
 # ------------------------------------------------------------ instances
 
 _types_by_name: dict[str, Any] = {}
+making = Alone()
+"""Two types of one name, made by two threads, would not be the same to machine code that comes from the cache."""
 _type_classes: dict[tuple[type, Mode, str], Any] = {}
 
 
@@ -292,8 +295,9 @@ def _made(instance: object, mode: Mode) -> Handle:
     fingerprint = _fingerprint(cls)
     name = (f"{cls.__module__}.{cls.__qualname__}[{fingerprint}|{mode}|"
             f"{sorted(constants.items())!r}|{tables}{shapes}]")
-    if name not in _types_by_name:
-        _types_by_name[name] = _type_class(instance, mode, fingerprint)(name, instance, tables)
+    with making.lock:
+        if name not in _types_by_name:
+            _types_by_name[name] = _type_class(instance, mode, fingerprint)(name, instance, tables)
     return Handle(_types_by_name[name], arrays)
 
 

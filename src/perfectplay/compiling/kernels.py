@@ -21,7 +21,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from perfectplay.compiling import folder
-from perfectplay.compiling.bridge import Handle, InstanceType, Mode, handle_of, rescoped
+from perfectplay.compiling.alone import Alone
+from perfectplay.compiling.bridge import Handle, InstanceType, Mode, handle_of, making, rescoped
 from perfectplay.compiling.marks import is_kernel
 from perfectplay.compiling.memory import RunType
 from perfectplay.compiling.quicker import is_part_now, is_unfinished, kernels_compiled
@@ -123,6 +124,11 @@ class KernelCache(_Cache):
 
 def dispatcher(function: FunctionType, mode: Mode) -> Any:
     """The kernel ``function``, and every kernel that it calls, ready to be compiled for its arguments."""
+    with making.lock:
+        return _dispatcher(function, mode)
+
+
+def _dispatcher(function: FunctionType, mode: Mode) -> Any:
     key = function, mode
     if key not in _dispatchers:
         clone = rescoped(function, mode)
@@ -134,7 +140,7 @@ def dispatcher(function: FunctionType, mode: Mode) -> Any:
         for name in set(names_in(function.__code__)):
             used = function.__globals__.get(name)
             if is_kernel(used) and used is not function:
-                scope[name] = dispatcher(as_function(used), mode)
+                scope[name] = _dispatcher(as_function(used), mode)
     return _dispatchers[key]
 
 
@@ -184,6 +190,10 @@ def _record_type(fields: Any) -> Any:
     return RunType(typeof(np.zeros(1, fields)[0]))
 
 
+_loading = Alone()
+"""What another thread has just loaded must not be thrown away as unfinished."""
+
+
 class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
@@ -209,7 +219,9 @@ class Machine:
 
     def load(self) -> None:
         """Compiles, or takes from the cache; numba's errors pass through."""
-        if not self.is_loaded:
+        with _loading.lock:
+            if self.is_loaded:
+                return
             self.dispatcher.overloads.pop(self.signature, None)
             try:
                 with kernels_compiled():

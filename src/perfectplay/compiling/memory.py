@@ -7,6 +7,7 @@ word, a tuple the words of its items; so a store of states or actions needs no t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -58,6 +59,7 @@ from perfectplay.compiling.run import (
     whole_bounds,
     words_of,
 )
+from perfectplay.compiling.states import as_declared
 
 RECORD = np.dtype([(name, np.int64) for name in (*COUNTERS, *STORES, TABLE)])
 LIMIT_AT = RECORD.fields["limit"][1] if RECORD.fields else 0
@@ -431,19 +433,25 @@ class Memory:
         self.record[counter][0] = value
 
     def write_all(self, store: str, values: Sequence[Any]) -> None:
-        """Writes values one after the other, from the start of the store."""
-        size = self.sizes[store]
-        try:
-            if size == 1:
-                words = np.array(values, np.int64)
-            else:
-                words = np.fromiter(chain.from_iterable(values), np.int64)
-            is_flat = words.size == size * len(values) and (size == 1 or len(set(map(len, values))) == 1)
-        except (ValueError, TypeError, OverflowError):  # tuples in tuples
-            is_flat = False
-        if not is_flat or any(type(word) is float for word in leaves(values[0])):
-            words = np.array([words_of(value) for value in values], np.int64)
-        self.store(store)[: words.size] = words.ravel()
+        """Writes values one after the other, from the start of the store.
+
+        Raises `ValueError` for one that is not like the store's, and `NotCompilable` for what does not compile.
+        """
+        size, like = self.sizes[store], self.likes[HELD[store]]
+        floats = [type(leaf) is float for leaf in leaves(like)]
+        if isinstance(like, tuple) and len(like) == size and not any(floats):
+            with suppress(TypeError, OverflowError):  # tuples in tuples, or none at all
+                if {size} == set(map(len, values)) and {int} == set(map(type, chain.from_iterable(values))):
+                    words = np.fromiter(chain.from_iterable(values), np.int64, size * len(values))
+                    self.store(store)[: words.size] = words
+                    return
+        rows = []
+        for value in values:
+            declared = as_declared(value, "a state")
+            if [type(leaf) is float for leaf in leaves(declared)] != floats:
+                raise ValueError(f"{value!r} is not made like {like!r}")
+            rows += words_of(declared)
+        self.store(store)[: len(rows)] = rows
 
     def read_all(self, store: str, count: int) -> list[Any]:
         """The first values of a store."""

@@ -86,7 +86,15 @@ class Judge:
 def judge(session: Session, player: int) -> Judge:
     """What is certain before anything is searched."""
     game = session.game
+    if guarded(game, session.state, lambda: game.is_terminal(session.state)):
+        return Judge(-inf, inf)  # bounds are not asked of ends
     return Judge(*bounds_at(game, session.state, player), cache(lambda: whole_range(game, player)))
+
+
+def judge_whole(game: Game[Any, Any], player: int) -> Judge:
+    """What is certain where bounds of best play do not hold: no more than of the whole game."""
+    whole = whole_range(game, player)
+    return Judge(*whole, lambda: whole)
 
 
 def whole_range(game: Game[Any, Any], player: int) -> tuple[float, float]:
@@ -136,7 +144,9 @@ def answer(
     proven = bound is EXACT and certain.is_proven(value, proof, depth)
     rests_on, bound = _rests_on(session, proven, proof, bound)
     action = line[0] if line else None
-    best = tuple(root[0] for root in exact if root[1] == value) or ((action,) if line else ())
+    best = tuple(root[0] for root in exact if root[1] == value
+                 and (not proven or root[0] == action or certain.is_proven(root[1], root[2], depth)))
+    best = best or ((action,) if line else ())
     if question.ties == "random" and len(best) > 1:
         action = random.Random(question.seed).choice(best)
         line = line if action == line[0] else (action,)

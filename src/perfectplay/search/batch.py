@@ -187,7 +187,7 @@ def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Sol
         if nodes == 1 and plies == 0 and game.is_terminal(state):
             action = None
         proven = proof == PROVEN
-        length = plies if distance and proven and utility else None
+        length = plies if distance and proven and utility and plies else None
         score = score_of(state, utility, plies) if proven and (length is not None or not utility) else None
         found.append(Solved(utility, length, score, action, proven, nodes))
     return found

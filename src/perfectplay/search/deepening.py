@@ -14,7 +14,7 @@ from perfectplay.compiling.tables import Table
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.answers import Question, Ties, answer
+from perfectplay.search.answers import Question, Ties, answer, judge_whole
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.calls import Progress, alpha_beta_plan, alpha_beta_settings, opened, so_far, unsound_of
 from perfectplay.search.coded import decoder
@@ -47,7 +47,8 @@ def search(
     gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
     transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
     ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
-    `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game.
+    `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game: where
+    there are such states, `Game.bounds` of the initial state alone are used, for the others know nothing of them.
     ``switches`` are those of `perfectplay.search.options.Switches`: all that is sound is on.
     ``width``, ``ties``, ``seed``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a ``width`` or an
     ``observer`` plain alpha-beta deepens. What a ``book`` knows (or a whole `Solution`) is not searched.
@@ -121,6 +122,8 @@ def _deeper(
 
     session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
                               (engine.owner, past))
+    if past:  # bounds know nothing of it
+        certain = judge_whole(game, session.memory["player"])
     session.set("past_count", len(past))
     for number, before in enumerate(past):
         session.hint("past", number, before)

@@ -100,7 +100,7 @@ def engine_value(
     latest = LATEST
     if how.bounds and needs_action:
         latest = whole_bounds(game.bounds(state, mover))[3]
-    elif how.bounds:
+    elif how.bounds and not (game.can_repeat and run.past_count > 0):  # they know nothing of what was before the root
         worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
         floor = at_least(worst, ply + no_loss, ply + latest, how.distance)
         ceiling = at_most(most, ply + soonest, ply + latest, how.distance)

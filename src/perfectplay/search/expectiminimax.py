@@ -22,7 +22,7 @@ from perfectplay.compiling.run import (
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.answers import Judge, Question, Ties, answer, judge, whole_range
+from perfectplay.search.answers import Judge, Question, Ties, answer, judge, judge_whole, whole_range
 from perfectplay.search.calls import Progress, alpha_beta_settings, depth_searched
 from perfectplay.search.chance import Against, check_odds, example, randomness
 from perfectplay.search.depth_units import DepthUnit, units_of
@@ -94,12 +94,6 @@ def check_bounds(game: Any, state: Any, value: float, run: Any, star: Any, withi
         low, high = star.bounds(game, state, run.player, within)
         if value < low or value > high:
             raise OutOfBounds
-
-
-def certain_however(game: Game[Any, Any], player: int) -> Judge:
-    """What is certain of a state where somebody does not play best: no more than of the whole game."""
-    whole = whole_range(game, player)
-    return Judge(*whole, lambda: whole)
 
 
 @dataclass(frozen=True)
@@ -348,6 +342,7 @@ def expectiminimax(
     watching = Silent() if observer is None else observer
     order = LargestFirst() if by_priority else OneByOne()
     is_best = isinstance(against, str) and against == "best"
+    is_ranged = not is_best and pruning != "none"
 
     def plan() -> Plan:
         kind = Star if is_best else StarWithin
@@ -355,7 +350,7 @@ def expectiminimax(
         star = kind(PRUNINGS.index(pruning), probes) if prunes else Unpruned()
         chance, others = randomness(game, against)
         player = mover_at_root(game, root_of(game, state))[0]
-        within = (-inf, inf) if is_best else whole_range(game, 0 if player == CHANCE else player)
+        within = whole_range(game, 0 if player == CHANCE else player) if is_ranged else (-inf, inf)
 
         def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
             like = example(game, state, run)
@@ -371,7 +366,7 @@ def expectiminimax(
     settings = alpha_beta_settings(cut_on_equality, None, all_values or ties != "first")
     session = opened(plan, game, state, limits, compiled, settings, tick)
     player = session.memory["player"]
-    certain = judge(session, player) if is_best else certain_however(game, player)
+    certain = judge(session, player) if is_best else judge_whole(game, player) if is_ranged else Judge(-inf, inf)
     finished = session.run(limits.deepest)
     session.close()
     over = limits.depth is None or limits.depth > MAX_PLY

@@ -128,13 +128,14 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
 def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
     name = type(game).__name__
     method = "utility" if game.is_terminal(state) else "evaluate"
-    for player in range(game.players):
-        value: Any = getattr(game, method)(state, player)
-        low, high = game.bounds(state, player)[:2]
-        if not low <= value <= high:
-            return GameError(f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds says "
-                             f"{low!r} to {high!r}, which Star pruning rests on; search with pruning='none', or let "
-                             f"one of the two keep to the other")
+    for asked, of in ((state, ""), (game.initial_state(), " of the initial state")):
+        for player in range(game.players):
+            value: Any = getattr(game, method)(state, player)
+            low, high = game.bounds(asked, player)[:2]
+            if not low <= value <= high:
+                return GameError(f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds "
+                                 f"says {low!r} to {high!r}{of}, which Star pruning rests on; search with "
+                                 f"pruning='none', or let one of the two keep to the other")
     return GameError(f"{name}.{method} lies outside of {name}.bounds in {state!r}; search with pruning='none'")
 
 

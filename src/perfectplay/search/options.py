@@ -11,6 +11,7 @@ from perfectplay.search.session import Plan
 from perfectplay.search.settling import ASPIRATION, HALVING, MTD, WIDE, settled
 from perfectplay.search.staged import Staged, StagedByCandidates, StagedByCandidatesWithNoise, StagedWithNoise
 from perfectplay.search.switches import Selective, Sound, ToTheEnd
+from perfectplay.search.teams import is_two_sided
 
 Windows = Literal["wide", "aspiration", "mtd", "halving"]
 WINDOWS: Final[dict[str, int]] = {"wide": WIDE, "aspiration": ASPIRATION, "mtd": MTD, "halving": HALVING}
@@ -99,7 +100,8 @@ def engine_for(
     ignores = bool(switches.get("ignore_path", ignore_path)) and game.can_repeat and table
     sound: dict[str, Any] = {
         "distance": distance, "table": table, "canonical": on["canonical"] and defines(game, "canonical"),
-        "bounds": on["bounds"] and defines(game, "bounds"), "scout": on["scout"],
+        # Of more than two teams, what one gets at most is not what another one loses.
+        "bounds": on["bounds"] and defines(game, "bounds") and is_two_sided(game), "scout": on["scout"],
         "internal": on["internal"] and not to_the_end, "ignore_path": ignores,
         "plain": int(switches.get("plain", USUAL_PLAIN if to_the_end else 0)),
     }

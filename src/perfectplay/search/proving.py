@@ -13,6 +13,7 @@ from perfectplay.search.session import Plan
 from perfectplay.search.settling import HALVING
 from perfectplay.search.staged import Staged, StagedByCandidates
 from perfectplay.search.switches import ToTheEnd
+from perfectplay.search.teams import is_two_sided
 
 Algorithm = Literal["alpha-beta", "proof-number"]
 ALGORITHMS: Final = ("alpha-beta", "proof-number")
@@ -64,7 +65,7 @@ def by_proof_numbers(
 def prover_for(game: Game[Any, Any], switches: Switches) -> Engine:
     """The kernel with its switches, ready for a session."""
     on = {name: bool(switches.get(name, True)) and defines(game, name) for name in SWITCHES}
-    how = ToTheEnd(distance=False, canonical=on["canonical"], bounds=on["bounds"])
+    how = ToTheEnd(distance=False, canonical=on["canonical"], bounds=on["bounds"] and is_two_sided(game))
     order = (StagedByCandidates if on["candidates"] else Staged)(
         by_priority=on["priority"], killers=False, history=False, replies=False)
 

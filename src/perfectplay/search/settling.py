@@ -174,7 +174,7 @@ def settled_each(game: Any, state: Any, last: Any, run: Any, order: Any, how: An
     """
     for number in range(run.done, run.count):
         asked = get(run.asked, number, state)
-        run.player = game.to_move(asked) if not game.is_terminal(asked) else 0
+        run.player = game.to_move(asked)
         run.team = game.team(run.player)
         if not run.keeps_table:
             run.generation += 1

@@ -43,9 +43,10 @@ def solve(
     Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value from both
     sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
-    values. ``distance=False`` proves the outcome alone, for less; where states can come twice, its action keeps that
-    outcome and need not come nearer to the end, as the action of a proven win does with ``distance``. The other
-    options are those of `search`.
+    values; where states can come twice, all but the best may be those of a game that begins after the action.
+    ``distance=False`` proves the outcome alone, for less; where states can come twice, its action keeps that outcome
+    and need not come nearer to the end, as the action of a proven win does with ``distance``. The other options are
+    those of `search`.
 
     ``algorithm="proof-number"`` proves the outcome by proof numbers (depth-first, Nagai 2002), which follow what
     forces the other side however deep it leads; it needs ``distance=False`` and a game whose states never repeat,

@@ -10,6 +10,11 @@ from perfectplay.game import Game, defines
 from perfectplay.search.failures import guarded
 
 
+def is_two_sided(game: Game[Any, Any]) -> bool:
+    """Whether there are two teams at most, so that what is good for one is bad for the other, and by as much."""
+    return game.players <= 2 or len({game.team(player) for player in range(game.players)}) <= 2
+
+
 def check_teams(game: Game[Any, Any], state: Any) -> None:
     """Raises a `GameError` where a team is not the number of a player."""
     if not defines(game, "team"):

@@ -91,15 +91,16 @@ def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any
     if after.is_proven:
         return replace(after, **counts)
     lowest, highest = between = max(before.between[0], after.between[0]), min(before.between[1], after.between[1])
-    surest = before if before.between[0] == lowest else after  # whose action gets the most for certain
-    if lowest == highest:  # one has proved that it is no less, the other that it is no more
+    # Whose action gets the most for certain: what the rules say of the state is not what an action gets.
+    surest = next((one for one in (before, after) if one.bound is LOWER and one.value == lowest), None)
+    if surest is not None and lowest == highest:  # one has proved that it is no less, the other that it is no more
         return replace(surest, **counts, between=between, value=lowest, bound=EXACT, is_proven=True,
                        rests_on=RestsOn.PROOF, stop_reason=StopReason.PROVEN)
     is_better = after.depth >= before.depth and after.rests_on is not RestsOn.NOTHING
     known = after if is_better or before.rests_on is RestsOn.NOTHING else before
     value = min(max(known.value, lowest), highest)
     if known.rests_on is RestsOn.PROOF and known.bound is LOWER:
-        known = replace(surest, bound=LOWER, rests_on=RestsOn.PROOF)
+        known = replace(surest or known, bound=LOWER, rests_on=RestsOn.PROOF)
         value = lowest
     elif known.rests_on is RestsOn.PROOF and known.bound is UPPER:
         value = highest
