@@ -43,7 +43,8 @@ def solve(
     Where `Game.bounds` says that the game ends within 64 plies, null windows close in on the value from both
     sides; other games are searched deeper and deeper until the value is proven. If it is stopped before that, the
     answer is not `is_proven`, and ``between`` says what is. ``lines`` = k gives the k best actions their exact
-    values; where states can come twice, all but the best may be those of a game that begins after the action.
+    values; where states can come twice, those of the others may lie between that and the value of a game that begins
+    after the action.
     ``distance=False`` proves the outcome alone, for less; where states can come twice, its action keeps that outcome
     and need not come nearer to the end, as the action of a proven win does with ``distance``. The other options are
     those of `search`.
