@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import BadArgument, GameError
-from perfectplay.games import TicTacToe
+from perfectplay.games import Coins, TicTacToe
 from small_games import GraphGame, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -122,3 +122,14 @@ def test_a_team_for_no_player(number: int) -> None:
             call(Odd(), depth=2)
         assert str(error.value) == (f"Odd.team says {number} for player 1; a team goes by the number of one of its "
                                     f"players, 0 to 1")
+
+
+@pytest.mark.parametrize("search", [pp.search, pp.solve])
+@pytest.mark.parametrize("said", [None, [1]])
+def test_teams_that_cannot_be_told(search: Any, said: Any) -> None:
+    class Torn(Coins):
+        def team(self, player: int) -> Any:
+            return said or 1 // 0
+
+    with pytest.raises(GameError, match=r"Torn.team (raised ZeroDivisionError|says \[1\] for player 0)"):
+        search(Torn(), nodes=100, compiled=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
 import pytest
 from graph_variants import hooked
@@ -92,3 +93,12 @@ def test_how_soon_an_end_comes_is_not_proven_by_what_best_play_makes_certain(com
     for switches in ({}, {"bounds": False, "table": False, "windows": "wide"}):
         found = pp.solve(game, 1, compiled=compiled, **switches)
         assert (found.value, found.plies, found.is_proven, found.pv) == (-0.5, 2, True, (0, 0))
+
+
+def test_a_game_without_a_beginning_is_asked_about_its_middle() -> None:
+    class Middle(TicTacToe):
+        def initial_state(self) -> Any:
+            raise NotImplementedError
+
+    found = pp.search(Middle(), TicTacToe().play("a1 b1 a2 b2"), depth=5, compiled=False)
+    assert (found.value, found.action_name) == (1.0, "a3")

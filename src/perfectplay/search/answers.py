@@ -88,7 +88,15 @@ def judge(session: Session, player: int) -> Judge:
     game = session.game
     if guarded(game, session.state, lambda: game.is_terminal(session.state)):
         return Judge(-inf, inf)  # bounds are not asked of ends
-    return Judge(*bounds_at(game, session.state, player), cache(lambda: whole_range(game, player)))
+
+    @cache
+    def whole() -> tuple[float, float]:
+        try:
+            return whole_range(game, player)
+        except GameError:  # a game may be asked about its middle alone
+            return -inf, inf
+
+    return Judge(*bounds_at(game, session.state, player), whole)
 
 
 def judge_whole(game: Game[Any, Any], player: int) -> Judge:

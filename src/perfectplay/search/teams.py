@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -11,8 +12,15 @@ from perfectplay.search.failures import guarded
 
 
 def is_two_sided(game: Game[Any, Any]) -> bool:
-    """Whether there are two teams at most, so that what is good for one is bad for the other, and by as much."""
-    return game.players <= 2 or len({game.team(player) for player in range(game.players)}) <= 2
+    """Whether there are two teams at most, so that what is good for one is bad for the other, and by as much.
+
+    Not where the teams cannot be told: `check_teams` says why before a search begins.
+    """
+    if game.players <= 2:
+        return True
+    with suppress(Exception):
+        return len({game.team(player) for player in range(game.players)}) <= 2
+    return False
 
 
 def check_teams(game: Game[Any, Any], state: Any) -> None:
