@@ -191,7 +191,7 @@ def main() -> None:
     if given_options.books:
         books(given_options.ply, given_options.positions, given_options.written)
         return
-    pp.solve_all(pp.games.ConnectFour(4, 4), compiled=True)  # numba is imported, and compiles what all games share
+    pp.solve_all(pp.games.ConnectFour(4, 4), compiled=True)  # compiles what all games share
     for name, game in (
         ("Connect Four 5x4", pp.games.ConnectFour(5, 4)), ("Connect Four 6x4", pp.games.ConnectFour(6, 4)),
         ("Connect Four 5x5", pp.games.ConnectFour(5, 5)), ("Connect Four 5x5, mirror images apart", Unfolded(5, 5)),

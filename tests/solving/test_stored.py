@@ -190,9 +190,9 @@ def test_a_lock_that_was_removed_while_it_was_waited_for(tmp_path: Path, monkeyp
 def test_what_others_put_beside_an_unfinished_solution_is_kept(tmp_path: Path) -> None:
     work = tmp_path / "solution.work"
     work.mkdir()
-    (work / "mine.npy").write_text("mine")
+    (work / "mine.array").write_text("mine")
     pp.solve_all(GAME, file=tmp_path / "solution")
-    assert [path.name for path in work.iterdir()] == ["mine.npy"]
+    assert [path.name for path in work.iterdir()] == ["mine.array"]
     pp.solve_all(GAME, file=tmp_path / "other")
     assert not (tmp_path / "other.work").exists()
 
@@ -219,9 +219,9 @@ def test_work_that_was_damaged_or_is_of_another_game(tmp_path: Path, monkeypatch
     monkeypatch.undo()
     with pytest.raises(StoreError, match="is a solution begun of ConnectFour"):
         pp.solve_all(pp.games.TicTacToe(), file=tmp_path / "solution")
-    layer = tmp_path / "solution.work" / "layer-0009.npy"
+    layer = tmp_path / "solution.work" / "layer-0009.array"
     layer.write_bytes(layer.read_bytes()[:-3] + b"abc")
-    with pytest.raises(StoreError, match=r"layer-0009.npy is damaged or missing; delete"):
+    with pytest.raises(StoreError, match=r"layer-0009.array is damaged or missing; delete"):
         pp.solve_all(GAME, file=tmp_path / "solution")
 
 

@@ -16,6 +16,9 @@ from perfectplay.checking.graph import Seen
 from perfectplay.checking.integers import KEEP, too_large
 from perfectplay.checking.kernels import METHODS, ask_bounds, ask_canonical, ask_chances, ask_rules
 from perfectplay.checking.report import shown
+from perfectplay.compiling.converting import as_words
+from perfectplay.compiling.states import normalized
+from perfectplay.compiling.types import Type
 from perfectplay.errors import GameError, NotCompilable
 from perfectplay.game import Game, defines
 from perfectplay.result import StopReason
@@ -83,7 +86,7 @@ class BothRuns:
         fast = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), True, {})
         slow = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), False, {})
         until = time.monotonic() + seconds
-        like = fast.memory.likes["state"]
+        like = fast.memory.types["state"]
         done = 0
         waiting = [state for state in states if too_large(state.state) is None and _has_shape(state.state, like)]
         while waiting:
@@ -112,7 +115,7 @@ class BothRuns:
             raise Interrupted
         if asked.returned is None:
             return True
-        _put(fast, [shaped(state.state, like) for state in batch])
+        _put(fast, [normalized(like, state.state) for state in batch])
         if fast.deadline is not None:  # the interpreted run may have left no time, which is no reason to blame this one
             fast.deadline = max(fast.deadline, time.monotonic() + GRACE)
         try:
@@ -180,17 +183,10 @@ def _put(session: Session, states: list[Any]) -> None:
         session.memory.write("states", number, state)
 
 
-def shaped(value: Any, like: Any) -> Any:
-    """A state with the types that the compiled code knows: a whole number may stand where a float is meant."""
-    if isinstance(like, tuple):
-        items = [shaped(item, kind) for item, kind in zip(value, like, strict=True)]
-        return like._make(items) if hasattr(like, "_make") else tuple(items)
-    return float(value) if isinstance(like, float) else bool(value) if isinstance(like, bool) else int(value)
-
-
-def _has_shape(value: Any, like: Any) -> bool:
+def _has_shape(value: Any, like: Type) -> bool:
+    """Whether machine code can hold a state; whole numbers may stand where a float is meant."""
     try:
-        shaped(value, like)
+        as_words(like, normalized(like, value), [])
     except (TypeError, ValueError):  # said where the state is looked at
         return False
     return True

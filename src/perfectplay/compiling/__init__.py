@@ -1,108 +1,88 @@
-"""Rules and search as machine code, from the same plain Python; the only package that imports numba."""
+"""Rules and search as machine code, from the same plain Python; the only package that imports llvmlite."""
 
 from __future__ import annotations
 
-import functools
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from perfectplay.compiling.converting import shape_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import NotCompilable, SearchStopped
 
 if TYPE_CHECKING:
-    from perfectplay.compiling.kernels import Machine
+    from perfectplay.compiling.kernels import Machine, Shapes
     from perfectplay.compiling.memory import Memory
 
 
-@dataclass
 class Prepared:
     """A kernel for one game and kind of state, to be loaded; then the memory that it works on."""
 
-    machine: Machine
-    memory: Memory
-    state: Any
-    game: Any
-    fall_back: Callable[[], Machine]
-    again: Callable[[], tuple[Machine, Memory]]
-    """The same once more, with a memory of its own, for another thread."""
+    def __init__(self, kernel: Callable[..., Any], game: Any, state: Any, shapes: Shapes,
+                 arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any) -> None:
+        from perfectplay.compiling.kernels import Machine
+        from perfectplay.compiling.memory import RunRecord
+
+        self.kernel, self.game, self.state, self.arguments, self.value = kernel, game, state, arguments, value
+        self.machine: Machine = Machine(kernel, arguments(game, state, RunRecord()), shapes, game)
+        self._memory: Memory | None = None
 
     @property
     def is_loaded(self) -> bool:
+        """Whether this process has the machine code already."""
         return self.machine.is_loaded
+
+    @property
+    def memory(self) -> Memory:
+        """The memory of one search; the kernel must be loaded, for only then its states' type is known."""
+        if self._memory is None:
+            self.machine, self._memory = self.again()
+        return self._memory
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `NotCompilable`, with the user's line."""
-        from perfectplay.compiling.reasons import sentence
+        from perfectplay.compiling import errors_of_rules
+        from perfectplay.compiling.problems import Refused
 
         try:
             self.machine.load()
         except SearchStopped:
             raise
-        except Exception as first:
-            self.machine = self.fall_back()
-            try:
-                self.machine.load()
-            except Exception:
-                raise NotCompilable(sentence(self.game, first)) from first
+        except Refused as error:
+            raise NotCompilable(errors_of_rules.in_words(error, type(self.game).__name__)) from error
+
+    def again(self) -> tuple[Machine, Memory]:
+        """Returns the same once more, with a memory of its own, for another thread."""
+        from perfectplay.compiling.kernels import Machine
+        from perfectplay.compiling.memory import Memory
+
+        shapes = self.machine.final_shapes
+        assert shapes.state is not None
+        assert shapes.action is not None
+        memory = Memory({"action": shapes.action, "state": shapes.state,
+                         "value": shape_of(self.value, None, "", "a value")})
+        parts = self.arguments(self.game, self.state, memory.argument)
+        return Machine(self.kernel, parts, self.machine.shapes, self.game), memory
 
 
 def prepare(
     kernel: Callable[..., Any], game: Any, state: Any, arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any
 ) -> Prepared:
-    """Gets ``kernel`` ready for ``game`` and states like ``state``; see `Prepared.load`.
+    """Returns ``kernel`` ready to be compiled for ``game`` and states like ``state``; see `Prepared.load`.
 
     Raises `NotCompilable` where it can be seen without trying that the rules do not compile.
     """
     try:
-        import numba  # noqa: F401
+        import llvmlite  # noqa: F401
     except ImportError as error:
-        raise NotCompilable(f"numba cannot be imported here ({error}), so nothing can be compiled") from error
-    from perfectplay.compiling.bridge import Mode
-    from perfectplay.compiling.kernels import Machine
-    from perfectplay.compiling.memory import Memory
-    from perfectplay.compiling.reasons import foreseen
+        raise NotCompilable(f"llvmlite cannot be imported here ({error}), so nothing can be compiled") from error
+    from perfectplay.compiling.kernels import Shapes
 
     name = type(game).__name__
-    kinds = tuple(type(part) for part in arguments(game, state, None))
-    reason = foreseen(game, _methods_used(kernel, kinds))
-    if reason is not None:
-        raise NotCompilable(reason)
     root = as_declared(state, f"the state of {name}")
     action = _an_action(game, state)
-    memory = Memory({"action": as_declared(action, f"an action of {name}"), "state": root, "value": value})
-    parts = arguments(game, root, memory.argument)
-    checked = not type(game).__module__.startswith("perfectplay.") or bounds_checks_everywhere()
-    machine = Machine(kernel, parts, Mode(tables=True, bounds_checked=checked))
-
-    def again() -> tuple[Machine, Memory]:
-        other = Memory(memory.likes)
-        return Machine(kernel, arguments(game, root, other.argument), prepared.machine.mode), other
-
-    prepared = Prepared(machine, memory, root, game,
-                        lambda: Machine(kernel, parts, Mode(tables=False, bounds_checked=checked)), again)
-    return prepared
-
-
-@functools.cache
-def _methods_used(kernel: Callable[..., Any], kinds: tuple[type, ...]) -> list[str]:
-    """The methods of the contract that the kernel, or an order that it is given, calls."""
-    from perfectplay.compiling.reach import CONTRACT, as_function, names_in, reached_by_game, walk
-
-    functions = walk([as_function(kernel)])[1]
-    for kind in kinds:
-        if kind.__module__.startswith("perfectplay.search."):
-            functions = functions + reached_by_game(kind)[1]
-    names = {name for function in functions for name in names_in(function.__code__)}
-    return [name for name in CONTRACT if name in names]
-
-
-def bounds_checks_everywhere() -> bool:
-    """Whether our own games are compiled with bounds checks as well ($PERFECTPLAY_BOUNDS_CHECKS, for tests)."""
-    import os
-
-    return bool(os.environ.get("PERFECTPLAY_BOUNDS_CHECKS"))
+    shapes = Shapes(shape_of(root, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}"))
+    return Prepared(kernel, game, root, shapes, arguments, value)
 
 
 def _an_action(game: Any, state: Any) -> Any:
@@ -114,5 +94,5 @@ def _an_action(game: Any, state: Any) -> Any:
 
 
 def is_imported() -> bool:
-    """Whether this process has imported the compiler."""
+    """Returns whether this process has imported the compiler."""
     return "perfectplay.compiling.kernels" in sys.modules

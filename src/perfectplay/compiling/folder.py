@@ -1,18 +1,27 @@
-"""The folder in which compiled kernels are kept; knows no numba, so that looking at it is quick."""
+"""The folder in which compiled kernels are kept: object code and JSON, private to the user.
+
+It knows no compiler, so that looking at it is quick. Nothing that is read here is executed before its sum is checked,
+and a folder that others own or can write is not used at all.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
 import os
+import stat
 import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-MAGIC = b"perfectplay kernel 1\n"
-ENDING = ".kernel"
+MAGIC = b"perfectplay kernel 2\n"
+ENDING = ".machine"
+OLD_ENDINGS = (".kernel",)
+"""Of versions before: they are not read, and cleared."""
 
 
 class Entry(NamedTuple):
@@ -34,20 +43,54 @@ def folder() -> Path:
     return Path(platformdirs.user_cache_dir("perfectplay")) / "kernels"
 
 
-def read(name: str) -> bytes | None:
-    """What was kept under ``name``; None if there is nothing, or nothing whole."""
+def why_not_safe(path: Path) -> str | None:
+    """Returns why machine code in a folder cannot be trusted: another user owns it or can write there; else None."""
+    if not hasattr(os, "getuid"):  # Windows keeps a user's folders to the user
+        return None
     try:
-        text = (folder() / (name + ENDING)).read_bytes()
+        about = path.stat()
+    except OSError:
+        return None
+    if about.st_uid != os.getuid():
+        return f"the cache folder {path} belongs to another user; set PERFECTPLAY_CACHE_DIR to a folder of your own"
+    if about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return (f"the cache folder {path} can be written by other users; say chmod 700 {path}, or set "
+                f"PERFECTPLAY_CACHE_DIR to a folder of your own")
+    return None
+
+
+@functools.cache
+def _is_usable(path: Path) -> bool:
+    """Whether the folder may be used; if not, that is said once."""
+    reason = why_not_safe(path)
+    if reason is not None:
+        warnings.warn(f"{reason}; nothing is taken from it", stacklevel=2)
+    return reason is None
+
+
+def read(name: str) -> tuple[dict[str, Any], bytes] | None:
+    """Returns what was kept under ``name``, facts and object code; None if there is nothing, or nothing whole."""
+    path = folder() / (name + ENDING)
+    if not path.is_file() or not _is_usable(folder()):
+        return None
+    try:
+        text = path.read_bytes()
     except OSError:
         return None
     head, _, rest = text.partition(b"\n\n")
     if not head.startswith(MAGIC):
         return None
-    with contextlib.suppress(ValueError, KeyError):
-        about = json.loads(head[len(MAGIC):])
-        if about["sha256"] == hashlib.sha256(rest).hexdigest():
-            return rest
+    with contextlib.suppress(ValueError, KeyError, TypeError):
+        about: dict[str, Any] = json.loads(head[len(MAGIC):])
+        if about["sum"] == _sum(about, rest):
+            return about, rest
     return None
+
+
+def _sum(about: dict[str, Any], data: bytes) -> str:
+    """The sum of the facts and the object code together."""
+    facts = {name: value for name, value in about.items() if name != "sum"}
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode() + b"\0" + data).hexdigest()
 
 
 def holds(name: str) -> bool:
@@ -60,11 +103,14 @@ def may_hold(kernel: str, game: str) -> bool:
     return next(folder().glob(f"{kernel}-{game}-*{ENDING}"), None) is not None
 
 
-def write(name: str, data: bytes, *, kernel: str, game: str) -> None:
-    """Keeps ``data``, atomically; a folder that cannot be written costs only the time of the next compilation."""
-    about = {"kernel": kernel, "game": game, "sha256": hashlib.sha256(data).hexdigest()}
+def write(name: str, data: bytes, about: dict[str, Any]) -> None:
+    """Keeps object code and facts about it, atomically; a folder that cannot be written, or that others can write,
+    costs only the time of the next compilation."""
+    about = {**about, "sum": _sum(about, data)}
     with contextlib.suppress(OSError):
-        folder().mkdir(parents=True, exist_ok=True)
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not _is_usable(folder()):
+            return
         handle, temporary = tempfile.mkstemp(dir=folder(), prefix=".", suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
@@ -86,10 +132,14 @@ def entries() -> Iterator[Entry]:
 
 
 def clear() -> int:
-    """Removes all kernels; how many there were."""
+    """Removes all kernels; returns how many there were."""
     count = 0
-    for path in [*folder().glob("*" + ENDING), *folder().glob(".*.part")]:
+    for ending in (ENDING, *OLD_ENDINGS):
+        for path in folder().glob("*" + ending):
+            with contextlib.suppress(OSError):
+                path.unlink()
+                count += 1
+    for path in folder().glob(".*.part"):
         with contextlib.suppress(OSError):
             path.unlink()
-            count += path.suffix == ENDING
     return count

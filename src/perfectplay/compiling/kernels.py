@@ -2,233 +2,256 @@
 
 from __future__ import annotations
 
-import contextlib
+import builtins
+import functools
 import hashlib
-import pickle
+import importlib
+import json
+import os
 import sys
 from collections.abc import Callable
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
-from typing import Any
-
-import numba
-import numpy as np
-from numba import njit, typeof, types
-from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
-from numba.core.serialize import dumps
+from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import folder
 from perfectplay.compiling.alone import Alone
-from perfectplay.compiling.bridge import Handle, InstanceType, Mode, handle_of, making, rescoped
-from perfectplay.compiling.marks import is_kernel
-from perfectplay.compiling.memory import RunType
-from perfectplay.compiling.quicker import is_part_now, is_unfinished, kernels_compiled
-from perfectplay.compiling.reach import as_function, names_in, walk
+from perfectplay.compiling.converting import as_words, classes_in, described, shape_of, type_described
+from perfectplay.compiling.llvm import processor, versions
+from perfectplay.compiling.loading import Code, Runner
+from perfectplay.compiling.objects import Handle, handle_of
+from perfectplay.compiling.problems import Raised
+from perfectplay.compiling.reach import fingerprint_of_class, walk
+from perfectplay.compiling.types import Type
 
-_dispatchers: dict[tuple[FunctionType, Mode], Any] = {}
+HIGHEST_WIDENINGS: Final = 12
+"""So often the types of states and actions are widened before a game is refused."""
 
 
-@cache
+class Shapes(NamedTuple):
+    """The types of a game's states and actions; None for kernels that know no game."""
+
+    state: Type | None
+    action: Type | None
+
+
+class Loaded(NamedTuple):
+    """A kernel in this process, and the types that its states and actions turned out to have."""
+
+    runner: Runner
+    shapes: Shapes
+
+
+_loaded: dict[Any, Loaded] = {}
+_loading = Alone()
+
+
+def checks_games() -> bool:
+    """Returns whether our own games are compiled with checks as well ($PERFECTPLAY_BOUNDS_CHECKS, for tests)."""
+    return bool(os.environ.get("PERFECTPLAY_BOUNDS_CHECKS"))
+
+
+@functools.cache
 def _own_code() -> str:
-    """A fingerprint of this package: other translations make other machine code."""
+    """A fingerprint of this package: another compiler makes other machine code."""
     here = Path(__file__).parent
     digest = hashlib.sha256()
-    for path in [*sorted(here.glob("*.py")), here.parent / "words.py"]:
-        digest.update(path.read_bytes())
-    digest.update(repr((numba.__version__, version("llvmlite"), sys.version_info[:3])).encode())
+    for path in [*sorted(here.rglob("*.py")), here.parent / "words.py"]:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest.update(repr((versions(), sys.version_info[:2])).encode())
     return digest.hexdigest()
-
-
-def _described(kind: Any) -> str:
-    """A type, told apart from every other type whose values look different in memory or in Python."""
-    if isinstance(kind, types.BaseTuple):
-        named = getattr(kind, "instance_class", None)
-        head = f"{named.__module__}.{named.__qualname__}{named._fields}" if named else ""
-        return f"{head}({', '.join(_described(item) for item in kind.types)})"
-    return str(kind)
-
-
-def _importable(cls: type) -> bool:
-    """Whether another process finds this very class by its name."""
-    if cls.__module__ == "__main__":
-        return False
-    found: Any = sys.modules.get(cls.__module__)
-    for part in cls.__qualname__.split("."):
-        found = getattr(found, part, None)
-    return found is cls
-
-
-def _can_be_kept(kind: Any) -> bool:
-    if isinstance(kind, InstanceType):
-        return _importable(type(kind.instance))
-    if isinstance(kind, types.BaseTuple):
-        named = getattr(kind, "instance_class", None)
-        return (named is None or _importable(named)) and all(_can_be_kept(item) for item in kind.types)
-    return True
-
-
-def _arguments(signature: Any) -> tuple[Any, ...]:
-    return signature.args if hasattr(signature, "args") else signature
-
-
-class KernelCache(_Cache):
-    """The cache of one kernel's machine code, in the form that numba's dispatchers want."""
-
-    def __init__(self, name: str, fingerprint: str, mode: Mode) -> None:
-        self.name, self.fingerprint, self.mode = name, fingerprint, mode
-        self.hits = 0
-
-    cache_path = ""
-
-    def enable(self) -> None: ...
-
-    def disable(self) -> None: ...
-
-    def flush(self) -> None: ...
-
-    def file_name(self, signature: Any, codegen: Any) -> str | None:
-        arguments = _arguments(signature)
-        if not all(_can_be_kept(kind) for kind in arguments):
-            return None
-        parts = [self.name, self.fingerprint, str(self.mode), _own_code(), repr(codegen.magic_tuple())]
-        parts += [_described(kind) for kind in arguments]
-        game = next((type(kind.instance).__name__ for kind in arguments if isinstance(kind, InstanceType)), "")
-        return f"{self.name}-{game}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"
-
-    def load_overload(self, signature: Any, target_context: Any) -> Any:
-        target_context.refresh()
-        if is_part_now():
-            return None
-        name = self.file_name(signature, target_context.codegen())
-        data = folder.read(name) if name else None
-        if data is None:
-            return None
-        with contextlib.suppress(Exception):  # whatever is wrong with a kept kernel, a new one can be made
-            loaded = CompileResult._rebuild(target_context, *pickle.loads(data))
-            self.hits += 1
-            return loaded
-        return None
-
-    def save_overload(self, signature: Any, result: Any) -> None:
-        name = self.file_name(signature, result.codegen)
-        if is_part_now() or name is None or result.lifted or result.library.has_dynamic_globals:
-            return
-        game = next((kind.instance for kind in _arguments(signature) if isinstance(kind, InstanceType)), None)
-        described = repr(game) if len(repr(game)) < 200 else type(game).__name__
-        with contextlib.suppress(pickle.PicklingError, TypeError, AttributeError):
-            folder.write(name, dumps(result._reduce()), kernel=self.name, game=described)
-
-
-def dispatcher(function: FunctionType, mode: Mode) -> Any:
-    """The kernel ``function``, and every kernel that it calls, ready to be compiled for its arguments."""
-    with making.lock:
-        return _dispatcher(function, mode)
-
-
-def _dispatcher(function: FunctionType, mode: Mode) -> Any:
-    key = function, mode
-    if key not in _dispatchers:
-        clone = rescoped(function, mode)
-        scope = clone.__globals__
-        made = njit(clone, nogil=True, boundscheck=mode.bounds_checked)
-        made._cache = KernelCache(function.__name__, walk([function])[0], mode)
-        _without_literals(made)
-        _dispatchers[key] = scope[function.__name__] = made
-        for name in set(names_in(function.__code__)):
-            used = function.__globals__.get(name)
-            if is_kernel(used) and used is not function:
-                scope[name] = _dispatcher(as_function(used), mode)
-    return _dispatchers[key]
-
-
-def _without_literals(made: Any) -> None:
-    """A number written in a call is not a type of its own: one version of a kernel is enough."""
-    template, fold = made.get_call_template, made.fold_argument_types
-
-    def folded(given: Any, named: Any) -> Any:
-        signature, kinds = fold(given, named)
-        return signature, tuple(types.unliteral(kind) for kind in kinds)
-
-    made.get_call_template = lambda given, named: template([types.unliteral(kind) for kind in given], named)
-    made.fold_argument_types = folded
-
-
-def as_argument(part: object, mode: Mode) -> Any:
-    """Numbers, states and records as they are; objects with methods as handles."""
-    return part if isinstance(part, (int, float, tuple, np.void)) else handle_of(part, mode)
-
-
-def _type_of(argument: Any) -> Any:
-    """The type that numba gives it; that takes long to find out, and there are few."""
-    if isinstance(argument, Handle):
-        return argument._numba_type_
-    return _record_type(argument.dtype) if isinstance(argument, np.void) else _plain_type(_kinds(argument), argument)
-
-
-def _kinds(argument: Any) -> Any:
-    """What tells the types of numbers and tuples of them apart."""
-    if isinstance(argument, tuple):
-        return type(argument), tuple(_kinds(item) for item in argument)
-    is_large = type(argument) is int and not -(1 << 63) <= argument < 1 << 63
-    return (type(argument), argument) if is_large else type(argument)
-
-
-_plain_types: dict[Any, Any] = {}
-
-
-def _plain_type(kinds: Any, argument: Any) -> Any:
-    if kinds not in _plain_types:
-        _plain_types[kinds] = typeof(argument)
-    return _plain_types[kinds]
-
-
-@cache
-def _record_type(fields: Any) -> Any:
-    return RunType(typeof(np.zeros(1, fields)[0]))
-
-
-_loading = Alone()
-"""What another thread has just loaded must not be thrown away as unfinished."""
 
 
 class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
-    def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], mode: Mode) -> None:
-        self.mode = mode
-        self.dispatcher = dispatcher(as_function(kernel), mode)
+    def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], shapes: Shapes = Shapes(None, None),  # noqa: B008
+                 game: object = None) -> None:
+        assert isinstance(kernel, FunctionType)
+        self.kernel, self.shapes, self.game = kernel, shapes, game
+        self.parts = tuple(_as_argument(part) for part in parts)
+        self.kinds = tuple(_kind_of(part, shapes) for part in self.parts)
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
-        self.arguments = tuple(as_argument(part, mode) for part in parts)
-        self.signature = tuple(_type_of(argument) for argument in self.arguments)
+        self.key = (kernel.__code__, checks_games(), shapes, *(
+            kind for kind in self.kinds))
+        self.words: list[int] | None = None
 
     @property
     def is_loaded(self) -> bool:
-        """Whether this process has the machine code already, and not only as a part of another kernel."""
-        compiled = self.dispatcher.overloads.get(self.signature)
-        return compiled is not None and not is_unfinished(compiled)
+        """Whether this process has the machine code already."""
+        return self.key in _loaded
+
+    @property
+    def final_shapes(self) -> Shapes:
+        """The types of states and actions, which are known when it is loaded."""
+        return _loaded[self.key].shapes
+
+    def name(self) -> str:
+        """Returns the name of its file in the cache."""
+        classes = sorted(fingerprint_of_class(cls) for kind in self.shapes if kind is not None
+                         for cls in _user_classes(kind))
+        parts = [self.kernel.__name__, walk([self.kernel])[0], checks_games(), _own_code(), processor(), classes,
+                 [described(kind) if kind is not None else None for kind in self.shapes],
+                 [part.key if isinstance(part, Handle) else _said(kind)
+                  for part, kind in zip(self.parts, self.kinds, strict=True)]]
+        game = type(self.game).__name__ if self.game is not None else ""
+        return f"{self.kernel.__name__}-{game}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"
 
     @property
     def is_kept(self) -> bool:
         """Whether the cache folder has it."""
-        name = self.dispatcher._cache.file_name(self.signature, self.dispatcher.targetctx.codegen())
-        return name is not None and folder.holds(name)
+        return folder.holds(self.name())
 
     def load(self) -> None:
-        """Compiles, or takes from the cache; numba's errors pass through."""
+        """Compiles, or takes from the cache. Raises `perfectplay.compiling.problems.Refused`."""
+        if self.is_loaded:
+            return
         with _loading.lock:
             if self.is_loaded:
                 return
-            self.dispatcher.overloads.pop(self.signature, None)
+            name = self.name()
+            found = _from_cache(name, self)
+            if found is None:
+                found = self._compiled(name)
+            _loaded[self.key] = found
+
+    def _compiled(self, name: str) -> Loaded:
+        from perfectplay.compiling.compiler import program_of
+        from perfectplay.compiling.llvm import to_object
+        from perfectplay.compiling.lowering.contract import Widened
+
+        shapes = self.shapes
+        for _ in range(HIGHEST_WIDENINGS):
+            kinds = self.kinds_for(shapes)
             try:
-                with kernels_compiled():
-                    self.dispatcher.compile(self.signature)
-            except (AssertionError, AttributeError):  # a numba that is not as expected inside
-                self.dispatcher.compile(self.signature)
+                program = program_of(self.kernel, kinds, state=shapes.state, action=shapes.action,
+                                     check_games=checks_games())
+                break
+            except Widened as wide:
+                shapes = Shapes(wide.state or shapes.state, wide.action or shapes.action)
+        else:
+            from perfectplay.compiling.problems import Problem, Refused
+
+            raise Refused([Problem(self.kernel.__code__.co_filename, self.kernel.__code__.co_firstlineno,
+                                   self.kernel.__name__, "the types of its states do not settle")])
+        code = Code(to_object(program.text), kinds, program.result, program.raised)
+        _keep(name, self, code, shapes)
+        return Loaded(Runner(code), shapes)
+
+    def kinds_for(self, shapes: Shapes) -> tuple[Type, ...]:
+        """Returns the types of the arguments, when states and actions are of wider types than the examples."""
+        return tuple(
+            shapes.state if kind is self.shapes.state and shapes.state is not None else
+            shapes.action if kind is self.shapes.action and shapes.action is not None else kind
+            for kind in self.kinds)
 
     def __call__(self) -> Any:
         """Runs it; other threads can run meanwhile."""
-        return self.dispatcher.get_overload(self.signature)(*self.arguments)  # the types are known: no need to look
+        runner = _loaded[self.key].runner
+        if self.words is None:
+            self.words = []
+            for kind, part in zip(runner.code.kinds, self.parts, strict=True):
+                as_words(kind, part, self.words)
+        return runner.with_words(self.words)
+
+
+def _as_argument(part: Any) -> Any:
+    """Numbers, states and memory as they are; objects with methods as handles."""
+    if isinstance(part, (int, float, tuple)) or hasattr(part, "compiled_type") or _is_state(part):
+        return part
+    return handle_of(part)
+
+
+def _is_state(part: Any) -> bool:
+    from perfectplay.compiling.types import is_product_class
+
+    return isinstance(part, str) or part is None or hasattr(type(part), "__members__") or (
+        is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))
+
+
+def _kind_of(part: Any, shapes: Shapes) -> Type:
+    if hasattr(part, "compiled_type"):
+        return part.compiled_type  # type: ignore[no-any-return]
+    return shape_of(part, None, "", "an argument")
+
+
+def _said(kind: Type) -> Any:
+    try:
+        return described(kind)
+    except TypeError:
+        return repr(kind)
+
+
+def _user_classes(kind: Type) -> list[type]:
+    from perfectplay.compiling.types import Maybe, Member, Product
+
+    if isinstance(kind, Maybe):
+        return _user_classes(kind.inner)
+    found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls is not None else []
+    if isinstance(kind, Product):
+        for item in kind.items:
+            found += _user_classes(item)
+    return found
+
+
+# ------------------------------------------------------------ the cache
+
+
+def _keep(name: str, machine: Machine, code: Code, shapes: Shapes) -> None:
+    """Writes object code and what it takes, gives and raises; nothing but JSON and the object."""
+    try:
+        about = {
+            "kernel": machine.kernel.__name__, "game": _called(machine.game),
+            "state": described(shapes.state) if shapes.state is not None else None,
+            "action": described(shapes.action) if shapes.action is not None else None,
+            "result": described(code.result),
+            "raised": [[one.kind.__module__, one.kind.__qualname__, one.text, one.file, one.line, one.function]
+                       for one in code.raised],
+        }
+    except TypeError:  # it cannot be told in a file
+        return
+    folder.write(name, code.data, about)
+
+
+def _called(game: object) -> str:
+    if game is None:
+        return ""
+    return repr(game) if type(game).__module__.startswith("perfectplay.") and len(repr(game)) < 200 else (
+        type(game).__name__)
+
+
+def _from_cache(name: str, machine: Machine) -> Loaded | None:
+    found = folder.read(name)
+    if found is None:
+        return None
+    about, data = found
+    try:
+        classes: dict[str, type] = {}
+        for kind in machine.shapes:
+            if kind is not None:
+                classes_in(kind, classes)
+        state, action = (type_described(json.loads(json.dumps(text)), classes) if text is not None else None
+                         for text in (about["state"], about["action"]))
+        shapes = Shapes(state, action)
+        raised = tuple(Raised(exception_named(module, qualname), text, file, line, function)
+                       for module, qualname, text, file, line, function in about["raised"])
+        code = Code(data, machine.kinds_for(shapes), type_described(about["result"], classes), raised)
+        return Loaded(Runner(code), shapes)
+    except (KeyError, LookupError, TypeError, ValueError, RuntimeError):  # a new one can be made
+        return None
+
+
+def exception_named(module: str, name: str) -> type[BaseException]:
+    """Returns the class of an exception by its name; RuntimeError where it is not found."""
+    try:
+        owner: Any = builtins if module == "builtins" else sys.modules.get(module)
+        if owner is None:
+            owner = importlib.import_module(module)
+        for part in name.split("."):
+            owner = getattr(owner, part)
+        if isinstance(owner, type) and issubclass(owner, BaseException):
+            return owner
+    except (ImportError, AttributeError):
+        pass
+    return RuntimeError

@@ -5,6 +5,7 @@ A cached kernel is used again only where the fingerprint of everything that it w
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -100,8 +101,12 @@ class _Walk:
         if inner is not None:
             self.write("member", name, type(held).__name__)
             self.function(inner)
-        elif isinstance(held, (int, float, str, tuple, bytes)):
+        elif isinstance(held, (int, float, str, tuple, bytes, list, dict)):
             self.write("constant", name, held)
+        elif isinstance(held, (set, frozenset)):
+            self.write("constant", name, sorted(map(repr, held)))
+        elif isinstance(held, type):
+            self.klass(held)
 
     def value(self, name: str, value: Any, names: set[str]) -> None:
         """A global, or what a closure holds."""
@@ -122,17 +127,45 @@ class _Walk:
                         self.value(attribute, held, names)
         elif isinstance(value, type):
             self.klass(value)
-        elif isinstance(value, (int, float, complex, str, bytes, tuple, list, dict, set, frozenset, type(None))):
+        elif isinstance(value, enum.Enum):
+            self.write(str(value), value.value)
+            self.klass(type(value))
+        elif isinstance(value, (set, frozenset)):
+            self.write("set", sorted(map(repr, value)))
+        elif isinstance(value, (int, float, complex, str, bytes, tuple, list, dict, type(None))):
             self.write(type(value).__name__, value)
         else:
             self.write("other", type(value).__qualname__, getattr(value, "__qualname__", ""))
 
     def klass(self, value: type) -> None:
-        self.write("class", value.__module__, value.__qualname__, getattr(value, "_fields", None))
+        """A class: its fields, and the methods, properties and constants that rules may use."""
+        self.write("class", value.__qualname__, getattr(value, "_fields", None))
+        if id(value) in self.seen or (self.owner is not None and issubclass(value, self.owner)):
+            return
+        self.seen.add(id(value))
         if issubclass(value, enum.Enum):
             self.write([(member.name, member.value) for member in value])
-        elif issubclass(value, tuple):
-            self.write(sorted((key, str(kind)) for key, kind in getattr(value, "__annotations__", {}).items()))
+        if not (issubclass(value, (tuple, enum.Enum)) or dataclasses.is_dataclass(value)):
+            return
+        self.write(sorted((key, str(kind)) for key, kind in getattr(value, "__annotations__", {}).items()))
+        self.write(repr(getattr(value, "_field_defaults", None)))
+        for ancestor in value.__mro__:
+            if ancestor.__module__ in ("builtins", "enum", "typing") or ancestor.__name__ == "Game":
+                continue
+            for name, held in sorted(vars(ancestor).items()):
+                inner = plain(held)
+                if inner is not None and not name.startswith("__") and inner.__module__ == ancestor.__module__:
+                    self.write("member", name, type(held).__name__)
+                    self.function(inner)
+                elif not name.startswith("_") and isinstance(held, (int, float, str, tuple, list, dict)):
+                    self.write("constant", name, held)
+
+
+def fingerprint_of_class(cls: type) -> str:
+    """Returns a fingerprint of a class of states or actions, and of all that its methods reach."""
+    steps = _Walk(None)
+    steps.klass(cls)
+    return steps.digest.hexdigest()
 
 
 def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str, list[FunctionType]]:

@@ -7,10 +7,14 @@ record in memory and the stores are arrays of 64-bit words; `put`, `get` and `li
 
 from __future__ import annotations
 
+import dataclasses
+import enum
 import struct
+import zlib
 from typing import Any, Final
 
 from perfectplay.compiling.marks import primitive
+from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
 from perfectplay.errors import SearchStopped, TooManyActions
 from perfectplay.words import bit, lowest, without_lowest
 
@@ -382,14 +386,28 @@ MIX: Final = 0x9E3779B97F4A7C15
 WORD_MASK: Final = (1 << 64) - 1
 
 
+NONE_WORD: Final = -0x61C8864680B583EB
+"""Stands for None in hashes."""
+
+
 def words_of(value: Any) -> list[int]:
-    """A value of Python, flattened; what is not made of numbers gives its hash."""
-    if type(value) is int or isinstance(value, int):
-        return [int(value)]
+    """A value of Python, flattened, as machine code has it; what is not made of numbers gives its hash."""
+    if type(value) is int:
+        return [value]
     if isinstance(value, tuple):
         return [word for item in value for word in words_of(item)]
+    if isinstance(value, enum.Enum):
+        return [list(type(value)).index(value)]
+    if isinstance(value, int):
+        return [int(value)]
     if isinstance(value, float):
         return [int(struct.unpack("q", struct.pack("d", value))[0])]
+    if value is None:
+        return [NONE_WORD]
+    if isinstance(value, str):
+        return [text_to_word(value) if fits_in_a_word(value) else zlib.crc32(value.encode("utf-8", "replace"))]
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return [word for field in dataclasses.fields(value) for word in words_of(getattr(value, field.name))]
     return [hash(value)]
 
 

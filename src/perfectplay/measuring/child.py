@@ -34,13 +34,8 @@ def game_called(name: str) -> pp.Game[Any, Any]:
     return pp.games.ExplicitTree(TREE) if name == "tree" else pp.games.get(name)
 
 
-def first_call(game_name: str, algorithm: str, scipy: str = "as it is") -> Moment:
-    """How much longer the first compiled call in this process takes than a warm one; numba's import is part of it.
-
-    Where SciPy is installed, numba imports it; "hidden" shows what happens where it is not.
-    """
-    if scipy == "hidden":
-        sys.modules["scipy"] = None  # type: ignore[assignment]
+def first_call(game_name: str, algorithm: str) -> Moment:
+    """How much longer the first compiled call in this process takes than a warm one; importing LLVM is part of it."""
     game = game_called(game_name)
     times = []
     for _ in range(4):

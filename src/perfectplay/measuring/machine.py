@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import perfectplay
 
-DISTRIBUTIONS: Final = ("numba", "llvmlite", "numpy", "easyAI", "open_spiel")
+DISTRIBUTIONS: Final = ("llvmlite", "easyAI", "open_spiel")
 
 
 def about() -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -17,41 +16,38 @@ from perfectplay.measuring.timing import Moment
 IMPORT_GOAL: Final = at_most(0.1)
 COMPILE_GOAL: Final = at_most(2.0)
 CACHE_GOAL: Final = at_most(0.3)
-NO_NUMBA: Final = at_most(0)
-
-AS_IT_IS: Final = "as it is"
-HIDDEN: Final = "hidden"
+NO_COMPILER: Final = at_most(0)
 
 TIMED_IMPORT: Final = """
 import sys, time
 wall, processor = time.perf_counter(), time.process_time()
 import {module}
 print([time.perf_counter() - wall, time.process_time() - processor,
-       sum(name.partition(".")[0] == "numba" for name in sys.modules)])
+       sum(name.partition(".")[0] == "llvmlite" for name in sys.modules)])
 """
 
 
 def imports(settings: Settings) -> list[Figure]:
-    """``import perfectplay``, and for comparison that of numba, which a compiled search does."""
-    ours, theirs, numba = [], [], 0
+    """``import perfectplay``, and for comparison that of llvmlite's part which a compiled search imports."""
+    ours, theirs, modules = [], [], 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(-1, settings.repeat):
             settings.tell(f"imports, round {number + 1} of {settings.repeat}")
-            taken, numba = _timed_import("perfectplay", Path(folder))
-            compiler, _ = _timed_import("numba", Path(folder))
+            taken, modules = _timed_import("perfectplay", Path(folder))
+            compiler, _ = _timed_import("llvmlite.binding", Path(folder))
             if number >= 0:  # the first of each only brings the files into memory
                 ours.append(taken)
                 theirs.append(compiler)
     return [Figure("Imports, in new processes", (
         row_of_times("import perfectplay", ours, IMPORT_GOAL),
-        Row("modules of numba that it imports", Unit.COUNT, numba, goal=NO_NUMBA),
-        row_of_times("import numba (part of every first compiled call)", theirs),
+        Row("modules of llvmlite that it imports", Unit.COUNT, modules, goal=NO_COMPILER),
+        row_of_times("import llvmlite.binding (part of every first compiled call)", theirs),
     ))]
 
 
 def _timed_import(module: str, folder: Path) -> tuple[Moment, int]:
-    wall, processor, numba = json.loads(fresh.python(["-c", TIMED_IMPORT.format(module=module)], folder))
-    return Moment(wall, processor), numba
+    wall, processor, modules = json.loads(fresh.python(["-c", TIMED_IMPORT.format(module=module)], folder))
+    return Moment(wall, processor), modules
 
 
 def pairs(*, quick: bool = False) -> list[tuple[str, str]]:
@@ -68,22 +64,18 @@ def first_calls(settings: Settings) -> list[Figure]:
     """The first compiled call of a process, without and with the machine code in the cache folder."""
     compiling: dict[str, list[Moment]] = {}
     loading: dict[str, list[Moment]] = {}
-    asked = [(pair, HIDDEN) for pair in pairs(quick=settings.quick)]
-    if find_spec("scipy") is not None:
-        asked.append((("connect-four", "alpha_beta"), AS_IT_IS))
     rounds = 1 if settings.quick else max(2, (settings.repeat + 1) // 2)
     for number in range(rounds):
-        for pair, scipy in asked:
-            name = ": ".join(pair) + ("" if scipy == HIDDEN else ", where SciPy is installed")
+        for pair in pairs(quick=settings.quick):
+            name = ": ".join(pair)
             settings.tell(f"first call, round {number + 1} of {rounds}: {name}")
             with tempfile.TemporaryDirectory() as folder:
                 for times in (compiling, loading):
-                    took = Moment(*fresh.child(Path(folder), "first_call", *pair, scipy))
+                    took = Moment(*fresh.child(Path(folder), "first_call", *pair))
                     times.setdefault(name, []).append(took)
     return [
         Figure("First compiled call, nothing in the cache", _rows(compiling, COMPILE_GOAL),
-               "new processes; the first call less a warm one, after import perfectplay, numba's import included; "
-               "numba imports SciPy where that is installed, as it is with OpenSpiel: hidden except where said"),
+               "new processes; the first call less a warm one, after import perfectplay, llvmlite's import included"),
         Figure("First compiled call, from the cache", _rows(loading, CACHE_GOAL), "the same in the next new process"),
     ]
 

@@ -178,7 +178,8 @@ def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Sol
         raise
     except Exception as error:
         raise explained(game, states[min(memory["done"], len(states) - 1)], session.path(), error) from error
-    rows = memory.words("answered", 3 * len(states)).reshape(-1, 3).tolist()
+    words = memory.words("answered", 3 * len(states))
+    rows = list(zip(words[0::3], words[1::3], words[2::3], strict=True))
     chosen = memory.read_all("chosen", len(states))
     found = []
     score_of = game.score

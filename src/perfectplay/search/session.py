@@ -92,9 +92,7 @@ class Session:
     def close(self) -> None:
         """The search is over: nothing here refers to its caller any more, so that its memory is free at once."""
         self.on_tick = None
-        if self.prepared is not None:
-            del self.prepared.again  # it refers to all of this: fresh pages take longer than a small search
-            self.prepared = None
+        self.prepared = None
         if self.table is not None:
             self.table.take_back(self.memory)
 

@@ -7,25 +7,23 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from perfectplay.errors import BadArgument
 from perfectplay.search.coded import coded
+from perfectplay.solving import kernels
 from perfectplay.solving.layers import Facts, Guard, Keeper, check_trouble, explore, note_utilities, prepare_scores
+from perfectplay.solving.solution import size_of_scores
 from perfectplay.solving.spaces import Hand, Space
 
 MOST_STATES: Final = (1 << 31) - 1
 """States are numbered in four bytes."""
-ENDLESS: Final = -1
 
 
 class Settled(NamedTuple):
-    """For each state, the number of its utility (from 0 for utility 0), and the plies to the end or `ENDLESS`."""
+    """The scores of all states, how far apart those of two utilities are, and in how many bytes each stands."""
 
-    levels: Any
-    distances: Any
-    endless: int
-    """The level of states from which nobody can force an end."""
+    scores: Any
+    span: int
+    size: int
 
 
 def find_all(
@@ -50,39 +48,41 @@ def find_all(
 
 
 def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: int) -> Settled:
-    """The value of every state, and the distance. ``repetition`` is player 0's coded utility of endless play."""
+    """The score of every state. ``repetition`` is player 0's coded utility of endless play."""
     facts.utilities = sorted({*facts.utilities, repetition})
     prepare_scores(space, facts, 1)
     count = space.count(keys)
-    levels, distances = space.small(count, 4), space.small(count, 4)
     degrees, targets = space.small(count, 4), space.small(max(facts.actions, 1), 4)
+    levels, distances = space.small(count, 4), space.small(count, 4)
     _link(space, keys, guard, facts, (levels, degrees, targets))
-    degrees, targets, levels = (np.asarray(store, np.int32) for store in (degrees, targets, levels))
-    offsets = np.zeros(count + 2, np.int64)
-    # The ends of the ranges; `turn_round` makes them the beginnings.
-    offsets[:count] = np.cumsum(np.bincount(targets[: facts.actions], minlength=count))
-    offsets[count:] = facts.actions
-    distances = np.full(count, ENDLESS, np.int32)
-    before, left, queue = np.zeros_like(targets), np.abs(degrees), np.zeros(count, np.int32)
-    stores = {"degrees": degrees, "targets": targets, "offsets": offsets, "before": before, "levels": levels,
-              "distances": distances, "left": left, "queue": queue}
+    stores = {
+        "degrees": degrees, "targets": targets, "levels": levels, "distances": distances,
+        "offsets": space.words(count + 1), "before": space.small(max(facts.actions, 1), 4),
+        "left": space.small(count, 4), "queue": space.small(count, 4),
+    }
     main = space.main
-    main.count = count
+    main.count, main.tail, main.farthest = count, facts.actions, 0
     for name, store in stores.items():
         setattr(main, name, space.address(store))
-    space.turn_round()
+    space.ask(kernels.turn_round)
+    main.targets = 0
     del targets, stores["targets"]
     zero = facts.utilities.index(coded(0.0, 0, False))
     endless = facts.utilities.index(repetition) - zero
     top, bottom = len(facts.utilities) - 1 - zero, -zero
+    done = 0
     for side, order in ((1, range(top, endless - (endless > 0), -1)),
                         (-1, range(bottom, endless + (endless < 0)))):
         for level in order:
             main.side, main.level = side, level
-            space.spread()
-            guard.tell("settle", int((distances >= 0).sum()), count, 0)
-    levels[(distances < 0)] = endless
-    return Settled(levels, distances, endless)
+            done += space.ask(kernels.spread)
+            guard.tell("settle", done, count, 0)
+    span = int(main.farthest) + 2
+    size = size_of_scores(facts.utilities, zero, span)
+    scores = space.small(count, size)
+    main.level, main.span, main.size, main.found = endless, span, size, space.address(scores)
+    space.ask(kernels.score_all)
+    return Settled(scores, span, size)
 
 
 def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any, Any, Any]) -> None:

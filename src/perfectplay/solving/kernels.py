@@ -31,6 +31,8 @@ from perfectplay.game import CHANCE
 from perfectplay.search.coded import coded
 
 NO_SCORE: Final = 1 << 40
+ENDLESS: Final = -1
+"""The distance of a state from which nobody can force an end."""
 
 
 @kernel
@@ -244,11 +246,21 @@ def link(key: Any, run: Any) -> Any:
 
 @kernel
 def turn_round(run: Any) -> int:
-    """From the children of ``count`` states, the states that have each as a child.
+    """From the children of ``count`` states, the states that have each as a child; all is made ready for `spread`.
 
-    Those of state s are ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``; ``offsets`` comes with the ends of
-    these ranges, and goes with their beginnings.
+    Those of state s are ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``; ``offsets`` comes with zeros.
+    There are ``tail`` children.
     """
+    for number in range(run.tail):
+        target = get_small(run.targets, number, 4)
+        put(run.offsets, target, get(run.offsets, target, 0) + 1)
+    end = 0
+    for state in range(run.count):
+        end += get(run.offsets, state, 0)
+        put(run.offsets, state, end)  # the end of the range, and below the beginning
+        put_small(run.left, state, abs(get_small(run.degrees, state, 4)), 4)
+        put_small(run.distances, state, ENDLESS, 4)
+    put(run.offsets, run.count, end)
     at = 0
     for state in range(run.count):
         for _ in range(abs(get_small(run.degrees, state, 4))):
@@ -266,7 +278,8 @@ def spread(run: Any) -> int:
 
     What is better for that side was found before. Breadth first from the ends of that level: an action that leads
     there is enough for ``side``; of the other side, all actions must lead there or to what is better for ``side``.
-    Returns how many there are. Retrograde analysis: Ströhlein (1970), Thompson (1986).
+    Returns how many there are; ``run.farthest`` grows to the most plies. Retrograde analysis: Ströhlein (1970),
+    Thompson (1986).
     """
     head = 0
     tail = 0
@@ -292,4 +305,38 @@ def spread(run: Any) -> int:
                     put_small(run.distances, earlier, plies, 4)
                     put_small(run.queue, tail, earlier, 4)
                     tail += 1
+    if tail > 0:
+        run.farthest = max(run.farthest, get_small(run.distances, get_small(run.queue, tail - 1, 4), 4))
     return tail
+
+
+@kernel
+def score_all(run: Any) -> int:
+    """The scores of ``count`` states, from their levels and distances; ``run.level`` is that of endless play.
+
+    Endless play is as far away as can be: ``run.span`` less one. Returns for how many states nobody can force an end.
+    """
+    endless = 0
+    for state in range(run.count):
+        level = get_small(run.levels, state, 4)
+        plies = get_small(run.distances, state, 4)
+        if plies < 0:
+            level = run.level
+            plies = run.span - 1
+            endless += 1
+        score = level * run.span
+        if level > 0:
+            score -= plies
+        elif level < 0:
+            score += plies
+        put_small(run.found, state, score, run.size)
+    return endless
+
+
+@kernel
+def tally(run: Any) -> Any:
+    """Counts how often each score comes among ``count`` scores, in ``kinds`` from the score ``run.level`` on."""
+    for number in range(run.count):
+        place = get_small(run.values, number, run.size) - run.level
+        put(run.kinds, place, get(run.kinds, place, 0) + 1)
+    return run.count

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import enum
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.compiling.mixing import WORD_MASK, mixed, shade, signed, unmixed
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.run import NONE_WORD, words_of
+from perfectplay.compiling.text_words import word_to_text
+from perfectplay.compiling.types import make_product, named_class, product_items
 
 FIRST_BITS: Final = 63
 """So many bits the first word of a key has room for; the others for 64."""
@@ -119,10 +122,16 @@ def state_of(packing: Packing, key: Sequence[int], like: Any) -> Any:
 
 def shaped(words: list[int], like: Any) -> Any:
     """A value with the types of ``like``, from its words, which are taken off the list."""
-    if isinstance(like, tuple):
-        items = [shaped(words, item) for item in like]
-        return like._make(items) if hasattr(like, "_make") else tuple(items)
+    items = product_items(like)
+    if items is not None:
+        return make_product(named_class(like), [shaped(words, item) for item in items])
     word = words.pop(0)
+    if word == NONE_WORD:
+        return None
     if isinstance(like, float):
         return float(struct.unpack("d", struct.pack("q", word))[0])
+    if isinstance(like, str):
+        return word_to_text(word)
+    if isinstance(like, enum.Enum):
+        return list(type(like))[word]
     return bool(word) if isinstance(like, bool) else word

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Final, Generic, NamedTuple, Protocol
 
-import numpy as np
-
 from perfectplay.compiling.run import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
@@ -227,9 +225,3 @@ def size_of_scores(utilities: Sequence[int], zero: int, span: int) -> int:
     """In how many bytes each score fits: 1, 2 or 4."""
     most = max(zero, len(utilities) - 1 - zero, 1) * span
     return next((size for size in (1, 2) if most < 1 << 8 * size - 1), 4)
-
-
-def as_scores(levels: Any, distances: Any, span: int, size: int) -> Any:
-    """Scores of states whose levels and distances are known (-1: endless)."""
-    plies = np.where(distances < 0, span - 1, distances)
-    return (levels * span - np.sign(levels) * plies).astype(f"i{size}")

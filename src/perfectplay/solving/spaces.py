@@ -5,11 +5,10 @@ The drivers in `perfectplay.solving` know these classes only by what is in `Spac
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
-
-import numpy as np
 
 from perfectplay.compiling.run import words_of
 from perfectplay.compiling.spaces import FITTING, Work
@@ -17,7 +16,7 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.errors import GameError
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
-from perfectplay.solving import kernels
+from perfectplay.solving import arrays, kernels
 from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
 
@@ -86,6 +85,7 @@ class Space:
         self.hands: list[Hand] = []
         self.pool: ThreadPoolExecutor | None = None
         self.key: Any = None
+        self.loaded: dict[Callable[..., Any], Any] = {}
 
     def start(self) -> None:
         """Loads the kernels, and makes room for what each thread does."""
@@ -96,8 +96,6 @@ class Space:
         self.main = self.new_work()
         self.gather = self.call(kernels.gather, self.main)
         self.fill = self.call(kernels.fill, self.main)
-        self.turn_round = self.call(kernels.turn_round, self.main, has_key=False)
-        self.spread = self.call(kernels.spread, self.main, has_key=False)
 
     def close(self) -> None:
         if self.pool is not None:
@@ -166,11 +164,21 @@ class Space:
     def joined(self, parts: Sequence[Any]) -> Any:
         return [key for part in parts for key in part]
 
+    def tally(self, scores: Any, size: int) -> dict[int, int]:
+        """How often each score comes."""
+        return Counter(scores)
+
     def cut(self, keys: Any, count: int) -> Any:
         """The first keys, in an array of their own."""
         return keys[:count]
 
     # ------------------------------------------------------------ the work
+
+    def ask(self, kernel: Callable[..., Any]) -> int:
+        """Calls a kernel that knows neither game nor keys, about all states; it is loaded when it is first asked."""
+        if kernel not in self.loaded:
+            self.loaded[kernel] = self.call(kernel, self.main, has_key=False)
+        return int(self.loaded[kernel]())
 
     def step(self, total: int) -> int:
         """How many of so many states a thread is given at a time."""
@@ -233,22 +241,22 @@ class PackedSpace(Space):
         return work_record()
 
     def address(self, store: Any) -> Any:
-        return store.ctypes.data
+        return store.address
 
     def words(self, count: int) -> Any:
-        return np.zeros(count, np.int64)
+        return arrays.zeros(count)
 
     def keys(self, count: int) -> Any:
-        return np.empty((count, self.width), np.int64)
+        return arrays.zeros(count, width=self.width)
 
     def small(self, count: int, size: int) -> Any:
-        return np.zeros(count, f"i{size}")
+        return arrays.zeros(count, size)
 
     def packing_numbers(self) -> Any:
-        return np.array(self.packing.numbers(), np.int64)
+        return arrays.numbers_of(self.packing.numbers())
 
     def rank_numbers(self) -> Any:
-        return np.array(super().rank_numbers() or [0], np.int64)
+        return arrays.numbers_of(super().rank_numbers() or [0])
 
     def call(self, kernel: Callable[..., Any], run: Any, *, knows_game: bool = False, has_key: bool = True) -> Any:
         from perfectplay.compiling import packed, prepare
@@ -261,14 +269,14 @@ class PackedSpace(Space):
 
     def keys_for(self, states: Sequence[Any]) -> Any:
         found = [self.packing.key(state) for state in states]
-        return np.array(sorted(key for key in found if key is not None), np.uint64).view(np.int64)
+        return arrays.keys_of(sorted(key for key in found if key is not None), self.width)
 
     def state_at(self, keys: Any, number: int) -> Any:
         return state_of(self.packing, keys[number], self.root)
 
     def new_table(self, expected: int) -> Table:
         capacity = max(int(expected / FULL), 1 << 12)
-        return Table(np.zeros((capacity + TAIL, self.width), np.int64), capacity)
+        return Table(self.keys(capacity + TAIL), capacity)
 
     def roomy(self, table: Table, more: int) -> Table:
         if table.count + more <= FULL * table.capacity:
@@ -307,7 +315,18 @@ class PackedSpace(Space):
         return table, beside
 
     def joined(self, parts: Sequence[Any]) -> Any:
-        return np.concatenate(parts) if parts else self.keys(0)
+        return arrays.joined(parts, self.width)
+
+    def tally(self, scores: Any, size: int) -> dict[int, int]:
+        if size > 2:
+            return Counter(scores)
+        least = -1 << 8 * size - 1
+        counts = self.words(-2 * least)
+        main = self.main
+        main.values, main.size, main.count = self.address(scores), size, len(scores)
+        main.kinds, main.level = self.address(counts), least
+        self.ask(kernels.tally)
+        return {number + least: count for number, count in enumerate(counts) if count}
 
     def cut(self, keys: Any, count: int) -> Any:
         return keys[:count].copy()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
 
 
 @dataclass(frozen=True)
@@ -57,18 +56,10 @@ class Statistics:
         return "\n".join(f"{name:<{wide}}  {number}" for name, number in rows)
 
 
-def outcomes_of(parts: Sequence[Any], read: Any) -> tuple[tuple[float, int | None, int], ...]:
-    """How often each outcome comes among scores; ``read`` says what a score means."""
-    counts: dict[int, int] = {}
-    for part in parts:
-        scores = np.asarray(part)
-        if scores.dtype.itemsize == 1 and scores.dtype.kind == "i":
-            numbers = np.bincount(scores.view(np.uint8), minlength=256)
-            found = [(int(np.int8(np.uint8(number))), int(numbers[number])) for number in np.nonzero(numbers)[0]]
-        else:
-            values, numbers = np.unique(scores, return_counts=True)
-            found = list(zip(values.tolist(), numbers.tolist(), strict=True))
-        for score, number in found:
-            counts[score] = counts.get(score, 0) + number
+def outcomes_of(tallies: Iterable[Mapping[int, int]], read: Any) -> tuple[tuple[float, int | None, int], ...]:
+    """How often each outcome comes, from how often scores come; ``read`` says what a score means."""
+    counts: Counter[int] = Counter()
+    for tally in tallies:
+        counts.update(tally)
     rows = [(*read(score), number) for score, number in counts.items()]
     return tuple(sorted(rows, key=lambda row: (-row[0], -1 if row[1] is None else row[1])))

@@ -1,22 +1,24 @@
 """Solutions as files: memory-mapped, with a checksum for each block, for one game and its very rules.
 
 A file is: the mark; the sorted keys and the scores of each layer, each array from a multiple of 64 bytes on; the
-checksum (CRC-32) of each block of all that; a header in JSON; and how long and what that is.
+checksum (CRC-32) of each block of all that; a header in JSON; and how long and what that is. Numbers are little-endian,
+as in the memory of every machine that has a compiler here.
 """
 
 from __future__ import annotations
 
 import json
+import mmap
 import struct
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
-
-import numpy as np
 
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Game
+from perfectplay.solving.arrays import KINDS, keys_of, numbers_of
 from perfectplay.solving.files import StoreError, written
 from perfectplay.solving.packing import Packing, shaped
 from perfectplay.solving.rules import fingerprint, name_of
@@ -46,8 +48,7 @@ def save(solution: Solution[Any, Any], file: str | Path) -> None:
         rest = MARK
         for keys, found in scores.layers:
             places = []
-            for array in (np.ascontiguousarray(keys, "<i8"), np.ascontiguousarray(found)):
-                view = array.reshape(-1).view(np.uint8).data
+            for view in (keys.bytes, found.bytes):
                 gap = bytes(-at % ALIGNED)
                 places.append(at + len(gap))
                 output.write(gap)
@@ -57,7 +58,7 @@ def save(solution: Solution[Any, Any], file: str | Path) -> None:
             layers.append([len(keys), *places])
         if rest:
             sums.append(zlib.crc32(rest))
-        table = np.array(sums, "<u4").tobytes()
+        table = struct.pack(f"<{len(sums)}I", *sums)
         output.write(table)
         header = json.dumps(_header(solution, scores, layers, at, zlib.crc32(table))).encode()
         output.write(header)
@@ -90,7 +91,7 @@ def _header(
         "packing": [packing.bases, packing.lows, packing.widths],
         "rank": None if rank is None else [rank.weights, rank.first, rank.step],
         "scale": [solution.scale.utilities, solution.scale.span, solution.scale.zero],
-        "score_bytes": scores.layers[0][1].dtype.itemsize if scores.layers else 1,
+        "score_bytes": scores.layers[0][1].size if scores.layers else 1,
         "layers": layers, "data_bytes": size, "checksums": check,
         "statistics": [facts.states, facts.ends, facts.actions, facts.layers, facts.outcomes],
     }
@@ -114,16 +115,17 @@ def packed(solution: Solution[Any, Any]) -> PackedScores:
                           f"this solution cannot be stored")
     size = next(size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1
                                                      for score in keys.values()))
-    array = np.array(ordered, np.uint64).reshape(len(ordered), packing.words).view(np.int64)
-    return PackedScores(packing, None, [(array, np.array([keys[key] for key in ordered], f"i{size}"))], solution.root)
+    pair = keys_of(ordered, packing.words), numbers_of([keys[key] for key in ordered], size)
+    return PackedScores(packing, None, [pair], solution.root)
 
 
 class Blocks:
     """The bytes of a file, and which of its blocks were found to be as they were written."""
 
-    def __init__(self, path: Path, size: int, sums: Any) -> None:
+    def __init__(self, path: Path, size: int, sums: Sequence[int]) -> None:
         self.path, self.size, self.sums = path, size, sums
-        self.bytes = np.memmap(path, np.uint8, "r", shape=(size,))
+        with path.open("rb") as file:
+            self.bytes = memoryview(mmap.mmap(file.fileno(), size, access=mmap.ACCESS_READ))
         self.checked = bytearray(len(sums))
 
     def check(self, start: int, end: int) -> None:
@@ -131,7 +133,7 @@ class Blocks:
         for number in range(start // BLOCK, -(-end // BLOCK)):
             if not self.checked[number]:
                 block = self.bytes[number * BLOCK : min((number + 1) * BLOCK, self.size)]
-                if zlib.crc32(block.tobytes()) != int(self.sums[number]):
+                if zlib.crc32(block) != self.sums[number]:
                     raise StoreError(f"{self.path} is damaged: block {number} of {len(self.sums)} is not what was "
                                      f"written; solve the game again, or take a copy of the file")
                 self.checked[number] = 1
@@ -140,19 +142,22 @@ class Blocks:
 class Checked:
     """One array in a file; each block is checked when it is first read."""
 
-    def __init__(self, blocks: Blocks, start: int, count: int, kind: str, width: int) -> None:
-        self.blocks, self.start, self.width = blocks, start, width
-        self.step = np.dtype(kind).itemsize * width
-        flat = blocks.bytes[start : start + count * self.step].view(kind)
-        self.array = flat.reshape(count, width) if width > 1 or kind == "<i8" else flat
+    def __init__(self, blocks: Blocks, start: int, count: int, size: int, width: int = 0) -> None:
+        self.blocks, self.start, self.count, self.width = blocks, start, count, width
+        self.size = size
+        """Bytes of a number; with a ``width``, there are rows of so many."""
+        self.one = struct.Struct(f"<{width or 1}{KINDS[size]}")
 
     def __len__(self) -> int:
-        return len(self.array)
+        return self.count
 
     def __getitem__(self, number: int) -> Any:
-        at = self.start + number * self.step
-        self.blocks.check(at, at + self.step)
-        return self.array[number]
+        if not 0 <= number < self.count:
+            raise IndexError(number)
+        at = self.start + number * self.one.size
+        self.blocks.check(at, at + self.one.size)
+        row = self.one.unpack_from(self.blocks.bytes, at)
+        return row if self.width else row[0]
 
 
 def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
@@ -169,8 +174,7 @@ def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
     if header["rank"] is not None:
         weights, first, step = header["rank"]
         rank = Rank(tuple((a, b) for a, b in weights), first, step)
-    kind = f"<i{header['score_bytes']}"
-    layers = [(Checked(blocks, keys, count, "<i8", packing.words), Checked(blocks, found, count, kind, 1))
+    layers = [(Checked(blocks, keys, count, 8, packing.words), Checked(blocks, found, count, header["score_bytes"]))
               for count, keys, found in header["layers"]]
     utilities, span, zero = header["scale"]
     states, ends, actions, sizes, outcomes = header["statistics"]
@@ -194,7 +198,7 @@ def expect_rules(path: Path, what: str, name: str, rules: str, game: Game[Any, A
                          f"the rules it was made with")
 
 
-def _opened(path: Path) -> tuple[dict[str, Any], Any]:
+def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
     """The header of a file, and the checksums of its blocks."""
     try:
         size = path.stat().st_size
@@ -222,7 +226,7 @@ def _opened(path: Path) -> tuple[dict[str, Any], Any]:
         raise
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {error.strerror or error}") from error
-    return header, np.frombuffer(table, "<u4")
+    return header, memoryview(table).cast("I")
 
 
 def verify(solution: Solution[Any, Any], states: int = 1000) -> int:

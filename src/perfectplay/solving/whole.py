@@ -28,7 +28,6 @@ from perfectplay.solving.solution import (
     PlainScores,
     Scale,
     Solution,
-    as_scores,
     scores_by_state,
     size_of_scores,
 )
@@ -248,13 +247,12 @@ def _attempt(
             hand.run.asks_repetition, hand.run.repetition = 1, repetition
         keys = cycles.find_all(space, facts, guard, layers, keeper)
         settled = cycles.settle_all(space, keys, facts, guard, repetition)
-        span = int(settled.distances.max(initial=0)) + 2
+        span, size = settled.span, settled.size
         zero = facts.utilities.index(0)
-        size = size_of_scores(facts.utilities, zero, span)
-        pairs = [(keys, as_scores(settled.levels, settled.distances, span, size))]
+        pairs = [(keys, settled.scores)]
     scale = Scale(tuple(facts.utilities), span, zero)
     statistics = Statistics(facts.states, facts.ends, facts.actions, tuple(facts.layers),
-                            outcomes_of([found for _, found in pairs], scale.read))
+                            outcomes_of([space.tally(found, size) for _, found in pairs], scale.read))
     kept: PackedScores | PlainScores
     if isinstance(space, PackedSpace):
         kept = PackedScores(space.packing, rank, pairs, space.root)

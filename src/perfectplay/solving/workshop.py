@@ -9,10 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-
 from perfectplay.compiling.states import as_declared
 from perfectplay.game import Game
+from perfectplay.solving.arrays import Array, mapped
 from perfectplay.solving.files import StoreError, cannot_write, written
 from perfectplay.solving.layers import Facts, Keeper
 from perfectplay.solving.packing import Packing
@@ -20,7 +19,7 @@ from perfectplay.solving.rules import fingerprint, name_of
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.stored import expect_rules
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class Workshop(Keeper):
@@ -57,19 +56,23 @@ class Workshop(Keeper):
         if note["root"] != repr(tuple(self.root)):
             raise StoreError(f"{self.folder} is a solution begun from another state; name another file, or delete it")
         self.note = note
-        self.layers = [self._loaded("layer", number, check) for number, check in enumerate(note["layers"])]
-        self.scores = {int(number): self._loaded("scores", int(number), check)
-                       for number, check in note["scores"].items()}
+        self.layers = [self._loaded("layer", number, kept) for number, kept in enumerate(note["layers"])]
+        self.scores = {int(number): self._loaded("scores", int(number), kept)
+                       for number, kept in note["scores"].items()}
 
-    def _loaded(self, what: str, number: int, check: int) -> Any:
-        path = self.folder / f"{what}-{number:04}.npy"
+    def _loaded(self, what: str, number: int, kept: list[int]) -> Array:
+        path = self._path(what, number)
+        size, width, check = kept
         try:
-            array = np.load(path, mmap_mode="r")
+            array = mapped(path, size, width)
         except (OSError, ValueError):
             array = None
-        if array is None or zlib.crc32(np.ascontiguousarray(array).view(np.uint8).reshape(-1)) != check:  # type: ignore[arg-type]
+        if array is None or zlib.crc32(array.bytes) != check:
             raise StoreError(f"{path} is damaged or missing; delete {self.folder} to begin anew")
         return array
+
+    def _path(self, what: str, number: int) -> Path:
+        return self.folder / f"{what}-{number:04}.array"
 
     @property
     def packing(self) -> Packing | None:
@@ -96,7 +99,7 @@ class Workshop(Keeper):
         """From nothing, or from what was kept with the same packing and rank."""
         if self.note and (self.packing, self.rank) == (packing, rank):
             return
-        self._remove("layer-*.npy", "scores-*.npy")
+        self._remove("layer-*.array", "scores-*.array")
         self.layers, self.scores = [], {}
         self.note = {
             "version": VERSION, "game": name_of(self.game), "rules": fingerprint(self.game),
@@ -106,29 +109,29 @@ class Workshop(Keeper):
         }
 
     def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
-        kept, check = self._keep("layer", number, keys)
-        self.note["layers"] = [*self.note["layers"][:number], check]
+        array, kept = self._keep("layer", number, keys)
+        self.note["layers"] = [*self.note["layers"][:number], kept]
         self.note["facts"] = asdict(facts)
         self._write()
-        return kept
+        return array
 
     def keep_scores(self, number: int, scores: Any) -> Any:
-        kept, check = self._keep("scores", number, scores)
-        self.note["scores"][str(number)] = check
+        array, kept = self._keep("scores", number, scores)
+        self.note["scores"][str(number)] = kept
         self._write()
-        return kept
+        return array
 
     def all_found(self, facts: Facts) -> None:
         self.note["facts"] = asdict(facts)
         self.note["is_found"] = True
         self._write()
 
-    def _keep(self, what: str, number: int, array: Any) -> tuple[Any, int]:
-        path = self.folder / f"{what}-{number:04}.npy"
+    def _keep(self, what: str, number: int, array: Array) -> tuple[Array, list[int]]:
+        """The array as it is read from now on, and what the note says of it."""
+        path = self._path(what, number)
         with written(path, "the solution") as file:
-            np.lib.format.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
-        check = zlib.crc32(np.ascontiguousarray(array).view(np.uint8).reshape(-1))  # type: ignore[arg-type]
-        return (np.load(path, mmap_mode="r") if len(array) else array), check
+            file.write(array.bytes)
+        return mapped(path, array.size, array.width), [array.size, array.width, zlib.crc32(array.bytes)]
 
     def _write(self) -> None:
         with written(self.folder / "progress.json", "the solution") as file:
@@ -136,7 +139,7 @@ class Workshop(Keeper):
 
     def clear(self) -> None:
         """The solution is complete: nothing of this is needed any more. What others put into the folder stays there."""
-        self._remove("layer-*.npy", "scores-*.npy", ".*.part", "progress.json")
+        self._remove("layer-*.array", "scores-*.array", ".*.part", "progress.json")
 
     def leave(self) -> None:
         """Removes the folder if nothing is in it; not before it is unlocked, for the lock is a file in it."""

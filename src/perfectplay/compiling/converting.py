@@ -1,0 +1,288 @@
+"""Between Python's values and the words of machine code: which type a value has, its words, and back."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import math
+import struct
+import types as pytypes
+import typing
+from typing import Any
+
+from perfectplay.compiling.text_words import fits_in_a_word, text_to_word, word_to_text
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    NONE,
+    TEXT,
+    Instance,
+    Known,
+    Maybe,
+    Member,
+    Product,
+    Record,
+    Row,
+    Type,
+    field_names,
+    hints_of,
+    interned,
+    known,
+    make_product,
+    maybe,
+    member_of_enum,
+    named_class,
+    product,
+    product_items,
+    type_of_known,
+    unify,
+)
+from perfectplay.errors import NotCompilable
+
+LARGEST = (1 << 63) - 1
+
+
+def type_of(value: Any) -> Type:
+    """Returns the type of an argument of machine code, as an example shows it. Raises `NotCompilable`."""
+    if isinstance(value, ctypes.Array):
+        return interned(Record, None)  # type: ignore[no-any-return]
+    if hasattr(value, "compiled_type"):
+        return value.compiled_type  # type: ignore[no-any-return]
+    if isinstance(value, (int, float, str, type(None), enum.Enum)) or product_items(value) is not None:
+        return shape_of(value, None, "", "the value")
+    return known(value).type
+
+
+def shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
+    """Returns the type of a state or an action, which its annotations widen: ``int | None``, ``float``.
+
+    Raises `NotCompilable`, in one sentence, for what machine code cannot hold.
+    """
+    place = f"{path.lstrip('.')} in {what}" if path else what
+    inner = _optional(hint)
+    if inner is not None:
+        kind = NONE.type if value is None else shape_of(value, inner, path, what)
+        declared = _declared(inner)
+        wide = unify(kind, declared) if declared is not None else kind
+        return maybe(wide or kind) if (wide or kind) is not NONE.type else NONE.type
+    if value is None:
+        return NONE.type
+    if isinstance(value, enum.Enum) and not isinstance(value, enum.Flag):
+        return member_of_enum(type(value))
+    items = product_items(value)
+    if items is not None:
+        return _shape_of_items(value, items, hint, path, what, place)
+    if isinstance(value, bool):
+        return INT if hint is int else FLOAT if hint is float else BOOL
+    if isinstance(value, int):
+        if hint is float:
+            return FLOAT
+        if not -LARGEST - 1 <= value <= LARGEST:
+            raise NotCompilable(f"{place} is {value}, which does not fit into 64 bits with a sign")
+        return INT
+    if isinstance(value, float):
+        return FLOAT
+    if isinstance(value, str):
+        if not fits_in_a_word(value):
+            raise NotCompilable(f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, such "
+                                f"as a piece: make a board a tuple of them")
+        return TEXT
+    raise NotCompilable(f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, enums, "
+                        f"None, and tuples, NamedTuples or frozen dataclasses of them")
+
+
+def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, what: str, place: str) -> Type:
+    cls = named_class(value)
+    if cls is None:
+        if not items and not path:
+            raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
+        arguments = typing.get_args(hint)
+        hints: list[Any] = [None] * len(items)
+        if arguments and arguments[-1] is Ellipsis:
+            hints = [arguments[0]] * len(items)
+        elif len(arguments) == len(items):
+            hints = list(arguments)
+        names = [f"[{number}]" for number in range(len(items))]
+    else:
+        fields = field_names(cls)
+        known_hints = hints_of(cls)
+        hints = [known_hints.get(name) for name in fields]
+        names = [f".{name}" for name in fields]
+    if not items and path:
+        raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
+    return product(cls, [shape_of(item, one, path + name, what)
+                         for item, one, name in zip(items, hints, names, strict=True)])
+
+
+def _optional(hint: Any) -> Any:
+    """The other part of ``X | None``, or None."""
+    if typing.get_origin(hint) in (typing.Union, pytypes.UnionType):
+        parts = [one for one in typing.get_args(hint) if one is not type(None)]
+        if len(parts) == 1 and len(typing.get_args(hint)) == 2:
+            return parts[0]
+    return None
+
+
+def _declared(hint: Any) -> Type | None:
+    """The type that an annotation names by itself."""
+    simple = {int: INT, float: FLOAT, bool: BOOL, str: TEXT}.get(hint) if isinstance(hint, type) else None
+    if simple is None and isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return member_of_enum(hint)
+    if simple is None and typing.get_origin(hint) is tuple and Ellipsis not in typing.get_args(hint):
+        items = [_declared(one) for one in typing.get_args(hint)]
+        return None if None in items else product(None, [item for item in items if item is not None])
+    if simple is None and isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        hints = hints_of(hint)
+        items = [_declared(hints.get(name)) for name in hint._fields]
+        return None if None in items else product(hint, [item for item in items if item is not None])
+    return simple
+
+
+# ------------------------------------------------------------ words
+
+
+def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
+    """Adds the words of a value of a type to ``out``. Raises TypeError or ValueError where it is of another type."""
+    if isinstance(kind, Maybe):
+        if value is None:
+            out.append(0)
+            out += [0] * len(kind.inner.leaves)
+        else:
+            out.append(1)
+            as_words(kind.inner, value, out)
+    elif isinstance(kind, Product):
+        items = product_items(value)
+        if items is None or len(items) != len(kind.items):
+            raise ValueError(f"{value!r} is not {kind!r}")
+        for item, one in zip(kind.items, items, strict=True):
+            as_words(item, one, out)
+    elif kind is FLOAT:
+        out.append(struct.unpack("q", struct.pack("d", value))[0])
+    elif kind is TEXT:
+        out.append(text_to_word(value))
+    elif isinstance(kind, Member):
+        out.append(kind.members.index(kind.cls(value)))
+    elif kind is INT or kind is BOOL:
+        if not isinstance(value, int) or not -LARGEST - 1 <= value <= LARGEST:
+            raise ValueError(f"{value!r} is not {kind!r}")
+        out.append(int(value))
+    elif isinstance(kind, Record):
+        out.append(value.address if hasattr(value, "address") else ctypes.addressof(value))
+    elif isinstance(kind, Instance):
+        out.append(value.address)
+    elif not isinstance(kind, Known):
+        raise TypeError(f"{kind!r} is not handed to machine code")
+    return out
+
+
+def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
+    """Returns the value of a type from its words."""
+    if isinstance(kind, Maybe):
+        flag = next(words)
+        inner = from_words(kind.inner, words) if flag else [next(words) for _ in kind.inner.leaves]
+        return inner if flag else None
+    if isinstance(kind, Product):
+        return make_product(kind.cls, [from_words(item, words) for item in kind.items])
+    if kind is FLOAT:
+        return struct.unpack("d", struct.pack("q", next(words)))[0]
+    if kind is BOOL:
+        return bool(next(words) & 1)
+    if kind is TEXT:
+        return word_to_text(next(words))
+    if isinstance(kind, Member):
+        return kind.members[next(words)]
+    if kind is INT:
+        return next(words)
+    if isinstance(kind, Known):
+        return kind.value
+    if isinstance(kind, Row):  # it lies in memory that is given back: read at once
+        start = next(words)
+        length = kind.length if kind.length is not None else next(words)
+        width = len(kind.item.leaves)
+        if length == 0:
+            return ()
+        found = (ctypes.c_int64 * (length * width)).from_address(start)
+        inside = iter(list(found))
+        return tuple(from_words(kind.item, inside) for _ in range(length))
+    from perfectplay.compiling.types import EmptyList, List
+
+    if isinstance(kind, EmptyList):
+        next(words)
+        return []
+    if isinstance(kind, List):
+        head = (ctypes.c_int64 * 3).from_address(next(words))
+        return list(from_words(Row(kind.item, None), iter([head[2], head[0]])))
+    raise TypeError(f"{kind!r} does not come back from machine code")
+
+
+# ------------------------------------------------------------ types as text, for the cache
+
+
+def described(kind: Type) -> Any:
+    """Returns a type as JSON; see `type_described`."""
+    simple = {INT: "int", FLOAT: "float", BOOL: "bool", TEXT: "str"}.get(kind)  # type: ignore[call-overload]
+    if simple:
+        return simple
+    if kind is NONE.type:
+        return "None"
+    if isinstance(kind, Maybe):
+        return ["maybe", described(kind.inner)]
+    if isinstance(kind, Member):
+        return ["enum", kind.cls.__qualname__, [one.name for one in kind.members]]
+    if isinstance(kind, Product):
+        names = list(kind.names) if kind.cls else None
+        return ["tuple", kind.cls.__qualname__ if kind.cls else None, names, [described(item) for item in kind.items]]
+    raise TypeError(f"{kind!r} is not kept in a file")
+
+
+def type_described(text: Any, classes: dict[str, type]) -> Type:
+    """Returns the type that `described` wrote; LookupError where a class is not there as it was."""
+    simple = {"int": INT, "float": FLOAT, "bool": BOOL, "str": TEXT, "None": NONE.type}
+    if isinstance(text, str):
+        return simple[text]
+    if text[0] == "maybe":
+        return maybe(type_described(text[1], classes))
+    cls = classes[text[1]] if text[1] is not None else None
+    if text[0] == "enum":
+        assert cls is not None
+        if [one.name for one in cls] != text[2]:  # type: ignore[attr-defined]
+            raise LookupError(text[1])
+        return member_of_enum(cls)
+    if cls is not None and list(field_names(cls)) != text[2]:
+        raise LookupError(text[1])
+    return product(cls, [type_described(item, classes) for item in text[3]])
+
+
+def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, type]:
+    """Returns the classes of the user that a type names, and those in their modules."""
+    import sys
+
+    found = {} if found is None else found
+    if isinstance(kind, Maybe):
+        classes_in(kind.inner, found)
+    if isinstance(kind, (Product, Member)) and kind.cls is not None:
+        module = sys.modules.get(kind.cls.__module__)
+        for one in vars(module).values() if module is not None else ():
+            if isinstance(one, type):
+                found.setdefault(one.__qualname__, one)
+        found[kind.cls.__qualname__] = kind.cls
+    if isinstance(kind, Product):
+        for item in kind.items:
+            classes_in(item, found)
+    return found
+
+
+def is_none_inside(kind: Type) -> bool:
+    """Returns whether a type holds None alone somewhere, so that another example would show more."""
+    if isinstance(kind, Product):
+        return any(map(is_none_inside, kind.items))
+    return kind is NONE.type
+
+
+def is_exact(value: float) -> bool:
+    """Returns whether a float is a number."""
+    return math.isfinite(value)
+
+
+__all__ = ["type_of_known"]

@@ -1,0 +1,82 @@
+"""From the text of a module to object code, by LLVM; the only file that imports llvmlite."""
+
+from __future__ import annotations
+
+import functools
+import os
+from typing import Any, Final
+
+import llvmlite
+import llvmlite.binding as llvm
+
+from perfectplay.compiling.alone import Alone
+
+OPTIMISATION: Final = 2
+"""LLVM's level; see `benchmarks/compiler.py` for what the others cost and give."""
+
+ENTRY: Final = "perfectplay_entry"
+"""The name of what is called in a module."""
+
+_lock = Alone()
+"""LLVM is started once."""
+
+
+def versions() -> tuple[str, str]:
+    """Returns what object code depends on beside its text: the version of llvmlite, and of LLVM."""
+    return str(llvmlite.__version__), ".".join(map(str, llvm.llvm_version_info))
+
+
+@functools.cache
+def processor() -> tuple[str, str, str]:
+    """Returns the system, the processor and what it can do."""
+    _start()
+    return (llvm.get_default_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+
+
+@functools.cache
+def _start() -> None:
+    with _lock.lock:
+        if tuple(llvm.llvm_version_info) < (20,):
+            llvm.initialize()
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+
+
+def _target_machine(level: int) -> Any:
+    _start()
+    triple, cpu, features = processor()
+    return llvm.Target.from_triple(triple).create_target_machine(
+        cpu=cpu, features=features, opt=level, reloc="pic", codemodel="default")
+
+
+def is_verified() -> bool:
+    """Returns whether LLVM checks what the compiler wrote ($PERFECTPLAY_VERIFY, for tests)."""
+    return bool(os.environ.get("PERFECTPLAY_VERIFY"))
+
+
+def to_object(text: str, level: int = OPTIMISATION) -> bytes:
+    """Returns the object code of a module."""
+    machine = _target_machine(level)
+    module = llvm.parse_assembly(text)
+    if is_verified():
+        module.verify()
+    module.triple, module.data_layout = processor()[0], str(machine.target_data)
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = options.slp_vectorization = False  # bitboards and branches: nothing to gain
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    return bytes(machine.emit_object(module))
+
+
+class Loaded:
+    """Object code in the memory of this process."""
+
+    def __init__(self, data: bytes, entry: str) -> None:
+        holder = llvm.parse_assembly("")
+        holder.triple = processor()[0]
+        self.engine = llvm.create_mcjit_compiler(holder, _target_machine(OPTIMISATION))
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(data))
+        self.engine.finalize_object()
+        self.address = int(self.engine.get_function_address(entry))
+        if not self.address:
+            raise ValueError(f"the object code holds no {entry}")

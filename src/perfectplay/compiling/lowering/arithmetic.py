@@ -1,0 +1,235 @@
+"""Numbers: Python's results, or an error with the line where a machine word cannot hold them.
+
+The integers of this library's own kernels wrap; those of rules are checked (see `Unit.checks`).
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from typing import Any, Final
+
+from perfectplay.compiling.lowering.body import Body, number_text
+from perfectplay.compiling.lowering.comparing import fits_a_float, negated
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.subset import expression
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    NUMBERS,
+    TEXT,
+    Maybe,
+    Member,
+    Value,
+    is_known,
+    known,
+)
+
+OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {
+    ast.Add: (operator.add, "add", "fadd", "+"), ast.Sub: (operator.sub, "sub", "fsub", "-"),
+    ast.Mult: (operator.mul, "mul", "fmul", "*"), ast.Div: (operator.truediv, "", "fdiv", "/"),
+    ast.FloorDiv: (operator.floordiv, "", "", "//"), ast.Mod: (operator.mod, "", "", "%"),
+    ast.Pow: (operator.pow, "", "", "**"), ast.LShift: (operator.lshift, "shl", "", "<<"),
+    ast.RShift: (operator.rshift, "ashr", "", ">>"), ast.BitAnd: (operator.and_, "and", "", "&"),
+    ast.BitOr: (operator.or_, "or", "", "|"), ast.BitXor: (operator.xor, "xor", "", "^"),
+}
+UNARY: Final = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert, ast.Not: operator.not_}
+TOO_LARGE: Final = "the result does not fit into 64 bits with a sign"
+LOWEST: Final = str(-1 << 63)
+
+
+@expression(ast.BinOp, "`+ - * / // % **`, `<< >> & | ^`",
+            "an int that leaves 64 bits is an OverflowError with its line, also a shift by 64 places or more")
+def _binary_operation(b: Body, node: ast.BinOp) -> Value:
+    one = lower(b, node.left)
+    held = b.held(one)
+    return binary(b, type(node.op), held(), lower(b, node.right), node)
+
+
+def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns the result of an operation of two values."""
+    if is_known(one) and is_known(other):
+        return _folded(b, kind, one.type.value, other.type.value, node)  # type: ignore[attr-defined]
+    from perfectplay.compiling.lowering.sequences import joined, repeated
+
+    sides = [b.present(value) if isinstance(value.type, Maybe) else value for value in (one, other)]
+    if kind is ast.Add and (found := joined(b, *sides, node)) is not None:
+        return found
+    if kind is ast.Mult and (found := repeated(b, *sides, node)) is not None:
+        return found
+    exponent = other.type.value if is_known(other) else None  # type: ignore[attr-defined]
+    one, other = (b.lowered(value) for value in sides)
+    one, other = (b.converted(value, INT) if isinstance(value.type, Member) and value.type.is_number else value
+                  for value in (one, other))
+    if one.type not in NUMBERS or other.type not in NUMBERS:
+        b.fail(f"{one.type!r} {OPERATIONS[kind][3]} {other.type!r} has no meaning in machine code"
+               + ("; texts are compared and kept, not joined" if TEXT in (one.type, other.type) else ""), node)
+    if kind is ast.Pow:
+        return _power(b, one, other, exponent, node)
+    if one.type is BOOL and other.type is BOOL and kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
+        return Value(BOOL, (b.op(f"{OPERATIONS[kind][1]} i1 {one.operands[0]}, {other.operands[0]}"),))
+    if FLOAT in (one.type, other.type) or kind is ast.Div:
+        return _of_floats(b, kind, one, other, node)
+    return Value(INT, (whole_numbers(b, kind, b.number(one, INT), b.number(other, INT), node),))
+
+
+def _folded(b: Body, kind: type[ast.operator], one: Any, other: Any, node: ast.AST | None) -> Value:
+    try:
+        if kind in (ast.LShift, ast.Pow) and isinstance(other, int) and abs(other) > 1 << 12:
+            b.fail(TOO_LARGE, node)
+        found = OPERATIONS[kind][0](one, other)
+    except (ZeroDivisionError, OverflowError, ValueError) as error:
+        b.throw(type(error), str(error), node)
+        b.place_dead()
+        return known(0)
+    except TypeError as error:
+        b.fail(str(error), node)
+    return known(found)
+
+
+def whole_numbers(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.AST | None) -> str:
+    """Returns the operand of an operation of two ints."""
+    if kind in (ast.FloorDiv, ast.Mod):
+        return floored(b, kind, one, other, node)
+    if kind in (ast.LShift, ast.RShift):
+        return _shifted(b, kind, one, other, node)
+    name = OPERATIONS[kind][1]
+    if not b.is_checked or kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
+        return b.op(f"{name} i64 {one}, {other}")
+    b.unit.declare(f"s{name}", f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
+    both = b.op(f"call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {one}, i64 {other})")
+    found = b.op(f"extractvalue {{i64, i1}} {both}, 0")
+    b.check(b.op(f"extractvalue {{i64, i1}} {both}, 1"), OverflowError, TOO_LARGE, node)
+    return found
+
+
+def _shifted(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.AST | None) -> str:
+    name = OPERATIONS[kind][1]
+    if other.isdigit() and int(other) < 64 and (kind is ast.RShift or not b.is_checked):
+        return b.op(f"{name} i64 {one}, {other}")
+    if not b.is_checked:
+        return b.op(f"{name} i64 {one}, {other}")
+    if other.lstrip("-").isdigit():
+        if int(other) < 0:
+            b.throw(ValueError, "negative shift count", node)
+            b.place_dead()
+            return "0"
+    else:
+        b.check(b.op(f"icmp slt i64 {other}, 0"), ValueError, "negative shift count", node)
+    if kind is ast.RShift:  # by 63 places or more, only the sign is left
+        places = b.op(f"select i1 {b.op(f'icmp ugt i64 {other}, 63')}, i64 63, i64 {other}")
+        return b.op(f"ashr i64 {one}, {places}")
+    places = b.op(f"select i1 {b.op(f'icmp ugt i64 {other}, 63')}, i64 63, i64 {other}")
+    found = b.op(f"shl i64 {one}, {places}")
+    back = b.op(f"icmp ne i64 {b.op(f'ashr i64 {found}, {places}')}, {one}")
+    far = b.op(f"and i1 {b.op(f'icmp ugt i64 {other}, 63')}, {b.op(f'icmp ne i64 {one}, 0')}")
+    b.check(b.op(f"or i1 {back}, {far}"), OverflowError, TOO_LARGE, node)
+    return found
+
+
+def floored(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.AST | None) -> str:
+    """Returns the operand of ``//`` or ``%`` of two ints, rounded down as Python does."""
+    constant = int(other) if other.lstrip("-").isdigit() else None
+    if constant is not None and constant > 0 and constant & constant - 1 == 0:
+        if kind is ast.FloorDiv:
+            return b.op(f"ashr i64 {one}, {constant.bit_length() - 1}")
+        return b.op(f"and i64 {one}, {constant - 1}")
+    if constant is None or constant == 0:
+        b.check("true" if constant == 0 else b.op(f"icmp eq i64 {other}, 0"), ZeroDivisionError,
+                "integer division or modulo by zero", node)
+        if constant == 0:
+            return "0"
+    if constant is None or constant == -1:
+        minus = "true" if constant == -1 else b.op(f"icmp eq i64 {other}, -1")
+        if kind is ast.FloorDiv and b.is_checked:
+            both = b.op(f"and i1 {minus}, {b.op(f'icmp eq i64 {one}, {LOWEST}')}")
+            b.check(both, OverflowError, TOO_LARGE, node)
+        elif kind is ast.Mod or not b.is_checked:  # the machine would trap at the lowest int
+            other = b.op(f"select i1 {minus}, i64 1, i64 {other}") if kind is ast.Mod else other
+    if kind is ast.FloorDiv and not b.is_checked and constant is None:
+        trap = b.op(f"and i1 {b.op(f'icmp eq i64 {other}, -1')}, {b.op(f'icmp eq i64 {one}, {LOWEST}')}")
+        other = b.op(f"select i1 {trap}, i64 1, i64 {other}")
+    rest = b.op(f"srem i64 {one}, {other}")
+    if constant is not None and constant > 0:
+        differs = b.op(f"icmp slt i64 {rest}, 0")
+    else:
+        sign = b.op(f"icmp slt i64 {b.op(f'xor i64 {rest}, {other}')}, 0")
+        differs = b.op(f"and i1 {sign}, {b.op(f'icmp ne i64 {rest}, 0')}")
+    if kind is ast.Mod:
+        return b.op(f"select i1 {differs}, i64 {b.op(f'add i64 {rest}, {other}')}, i64 {rest}")
+    return b.op(f"sub i64 {b.op(f'sdiv i64 {one}, {other}')}, {b.op(f'zext i1 {differs} to i64')}")
+
+
+def _of_floats(b: Body, kind: type[ast.operator], one: Value, other: Value, node: ast.AST | None) -> Value:
+    name, sign = OPERATIONS[kind][2], OPERATIONS[kind][3]
+    if kind not in (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod):
+        b.fail(f"{one.type!r} {sign} {other.type!r} has no meaning", node)
+    if kind is ast.Div and b.is_checked and FLOAT not in (one.type, other.type):
+        for value in (one, other):
+            if value.type is INT:
+                fits_a_float(b, value.operands[0])
+    x, y = b.number(one, FLOAT), b.number(other, FLOAT)
+    if kind in (ast.Div, ast.FloorDiv, ast.Mod):
+        zero = b.op(f"fcmp oeq double {y}, {number_text(0.0, 'double')}")
+        b.check(zero, ZeroDivisionError, "division by zero", node)
+    if kind not in (ast.FloorDiv, ast.Mod):
+        return Value(FLOAT, (b.op(f"{name} double {x}, {y}"),))
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    function = prelude.float_floor_div if kind is ast.FloorDiv else prelude.float_mod
+    return call_plain(b, function, [Value(FLOAT, (x,)), Value(FLOAT, (y,))], node)
+
+
+def _power(b: Body, one: Value, other: Value, exponent: Any, node: ast.AST | None) -> Value:
+    if one.type is not FLOAT and other.type is not FLOAT:
+        if type(exponent) is int and 0 <= exponent <= 4:
+            base = Value(INT, (b.number(one, INT),))
+            found = Value(INT, ("1",)) if exponent == 0 else base
+            for _ in range(exponent - 1):
+                found = binary(b, ast.Mult, found, base, node)
+            return found
+        if exponent is not None and exponent < 0:
+            b.fail("a negative power of an int is a float in Python; write 1 / x ** n", node)
+        from perfectplay.compiling import prelude
+        from perfectplay.compiling.lowering.calls import call_plain
+
+        places = Value(INT, (b.number(other, INT),))
+        b.check(b.op(f"icmp slt i64 {places.operands[0]}, 0"), OverflowError,
+                "a negative power of an int is a float in Python", node)
+        return call_plain(b, prelude.whole_power, [Value(INT, (b.number(one, INT),)), places], node)
+    if exponent == 2:
+        x = b.number(one, FLOAT)
+        return Value(FLOAT, (b.op(f"fmul double {x}, {x}"),)) if one.type is FLOAT else binary(
+            b, ast.Mult, b.converted(one, FLOAT), b.converted(one, FLOAT), node)
+    b.fail("a power of floats does not compile but for x ** 2, for its last bits differ between systems; multiply, or "
+           "use math.sqrt", node)
+
+
+@expression(ast.UnaryOp, "`-x`, `+x`, `~x`, `not x`")
+def _unary(b: Body, node: ast.UnaryOp) -> Value:
+    value = lower(b, node.operand)
+    if isinstance(node.op, ast.Not):
+        return negated(b, value)
+    if is_known(value):
+        try:
+            return known(UNARY[type(node.op)](value.type.value))  # type: ignore[attr-defined]
+        except TypeError as error:
+            b.fail(str(error), node)
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    if isinstance(value.type, Member) and value.type.is_number:
+        value = b.converted(value, INT)
+    if value.type not in NUMBERS:
+        b.fail(f"{value.type!r} is no number", node)
+    if value.type is FLOAT:
+        if isinstance(node.op, ast.Invert):
+            b.fail("~ of a float has no meaning", node)
+        return value if isinstance(node.op, ast.UAdd) else Value(FLOAT, (b.op(f"fneg double {value.operands[0]}"),))
+    operand = b.number(value, INT)
+    if isinstance(node.op, ast.UAdd):
+        return Value(INT, (operand,))
+    if isinstance(node.op, ast.Invert):
+        return Value(INT, (b.op(f"xor i64 {operand}, -1"),))
+    return Value(INT, (whole_numbers(b, ast.Sub, "0", operand, node),))

@@ -1,0 +1,280 @@
+"""Calls: of functions and methods in plain Python, of classes, and of what the compiler knows by itself."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import enum
+import types
+from typing import Any
+
+from perfectplay.compiling.lowering.body import Body, return_type
+from perfectplay.compiling.lowering.closures import Local, as_closure, captured, is_local, parts_of
+from perfectplay.compiling.lowering.contract import as_the_contract_says
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple, spread
+from perfectplay.compiling.problems import Poisoned, Unknown
+from perfectplay.compiling.source import Function, source_of, unwrapped
+from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, expression
+from perfectplay.compiling.types import (
+    Closure,
+    Generator,
+    Instance,
+    Known,
+    Maybe,
+    Member,
+    Method,
+    Type,
+    Value,
+    field_names,
+    flat,
+    interned,
+    is_known,
+    is_product_class,
+    known,
+)
+
+
+@expression(ast.Call, "`f(x)`, `f(*items)`, `f(name=x)`", "of functions of any module in plain Python, and those below")
+def _call(b: Body, node: ast.Call) -> Value:
+    callee = lower(b, node.func)
+    kind = callee.type
+    function = kind.value if isinstance(kind, Known) else None
+    if isinstance(function, type) and issubclass(function, BaseException):
+        b.fail(f"{function.__name__}(...) stands only after 'raise'", node)
+    lazy = LAZY.get(function) if _is_hashable(function) else None
+    if lazy is not None:
+        found: Value = lazy(b, node)
+        return found
+    arguments: list[Value] = []
+    for one in node.args:
+        if isinstance(one, ast.Starred):
+            items = spread(b, lower(b, one.value), one)
+            if isinstance(items, Value):
+                b.fail("what stands after a star in a call has a known length in machine code", one)
+            arguments += items
+        else:
+            arguments.append(given(b, one, callee))
+    keywords = {}
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            b.fail("two stars in a call have no form in machine code; name the arguments", node)
+        keywords[keyword.arg] = given(b, keyword.value, callee)
+    b.frame.node = node if hasattr(node, "lineno") else b.frame.node
+    return called(b, callee, arguments, keywords, node)
+
+
+def given(b: Body, node: ast.expr, callee: Value) -> Value:
+    """Returns an argument; a generator expression becomes a tuple for a function that goes through it."""
+    if isinstance(node, ast.GeneratorExp):
+        from perfectplay.compiling.lowering.loops import collected
+
+        return collected(b, node, node).row_or_empty(b)
+    return lower(b, node)
+
+
+def _is_hashable(value: Any) -> bool:
+    return isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType, types.MethodType)) or callable(value)
+
+
+LAZY: dict[Any, Any] = {}
+"""Builtins that look at their arguments themselves: any, all, sum, min, max, sorted, tuple, list."""
+
+
+def called(b: Body, callee: Value, arguments: list[Value], keywords: dict[str, Value], node: ast.AST) -> Value:
+    """Returns what a call gives."""
+    kind = callee.type
+    if isinstance(kind, Maybe):
+        return called(b, b.present(callee), arguments, keywords, node)
+    if isinstance(kind, Method):
+        return _method(b, kind, callee, arguments, keywords, node)
+    if isinstance(kind, Closure):
+        free, defaults = parts_of(callee)
+        return call_function(b, kind.function, arguments, keywords, node, free=free, defaults=defaults)
+    if not isinstance(kind, Known):
+        b.fail(f"{kind!r} cannot be called", node)
+    function = kind.value
+    if isinstance(function, Local):
+        _, values = captured(b, function)
+        return call_function(b, function.function, arguments, keywords, node, free=values,
+                             defaults=getattr(function, "defaults", {}))
+    if isinstance(function, types.MethodType):
+        return called(b, known(function.__func__), [known(function.__self__), *arguments], keywords, node)
+    primitive = PRIMITIVES.get(function) if _is_hashable(function) else None
+    if primitive is not None:
+        found: Value = primitive(b, *arguments, **keywords)
+        return found
+    entry = BUILTINS.get(function) if _is_hashable(function) else None
+    if entry is not None:
+        found = entry.lower(b, node, *arguments, **keywords)
+        return found
+    function = unwrapped(function)
+    if isinstance(function, types.FunctionType):
+        return call_plain(b, function, arguments, node, keywords)
+    if isinstance(function, type):
+        return _made(b, function, arguments, keywords, node)
+    refused = REFUSED_CALLS.get(function) if _is_hashable(function) else None
+    b.fail(refused or f"{kind!r} has no form in machine code", node)
+
+
+def _method(b: Body, kind: Method, callee: Value, arguments: list[Value], keywords: dict[str, Value],
+            node: ast.AST) -> Value:
+    owner = Value(kind.of, callee.operands, callee.level)
+    if isinstance(kind.of, Known):
+        owner = known(kind.of.value)
+    if kind.function == "_replace":
+        return replaced_fields(b, owner, keywords, node)
+    if isinstance(kind.function, tuple):
+        entry = METHODS[kind.function]
+        try:
+            found: Value = entry.lower(b, node, owner, *arguments, **keywords)
+        except TypeError as error:
+            if "argument" not in str(error):
+                raise
+            b.fail(f"{kind.function[1]} is called with other arguments than compile: {entry.looks}", node)
+        return found
+    result = call_plain(b, kind.function, [owner, *arguments], node, keywords)
+    return as_the_contract_says(b, owner, kind.function.__name__, arguments, result, node)
+
+
+def replaced_fields(b: Body, value: Value, keywords: dict[str, Value], node: ast.AST) -> Value:
+    """Returns a NamedTuple or dataclass with some fields exchanged."""
+    value = b.lowered(value)
+    names: tuple[str, ...] = value.type.names  # type: ignore[attr-defined]
+    unknown = set(keywords) - set(names)
+    cls = value.type.cls  # type: ignore[attr-defined]
+    if unknown:
+        b.fail(f"{cls.__name__} has no field {sorted(unknown)[0]}", node)
+    parts = dict(zip(names, items_of(value) or (), strict=True))
+    return made_of(b, cls, list({**parts, **keywords}.values()))
+
+
+def made_of(b: Body, cls: type, values: list[Value]) -> Value:
+    """Returns an object of a class; one of the game's state has the types of all states."""
+    from perfectplay.compiling.lowering.contract import as_state
+
+    return as_state(b, make_named(b, cls, values))
+
+
+def _made(b: Body, cls: type, arguments: list[Value], keywords: dict[str, Value], node: ast.AST) -> Value:
+    if issubclass(cls, enum.Enum):
+        return _member_of(b, cls, arguments, node)
+    if not is_product_class(cls):
+        b.fail(REFUSED_CALLS.get(cls, f"{cls.__name__}(...) has no form in machine code; objects are NamedTuples or "
+                                      f"frozen dataclasses"), node)
+    if dataclasses.is_dataclass(cls) and (hasattr(cls, "__post_init__") or "__init__" in vars(cls) and not getattr(
+            cls, "__dataclass_params__").init):
+        b.fail(f"{cls.__name__} has an __init__ or __post_init__ of its own, which does not compile", node)
+    names = field_names(cls)
+    if dataclasses.is_dataclass(cls):
+        defaults = {one.name: known(one.default) for one in dataclasses.fields(cls)
+                    if one.default is not dataclasses.MISSING}
+    else:
+        defaults = {name: known(value) for name, value in cls._field_defaults.items()}  # type: ignore[attr-defined]
+    found = {**defaults, **dict(zip(names, arguments, strict=False)), **keywords}
+    if len(arguments) > len(names) or set(found) != set(names):
+        b.fail(f"{cls.__name__} needs {', '.join(names)}", node)
+    return made_of(b, cls, [found[name] for name in names])
+
+
+def _member_of(b: Body, cls: type[enum.Enum], arguments: list[Value], node: ast.AST) -> Value:
+    """``Piece(2)``: the member with a value."""
+    if len(arguments) != 1:
+        b.fail(f"{cls.__name__} takes a value", node)
+    (value,) = arguments
+    if is_known(value):
+        try:
+            return known(cls(value.type.value))  # type: ignore[attr-defined]
+        except ValueError as error:
+            b.throw(ValueError, str(error), node)
+            b.place_dead()
+            return known(next(iter(cls)))
+    from perfectplay.compiling.lowering.lookups import find_key
+    from perfectplay.compiling.types import member_of_enum
+
+    kind = member_of_enum(cls)
+    place, is_there = find_key(b, [one.value for one in kind.members], value, node)
+    b.check(b.negation(is_there), ValueError, f"no {cls.__name__} has this value", node)
+    return Value(kind, (place,))
+
+
+# ------------------------------------------------------------ functions in plain Python
+
+
+def call_plain(b: Body, function: Any, arguments: list[Value], node: ast.AST | None,
+               keywords: dict[str, Value] | None = None) -> Value:
+    """Returns what a function of a module gives."""
+    primitive = PRIMITIVES.get(function)
+    if primitive is not None:
+        found: Value = primitive(b, *arguments, **(keywords or {}))
+        return found
+    return call_function(b, source_of(function), arguments, keywords or {}, node)
+
+
+def call_function(b: Body, function: Function, arguments: list[Value], keywords: dict[str, Value],
+                  node: ast.AST | None, *, free: list[Value] | None = None,
+                  defaults: dict[str, Value] | None = None) -> Value:
+    """Returns what a function gives for these arguments."""
+    values = _in_order(b, function, arguments, keywords, defaults or {}, node)
+    values = [*(free or []), *(as_argument(b, value) for value in values)]
+    kinds = tuple(value.type for value in values)
+    operands = tuple(operand for value in values for operand in value.operands)
+    if function.yields:
+        return Value(interned(Generator, function, kinds), operands)
+    made = b.unit.function(function, kinds)
+    return _called(b, made, kinds, operands)
+
+
+def as_argument(b: Body, value: Value) -> Value:
+    """Returns a value as it is handed to a function."""
+    if is_local(value):
+        return as_closure(b, value)
+    if isinstance(value.type, Generator):
+        from perfectplay.compiling.lowering.loops import collected
+
+        return collected(b, value, b.frame.node).row_or_empty(b)
+    return b.lowered(value)
+
+
+def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ...]) -> Value:
+    texts = [f"{leaf} {operand}" for leaf, operand in zip(flat(kinds), operands, strict=True)]
+    if made.uses_memory:
+        texts.append(f"ptr {b.memory()}")
+    parts = (["i32"] if made.raises else []) + list(made.result.leaves)
+    if not parts:
+        b.emit(f"call fastcc void @{made.name}({', '.join(texts)})")
+        return Value(made.result, ())
+    kind = return_type(parts)
+    whole = b.op(f"call fastcc {kind} @{made.name}({', '.join(texts)})")
+    got = [whole] if len(parts) == 1 else [b.op(f"extractvalue {kind} {whole}, {number}")
+                                           for number in range(len(parts))]
+    if made.raises:
+        code = got.pop(0)
+        bad, fine = b.label(), b.label()
+        b.branch(b.op(f"icmp ne i32 {code}, 0"), bad, fine, unlikely=True)
+        if b.place(bad):
+            b.hand_on(code)
+        b.place(fine)
+    return Value(made.result, tuple(got))
+
+
+def _in_order(b: Body, function: Function, arguments: list[Value], keywords: dict[str, Value],
+              defaults: dict[str, Value], node: ast.AST | None) -> list[Value]:
+    names, places = function.parameters, function.positional
+    found = {name: known(value) for name, value in function.defaults.items()} | defaults
+    found |= dict(zip(names[:places], arguments, strict=False))
+    found |= keywords
+    rest = arguments[places:]
+    unknown = set(keywords) - set(names)
+    missing = [name for name in names if name not in found]
+    if unknown or missing or (rest and function.rest is None):
+        what = f"{', '.join(missing)} is missing" if missing else (
+            f"there is no parameter {sorted(unknown)[0]}" if unknown else f"there are {len(arguments)} arguments")
+        b.fail(f"{function.name} takes {', '.join(names) or 'nothing'}; {what}", node)
+    values = [found[name] for name in names]
+    if function.rest is not None:
+        values.append(make_tuple(b, None, rest))
+    return values
+
+
+__all__ = ["Instance", "Member", "Poisoned", "Unknown", "call_function", "call_plain", "called"]

@@ -1,0 +1,232 @@
+"""Comparisons, with the results that Python gives: None, texts, enums and sequences among them."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from typing import Any, Final
+
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    NONE,
+    NUMBERS,
+    TEXT,
+    Known,
+    List,
+    Maybe,
+    Member,
+    Product,
+    Row,
+    Scalar,
+    Value,
+    as_run_time,
+    is_known,
+    known,
+)
+
+COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
+    ast.Eq: (operator.eq, "eq", "oeq"), ast.NotEq: (operator.ne, "ne", "une"), ast.Lt: (operator.lt, "slt", "olt"),
+    ast.LtE: (operator.le, "sle", "ole"), ast.Gt: (operator.gt, "sgt", "ogt"), ast.GtE: (operator.ge, "sge", "oge"),
+}
+EXACT: Final = 1 << 53
+"""Integers up to this are floats without a loss."""
+
+
+def compare(b: Body, sign: ast.cmpop, one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns a bool, known where both sides are."""
+    kind = type(sign)
+    if kind in (ast.Is, ast.IsNot):
+        return _identity(b, one, other, kind is ast.Is, node)
+    if kind in (ast.In, ast.NotIn):
+        from perfectplay.compiling.lowering.lookups import contains
+
+        test = contains(b, other, one, node)
+        return test if kind is ast.In else negated(b, test)
+    if is_known(one) and is_known(other):
+        try:
+            return known(bool(COMPARISONS[kind][0](one.type.value, other.type.value)))  # type: ignore[attr-defined]
+        except TypeError as error:
+            b.fail(str(error), node)
+    if kind in (ast.Eq, ast.NotEq):
+        test = equal(b, one, other, node)
+        return test if kind is ast.Eq else negated(b, test)
+    return _ordered(b, kind, one, other, node)
+
+
+def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | None) -> Value:
+    if NONE.type in (one.type, other.type):
+        value = other if one.type is NONE.type else one
+        if isinstance(value.type, Maybe):
+            test = Value(BOOL, (value.operands[0],))
+            return negated(b, test) if is_same else test
+        return known((value.type is NONE.type) is is_same)
+    if is_known(one) and is_known(other):
+        return known((one.type.value is other.type.value) is is_same)  # type: ignore[attr-defined]
+    a, c = as_run_time(one.type), as_run_time(other.type)
+    if (isinstance(a, Member) and isinstance(c, Member)) or (a is BOOL and c is BOOL):
+        test = equal(b, one, other, node)
+        return test if is_same else negated(b, test)
+    b.fail("'is' is for None, enums, True and False; compare values with ==", node)
+
+
+def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns whether two values are equal."""
+    from perfectplay.compiling.lowering.sequences import items_of, same_items
+
+    if is_known(one) and is_known(other):
+        return known(bool(one.type.value == other.type.value))  # type: ignore[attr-defined]
+    if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
+        return _equal_optional(b, one, other, node)
+    if _is_list(one) != _is_list(other):
+        return known(False)
+    ours, theirs = items_of(one), items_of(other)
+    if ours is not None and theirs is not None:
+        if _dataclass(one) is not _dataclass(other):
+            return known(False)
+        test = known(len(ours) == len(theirs))
+        for a, c in zip(ours, theirs, strict=False):
+            test = logic(b, "and", test, equal(b, a, c, node))
+        return test
+    a, c = b.lowered(one), b.lowered(other)
+    if isinstance(a.type, (Row, List, Product)) and isinstance(c.type, (Row, List, Product)):
+        return same_items(b, a, c, node)
+    return _equal_scalars(b, a, c)
+
+
+def _is_list(value: Value) -> bool:
+    kind = value.type
+    return isinstance(kind, List) or (isinstance(kind, Known) and isinstance(kind.value, list))
+
+
+def _dataclass(value: Value) -> type | None:
+    kind = as_run_time(value.type)
+    cls = kind.cls if isinstance(kind, Product) else None
+    return None if cls is None or issubclass(cls, tuple) else cls
+
+
+def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
+    if one.type is NONE.type or other.type is NONE.type:
+        return _identity(b, one, other, True, node)
+    flags = [value.operands[0] if isinstance(value.type, Maybe) else "true" for value in (one, other)]
+    inner = [Value(value.type.inner, value.operands[1:]) if isinstance(value.type, Maybe) else value
+             for value in (one, other)]
+    same = equal(b, *inner, node)
+    both = logic(b, "and", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],)))
+    found = logic(b, "and", both, same)
+    if isinstance(one.type, Maybe) and isinstance(other.type, Maybe):
+        neither = negated(b, logic(b, "or", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],))))
+        return logic(b, "or", found, neither)
+    return found
+
+
+def _equal_scalars(b: Body, one: Value, other: Value) -> Value:
+    a, c = one.type, other.type
+    if a in NUMBERS and isinstance(c, Member) and c.is_number:
+        return _equal_scalars(b, one, b.converted(other, INT))
+    if c in NUMBERS and isinstance(a, Member) and a.is_number:
+        return _equal_scalars(b, b.converted(one, INT), other)
+    if isinstance(a, Member) and isinstance(c, Member):
+        if a is not c and a.is_number and c.is_number:
+            return _equal_scalars(b, b.converted(one, INT), b.converted(other, INT))
+        return Value(BOOL, (b.op(f"icmp eq i64 {one.operands[0]}, {other.operands[0]}"),)) if a is c else known(False)
+    if a in NUMBERS and c in NUMBERS:
+        return _numbers(b, ast.Eq, one, other)
+    if a is TEXT and c is TEXT:
+        return Value(BOOL, (b.op(f"icmp eq i64 {one.operands[0]}, {other.operands[0]}"),))
+    return known(False)
+
+
+def _numbers(b: Body, kind: type[ast.cmpop], one: Value, other: Value) -> Value:
+    _, whole, floating = COMPARISONS[kind]
+    if one.type is BOOL and other.type is BOOL and kind is ast.Eq:
+        return negated(b, Value(BOOL, (b.op(f"xor i1 {one.operands[0]}, {other.operands[0]}"),)))
+    if FLOAT not in (one.type, other.type):
+        return Value(BOOL, (b.op(f"icmp {whole} i64 {b.number(one, INT)}, {b.number(other, INT)}"),))
+    if one.type is not other.type and b.is_checked:
+        for value in (one, other):
+            if value.type is INT:
+                fits_a_float(b, value.operands[0])
+    return Value(BOOL, (b.op(f"fcmp {floating} double {b.number(one, FLOAT)}, {b.number(other, FLOAT)}"),))
+
+
+def fits_a_float(b: Body, operand: str) -> None:
+    """Raises at run time where an int is no float without a loss: Python compares and divides exactly."""
+    if operand.lstrip("-").isdigit():
+        if abs(int(operand)) > EXACT:
+            b.fail(f"{operand} meets a float, which cannot hold it; keep such numbers apart")
+        return
+    moved = b.op(f"add i64 {operand}, {EXACT}")
+    b.check(b.op(f"icmp ugt i64 {moved}, {2 * EXACT}"), OverflowError,
+            "an int beyond 2**53 meets a float, which cannot hold it")
+
+
+def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
+    from perfectplay.compiling.lowering.sequences import items_of
+
+    if isinstance(one.type, Maybe):
+        one = b.present(one)
+    if isinstance(other.type, Maybe):
+        other = b.present(other)
+    ours, theirs = items_of(one), items_of(other)
+    if ours is not None and theirs is not None:
+        return _ordered_tuples(b, kind, ours, theirs, node)
+    one, other = b.lowered(one), b.lowered(other)
+    if one.type is TEXT and other.type is TEXT:
+        return Value(BOOL, (b.op(f"icmp {COMPARISONS[kind][1]} i64 {one.operands[0]}, {other.operands[0]}"),))
+    for value in (one, other):
+        if not (value.type in NUMBERS or (isinstance(value.type, Member) and value.type.is_number)):
+            if all(isinstance(each.type, (Row, List, Product)) for each in (one, other)):
+                return _ordered_rows(b, kind, one, other, node)
+            b.fail(f"{one.type!r} and {other.type!r} have no order in machine code", node)
+    one, other = (b.converted(value, INT) if isinstance(value.type, Member) else value for value in (one, other))
+    return _numbers(b, kind, one, other)
+
+
+def _ordered_rows(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    order = call_plain(b, prelude.order_of_sequences, [one, other], node)
+    return _numbers(b, kind, order, Value(INT, ("0",)))
+
+
+def _ordered_tuples(b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: list[Value],
+                    node: ast.AST | None) -> Value:
+    strict = ast.Lt if kind in (ast.Lt, ast.LtE) else ast.Gt
+    if len(ours) == len(theirs):
+        test = known(kind in (ast.LtE, ast.GtE))
+    else:
+        test = known((len(ours) < len(theirs)) is (strict is ast.Lt))
+    pairs = list(zip(ours, theirs, strict=False))
+    for a, c in reversed(pairs):
+        same = equal(b, a, c, node)
+        test = logic(b, "or", compare(b, strict(), a, c, node) if not is_true(same) else known(False),
+                     logic(b, "and", same, test))
+    return test
+
+
+def is_true(value: Value) -> bool:
+    """Returns whether a bool is known to be true."""
+    return is_known(value) and value.type.value is True  # type: ignore[attr-defined]
+
+
+def logic(b: Body, name: str, one: Value, other: Value) -> Value:
+    """Returns the ``and`` or the ``or`` of two bools."""
+    if is_known(one):
+        one, other = other, one
+    if is_known(other):
+        return one if bool(other.type.value) is (name == "and") else other  # type: ignore[attr-defined]
+    return Value(BOOL, (b.op(f"{name} i1 {b.truth(one)}, {b.truth(other)}"),))
+
+
+def negated(b: Body, value: Value) -> Value:
+    """Returns the opposite of a truth."""
+    if is_known(value):
+        return known(not value.type.value)  # type: ignore[attr-defined]
+    return Value(BOOL, (b.negation(b.truth(value)),))
+
+
+__all__ = ["COMPARISONS", "EXACT", "Scalar", "compare", "equal", "fits_a_float", "is_true", "logic", "negated"]

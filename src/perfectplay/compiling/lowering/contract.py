@@ -1,0 +1,113 @@
+"""What the contract of a game says of types: all states are alike, and so are all actions.
+
+A search keeps states and actions in memory whose layout is made before it begins. So what `result` returns is made of
+the type of the state before it, and what `actions` yields of the type of the actions.
+"""
+
+from __future__ import annotations
+
+import ast
+from types import FunctionType
+from typing import Final
+
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.types import (
+    Instance,
+    Known,
+    List,
+    Maybe,
+    Method,
+    Product,
+    Row,
+    Scalar,
+    Type,
+    Value,
+    as_run_time,
+    product,
+    unify,
+)
+
+TO_STATES: Final = ("result", "canonical", "pass_turn")
+TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions")
+
+
+class Widened(Exception):  # noqa: N818 - it is an answer
+    """States or actions turned out to be of a wider type than the examples show: None or a number, a float."""
+
+    def __init__(self, state: Type | None, action: Type | None) -> None:
+        self.state, self.action = state, action
+
+
+def as_the_contract_says(b: Body, owner: Value, name: str, arguments: list[Value], result: Value,
+                         node: ast.AST) -> Value:
+    """Returns what a method of the game gave, as the contract wants it."""
+    if b.unit.state is None or not _is_game(owner):
+        return result
+    if name in TO_STATES and arguments:
+        return _as(b, name, result, b.unit.state, is_state=True)
+    return result
+
+
+def gives_actions(b: Body, callee: Value) -> bool:
+    """Returns whether a method of the game gives actions."""
+    kind = callee.type
+    return (b.unit.action is not None and isinstance(kind, Method) and isinstance(kind.function, FunctionType)
+            and kind.function.__name__ in TO_ACTIONS and _is_game(Value(kind.of, ())))
+
+
+def _is_game(owner: Value) -> bool:
+    value = owner.type.value if isinstance(owner.type, (Known, Instance)) else None
+    return value is not None and hasattr(type(value), "initial_state")
+
+
+def as_action(b: Body, value: Value) -> Value:
+    """Returns what `actions` gave as an action."""
+    kind = b.unit.action
+    assert kind is not None
+    return _as(b, "actions", value, kind, is_state=False)
+
+
+def _as(b: Body, name: str, value: Value, kind: Type, *, is_state: bool) -> Value:
+    value = b.lowered(value)
+    if value.type is kind:
+        return value
+    wide = _widened(kind, value.type)
+    if wide is None:
+        what = "the state before it was" if is_state else "an action is"
+        b.fail(f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
+               f"{'states' if is_state else 'actions'} of a game have one shape")
+    if wide is not kind:
+        raise Widened(wide if is_state else None, None if is_state else wide)
+    return b.converted(value, kind)
+
+
+def _widened(kind: Type, found: Type) -> Type | None:
+    """The type that holds both, without a row: a tuple in a state keeps its length, which is checked at run time."""
+    if isinstance(kind, Product) and isinstance(found, (Row, List)) and kind.cls is None and isinstance(found, Row):
+        items = [_widened(item, found.item) for item in kind.items]
+        return None if None in items else product(None, [item for item in items if item is not None])
+    if isinstance(kind, Product) and isinstance(found, Product):
+        if kind.cls is not found.cls or len(kind.items) != len(found.items):
+            return None
+        items = [_widened(a, c) for a, c in zip(kind.items, found.items, strict=True)]
+        return None if None in items else product(kind.cls, [item for item in items if item is not None])
+    if isinstance(kind, Maybe) and isinstance(found, Maybe):
+        return unify(kind, found)
+    if isinstance(kind, Scalar) and isinstance(found, Scalar) and kind.rank >= found.rank >= 0:
+        return kind
+    wide = unify(kind, found)
+    return None if isinstance(wide, Row) else wide
+
+
+def as_state(b: Body, value: Value) -> Value:
+    """Returns an object that is being made; if it is a state, as one, so that nothing of it is left in memory."""
+    kind = b.unit.state
+    if isinstance(kind, Product) and isinstance(value.type, Product) and kind.cls is value.type.cls and (
+            kind.cls is not None and value.type is not kind):
+        wide = _widened(kind, value.type)
+        if wide is kind:
+            return b.converted(value, kind)
+    return value
+
+
+__all__ = ["as_run_time"]

@@ -1,0 +1,114 @@
+"""Generators become the body of the loop that goes through them.
+
+``yield`` becomes the body of the loop. Where a generator has several, the body stands once, and behind it a switch
+leads back to where it came from.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perfectplay.compiling.lowering.body import Body, Frame, Slot
+from perfectplay.compiling.lowering.loops import Loop
+from perfectplay.compiling.types import DURING_THE_CALL, Generator, Value
+
+
+def arguments_of(value: Value) -> list[Value]:
+    """Returns the arguments of a generator that was called."""
+    kind = value.type
+    assert isinstance(kind, Generator)
+    found, at = [], 0
+    for one in kind.kinds:
+        found.append(Value(one, value.operands[at:at + len(one.leaves)], DURING_THE_CALL))
+        at += len(one.leaves)
+    return found
+
+
+def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -> None:
+    """Goes through a generator."""
+    from perfectplay.compiling.lowering.statements import block_of
+
+    kind = value.type
+    assert isinstance(kind, Generator)
+    function = kind.function
+    if any(frame.function is function and frame.on_yield is not None for frame in b.stack):
+        b.fail(f"{function.name} goes through itself; a generator that calls itself has no form in machine code: "
+               f"let it fill a list", node)
+    outer, end, depth = b.frame, b.label(), len(b.stack)
+    where = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+    frame = Frame(function, (outer.key, where, function.name, function.line))
+    consumer = _Consumer(b, frame, outer, body, depth, kind) if function.yields > 1 else None
+    frame.resumes = consumer is not None
+
+    def on_yield(item: Value) -> None:
+        if consumer is not None:
+            consumer.give(item)
+            return
+        inside(b, outer, depth, lambda: body(item))
+
+    frame.on_yield, frame.on_return = on_yield, lambda: b.br(end)
+    b.stack = [*b.stack, frame]
+    b.frame = frame
+    b.bind(frame, arguments_of(value))
+    block_of(b, function.body)
+    b.br(end)
+    if consumer is not None:
+        consumer.write()
+    b.frame, b.stack = outer, b.stack[:depth]
+    for key in [key for key in b.flow if key[0] is frame]:
+        del b.flow[key]
+    b.place(end)
+
+
+def inside(b: Body, outer: Frame, depth: int, write: Loop | object) -> None:
+    """Writes the body of a loop from within the generator that it goes through."""
+    before, stack = b.frame, b.stack
+    b.frame, b.stack = outer, b.stack[:depth]
+    try:
+        write()  # type: ignore[operator]
+    finally:
+        b.frame, b.stack = before, stack
+
+
+class _Consumer:
+    """The body of a loop through a generator with several yields, written once."""
+
+    def __init__(self, b: Body, frame: Frame, outer: Frame, body: Loop, depth: int, kind: Generator) -> None:
+        self.b, self.frame, self.outer, self.body, self.depth = b, frame, outer, body, depth
+        self.way = b.alloca("i32")
+        self.label = b.label()
+        self.back: list[str] = []
+        self.flows: list[dict[tuple[Frame, str], tuple[Slot | None, bool]]] = []
+
+    def give(self, item: Value) -> None:
+        """Writes a yield: the item is kept, and the body comes back here."""
+        b = self.b
+        before, b.frame = b.frame, self.frame
+        b.assign(".item", item)
+        b.frame = before
+        b.emit(f"store i32 {len(self.back)}, ptr {self.way}")
+        self.flows.append(dict(b.flow))
+        b.br(self.label)
+        label = b.label()
+        self.back.append(label)
+        b.arriving[label] = dict(self.flows[-1])
+        b.place(label, ("yield", self.frame.key, len(self.back) - 1))
+
+    def write(self) -> None:
+        """Writes the body, and the switch behind it."""
+        b = self.b
+        if not b.place(self.label):
+            return
+        b.frame = self.frame
+        item = b.read(".item")
+        inside(b, self.outer, self.depth, lambda: self.body(item))
+        b.frame = self.frame
+        if not b.is_open:
+            return
+        for number, flow in enumerate(self.flows):
+            seen = {key: held for key, held in flow.items() if key[0] is not self.frame}
+            b.check_back(seen, ("yield", self.frame.key, number))
+        way = b.op(f"load i32, ptr {self.way}")
+        ways = " ".join(f"i32 {number}, label %{label}" for number, label in enumerate(self.back[1:], 1))
+        b.emit(f"switch i32 {way}, label %{self.back[0]} [{ways}]")
+        b.is_open = False

@@ -1,0 +1,287 @@
+"""Looking things up: `in`, `index`, `count`, and dicts and sets that never change."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Final
+
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.comparing import compare, equal, logic
+from perfectplay.compiling.lowering.conditions import choice
+from perfectplay.compiling.lowering.sequences import (
+    UNROLLED,
+    as_row,
+    items_of,
+    length_of,
+    load,
+    make_tuple,
+    word_at,
+)
+from perfectplay.compiling.subset import method
+from perfectplay.compiling.types import (
+    BOOL,
+    INT,
+    NONE,
+    TEXT,
+    EmptyList,
+    Known,
+    Maybe,
+    Product,
+    Row,
+    Type,
+    Value,
+    as_run_time,
+    can_be_kept,
+    is_known,
+    known,
+    type_of_known,
+    unify,
+    unify_known,
+)
+
+WRITTEN_OUT: Final = 6
+"""Sequences of no more items are compared item by item."""
+
+
+def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
+    """Returns ``item in items``."""
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    if isinstance(items.type, Maybe):
+        items = b.present(items)
+    kind = items.type
+    if isinstance(kind, EmptyList):
+        return known(False)
+    if isinstance(kind, Known):
+        return _in_known(b, kind.value, item, node)
+    parts = items_of(items)
+    if parts is not None and len(parts) <= WRITTEN_OUT or parts is not None and len({part.type for part in parts}) > 1:
+        return any_equal(b, parts, item, node)
+    if length_of(b, items) is None:
+        b.fail(f"`in` {kind!r} has no meaning in machine code", node)
+    return call_plain(b, prelude.is_in, [as_row(b, items), item], node)
+
+
+def any_equal(b: Body, parts: list[Value], item: Value, node: ast.AST | None) -> Value:
+    """Returns whether one of the values equals the item."""
+    test = known(False)
+    for part in parts:
+        test = logic(b, "or", test, equal(b, part, item, node))
+    return test
+
+
+def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
+    if is_known(item):
+        try:
+            return known(item.type.value in items)  # type: ignore[attr-defined]
+        except TypeError as error:
+            b.fail(str(error), node)
+    if isinstance(items, range) and items.step == 1 and as_run_time(item.type) is INT:
+        moved = b.op(f"sub i64 {b.number(item, INT)}, {items.start}")
+        return Value(BOOL, (b.op(f"icmp ult i64 {moved}, {len(items)}"),))
+    if isinstance(items, str):
+        if len(items) > 16:
+            b.fail("a part of a text of more than 16 letters is not looked for in machine code; use a tuple", node)
+        found = {items[start:end] for start in range(len(items)) for end in range(start, len(items) + 1)} | {""}
+        texts = [text for text in found if type_of_known(text) is TEXT]
+        return any_equal(b, [known(text) for text in sorted(texts)], item, node)
+    if isinstance(items, (dict, set, frozenset, range)):
+        _, is_there = find_key(b, list(items), item, node)
+        return Value(BOOL, (is_there,))
+    if isinstance(items, type) and hasattr(items, "__members__"):
+        return any_equal(b, [known(one) for one in items], item, node)
+    if len(items) <= UNROLLED:
+        return any_equal(b, [known(one) for one in items], item, node)
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    return call_plain(b, prelude.is_in, [as_row(b, known(items)), item], node)
+
+
+def find_key(b: Body, keys: list[Any], item: Value, node: ast.AST | None) -> tuple[str, str]:
+    """Returns the place of a value among known keys, and whether it is there at all."""
+    item = b.lowered(item)
+    if isinstance(item.type, Maybe):
+        rest = [(place, key) for place, key in enumerate(keys) if key is not None]
+        inner = Value(item.type.inner, item.operands[1:])
+        place, is_there = find_key(b, [key for _, key in rest], inner, node)
+        there = logic(b, "and", Value(BOOL, (item.operands[0],)), Value(BOOL, (is_there,)))
+        if None in keys:
+            b.fail("a dict with the key None is not looked into with a value that may be None", node)
+        return place, b.truth(there)
+    numbers = [key for key in keys if isinstance(key, int) and not isinstance(key, bool)]
+    if item.type is INT and len(numbers) == len(keys) and keys == list(range(len(keys))):
+        return item.operands[0], b.op(f"icmp ult i64 {item.operands[0]}, {len(keys)}")
+    place, is_there = "0", "false"
+    for number, key in enumerate(keys):
+        same = b.truth(equal(b, known(key), item, node))
+        if same == "false":
+            continue
+        place = str(number) if same == "true" else b.op(f"select i1 {same}, i64 {number}, i64 {place}")
+        is_there = b.truth(logic(b, "or", bool_value(is_there), bool_value(same)))
+    return place, is_there
+
+
+def bool_value(operand: str) -> Value:
+    """Returns a bool as a value, known where its operand is."""
+    return known(operand == "true") if operand in ("true", "false") else Value(BOOL, (operand,))
+
+
+def looked_up(b: Body, table: Value, key: Value, node: ast.AST | None) -> Value:
+    """Returns ``table[key]`` of a constant dict."""
+    items: dict[Any, Any] = table.type.value  # type: ignore[attr-defined]
+    if is_known(key):
+        found = key.type.value  # type: ignore[attr-defined]
+        if found in items:
+            return known(items[found])
+        b.throw(KeyError, repr(found), node)
+        b.place_dead()
+        if not items:
+            raise b.unknown()
+        return known(next(iter(items.values())))
+    if not items:
+        b.throw(KeyError, "an empty dict has no keys", node)
+        raise b.unknown()
+    place, is_there = find_key(b, list(items), key, node)
+    b.check(b.negation(is_there), KeyError, "a key that the dict does not have", node)
+    return _value_at(b, items, place, node)
+
+
+_values: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+
+
+def _value_at(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) -> Value:
+    """The value at a place of a dict, from a table."""
+    values = _values.get(id(items))
+    if values is None or values[0] is not items or values[1] != tuple(items.values()):
+        values = _values[id(items)] = items, tuple(items.values())
+    kind: Type | None = type_of_values(values[1])
+    if kind is None or not kind.leaves or not can_be_kept(kind):
+        if any(callable(one) for one in values[1]):
+            b.fail("functions in a dict have no form in machine code; call them with if or match", node)
+        b.fail("the values of a constant dict are of one type in machine code", node)
+    address = word_at(b, b.unit.table(values[1], kind, b), place, len(kind.leaves))
+    return load(b, kind, address)
+
+
+def type_of_values(values: tuple[Any, ...]) -> Type | None:
+    """Returns the type that holds all values: tuples of different lengths become rows."""
+    found: Type | None = type_of_known(values[0])
+    for one in values[1:]:
+        found = unify_known(found, type_of_known(one))
+    if isinstance(found, Row) and found.length is not None:
+        return None
+    return found
+
+
+@method("dict", "get", "`TABLE.get(key, default)`", "of a constant dict")
+def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE) -> Value:
+    items = table.type.value  # type: ignore[attr-defined]
+    if is_known(key):
+        found = key.type.value  # type: ignore[attr-defined]
+        return known(items[found]) if found in items else default
+    if not items:
+        return default
+    place, is_there = find_key(b, list(items), key, node)
+
+    def test(yes: str, no: str) -> bool | None:
+        if is_there in ("true", "false"):
+            return is_there == "true"
+        b.branch(is_there, yes, no)
+        return None
+
+    return choice(b, test, lambda: _value_at(b, items, place, node), lambda: default)
+
+
+@method("dict", "keys", "`TABLE.keys()`", "of a constant dict")
+def _keys(b: Body, node: ast.AST, table: Value) -> Value:
+    return known(tuple(table.type.value))  # type: ignore[attr-defined]
+
+
+@method("dict", "values", "`TABLE.values()`", "of a constant dict")
+def _values_of(b: Body, node: ast.AST, table: Value) -> Value:
+    return known(tuple(table.type.value.values()))  # type: ignore[attr-defined]
+
+
+@method("dict", "items", "`TABLE.items()`", "of a constant dict")
+def _items(b: Body, node: ast.AST, table: Value) -> Value:
+    return known(tuple(table.type.value.items()))  # type: ignore[attr-defined]
+
+
+# ------------------------------------------------------------ index and count
+
+
+def index_in(b: Body, items: Value, item: Value, node: ast.AST, text: str, start: Value | None = None,
+             stop: Value | None = None) -> Value:
+    """Returns the place of an item; raises ValueError at run time where it is not there."""
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    if isinstance(items.type, EmptyList) or (isinstance(items.type, Product) and not items.type.items):
+        b.throw(ValueError, text, node)
+        b.place_dead()
+        return Value(INT, ("0",))
+    whole = as_row(b, items)
+    place = call_plain(b, prelude.index_of, [whole, item, start or known(0), stop or known((1 << 62))], node)
+    b.check(b.op(f"icmp slt i64 {place.operands[0]}, 0"), ValueError, text, node)
+    return place
+
+
+@method("tuple", "index", "`items.index(x)`, `items.index(x, start, stop)`")
+def _tuple_index(b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None,
+                 stop: Value | None = None) -> Value:
+    if all(is_known(one) for one in (items, item)) and start is None:
+        try:
+            return known(items.type.value.index(item.type.value))  # type: ignore[attr-defined]
+        except ValueError as error:
+            b.throw(ValueError, str(error), node)
+            b.place_dead()
+            return known(0)
+    return index_in(b, items, item, node, "tuple.index(x): x not in tuple", start, stop)
+
+
+@method("list", "index", "`items.index(x)`")
+def _list_index(b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None,
+                stop: Value | None = None) -> Value:
+    return index_in(b, items, item, node, "x is not in list", start, stop)
+
+
+@method("str", "index", "`'XO'.index(x)`", "of a constant text, for one letter")
+def _text_index(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
+    if not is_known(items):
+        b.fail("index() of a text that is not constant has no form in machine code", node)
+    if is_known(item):
+        return known(items.type.value.index(item.type.value))  # type: ignore[attr-defined]
+    letters = items.type.value  # type: ignore[attr-defined]
+    if len(set(letters)) != len(letters):
+        letters = "".join(dict.fromkeys(letters))
+    place, is_there = find_key(b, list(letters), item, node)
+    b.check(b.negation(is_there), ValueError, "substring not found", node)
+    if letters != items.type.value:  # type: ignore[attr-defined]
+        b.fail("index() of a text with a letter twice has no form in machine code; use a tuple", node)
+    return Value(INT, (place,))
+
+
+def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    if is_known(items) and is_known(item):
+        return known(items.type.value.count(item.type.value))  # type: ignore[attr-defined]
+    parts = items_of(items)
+    if isinstance(items.type, EmptyList) or parts == []:
+        return known(0)
+    if parts is not None and len({part.type for part in parts}) > 1 and not is_known(items):
+        total = Value(INT, ("0",))
+        for part in parts:
+            one = b.converted(equal(b, part, item, node), INT)
+            total = Value(INT, (b.op(f"add i64 {total.operands[0]}, {one.operands[0]}"),))
+        return total
+    return call_plain(b, prelude.count_of, [as_row(b, items), item], node)
+
+
+method("tuple", "count", "`items.count(x)`")(_count)
+method("list", "count", "`items.count(x)`")(_count)
+
+__all__ = ["compare", "make_tuple", "unify"]

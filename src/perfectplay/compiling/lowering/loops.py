@@ -1,0 +1,524 @@
+"""Going through things: ranges, tuples, lists, generators, zip, enumerate, and the comprehensions made of them.
+
+``iterate(b, node, body)`` writes a loop; ``body`` is given each item and writes what is done with it.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Callable
+from typing import Any, Final
+
+from perfectplay.compiling.lowering.body import Body, Frame
+from perfectplay.compiling.lowering.conditions import condition
+from perfectplay.compiling.lowering.contract import as_action, gives_actions
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.lists import (
+    append_to,
+    builder,
+    empty_list,
+    is_list,
+    kept,
+    place_of,
+)
+from perfectplay.compiling.lowering.sequences import (
+    as_row,
+    item_at,
+    items_of,
+    length_of,
+    load,
+    make_tuple,
+    word_at,
+)
+from perfectplay.compiling.source import names_bound
+from perfectplay.compiling.subset import expression
+from perfectplay.compiling.types import (
+    INT,
+    NONE,
+    EmptyList,
+    Generator,
+    Known,
+    List,
+    Maybe,
+    Product,
+    Row,
+    Value,
+    is_known,
+    known,
+    words_of_type,
+)
+
+Loop = Callable[[Value], None]
+WRITTEN_OUT: Final = 16
+"""A tuple that is made from no more known items is made item by item."""
+
+
+def iterate(b: Body, node: ast.expr, body: Loop) -> None:
+    """Goes through what an expression gives."""
+    if isinstance(node, ast.GeneratorExp):
+        iterate_expression(b, node, body)
+        return
+    if isinstance(node, ast.Call):
+        callee = lower(b, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
+        special = SPECIAL.get(callee.type.value) if callee is not None and isinstance(
+            callee.type, Known) and _hashable(callee.type.value) else None
+        if special is not None:
+            special(b, node, body)
+            return
+        if callee is not None and gives_actions(b, callee):
+            iterate_value(b, lower(b, node), lambda item: body(as_action(b, item)), node)
+            return
+    iterate_value(b, lower(b, node), body, node)
+
+
+def _hashable(value: Any) -> bool:
+    return isinstance(value, type) or callable(value)
+
+
+def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> None:
+    """Goes through a value."""
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    kind = value.type
+    if isinstance(kind, Generator):
+        from perfectplay.compiling.lowering.generators import iterate_generator
+
+        iterate_generator(b, value, body, node)
+        return
+    if isinstance(kind, EmptyList):
+        return  # what is put into it later has this function written again
+    if isinstance(kind, Known) and isinstance(kind.value, range):
+        one = kind.value
+        iterate_range(b, [known(one.start), known(one.stop), known(one.step)], body)
+        return
+    if isinstance(kind, Known) and isinstance(kind.value, (dict, set, frozenset)):
+        iterate_value(b, known(tuple(kind.value)), body, node)
+        return
+    if isinstance(kind, Known) and isinstance(kind.value, type) and hasattr(kind.value, "__members__"):
+        iterate_value(b, known(tuple(kind.value)), body, node)
+        return
+    if length_of(b, value) is None:
+        b.fail(f"{kind!r} cannot be gone through", node)
+    parts = items_of(value)
+    if parts is not None and not is_list(value):
+        kinds = {part.type for part in items_of(b.lowered(value)) or parts}
+        if len(parts) <= 1 or len(kinds) > 1:
+            _written_out(b, value, len(parts), body)
+            return
+    if isinstance(kind, List):
+        _through_list(b, value, body)
+        return
+    held = b.held(as_row(b, value))
+    length = length_of(b, held())
+    assert length is not None
+    iterate_range(b, [known(0), length, known(1)], lambda index: body(item_at(b, held(), index, node, is_safe=True)))
+
+
+def _written_out(b: Body, value: Value, count: int, body: Loop) -> None:
+    held = b.held(value)
+    for number in range(count):
+        if b.is_open:
+            body((items_of(held()) or [])[number])
+
+
+def _through_list(b: Body, value: Value, body: Loop) -> None:
+    """Goes through a list as Python does: what the body adds to it is gone through as well."""
+    kind = value.type
+    assert isinstance(kind, List)
+    held = b.held(value)
+    slot = b.alloca("i64")
+    head, inside, end = b.label(), b.label(), b.label()
+    b.emit(f"store i64 0, ptr {slot}")
+    b.br(head)
+    b.place(head, ("list", b.frame.key, getattr(b.frame.node, "lineno", 0), getattr(b.frame.node, "col_offset", 0)))
+    now = b.op(f"load i64, ptr {slot}")
+    length = b.op(f"load i64, ptr {held().operands[0]}")
+    b.branch(b.op(f"icmp slt i64 {now}, {length}"), inside, end)
+    b.place(inside)
+    b.emit(f"store i64 {b.op(f'add i64 {now}, 1')}, ptr {slot}")
+    base = b.op(f"load ptr, ptr {word_at(b, held().operands[0], '2')}")
+    body(load(b, kind.item, word_at(b, base, now, words_of_type(kind.item))))
+    b.br(head)
+    b.place(end)
+
+
+def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
+    """Goes through ``range(start, stop, step)``."""
+    start, stop, step = (b.number(end, INT) if not is_known(end) else b.number(end, INT) for end in ends)
+    key = "range", b.frame.key, getattr(b.frame.node, "lineno", 0), getattr(b.frame.node, "col_offset", 0)
+    if step == "0":
+        b.throw(ValueError, "range() arg 3 must not be zero")
+        return
+    slot = b.alloca("i64")
+    head, inside, end = b.label(), b.label(), b.label()
+    if step in ("1", "-1"):
+        held = b.held(Value(INT, (stop,)))
+        b.emit(f"store i64 {start}, ptr {slot}")
+        b.br(head)
+        b.place(head, key)
+        now = b.op(f"load i64, ptr {slot}")
+        b.branch(b.op(f"icmp {'slt' if step == '1' else 'sgt'} i64 {now}, {held().operands[0]}"), inside, end)
+        b.place(inside)
+        body(Value(INT, (now,)))
+        if b.is_open:
+            after = b.op(f"add nsw i64 {b.op(f'load i64, ptr {slot}')}, {step}")
+            b.emit(f"store i64 {after}, ptr {slot}")
+            b.br(head)
+        b.place(end)
+        return
+    count = b.held(Value(INT, (_steps(b, start, stop, step),)))
+    begin, by = b.held(Value(INT, (start,))), b.held(Value(INT, (step,)))
+    b.emit(f"store i64 0, ptr {slot}")
+    b.br(head)
+    b.place(head, key)
+    now = b.op(f"load i64, ptr {slot}")
+    b.branch(b.op(f"icmp ult i64 {now}, {count().operands[0]}"), inside, end)
+    b.place(inside)
+    value = b.op(f"add i64 {begin().operands[0]}, {b.op(f'mul i64 {now}, {by().operands[0]}')}")
+    body(Value(INT, (value,)))
+    if b.is_open:
+        before = b.op(f"load i64, ptr {slot}")
+        b.emit(f"store i64 {b.op(f'add i64 {before}, 1')}, ptr {slot}")
+        b.br(head)
+    b.place(end)
+
+
+def _steps(b: Body, start: str, stop: str, step: str) -> str:
+    """How many numbers a range has, whose step is not 1 or -1."""
+    b.check(b.op(f"icmp eq i64 {step}, 0") if not step.lstrip("-").isdigit() else "false", ValueError,
+            "range() arg 3 must not be zero")
+    up = b.op(f"icmp sgt i64 {step}, 0")
+    low = b.op(f"select i1 {up}, i64 {start}, i64 {stop}")
+    high = b.op(f"select i1 {up}, i64 {stop}, i64 {start}")
+    size = b.op(f"select i1 {up}, i64 {step}, i64 {b.op(f'sub i64 0, {step}')}")
+    distance = b.op(f"sub i64 {high}, {low}")
+    whole = b.op(f"udiv i64 {b.op(f'sub i64 {distance}, 1')}, {size}")
+    return b.op(f"select i1 {b.op(f'icmp slt i64 {low}, {high}')}, i64 {b.op(f'add i64 {whole}, 1')}, i64 0")
+
+
+# ------------------------------------------------------------ what Python has for going through things
+
+
+def _range(b: Body, node: ast.Call, body: Loop) -> None:
+    ends = [lower(b, one) for one in node.args]
+    if node.keywords or not 1 <= len(ends) <= 3 or any(isinstance(one, ast.Starred) for one in node.args):
+        b.fail("range takes one to three numbers", node)
+    three = [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
+    iterate_range(b, three, body)
+
+
+def _enumerate(b: Body, node: ast.Call, body: Loop) -> None:
+    start = node.args[1] if len(node.args) > 1 else next((one.value for one in node.keywords), None)
+    counter = b.alloca("i64")
+    b.emit(f"store i64 {b.number(lower(b, start), INT) if start is not None else 0}, ptr {counter}")
+
+    def counted(item: Value) -> None:
+        before = b.op(f"load i64, ptr {counter}")
+        b.emit(f"store i64 {b.op(f'add i64 {before}, 1')}, ptr {counter}")
+        body(pair(b, [Value(INT, (before,)), item]))
+
+    iterate(b, node.args[0], counted)
+
+
+def pair(b: Body, values: list[Value]) -> Value:
+    """Returns a tuple that is taken apart at once; a row in it is kept as it is."""
+    return make_tuple(b, None, values)
+
+
+def _zip(b: Body, node: ast.Call, body: Loop) -> None:
+    values = [sequence(b, one) for one in node.args]
+    is_strict = any(one.arg == "strict" and isinstance(one.value, ast.Constant) and one.value.value
+                    for one in node.keywords)
+    if not values:
+        return
+    parts = [items_of(value) for value in values]
+    held = [b.held(value) for value in values]
+    lengths = [length_of(b, value) or NONE for value in values]
+    if is_strict:
+        for length in lengths[1:]:
+            b.check(b.op(f"icmp ne i64 {b.number(length, INT)}, {b.number(lengths[0], INT)}"), ValueError,
+                    "zip() arguments have different lengths", node)
+    if all(map(is_known, lengths)):
+        count = min(length.type.value for length in lengths)  # type: ignore[attr-defined]
+        mixed = any(part is not None and len({one.type for one in items_of(b.lowered(value)) or part}) > 1
+                    for part, value in zip(parts, values, strict=True))
+        if mixed or count <= 1:
+            for number in range(count):
+                if b.is_open:
+                    body(pair(b, [item_at(b, one(), known(number), node) for one in held]))
+            return
+        shortest = known(count)
+    else:
+        found = b.number(lengths[0], INT)
+        for length in lengths[1:]:
+            other = b.number(length, INT)
+            found = b.op(f"select i1 {b.op(f'icmp slt i64 {found}, {other}')}, i64 {found}, i64 {other}")
+        shortest = Value(INT, (found,))
+    iterate_range(b, [known(0), shortest, known(1)],
+                  lambda index: body(pair(b, [item_at(b, one(), index, node, is_safe=True) for one in held])))
+
+
+def sequence(b: Body, node: ast.expr) -> Value:
+    """Returns what an expression gives as something with a length: a generator becomes a row."""
+    if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.Call) and _is_special(b, node)):
+        return collected(b, node, node).row_or_empty(b)
+    value = lower(b, node)
+    if isinstance(value.type, Generator):
+        return collected(b, value, node).row_or_empty(b)
+    if isinstance(value.type, Known) and isinstance(value.type.value, range):
+        value = known(tuple(value.type.value))
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    if length_of(b, value) is None:
+        b.fail(f"{value.type!r} cannot be gone through", node)
+    parts = items_of(value)
+    if parts is not None and not is_list(value):
+        return value
+    return value if isinstance(value.type, (List, EmptyList)) else as_row(b, value)
+
+
+def _is_special(b: Body, node: ast.Call) -> bool:
+    if not isinstance(node.func, (ast.Name, ast.Attribute)):
+        return False
+    callee = lower(b, node.func)
+    return isinstance(callee.type, Known) and _hashable(callee.type.value) and callee.type.value in SPECIAL
+
+
+def _reversed(b: Body, node: ast.Call, body: Loop) -> None:
+    value = sequence(b, node.args[0])
+    parts = items_of(value)
+    if parts is not None and len({one.type for one in items_of(b.lowered(value)) or parts}) > 1:
+        for part in reversed(parts):
+            if b.is_open:
+                body(part)
+        return
+    if isinstance(value.type, EmptyList) or parts == []:
+        return
+    held = b.held(as_row(b, value))
+    length = b.number(length_of(b, held()) or NONE, INT)
+    last = str(int(length) - 1) if length.isdigit() else b.op(f"sub i64 {length}, 1")
+    iterate_range(b, [Value(INT, (last,)), known(-1), known(-1)],
+                  lambda index: body(item_at(b, held(), index, node, is_safe=True)))
+
+
+def _product(b: Body, node: ast.Call, body: Loop) -> None:
+    times = next((lower(b, one.value) for one in node.keywords if one.arg == "repeat"), known(1))
+    if not is_known(times):
+        b.fail("product(..., repeat=n) needs a known n", node)
+    held = [b.held(sequence(b, one)) for one in node.args] * times.type.value  # type: ignore[attr-defined]
+    if len(held) > 6:
+        b.fail("product() of more than six sequences does not compile", node)
+
+    def level(found: list[Callable[[], Value]]) -> None:
+        if len(found) == len(held):
+            body(pair(b, [one() for one in found]))
+            return
+        iterate_value(b, held[len(found)](), lambda item: level([*found, b.held(item)]), node)
+
+    level([])
+
+
+def _chosen(*, ordered: bool, again: bool) -> Callable[[Body, ast.Call, Loop], None]:
+    def go(b: Body, node: ast.Call, body: Loop) -> None:
+        pool = sequence(b, node.args[0])
+        parts = items_of(pool)
+        size = lower(b, node.args[1]) if len(node.args) > 1 else known(len(parts)) if parts is not None else NONE
+        count: Any = size.type.value if is_known(size) else None  # type: ignore[attr-defined]
+        if not isinstance(count, int) or not 0 <= count <= 6:
+            b.fail("the number of items to choose must be known, and six at the most", node)
+        if isinstance(pool.type, EmptyList) or parts == []:
+            if count == 0:
+                body(known(()))
+            return
+        held = b.held(as_row(b, pool))
+        length = length_of(b, held())
+        assert length is not None
+
+        def level(indices: list[Callable[[], Value]]) -> None:
+            if len(indices) == count:
+                body(pair(b, [item_at(b, held(), one(), node, is_safe=True) for one in indices]))
+                return
+            start = known(0)
+            if not ordered and indices:
+                last = indices[-1]().operands[0]
+                start = Value(INT, (last if again else b.op(f"add i64 {last}, 1"),))
+
+            def inside(index: Value) -> None:
+                following = b.label()
+                if ordered:
+                    for one in indices:
+                        fine = b.label()
+                        b.branch(b.op(f"icmp eq i64 {one().operands[0]}, {index.operands[0]}"), following, fine)
+                        b.place(fine)
+                level([*indices, b.held(index)])
+                b.place(following)
+
+            iterate_range(b, [start, length, known(1)], inside)
+
+        level([])
+
+    return go
+
+
+def _chain(b: Body, node: ast.Call, body: Loop) -> None:
+    """Goes through one after the other; the body stands once for each."""
+    for one in node.args:
+        if isinstance(one, ast.Starred):
+            b.fail("chain(*parts) does not compile; write two loops", node)
+        if b.is_open:
+            iterate(b, one, body)
+
+
+def _chain_of_one(b: Body, node: ast.Call, body: Loop) -> None:
+    iterate(b, node.args[0], lambda item: iterate_value(b, item, body, node))
+
+
+def _pairwise(b: Body, node: ast.Call, body: Loop) -> None:
+    held = b.held(as_row(b, sequence(b, node.args[0])))
+    length = b.number(length_of(b, held()) or NONE, INT)
+    iterate_range(b, [known(1), Value(INT, (length,)), known(1)], lambda index: body(pair(b, [
+        item_at(b, held(), Value(INT, (b.op(f"sub i64 {index.operands[0]}, 1"),)), node, is_safe=True),
+        item_at(b, held(), index, node, is_safe=True)])))
+
+
+SPECIAL: Final[dict[Any, Callable[[Body, ast.Call, Loop], None]]] = {
+    range: _range, enumerate: _enumerate, zip: _zip, reversed: _reversed, itertools.product: _product,
+    itertools.combinations: _chosen(ordered=False, again=False),
+    itertools.combinations_with_replacement: _chosen(ordered=False, again=True),
+    itertools.permutations: _chosen(ordered=True, again=False),
+    itertools.chain: _chain, itertools.chain.from_iterable: _chain_of_one, itertools.pairwise: _pairwise,
+}
+
+
+# ------------------------------------------------------------ comprehensions
+
+
+def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp, body: Loop) -> None:
+    """Goes through a generator expression, whose variables are its own."""
+    frame = b.frame
+    targets = set(names_bound([one.target for one in node.generators]))
+    scope = {name: f"{name}@{node.lineno}.{node.col_offset}.{len(frame.scopes)}" for name in targets}
+
+    def within(write: Callable[[], None]) -> None:
+        before = b.frame
+        b.frame = frame
+        frame.scopes.append(scope)
+        try:
+            write()
+        finally:
+            frame.scopes.pop()
+            b.frame = before
+
+    def given(value: Value) -> None:
+        """The body belongs to whoever goes through it, where the names of the expression do not count."""
+        frame.scopes.pop()
+        try:
+            body(value)
+        finally:
+            frame.scopes.append(scope)
+
+    def level(number: int) -> None:
+        one = node.generators[number]
+
+        def inside(value: Value) -> None:
+            from perfectplay.compiling.lowering.statements import assign_to
+
+            following = b.label()
+            assign_to(b, one.target, value)
+            for test in one.ifs:
+                yes = b.label()
+                decided = condition(b, test, yes, following)
+                if decided is False:
+                    b.br(following)
+                b.place(yes)
+            if b.is_open:
+                if number + 1 < len(node.generators):
+                    level(number + 1)
+                else:
+                    given(lower(b, node.elt))
+            b.place(following)
+
+        iterate(b, one.iter, inside)
+
+    within(lambda: level(0))
+
+
+class Collected:
+    """What was gone through, in a list."""
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+
+    def row_or_empty(self, b: Body) -> Value:
+        """Returns it as a tuple."""
+        if isinstance(self.value.type, EmptyList):
+            return known(())
+        found = as_row(b, self.value)
+        return Value(found.type, found.operands)
+
+
+def collected(b: Body, source: ast.expr | Value, node: ast.AST) -> Collected:
+    """Goes through something and keeps each item."""
+    value = empty_list(b, node, "collected")
+
+    def add(item: Value) -> None:
+        if isinstance(value.type, EmptyList):
+            b.unit.learn(value.type, kept(b, item))
+        append_to(b, value, item, node)
+
+    if isinstance(source, Value):
+        iterate_value(b, source, add, node)
+    elif isinstance(source, ast.ListComp):
+        iterate_expression(b, source, add)
+    else:
+        iterate(b, source, add)
+    if not b.is_open:
+        b.place_dead()
+    return Collected(value)
+
+
+@expression(ast.ListComp, "`[f(x) for x in items if x]`")
+def _list_comprehension(b: Body, node: ast.ListComp) -> Value:
+    return collected(b, node, node).value
+
+
+@expression(ast.GeneratorExp, "`(f(x) for x in items if x)`", "gone through where it stands")
+def _generator_expression(b: Body, node: ast.GeneratorExp) -> Value:
+    return collected(b, node, node).row_or_empty(b)
+
+
+def tuple_of_expression(b: Body, node: ast.GeneratorExp) -> Value:
+    """Returns ``tuple(... for ...)``: item by item where their number is known and small."""
+    one = node.generators[0]
+    if len(node.generators) == 1 and not one.ifs:
+        source = None
+        if isinstance(one.iter, ast.Call) and isinstance(one.iter.func, ast.Name) and one.iter.func.id == "range":
+            ends = [lower(b, end) for end in one.iter.args]
+            if all(map(is_known, ends)) and len(ends) <= 3:
+                source = known(tuple(range(*(end.type.value for end in ends))[:WRITTEN_OUT + 1]))  # type: ignore[attr-defined]
+        elif not isinstance(one.iter, ast.Call):
+            source = lower(b, one.iter)
+        parts = items_of(source) if source is not None and not is_list(source) else None
+        if parts is not None and len(parts) <= WRITTEN_OUT:
+            return _item_by_item(b, node, parts)
+    return collected(b, node, node).row_or_empty(b)
+
+
+def _item_by_item(b: Body, node: ast.GeneratorExp, parts: list[Value]) -> Value:
+    from perfectplay.compiling.lowering.statements import assign_to
+
+    target = node.generators[0].target
+    scope = {name: f"{name}@{node.lineno}.{node.col_offset}.{len(b.frame.scopes)}" for name in names_bound([target])}
+    b.frame.scopes.append(scope)
+    try:
+        found = []
+        for part in parts:
+            assign_to(b, target, part)
+            found.append(b.settled(b.lowered(lower(b, node.elt)), 2))
+        return make_tuple(b, None, found)
+    finally:
+        b.frame.scopes.pop()
+
+
+__all__ = ["Frame", "Product", "builder", "place_of"]

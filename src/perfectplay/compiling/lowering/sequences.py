@@ -1,0 +1,558 @@
+"""Tuples in registers, rows in memory: their items, lengths, parts and sums.
+
+A tuple whose length is known is a value for each item. Where its index or its part is known at run time alone, it is
+written to memory and becomes a row: an address and a length. Words of 64 bits lie side by side.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from typing import Any
+
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.subset import expression
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    FOREVER,
+    FOR_A_MOMENT,
+    DURING_THE_CALL,
+    INT,
+    NONE,
+    TEXT,
+    Closure,
+    EmptyList,
+    Instance,
+    Known,
+    List,
+    Maybe,
+    Member,
+    Product,
+    Record,
+    Row,
+    Type,
+    Value,
+    as_run_time,
+    can_be_kept,
+    element,
+    hints_of,
+    is_known,
+    is_plain,
+    known,
+    plain_key,
+    product,
+    product_items,
+    row,
+    table_type,
+    unify,
+    unify_known,
+    words_of_type,
+)
+
+UNROLLED = 16
+"""Longer tuples are compared and made anew in a loop."""
+
+
+def items_of(value: Value) -> list[Value] | None:
+    """Returns the items of a tuple in registers, or of a known one; None of anything else."""
+    kind = value.type
+    if isinstance(kind, Product):
+        out, at = [], 0
+        for item in kind.items:
+            count = len(item.leaves)
+            out.append(Value(item, value.operands[at:at + count]))
+            at += count
+        return out
+    if isinstance(kind, Known):
+        items = kind.value if isinstance(kind.value, list) else product_items(kind.value)
+        if items is not None:
+            return [known(item) for item in items]
+        if isinstance(kind.value, (str, range)) and len(kind.value) <= 64:
+            return [known(item) for item in kind.value]
+    return None
+
+
+def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
+    """Returns a tuple, a NamedTuple or a dataclass of these values."""
+    if cls is None and all(map(is_known, values)):
+        plain = tuple(value.type.value for value in values)  # type: ignore[attr-defined]
+        if is_plain(plain):
+            return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
+    lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
+    for value in lowered:
+        if isinstance(value.type, EmptyList) or (isinstance(value.type, (Record, Instance, Closure))):
+            b.fail(f"{value.type!r} cannot stand in a tuple")
+    return Value(product(cls, [value.type for value in lowered]),
+                 tuple(operand for value in lowered for operand in value.operands))
+
+
+_tuples: dict[Any, tuple[Any, ...]] = {}
+
+
+def make_named(b: Body, cls: type, values: list[Value]) -> Value:
+    """Returns a NamedTuple or a dataclass; ints become floats where it declares floats, bools ints where ints."""
+    from perfectplay.compiling.types import field_names
+
+    hints = hints_of(cls)
+    for number, name in enumerate(field_names(cls)):
+        values[number] = as_hinted(b, values[number], hints.get(name))
+    return make_tuple(b, cls, values)
+
+
+def as_hinted(b: Body, value: Value, hint: Any) -> Value:
+    """Returns a number as the annotation of its field says."""
+    kind = as_run_time(value.type)
+    if hint is float and kind in (INT, BOOL):
+        return b.converted(value, FLOAT)
+    if hint is int and kind is BOOL:
+        return b.converted(value, INT)
+    return value
+
+
+# ------------------------------------------------------------ length
+
+
+def length_of(b: Body, value: Value) -> Value | None:
+    """Returns the length of a sequence, known where it is; None of what has none."""
+    kind = value.type
+    if isinstance(kind, Product):
+        return known(len(kind.items)) if kind.cls is None or issubclass(kind.cls, tuple) else None
+    if isinstance(kind, Known) and isinstance(kind.value, (tuple, list, str, range, dict, set, frozenset)):
+        return known(len(kind.value))
+    if isinstance(kind, Row):
+        return known(kind.length) if kind.length is not None else Value(INT, (value.operands[1],))
+    if isinstance(kind, (List, EmptyList)):
+        return Value(INT, (b.op(f"load i64, ptr {value.operands[0]}"),))
+    return None
+
+
+# ------------------------------------------------------------ memory
+
+
+def word_at(b: Body, base: str, index: str, words: int = 1) -> str:
+    """Returns the address of an item of so many words."""
+    if index == "0":
+        return base
+    if words != 1:
+        index = str(int(index) * words) if index.lstrip("-").isdigit() else b.op(f"mul i64 {index}, {words}")
+    return b.op(f"getelementptr i64, ptr {base}, i64 {index}")
+
+
+def load(b: Body, kind: Type, address: str, level: int = FOREVER) -> Value:
+    """Returns the value of a type that stands at an address."""
+    if isinstance(kind, Row) and kind.length is not None:
+        return Value(kind, (address,), level)
+    operands = []
+    for number, leaf in enumerate(kind.leaves):
+        place = word_at(b, address, str(number))
+        if leaf == "i1":
+            operands.append(b.op(f"trunc i64 {b.op(f'load i64, ptr {place}')} to i1"))
+        else:
+            operands.append(b.op(f"load {leaf}, ptr {place}"))
+    return Value(kind, tuple(operands))
+
+
+def store(b: Body, value: Value, address: str) -> None:
+    """Writes a value to an address."""
+    for number, (leaf, operand) in enumerate(zip(value.type.leaves, value.operands, strict=True)):
+        if leaf == "i1":
+            leaf, operand = "i64", b.as_word(operand)
+        b.emit(f"store {leaf} {operand}, ptr {word_at(b, address, str(number))}")
+
+
+def spilled(b: Body, value: Value) -> Value | None:
+    """Returns a tuple of items of one type as a row on the stack of this call; None where the items differ."""
+    kind = value.type
+    assert isinstance(kind, Product)
+    item = functools.reduce(unify_known, kind.items) if kind.items else None
+    if item is None or not item.leaves or not can_be_kept(item):
+        return None
+    item = element(item)
+    home = kind, value.operands
+    found = b.homes.get(home)
+    if found is None:
+        words = words_of_type(item)
+        found = b.alloca(f"[{len(kind.items) * words} x i64]")
+        is_parameter = all(not operand.startswith("%v") for operand in value.operands) and item in kind.items and len(
+            set(kind.items)) == 1
+        if is_parameter:  # written once, where the function begins
+            before, b.lines = b.lines, []
+        for number, part in enumerate(items_of(value) or ()):
+            store(b, b.converted(part, item), word_at(b, found, str(number), words))
+        if is_parameter:
+            b.entry += b.lines
+            b.lines = before
+            b.homes[home] = found
+    return Value(row(item, len(kind.items)), (found,), DURING_THE_CALL if home in b.homes else FOR_A_MOMENT)
+
+
+def as_row(b: Body, value: Value, kind: Row | None = None) -> Value:
+    """Returns a sequence as a row; of ``kind``, where that is given."""
+    found = _any_row(b, value)
+    if kind is None or found.type is kind:
+        return found
+    have = found.type
+    assert isinstance(have, Row)
+    if kind.length is not None and have.length not in (None, kind.length):
+        b.fail(f"{value.type!r} stands where {kind!r} is needed")
+    if have.item is not kind.item:
+        found = _row_of(b, found, kind.item)
+        have = found.type
+        assert isinstance(have, Row)
+    length = length_of(b, found)
+    assert length is not None
+    if kind.length is not None:
+        if have.length is None:
+            b.check(b.op(f"icmp ne i64 {length.operands[0]}, {kind.length}"), ValueError,
+                    f"a tuple has another length than the {kind.length} that it had before")
+        return Value(kind, (found.operands[0],), found.level)
+    return Value(kind, (found.operands[0], b.number(length, INT)), found.level)
+
+
+def _any_row(b: Body, value: Value) -> Value:
+    kind = value.type
+    if isinstance(kind, Row):
+        return value
+    if isinstance(kind, (List, EmptyList)):
+        item = kind.item if isinstance(kind, List) else INT
+        length = length_of(b, value)
+        assert length is not None
+        return Value(row(item), (items_address(b, value), length.operands[0]), FOR_A_MOMENT)
+    if isinstance(kind, Known) and isinstance(kind.value, (tuple, list)):
+        if len(kind.value) == 0:
+            return Value(row(INT, 0), ("null",))
+        table = table_type(tuple(kind.value))
+        if table is not None:
+            return Value(table, b.unit.operands_of(kind.value, table, b))
+    if isinstance(kind, Known) and isinstance(kind.value, (str, range)):
+        return _any_row(b, known(_tuples.setdefault(("text", kind.value), tuple(kind.value))))
+    value = b.lowered(value)
+    if isinstance(value.type, Product):
+        if not value.type.items:
+            return Value(row(INT, 0), ("null",))
+        found = spilled(b, value)
+        if found is not None:
+            return found
+        b.fail(f"the items of {value.type!r} are of different types, so machine code must know which one is meant")
+    b.fail(f"{value.type!r} has no items")
+
+
+def _row_of(b: Body, value: Value, item: Type) -> Value:
+    """Returns a row with its items as another type, copied."""
+    from perfectplay.compiling.lowering.lists import build, builder
+
+    kind = value.type
+    assert isinstance(kind, Row)
+    if kind.length == 0:
+        return Value(row(item, 0), value.operands)
+    made = builder(b, item)
+    build(b, made, value)
+    return Value(row(item), made.row(b).operands)
+
+
+def items_address(b: Body, value: Value) -> str:
+    """Returns the address of a list's items."""
+    return b.op(f"load ptr, ptr {word_at(b, value.operands[0], '2')}")
+
+
+def row_items(b: Body, value: Value, length: int, error: type[BaseException] = ValueError,
+              text: str = "") -> list[Value]:
+    """Returns the first items of a sequence in memory that must have ``length`` of them."""
+    now = length_of(b, value)
+    assert now is not None
+    if not is_known(now):
+        b.check(b.op(f"icmp ne i64 {now.operands[0]}, {length}"), error,
+                text or f"a tuple has another length than the {length} that it had before; in machine code a state keeps "
+                        f"its shape")
+    elif now.type.value != length:  # type: ignore[attr-defined]
+        b.fail(f"{value.type!r} stands where a tuple of {length} is needed")
+    if isinstance(value.type, EmptyList):
+        raise b.unknown()
+    base = items_address(b, value) if isinstance(value.type, List) else value.operands[0]
+    item = value.type.item  # type: ignore[attr-defined]
+    return [load(b, item, word_at(b, base, str(number), words_of_type(item))) for number in range(length)]
+
+
+# ------------------------------------------------------------ items and parts
+
+
+@expression(ast.Subscript, "`a[i]`, `a[-1]`, `a[i:j]`, `a[::-1]`, `table[key]`",
+            "an index out of range is an IndexError with its line")
+def _subscript(b: Body, node: ast.Subscript) -> Value:
+    from perfectplay.compiling.lowering.expressions import lower
+
+    if isinstance(node.slice, ast.Slice):
+        value = lower(b, node.value)
+        held = b.held(value)
+        ends = [lower(b, end) if end is not None else NONE
+                for end in (node.slice.lower, node.slice.upper, node.slice.step)]
+        return part_of(b, held(), ends, node)
+    slot = _slot_of(b, node.value)
+    if slot is not None and isinstance(slot.type, Product) and slot.base is not None:
+        kinds = set(slot.type.items)
+        index = lower(b, node.slice)
+        if len(kinds) == 1 and not is_known(index) and not _assigns(node.slice):
+            (item,) = kinds
+            if can_be_kept(item) and item is element(item):
+                return item_at(b, Value(row(item, len(slot.type.items)), (slot.base,)), index, node)
+        return item_at(b, b.read(node.value.id, node.value), index, node)  # type: ignore[attr-defined]
+    value = lower(b, node.value)
+    held = b.held(value)
+    index = lower(b, node.slice)
+    return item_at(b, held(), index, node)
+
+
+def _slot_of(b: Body, node: ast.expr) -> Any:
+    """Where a variable stands in memory, so that it need not be read whole."""
+    if not isinstance(node, ast.Name) or b.local_name(node.id) in b.frame.bound:
+        return None
+    if b.local_name(node.id) == node.id and node.id not in b.frame.function.assigned:
+        return None
+    slot = b.slot_to_read(node.id, node)
+    return None if slot.static is not None else slot
+
+
+def _assigns(node: ast.AST) -> bool:
+    return any(isinstance(one, ast.NamedExpr) for one in ast.walk(node))
+
+
+def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_safe: bool = False) -> Value:
+    """Returns an item of a sequence, a word of an array or what a constant dict holds."""
+    kind = value.type
+    if isinstance(kind, Maybe):
+        return item_at(b, b.present(value), index, node)
+    if isinstance(kind, Known) and isinstance(kind.value, dict):
+        from perfectplay.compiling.lowering.lookups import looked_up
+
+        return looked_up(b, value, index, node)
+    if isinstance(kind, Record) and kind.names is None:
+        place = word_at(b, value.operands[0], b.number(index, INT))
+        return Value(INT, (b.op(f"load i64, ptr {place}"),))
+    if is_known(index):
+        place = index.type.value  # type: ignore[attr-defined]
+        if not isinstance(place, int):
+            b.fail(f"an index must be an int, not {index.type!r}", node)
+        parts = items_of(value)
+        if parts is not None:
+            if -len(parts) <= place < len(parts):
+                return parts[place]
+            b.throw(IndexError, "tuple index out of range", node)
+            b.place_dead()
+            if not parts:
+                b.unreachable()
+                raise b.unknown()
+            return parts[0]
+    if as_run_time(index.type) is FLOAT:
+        b.fail("an index must be an int, not a float; say int(...) or //", node)
+    if isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple):
+        b.fail(f"{kind.cls.__name__} has no items; name the field", node)
+    found = _any_row(b, value)
+    assert isinstance(found.type, Row)
+    number = b.number(index, INT)
+    if not is_safe:
+        what = "list index out of range" if isinstance(kind, (List, EmptyList)) else "tuple index out of range"
+        length = length_of(b, found)
+        assert length is not None
+        number = in_range(b, number, b.number(length, INT), node, what)
+    if isinstance(kind, EmptyList):
+        b.unreachable()
+        raise b.unknown()
+    item = found.type.item
+    return load(b, item, word_at(b, found.operands[0], number, words_of_type(item)), found.level)
+
+
+def in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) -> str:
+    """Returns an index from the start of a sequence; raises IndexError where it is out of range."""
+    if index.lstrip("-").isdigit() and length.isdigit():
+        place = int(index) + (int(length) if int(index) < 0 else 0)
+        if 0 <= place < int(length):
+            return str(place)
+    if index.lstrip("-").isdigit():
+        if index.startswith("-"):
+            index = b.op(f"add i64 {length}, {index}")
+    else:
+        back = b.op(f"add i64 {index}, {length}")
+        index = b.op(f"select i1 {b.op(f'icmp slt i64 {index}, 0')}, i64 {back}, i64 {index}")
+    if b.is_checked:
+        b.check(b.op(f"icmp uge i64 {index}, {length}"), IndexError, what, node)
+    return index
+
+
+def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | None) -> None:
+    """Assigns an item of a list, or a word of an array."""
+    kind = value.type
+    if isinstance(kind, Record) and kind.names is None:
+        b.emit(f"store i64 {b.number(item, INT)}, ptr {word_at(b, value.operands[0], b.number(index, INT))}")
+        return
+    if isinstance(kind, EmptyList):
+        b.throw(IndexError, "list assignment index out of range", node)
+        b.place_dead()
+        return
+    if isinstance(kind, Known):
+        b.fail(f"a {type(kind.value).__name__} of the module or of the game is changed while the game runs; make a copy "
+               f"with list(...), or keep it in the state", node)
+    if not isinstance(kind, List):
+        b.fail(f"{kind!r} cannot be changed; make a list of it, or a new tuple with perfectplay.words.replaced", node)
+    item = list_item(b, kind, item)
+    length = length_of(b, value)
+    assert length is not None
+    place = in_range(b, b.number(index, INT), length.operands[0], node, "list assignment index out of range")
+    store(b, item, word_at(b, items_address(b, value), place, words_of_type(kind.item)))
+
+
+def list_item(b: Body, kind: List, item: Value) -> Value:
+    """Returns a value as an item of a list; a list whose items turn out to be of a wider type is made anew so."""
+    item = b.settled(b.lowered(item), FOREVER)
+    if isinstance(item.type, Row) and isinstance(kind.item, Product):
+        return b.converted(item, kind.item)
+    wide = unify(kind.item, item.type)
+    if wide is None or not can_be_kept(wide):
+        b.fail(f"{item.type!r} is put into {kind!r}; a list holds values of one type")
+    if element(wide) is not kind.item:
+        b.unit.learn(kind, element(wide))
+    return b.converted(item, kind.item)
+
+
+def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> Value:
+    """Returns a slice."""
+    from perfectplay.compiling.lowering.lists import list_of_row, reversed_row
+
+    kind = value.type
+    is_list = isinstance(kind, (List, EmptyList)) or (isinstance(kind, Known) and isinstance(kind.value, list))
+    if all(map(is_known, ends)):
+        parts = items_of(value)
+        chosen = slice(*(end.type.value for end in ends))  # type: ignore[attr-defined]
+        if parts is not None:
+            if isinstance(kind, Known) and isinstance(kind.value, str):
+                return known(kind.value[chosen])
+            made = make_tuple(b, None, parts[chosen])
+            return list_of_row(b, as_row(b, made), node) if is_list and parts[chosen] else made
+    if length_of(b, value) is None or (isinstance(kind, Known) and isinstance(kind.value, (str, dict, set))):
+        b.fail(f"{kind!r} has no parts in machine code", node)
+    found = as_row(b, value)
+    assert isinstance(found.type, Row)
+    length = b.number(length_of(b, found) or NONE, INT)
+    step = ends[2].type.value if is_known(ends[2]) else 0  # type: ignore[attr-defined]
+    if step not in (None, 1, -1):
+        b.fail("a slice has the step 1 or -1 in machine code; write a comprehension", node)
+    if step == -1:
+        if ends[0].type is not NONE.type or ends[1].type is not NONE.type:
+            b.fail("a slice with the step -1 has no ends in machine code; write [i:j][::-1]", node)
+        made = reversed_row(b, found, node)
+        return list_of_row(b, made, node, is_new=True) if is_list else made
+    low = _end(b, ends[0], length, "0")
+    high = _end(b, ends[1], length, length)
+    count = b.op(f"sub i64 {high}, {low}")
+    count = b.op(f"select i1 {b.op(f'icmp slt i64 {count}, 0')}, i64 0, i64 {count}")
+    start = word_at(b, found.operands[0], low, words_of_type(found.type.item))
+    item = found.type.item
+    if item is not element(item):
+        found = _row_of(b, Value(row(item), (start, count)), element(item))
+        start = found.operands[0]
+    made = Value(row(element(item)), (start, count), found.level)
+    return list_of_row(b, made, node) if is_list else made
+
+
+def _end(b: Body, end: Value, length: str, default: str) -> str:
+    """An end of a slice, from 0 to the length, as Python corrects it."""
+    if isinstance(end.type, Maybe):
+        b.fail("an end of a slice is a number in machine code, not None at times")
+    if end.type is NONE.type:
+        return default
+    number = b.number(end, INT)
+    if number.isdigit():
+        if length.isdigit():
+            return str(min(int(number), int(length)))
+    else:
+        back = b.op(f"add i64 {number}, {length}")
+        number = b.op(f"select i1 {b.op(f'icmp slt i64 {number}, 0')}, i64 {back}, i64 {number}")
+        number = b.op(f"select i1 {b.op(f'icmp slt i64 {number}, 0')}, i64 0, i64 {number}")
+    return b.op(f"select i1 {b.op(f'icmp slt i64 {number}, {length}')}, i64 {number}, i64 {length}")
+
+
+# ------------------------------------------------------------ sums, repetitions, comparisons
+
+
+def is_sequence(value: Value) -> bool:
+    """Returns whether a value is a tuple or a list, wherever it stands."""
+    kind = value.type
+    if isinstance(kind, Known):
+        return isinstance(kind.value, (tuple, list))
+    return isinstance(kind, (Row, List, EmptyList)) or (isinstance(kind, Product) and (
+        kind.cls is None or issubclass(kind.cls, tuple)))
+
+
+def joined(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | None:
+    """Returns ``one + other`` of two tuples or of two lists; None where they are no sequences."""
+    from perfectplay.compiling.lowering.lists import build, builder, empty_list, is_list, list_of_row
+
+    if not is_sequence(one) or not is_sequence(other):
+        return None
+    if is_list(one) != is_list(other):
+        b.fail("a tuple and a list cannot be added", node)
+    ours, theirs = items_of(one), items_of(other)
+    if ours is not None and theirs is not None and not is_list(one):
+        return make_tuple(b, None, ours + theirs)
+    for empty, full in ((one, other), (other, one)):
+        if not is_list(one) and items_of(empty) == []:
+            return full
+    for empty, full in ((one, other), (other, one)):
+        if isinstance(empty.type, EmptyList) or (is_list(empty) and items_of(empty) == []):
+            if isinstance(full.type, EmptyList) or items_of(full) == []:
+                return empty_list(b, node or b.frame.node)
+            return list_of_row(b, full, node)
+    first, second = as_row(b, one), as_row(b, other)
+    assert isinstance(first.type, Row)
+    assert isinstance(second.type, Row)
+    item = unify(element(first.type.item), element(second.type.item))
+    if item is None:
+        b.fail(f"{one.type!r} and {other.type!r} do not add up to one type of items", node)
+    made = builder(b, item)
+    build(b, made, first)
+    build(b, made, second)
+    return made.list(b) if is_list(one) else made.row(b)
+
+
+def repeated(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | None:
+    """Returns ``one * other`` of a sequence and a number; None where there is no sequence."""
+    from perfectplay.compiling.lowering.lists import is_list, list_repeated
+
+    if is_sequence(other) and not is_sequence(one):
+        one, other = other, one
+    if not is_sequence(one) or is_sequence(other):
+        return None
+    parts = items_of(one)
+    if parts is not None and is_known(other) and not is_list(one):
+        count = other.type.value  # type: ignore[attr-defined]
+        if len(parts) * max(count, 0) <= 512:
+            return make_tuple(b, None, parts * count)
+    return list_repeated(b, one, b.number(other, INT), node)
+
+
+def same_items(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns whether two sequences of which one lies in memory are equal."""
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    for value in (one, other):
+        if isinstance(value.type, EmptyList):
+            length = length_of(b, other if value is one else one)
+            assert length is not None
+            return Value(BOOL, (b.op(f"icmp eq i64 {b.number(length, INT)}, 0"),))
+    return call_plain(b, prelude.same_sequences, [as_row(b, one), as_row(b, other)], node)
+
+
+def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
+    """Returns what stands after a star: its items, or a row where their number is known at run time alone."""
+    parts = items_of(value)
+    if parts is not None:
+        return parts
+    if isinstance(value.type, Row) and value.type.length is not None and value.type.length <= UNROLLED:
+        return row_items(b, value, value.type.length)
+    if isinstance(value.type, (Row, List, EmptyList)):
+        return as_row(b, value)
+    b.fail(f"{value.type!r} cannot stand after a star", node)
+
+
+__all__ = ["TEXT", "Member"]

@@ -1,0 +1,329 @@
+"""Statements: assignments, branches, loops, return, raise, assert."""
+
+from __future__ import annotations
+
+import ast
+
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.conditions import condition
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.sequences import items_of, length_of, row_items, set_item
+from perfectplay.compiling.problems import Poisoned, Refused, Unknown
+from perfectplay.compiling.source import inner_function, names_bound
+from perfectplay.compiling.subset import REFUSED, STATEMENTS, statement
+from perfectplay.compiling.types import (
+    INT,
+    NONE,
+    EmptyList,
+    Instance,
+    List,
+    Product,
+    Record,
+    Row,
+    Value,
+    is_known,
+    known,
+)
+
+
+def block_of(b: Body, statements: list[ast.stmt]) -> None:
+    """Writes statements until one of them ends the block."""
+    for node in statements:
+        if not b.is_open:
+            return
+        b.frame.node = node
+        try:
+            one(b, node)
+        except Unknown:
+            b.gave_up = True
+            b.unreachable()
+        except (Refused, Poisoned) as error:
+            go_on_after(b, node, error)
+
+
+def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
+    """Goes on behind a statement that does not compile, so that other causes are found as well."""
+    if isinstance(error, Refused):
+        b.unit.problems += error.problems
+    elif not b.unit.problems:
+        raise error
+    b.frame.poisoned |= set(names_bound([node]))
+    b.frame.scopes.clear()
+    if not b.is_open:
+        b.is_open = True
+        b.lines.append(f"{b.label()}:")
+
+
+def one(b: Body, node: ast.stmt) -> None:
+    """Writes a statement."""
+    entry = STATEMENTS.get(type(node))
+    if entry is None:
+        b.fail(REFUSED.get(type(node), f"`{type(node).__name__.lower()}` does not compile"), node)
+    entry.lower(b, node)
+
+
+@statement(ast.Pass, "`pass`")
+def _pass(b: Body, node: ast.Pass) -> None:
+    pass
+
+
+@statement(ast.Expr, "a call, a `yield`", "what it gives is dropped")
+def _expression(b: Body, node: ast.Expr) -> None:
+    value = node.value
+    if isinstance(value, ast.Yield):
+        b.frame_to_yield().on_yield(lower(b, value.value) if value.value else NONE)
+    elif isinstance(value, ast.YieldFrom):
+        from perfectplay.compiling.lowering.loops import iterate
+
+        give = b.frame_to_yield().on_yield
+        iterate(b, value.value, give)
+    elif not isinstance(value, ast.Constant):
+        lower(b, value)
+
+
+@statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`",
+           "a starred name needs a length that is known; items only of lists")
+def _assign(b: Body, node: ast.Assign) -> None:
+    value = lower(b, node.value)
+    for target in node.targets:
+        assign_to(b, target, value)
+
+
+@statement(ast.AnnAssign, "`x: int = y`", "the annotation is not looked at")
+def _annotated(b: Body, node: ast.AnnAssign) -> None:
+    if node.value is not None:
+        assign_to(b, node.target, lower(b, node.value))
+
+
+@statement(ast.AugAssign, "`x += y` and the others")
+def _augmented(b: Body, node: ast.AugAssign) -> None:
+    from perfectplay.compiling.lowering.arithmetic import binary
+    from perfectplay.compiling.lowering.sequences import item_at
+
+    target = node.target
+    if isinstance(target, ast.Subscript):
+        store, index = lower(b, target.value), lower(b, target.slice)
+        value = binary(b, type(node.op), item_at(b, store, index, node), lower(b, node.value), node)
+        set_item(b, store, index, value, node)
+        return
+    before = b.read(target.id, node) if isinstance(target, ast.Name) and target.id not in b.frame.bound else lower(
+        b, ast.copy_location(ast.Name(target.id, ast.Load()), node) if isinstance(target, ast.Name) else
+        ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node))
+    if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
+        from perfectplay.compiling.lowering.lists import extend
+
+        extend(b, node, before, lower(b, node.value))
+        return
+    assign_to(b, target, binary(b, type(node.op), before, lower(b, node.value), node))
+
+
+def assign_to(b: Body, target: ast.expr, value: Value) -> None:
+    """Assigns a value to a name, to several, to an item or to a field of the search's memory."""
+    if isinstance(target, ast.Name):
+        b.assign(target.id, value)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        _unpack(b, target, value)
+    elif isinstance(target, ast.Subscript):
+        set_item(b, lower(b, target.value), lower(b, target.slice), value, target)
+    elif isinstance(target, ast.Attribute):
+        record = lower(b, target.value)
+        if not (isinstance(record.type, Record) and record.type.names):
+            what = "the game" if isinstance(record.type, Instance) or is_known(record) else f"{record.type!r}"
+            b.fail(f"{ast.unparse(target)} is assigned; rules must not change {what} while a game runs: return a new "
+                   f"state", target)
+        b.emit(f"store i64 {b.number(value, INT)}, ptr {field_at(b, record, target)}")
+    else:
+        b.fail(f"{ast.unparse(target)} cannot be assigned here", target)
+
+
+def field_at(b: Body, record: Value, node: ast.Attribute) -> str:
+    """Returns the address of a field of the search's memory."""
+    assert isinstance(record.type, Record)
+    names = record.type.names or ()
+    if node.attr not in names:
+        b.fail(f"there is no field {node.attr}", node)
+    return b.op(f"getelementptr i64, ptr {record.operands[0]}, i64 {names.index(node.attr)}")
+
+
+def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
+    count = len(target.elts)
+    starred = next((number for number, one in enumerate(target.elts) if isinstance(one, ast.Starred)), None)
+    parts = items_of(value)
+    if parts is None and starred is None and isinstance(value.type, (Row, List)):
+        parts = row_items(b, value, count, ValueError, f"not {count} values to unpack")
+    if parts is None and isinstance(value.type, Row) and value.type.length is not None:
+        parts = row_items(b, value, value.type.length)
+    if parts is None:
+        if length_of(b, value) is None:
+            b.fail(f"{value.type!r} cannot be unpacked", target)
+        b.fail(f"{value.type!r} cannot be unpacked with a star, for its length is not known", target)
+    if starred is None:
+        if len(parts) != count:
+            b.throw(ValueError, f"{len(parts)} values to unpack into {count}", target)
+            return
+    else:
+        after = count - starred - 1
+        if len(parts) < count - 1:
+            b.throw(ValueError, f"not enough values to unpack (expected at least {count - 1}, got {len(parts)})", target)
+            return
+        from perfectplay.compiling.lowering.lists import list_from
+
+        middle = list_from(b, parts[starred:len(parts) - after], target)
+        parts = [*parts[:starred], middle, *parts[len(parts) - after:]]
+    for one_target, part in zip(target.elts, parts, strict=True):
+        assign_to(b, one_target.value if isinstance(one_target, ast.Starred) else one_target, part)
+
+
+@statement(ast.Return, "`return x`", "a function returns values of one type, or None besides")
+def _return(b: Body, node: ast.Return) -> None:
+    if b.frame.on_return is not None:
+        if node.value is not None and not isinstance(node.value, ast.Constant):
+            lower(b, node.value)
+        b.frame.on_return()
+        return
+    value = lower(b, node.value) if node.value else NONE
+    if b.is_open:
+        b.give_back(value)
+
+
+@statement(ast.Break, "`break`")
+def _break(b: Body, node: ast.Break) -> None:
+    b.br(b.frame.loops[-1][0])
+
+
+@statement(ast.Continue, "`continue`")
+def _continue(b: Body, node: ast.Continue) -> None:
+    b.br(b.frame.loops[-1][1])
+
+
+@statement(ast.Assert, "`assert x, 'text'`")
+def _assert(b: Body, node: ast.Assert) -> None:
+    yes, no = b.label(), b.label()
+    decided = condition(b, node.test, yes, no)
+    if decided is False:
+        b.throw(AssertionError, text_of(node.msg), node)
+    elif decided is None:
+        if b.place(no):
+            b.throw(AssertionError, text_of(node.msg), node)
+        b.place(yes)
+
+
+@statement(ast.Raise, "`raise ValueError('text')`", "the text of an f-string is left out")
+def _raise(b: Body, node: ast.Raise) -> None:
+    made, text = node.exc, ""
+    if made is None:
+        b.fail("'raise' alone has no exception to raise again", node)
+    if isinstance(made, ast.Call):
+        text = text_of(made.args[0] if made.args else None)
+        made = made.func
+    kind = lower(b, made)
+    value = kind.type.value if is_known(kind) else None  # type: ignore[attr-defined]
+    if not (isinstance(value, type) and issubclass(value, BaseException)):
+        b.fail(f"{ast.unparse(made)} is no exception", node)
+    b.throw(value, text, node)
+
+
+def text_of(node: ast.expr | None) -> str:
+    """Returns a text that stands in the source."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+@statement(ast.If, "`if`, `elif`, `else`", "a branch that a parameter of the game decides is not compiled")
+def _if(b: Body, node: ast.If) -> None:
+    yes, no, end = b.label(), b.label(), b.label()
+    decided = condition(b, node.test, yes, no)
+    if decided is not None:
+        block_of(b, node.body if decided else node.orelse)
+        return
+    b.place(yes)
+    block_of(b, node.body)
+    b.br(end)
+    b.place(no)
+    block_of(b, node.orelse)
+    b.place(end)
+
+
+@statement(ast.While, "`while`, with `else`")
+def _while(b: Body, node: ast.While) -> None:
+    head, body, out, end = b.label(), b.label(), b.label(), b.label()
+    b.br(head)
+    b.place(head, (b.frame.key, node.lineno, node.col_offset))
+    decided = condition(b, node.test, body, out)
+    if decided is not None:
+        b.br(body if decided else out)
+    if b.place(body):
+        b.frame.loops.append((end, head))
+        block_of(b, node.body)
+        b.frame.loops.pop()
+        b.br(head)
+    b.place(out)
+    block_of(b, node.orelse)
+    b.place(end)
+
+
+@statement(ast.For, "`for`, with `else`", "over ranges, tuples, lists, generators, zip, enumerate, reversed, ...")
+def _for(b: Body, node: ast.For) -> None:
+    from perfectplay.compiling.lowering.loops import iterate
+
+    end, frame = b.label(), b.frame
+
+    def body(value: Value) -> None:
+        following = b.label()
+        assign_to(b, node.target, value)
+        frame.loops.append((end, following))
+        block_of(b, node.body)
+        frame.loops.pop()
+        b.place(following)
+
+    start, used = len(b.lines), b.memory_uses
+    iterate(b, node.iter, body)
+    block_of(b, node.orelse)
+    b.place(end)
+    if b.memory_uses > used and b.is_open and keeps_nothing(b):
+        b.count += 1
+        b.lines.insert(start, f"  %v{b.count} = load ptr, ptr {b.memory()}")
+        b.emit(f"store ptr %v{b.count}, ptr {b.memory()}")
+
+
+def keeps_nothing(b: Body) -> bool:
+    """Returns whether this is a kernel, which keeps no lists: what rules took in a loop is given back behind it."""
+    function = b.frame.function
+    return function.is_our_own and not function.module.startswith(("perfectplay.games", "perfectplay.compiling")) and (
+        not b.stack)
+
+
+@statement(ast.FunctionDef, "a function inside a function", "it reads what is outside, and changes nothing there")
+def _function(b: Body, node: ast.FunctionDef) -> None:
+    if node.decorator_list:
+        b.fail("a function inside a function cannot be decorated in machine code", node)
+    from perfectplay.compiling.lowering.closures import closure
+
+    b.assign(node.name, closure(b, inner_function(node, b.frame.function), node))
+
+
+@statement(ast.Match, "`match`", "see the patterns below")
+def _match(b: Body, node: ast.Match) -> None:
+    from perfectplay.compiling.lowering.patterns import matched
+
+    subject = lower(b, node.subject)
+    held = b.held(b.lowered(subject) if isinstance(subject.type, Product) else subject)
+    end = b.label()
+    for case in node.cases:
+        following = b.label()
+        if matched(b, case.pattern, held(), following) is False:
+            b.place(following)
+            continue
+        if case.guard is not None:
+            yes = b.label()
+            decided = condition(b, case.guard, yes, following)
+            if decided is False:
+                b.br(following)
+            b.place(yes)
+        block_of(b, case.body)
+        b.br(end)
+        if not b.place(following):
+            break
+    b.place(end)
+
+
+__all__ = ["known"]

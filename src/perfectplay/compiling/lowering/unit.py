@@ -1,0 +1,284 @@
+"""All functions that one kernel reaches, each lowered once for each combination of types of its arguments."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Hashable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final, NamedTuple, NoReturn
+
+from perfectplay.compiling.lowering.body import Body, number_text
+from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Refused, Unknown
+from perfectplay.compiling.source import Function, source_of
+from perfectplay.compiling.text_words import text_to_word
+from perfectplay.compiling.types import (
+    NONE,
+    TEXT,
+    EmptyList,
+    Known,
+    List,
+    Maybe,
+    Member,
+    Product,
+    Row,
+    Scalar,
+    Type,
+    known,
+    product_items,
+    words_of_type,
+)
+
+MOST_NESTED: Final = 120
+"""Calls inside of calls that the compiler follows."""
+MOST_ROUNDS: Final = 60
+"""So often a function is written again with what was learned."""
+MOST_PROBLEMS: Final = 20
+
+Key = tuple[Function, tuple[Type, ...]]
+
+
+class Made(NamedTuple):
+    """A function of machine code: its name, what it returns, and what its callers must give and look after."""
+
+    name: str
+    result: Type
+    raises: bool
+    uses_memory: bool
+    text: str
+
+
+class Unit:
+    """The functions of one kernel."""
+
+    def __init__(self, *, checked: bool = True, check_games: bool = False) -> None:
+        self.checked, self.check_games = checked, check_games
+        self.made: dict[Key, Made] = {}
+        self.assumed: dict[Key, Made] = {}
+        self.failed: set[Key] = set()
+        self.doing: list[Key] = []
+        self.bodies: list[Body] = []
+        self.recursive: set[Key] = set()
+        self.facts: dict[Hashable, dict[Any, Any]] = {}
+        self.raised: list[Raised] = [Raised(Exception, "", "", 0, "")]
+        self.problems: list[Problem] = []
+        self.data: list[str] = []
+        self.tables: dict[Any, str] = {}
+        self.alive: list[Any] = []
+        self.declared: dict[str, str] = {}
+        self.names = 0
+        self.uses_lists = False
+        self.state: Type | None = None
+        """The type of all states of the game; see `perfectplay.compiling.lowering.contract`."""
+        self.action: Type | None = None
+
+    def new_name(self, hint: str) -> str:
+        """Returns a name that nothing else has."""
+        self.names += 1
+        return f"{''.join(one if one.isalnum() and one.isascii() else '_' for one in hint)}.{self.names}"
+
+    def checks(self, function: Function) -> bool:
+        """Returns whether the integers and indices of a function are checked."""
+        if function.module == "perfectplay.compiling.prelude":
+            return self.checked
+        if function.is_our_own:
+            return self.check_games and function.module.startswith("perfectplay.games")
+        return self.checked
+
+    # ------------------------------------------------------------ functions
+
+    def plain_function(self, function: FunctionType, kinds: tuple[Type, ...]) -> Made:
+        """Returns a function of Python for these types of arguments."""
+        return self.function(source_of(function), kinds)
+
+    def function(self, function: Function, kinds: tuple[Type, ...]) -> Made:
+        """Returns a function for these types of arguments; it is lowered now if need be.
+
+        Raises `Refused` where it does not compile, `Unknown` where its result depends on itself.
+        """
+        key = function, kinds
+        known_before = self.made.get(key)
+        if known_before is not None:
+            return known_before
+        if key in self.failed:
+            raise Poisoned
+        if key in self.doing:
+            self.recursive.add(key)
+            found = self.assumed[key]
+            if found.result is UNKNOWN:
+                raise Unknown
+            return found
+        if len(self.doing) >= MOST_NESTED:
+            raise Refused([Problem(function.file, function.line, function.name, "calls are nested too deeply for the "
+                                   "compiler; is there a recursion whose arguments have ever new types?")])
+        return self._lowered(key)
+
+    def _lowered(self, key: Key) -> Made:
+        function, _ = key
+        name = self.new_name(function.name)
+        self.assumed[key] = Made(name, UNKNOWN, False, False, "")
+        before, failed = set(self.made), set(self.failed)
+        for _ in range(MOST_ROUNDS):
+            self.recursive.discard(key)
+            body = Body(self, key, *key)
+            body.result = None if self.assumed[key].result is UNKNOWN else self.assumed[key].result
+            depth, problems = len(self.doing), len(self.problems)
+            self.doing.append(key)
+            self.bodies.append(body)
+            try:
+                body.run()
+            except Again as again:
+                if again.owner != key:
+                    raise
+                self._forget(before)
+                del self.problems[problems:]
+                self.failed = set(failed)
+                continue
+            except Refused as error:
+                self.problems += error.problems
+                self.failed.add(key)
+                raise Poisoned from error
+            finally:
+                del self.doing[depth:], self.bodies[depth:]
+            if len(self.problems) > problems:
+                self.failed.add(key)
+                raise Poisoned
+            result = Made(name, body.result or NONE.type, body.raises, body.uses_memory, "")
+            is_recursive = key in self.recursive
+            if is_recursive and result != self.assumed[key]:
+                self.assumed[key] = result
+                self._forget(before)
+                continue
+            self.made[key] = result._replace(text=body.text(name, is_recursive=is_recursive))
+            return self.made[key]
+        raise Refused([Problem(function.file, function.line, function.name, "the types of its variables do not settle; "
+                               "give each variable one type")])
+
+    def _forget(self, before: set[Key]) -> None:
+        """Throws away what was made with assumptions that do not hold."""
+        for other in set(self.made) - before:
+            del self.made[other]
+
+    def knows_more_later(self, key: Key) -> bool:
+        """Returns whether another function that is being lowered decides what ``key`` returns."""
+        return bool(self.recursive - {key} & set(self.doing))
+
+    def widen_result(self, key: Any, wide: Type) -> None:
+        """Notes that a function returns values of a wider type than was assumed."""
+        self.assumed[key] = self.assumed[key]._replace(result=wide)
+
+    def learn(self, made: EmptyList | List, item: Type) -> NoReturn:
+        """Notes what stands in the lists of a place, and has the function written again that makes them."""
+        facts = self.facts.setdefault(made.owner, {})
+        facts["item", made.place] = item
+        if made.owner not in self.doing:  # it has returned: all who know its type begin again
+            raise Again(self.doing[0])
+        raise Again(made.owner)
+
+    def callers(self) -> tuple[str, ...]:
+        """Returns the places from which the function that is being lowered was called, innermost first."""
+        places = []
+        for body in reversed(self.bodies[:-1]):
+            function = body.frame.function
+            if not function.is_our_own:
+                line = getattr(body.frame.node, "lineno", function.line)
+                places.append(f"{Path(function.file).name}, line {line}, in {function.name}")
+        return tuple(dict.fromkeys(places))[:4]
+
+    # ------------------------------------------------------------ constants
+
+    def operands_of(self, value: Any, kind: Type, body: Body) -> tuple[str, ...]:
+        """Returns the operands of a known value as one of ``kind``."""
+        if isinstance(kind, Maybe):
+            if value is None:
+                return ("false", *(ZERO.get(leaf, "0") for leaf in kind.inner.leaves))
+            return ("true", *self.operands_of(value, kind.inner, body))
+        if isinstance(kind, Member):
+            return (str(kind.members.index(value)),)
+        if kind is TEXT:
+            return (str(text_to_word(value)),)
+        if isinstance(kind, Scalar):
+            if kind.leaves == ("i64",) and not -1 << 63 <= value < 1 << 63:
+                body.fail(f"{int(value)} does not fit into 64 bits with a sign; perfectplay.words has what bitboards "
+                          f"need")
+            return (number_text(value, kind.leaves[0]),)
+        if isinstance(kind, Product):
+            items = tuple(value) if isinstance(value, list) else product_items(value)
+            assert items is not None
+            return tuple(operand for item, part in zip(items, kind.items, strict=True)
+                         for operand in self.operands_of(item, part, body))
+        if isinstance(kind, Row):
+            place = self.table(value, kind.item, body)
+            return (place,) if kind.length is not None else (place, str(len(value)))
+        body.fail(f"{kind!r} is nothing that machine code can keep")
+
+    def table(self, value: Any, item: Type, body: Body) -> str:
+        """Returns the name of the memory that holds the items of a known tuple."""
+        key = id(value), item
+        if key not in self.tables:
+            self.alive.append(value)
+            words = [word for one in value for word in self._words(one, item, body)]
+            kinds = {leaf for leaf, _ in words}
+            name = f"@{self.new_name('table')}"
+            if len(kinds) <= 1:
+                (leaf,) = kinds or {"i64"}
+                text = f"[{len(words)} x {leaf}] [{', '.join(f'{leaf} {word}' for _, word in words)}]"
+            else:
+                text = (f"<{{ {', '.join(leaf for leaf, _ in words)} }}> "
+                        f"<{{ {', '.join(f'{leaf} {word}' for leaf, word in words)} }}>")
+            self.data.append(f"{name} = internal unnamed_addr constant {text}, align 8")
+            self.tables[key] = name
+        return self.tables[key]
+
+    def _words(self, value: Any, kind: Type, body: Body) -> list[tuple[str, str]]:
+        if isinstance(kind, Row) and kind.length is not None:
+            return [word for one in value for word in self._words(one, kind.item, body)]
+        operands = self.operands_of(value, kind, body)
+        return [("i64", str(int(operand == "true"))) if leaf == "i1" else (leaf, operand)
+                for leaf, operand in zip(kind.leaves, operands, strict=True)]
+
+    def declare(self, name: str, signature: str) -> None:
+        """Declares a function of LLVM or of the system's mathematical library."""
+        self.declared[name] = f"declare {signature}"
+
+    def raised_at(self, kind: type[BaseException], text: str, function: Function, line: int) -> int:
+        """Returns the code of an exception that is raised at a line."""
+        entry = Raised(kind, text, function.file, line, function.name)
+        if entry in self.raised:
+            return self.raised.index(entry)
+        self.raised.append(entry)
+        return len(self.raised) - 1
+
+    def text(self) -> str:
+        """Returns the functions and all that they use as the text of a module."""
+        from perfectplay.compiling.lowering.lists import SUPPORT
+
+        return "\n".join([*self.data, *([SUPPORT] if self.uses_lists else []), *(one.text for one in self.made.values()), *self.declared.values(),
+                          '!0 = !{!"branch_weights", i32 1, i32 100000}'])
+
+
+class _Unknown(Type):
+    said = "what is not known yet"
+
+
+UNKNOWN: Final = _Unknown()
+ZERO: Final = {"i1": "false", "double": "0.0", "ptr": "null"}
+
+
+def whole(unit: Unit, function: FunctionType, kinds: tuple[Type, ...]) -> Made:
+    """Lowers a function and all that it reaches. Raises `Refused` with every cause that was found."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 30000))
+    try:
+        return unit.plain_function(function, kinds)
+    except (Poisoned, Unknown) as error:
+        found = list(dict.fromkeys(unit.problems))[:MOST_PROBLEMS]
+        source = source_of(function)
+        raise Refused(found or [Problem(source.file, source.line, source.name, "what it returns is known only from "
+                                        "itself")]) from error
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+__all__ = ["Known", "Made", "Raised", "Unit", "ast", "known", "words_of_type"]

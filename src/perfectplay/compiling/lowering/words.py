@@ -1,0 +1,155 @@
+"""What `perfectplay.words`, and the numbers of the prelude, are in machine code: most are one instruction."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from perfectplay import words
+from perfectplay.compiling import prelude
+from perfectplay.compiling.lowering.arithmetic import binary
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items
+from perfectplay.compiling.subset import primitive_of
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    Row,
+    Value,
+    is_known,
+    unify,
+)
+
+
+def intrinsic(b: Body, name: str, operand: str, more: str = "") -> str:
+    """Returns what an instruction of the processor makes of a word."""
+    b.unit.declare(name, f"i64 @llvm.{name}.i64(i64{', i1' if more else ''})")
+    return b.op(f"call i64 @llvm.{name}.i64(i64 {operand}{more})")
+
+
+def _of_word(function: Any, name: str, more: str = "") -> None:
+    def emit(b: Body, x: Value) -> Value:
+        return Value(INT, (intrinsic(b, name, b.number(x, INT), more),))
+
+    primitive_of(function)(emit)
+
+
+_of_word(words.lowest, "cttz", ", i1 false")
+_of_word(words.population, "ctpop")
+_of_word(words.reversed_bits, "bitreverse")
+_of_word(words.flipped, "bswap")
+
+
+@primitive_of(words.word)
+def _word(b: Body, x: Value) -> Value:
+    return Value(INT, (b.number(x, INT),))
+
+
+def places(b: Body, square: Value) -> str:
+    """Returns the number of a bit, within a word."""
+    number = b.number(square, INT)
+    if b.is_checked and not (number.isdigit() and int(number) < 64):
+        b.check(b.op(f"icmp ugt i64 {number}, 63"), ValueError, "a word has the bits 0 to 63")
+    return number
+
+
+@primitive_of(words.bit)
+def _bit(b: Body, square: Value) -> Value:
+    return Value(INT, (b.op(f"shl i64 1, {places(b, square)}"),))
+
+
+@primitive_of(words.has_bit)
+def _has_bit(b: Body, x: Value, square: Value) -> Value:
+    moved = b.op(f"lshr i64 {b.number(x, INT)}, {places(b, square)}")
+    return Value(BOOL, (b.op(f"trunc i64 {moved} to i1"),))
+
+
+@primitive_of(words.highest)
+def _highest(b: Body, x: Value) -> Value:
+    zeros = intrinsic(b, "ctlz", b.number(x, INT), ", i1 false")
+    return Value(INT, (b.op(f"sub i64 63, {zeros}"),))
+
+
+@primitive_of(words.without_lowest)
+def _without_lowest(b: Body, x: Value) -> Value:
+    word = b.number(x, INT)
+    return Value(INT, (b.op(f"and i64 {word}, {b.op(f'add i64 {word}, -1')}"),))
+
+
+def _shift(function: Any, name: str) -> None:
+    def emit(b: Body, x: Value, count: Value) -> Value:
+        return Value(INT, (b.op(f"{name} i64 {b.number(x, INT)}, {places(b, count)}"),))
+
+    primitive_of(function)(emit)
+
+
+_shift(words.shifted_up, "shl")
+_shift(words.shifted_down, "lshr")
+
+
+@primitive_of(words.replaced)
+def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
+    parts = items_of(items)
+    if parts is None:
+        found = as_row(b, items)
+        assert isinstance(found.type, Row)
+        if found.type.length is None:
+            b.fail("replaced() needs a tuple whose length is known; change an item of a list")
+        parts = row_items(b, found, found.type.length)
+    if is_known(index):
+        place = index.type.value  # type: ignore[attr-defined]
+        if not 0 <= place < len(parts):
+            b.throw(IndexError, "replaced: the index is out of range")
+            b.place_dead()
+            return make_tuple(b, None, parts)
+        parts[place] = _like(b, item, parts[place])
+        return make_tuple(b, None, parts)
+    number = b.number(index, INT)
+    if b.is_checked:
+        b.check(b.op(f"icmp uge i64 {number}, {len(parts)}"), IndexError, "replaced: the index is out of range")
+    made = []
+    for place, part in enumerate(parts):
+        now = b.lowered(part)
+        kind = unify(now.type, b.lowered(item).type)
+        if kind is None:
+            b.fail(f"replaced() puts {item.type!r} where {now.type!r} is")
+        if isinstance(kind, type(now.type)) and kind is not now.type and now.type is INT and kind is FLOAT:
+            kind = FLOAT
+        new, old = b.converted(item, kind), b.converted(now, kind)
+        test = b.op(f"icmp eq i64 {number}, {place}")
+        made.append(Value(kind, tuple(x if x == y else b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
+                                      for leaf, x, y in zip(kind.leaves, new.operands, old.operands, strict=True))))
+    return make_tuple(b, None, made)
+
+
+def _like(b: Body, item: Value, part: Value) -> Value:
+    """A bool as an int, where an int was."""
+    return b.converted(item, INT) if b.lowered(part).type is INT and b.lowered(item).type is BOOL else item
+
+
+# ------------------------------------------------------------ floats
+
+
+def _of_float(function: Any, name: str) -> None:
+    def emit(b: Body, x: Value) -> Value:
+        b.unit.declare(name, f"double @llvm.{name}.f64(double)")
+        return Value(FLOAT, (b.op(f"call double @llvm.{name}.f64(double {b.number(x, FLOAT)})"),))
+
+    primitive_of(function)(emit)
+
+
+_of_float(prelude.float_floor, "floor")
+_of_float(prelude.float_ceil, "ceil")
+_of_float(prelude.float_trunc, "trunc")
+_of_float(prelude.float_round, "roundeven")
+
+
+@primitive_of(prelude.fmod)
+def _fmod(b: Body, x: Value, y: Value) -> Value:
+    return Value(FLOAT, (b.op(f"frem double {b.number(x, FLOAT)}, {b.number(y, FLOAT)}"),))
+
+
+Emitter = Callable[..., Value]
+__all__ = ["ast", "binary", "length_of"]

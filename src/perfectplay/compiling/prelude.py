@@ -1,0 +1,203 @@
+"""What builtins of Python are, said in the subset itself: these functions are compiled like rules when they are used."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+
+def float_mod(x: float, y: float) -> float:
+    """Returns ``x % y`` of floats, as CPython computes it (``float_rem``)."""
+    rest = fmod(x, y)
+    if rest != 0.0:
+        if (y < 0.0) != (rest < 0.0):
+            rest += y
+        return rest
+    return math.copysign(0.0, y)
+
+
+def float_floor_div(x: float, y: float) -> float:
+    """Returns ``x // y`` of floats, as CPython computes it (``_float_div_mod``)."""
+    rest = fmod(x, y)
+    quotient = (x - rest) / y
+    if rest != 0.0 and (y < 0.0) != (rest < 0.0):
+        quotient -= 1.0
+    if quotient != 0.0:
+        below = float_floor(quotient)
+        if quotient - below > 0.5:
+            below += 1.0
+        return below
+    return math.copysign(0.0, x / y)
+
+
+def fmod(x: float, y: float) -> float:
+    """Returns the rest of a division that is rounded to 0; a primitive when compiled."""
+    return math.fmod(x, y)
+
+
+def float_floor(x: float) -> float:
+    """Returns the largest whole number up to ``x``, as a float; a primitive when compiled."""
+    return float(math.floor(x))
+
+
+def whole_power(base: int, exponent: int) -> int:
+    """Returns ``base ** exponent`` of ints, ``exponent >= 0``."""
+    found = 1
+    while True:
+        if exponent & 1:
+            found *= base
+        exponent >>= 1
+        if exponent == 0:
+            return found
+        base *= base
+
+
+def same_sequences(one: Any, other: Any) -> bool:
+    """Returns whether two sequences are equal."""
+    if len(one) != len(other):
+        return False
+    for place in range(len(one)):
+        if one[place] != other[place]:
+            return False
+    return True
+
+
+def order_of_sequences(one: Any, other: Any) -> int:
+    """Returns a number below, equal to or above 0, as ``one`` comes before, with or after ``other``."""
+    for place in range(min(len(one), len(other))):
+        if one[place] != other[place]:
+            return -1 if one[place] < other[place] else 1
+    return len(one) - len(other)
+
+
+def is_in(items: Any, item: Any) -> bool:
+    """Returns ``item in items``."""
+    for one in items:
+        if one == item:
+            return True
+    return False
+
+
+def count_of(items: Any, item: Any) -> int:
+    """Returns ``items.count(item)``."""
+    count = 0
+    for one in items:
+        if one == item:
+            count += 1
+    return count
+
+
+def index_of(items: Any, item: Any, start: int, stop: int) -> int:
+    """Returns ``items.index(item, start, stop)``, or -1."""
+    length = len(items)
+    begin = max(start + length, 0) if start < 0 else start
+    end = max(stop + length, 0) if stop < 0 else min(stop, length)
+    for place in range(begin, end):
+        if items[place] == item:
+            return place
+    return -1
+
+
+def sort_by_keys(items: Any, keys: Any, is_reversed: bool) -> None:
+    """Sorts ``items`` by their ``keys``, both in place; equal keys keep their order."""
+    length = len(items)
+    if length < 2:
+        return
+    if length <= 12:
+        sort_short(items, keys, 0, length, is_reversed)
+        return
+    width = 12
+    for start in range(0, length, width):
+        sort_short(items, keys, start, min(start + width, length), is_reversed)
+    other_items, other_keys = items[:], keys[:]
+    while width < length:
+        for start in range(0, length, 2 * width):
+            middle, end = min(start + width, length), min(start + 2 * width, length)
+            left, right = start, middle
+            for place in range(start, end):
+                if right >= end:
+                    takes_left = True
+                elif left >= middle:
+                    takes_left = False
+                elif is_reversed:
+                    takes_left = not keys[left] < keys[right]
+                else:
+                    takes_left = not keys[right] < keys[left]
+                if takes_left:
+                    other_items[place], other_keys[place] = items[left], keys[left]
+                    left += 1
+                else:
+                    other_items[place], other_keys[place] = items[right], keys[right]
+                    right += 1
+        for place in range(length):
+            items[place], keys[place] = other_items[place], other_keys[place]
+        width *= 2
+
+
+def sort_short(items: Any, keys: Any, start: int, end: int, is_reversed: bool) -> None:
+    """Sorts a short part of ``items`` and ``keys`` by insertion."""
+    for number in range(start + 1, end):
+        item, key = items[number], keys[number]
+        place = number
+        while place > start and (keys[place - 1] < key if is_reversed else key < keys[place - 1]):
+            items[place], keys[place] = items[place - 1], keys[place - 1]
+            place -= 1
+        items[place], keys[place] = item, key
+
+
+def reverse_in_place(items: Any) -> None:
+    """Reverses a list."""
+    length = len(items)
+    for place in range(length // 2):
+        items[place], items[length - 1 - place] = items[length - 1 - place], items[place]
+
+
+def float_ceil(x: float) -> float:
+    """Returns the smallest whole number from ``x`` on, as a float; a primitive when compiled."""
+    return float(math.ceil(x))
+
+
+def float_trunc(x: float) -> float:
+    """Returns ``x`` without its fraction, as a float; a primitive when compiled."""
+    return float(math.trunc(x))
+
+
+def float_round(x: float) -> float:
+    """Returns the whole number nearest to ``x``, halves to the even one; a primitive when compiled."""
+    return float(round(x))
+
+
+def whole_root(number: int) -> int:
+    """Returns ``math.isqrt(number)``."""
+    if number < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    root = int(math.sqrt(float(number)))
+    while root > 3037000499 or root * root > number:
+        root -= 1
+    while root < 3037000499 and (root + 1) * (root + 1) <= number:
+        root += 1
+    return root
+
+
+def greatest_divisor(one: int, other: int) -> int:
+    """Returns ``math.gcd(one, other)``."""
+    while other != 0:
+        one, other = other, one % other
+    return abs(one)
+
+
+def compensated(total: float, rest: float, x: float) -> tuple[float, float]:
+    """Returns a sum and what it lost, after ``x`` is added: Neumaier's, as `sum` of CPython 3.12 and later."""
+    added = total + x
+    if abs(total) >= abs(x):
+        rest += (total - added) + x
+    else:
+        rest += (x - added) + total
+    return added, rest
+
+
+def with_rest(total: float, rest: float) -> float:
+    """Returns a sum with what it lost, where that is a number."""
+    if rest != 0.0 and not math.isinf(rest) and not math.isnan(rest):
+        return total + rest
+    return total

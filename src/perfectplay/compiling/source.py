@@ -1,0 +1,195 @@
+"""The source of a function: its tree, and the names that it assigns, reads and takes from outside."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import linecache
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+from perfectplay.compiling.problems import Refused
+
+INNER: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+@dataclass(eq=False)
+class Function:
+    """A function of Python as the compiler sees it; one object for each piece of code."""
+
+    name: str
+    file: str
+    line: int
+    node: ast.FunctionDef | ast.Lambda
+    scope: dict[str, Any]
+    """The globals of its module."""
+    cells: dict[str, Any]
+    """What its closure holds."""
+    defaults: dict[str, Any]
+    plain: FunctionType | None = None
+    """None for a function inside a function."""
+    parameters: tuple[str, ...] = ()
+    """By place, then those by name alone."""
+    positional: int = 0
+    rest: str | None = None
+    """The name after a star."""
+    body: list[ast.stmt] = field(default_factory=list)
+    assigned: set[str] = field(default_factory=set)
+    reads: set[str] = field(default_factory=set)
+    yields: int = 0
+    statements: int = 0
+    outer: Function | None = None
+    """The function around it, for a function inside a function."""
+    free: tuple[str, ...] = ()
+    """What it reads of the function around it."""
+    calls_itself: bool = False
+
+    @property
+    def module(self) -> str:
+        return str(self.scope.get("__name__", ""))
+
+    @property
+    def is_our_own(self) -> bool:
+        """Whether it is part of this library, whose integers may wrap and whose rules are tested."""
+        return self.module.startswith("perfectplay.")
+
+
+def names_bound(statements: list[ast.stmt] | list[ast.AST], *, reads: bool = False) -> Iterator[str]:
+    """Yields the names that the statements assign (or read), inner functions and comprehensions left out of the first
+    and taken into the second."""
+    waiting: list[ast.AST] = list(statements)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not reads:
+            yield node.name
+        if isinstance(node, ast.Name):
+            if reads != isinstance(node.ctx, ast.Store):
+                yield node.id
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and reads:
+            yield node.target.id
+        elif isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name and not reads:
+            yield node.name
+        if not reads and isinstance(node, COMPREHENSIONS):
+            waiting += [one for one in ast.walk(node) if isinstance(one, ast.NamedExpr)]
+            continue
+        if not reads and isinstance(node, INNER):
+            continue
+        waiting += ast.iter_child_nodes(node)
+
+
+def _filled(made: Function) -> Function:
+    node, arguments = made.node, made.node.args
+    made.body = node.body if isinstance(node, ast.FunctionDef) else [
+        ast.copy_location(ast.Return(node.body), node.body)]
+    if arguments.kwarg is not None:
+        raise Refused.at(made.file, node.lineno, made.name, "a parameter with two stars has no meaning in machine code; "
+                         "name the parameters")
+    placed = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
+    made.parameters = (*placed, *(one.arg for one in arguments.kwonlyargs))
+    made.positional = len(placed)
+    made.rest = arguments.vararg.arg if arguments.vararg else None
+    made.assigned = set(names_bound(made.body))
+    made.reads = set(names_bound(made.body, reads=True))
+    within = [one for statement in made.body for one in _without_inner(statement)]
+    made.yields = sum(isinstance(one, (ast.Yield, ast.YieldFrom)) for one in within)
+    made.statements = sum(isinstance(one, ast.stmt) for one in within)
+    made.calls_itself = made.name in made.reads
+    return made
+
+
+def _without_inner(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, INNER):
+            yield from _without_inner(child)
+
+
+@functools.lru_cache(maxsize=64)
+def _functions_in(file: str, text: str) -> dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]]:
+    """All functions of a file, by the line of their ``def`` or first decorator."""
+    found: dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]] = {}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+            found.setdefault((line, getattr(node, "name", "<lambda>")), []).append(node)
+    return found
+
+
+_functions: dict[CodeType, Function] = {}
+_inner: dict[ast.AST, Function] = {}
+
+
+def source_of(function: FunctionType) -> Function:
+    """Returns the source of a plain function. Raises `Refused` where it cannot be read."""
+    code = function.__code__
+    made = _functions.get(code)
+    if made is not None and made.plain is not None and same_surroundings(made.plain, function):
+        return made
+    text = "".join(linecache.getlines(code.co_filename, function.__globals__))
+    nodes = _functions_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), []) if text else []
+    node = nodes[0] if len(nodes) == 1 else next((one for one in nodes if _is_code_of(one, code)), None)
+    if node is None or not _is_current(node, code):
+        raise Refused.at(code.co_filename, code.co_firstlineno, code.co_name,
+                         f"the source of {function.__qualname__} cannot be read, or has changed since it was loaded; "
+                         f"keep the rules in a file")
+    cells = {name: cell.cell_contents for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True)}
+    names = code.co_varnames[:code.co_argcount]
+    placed = function.__defaults__ or ()
+    defaults = dict(zip(names[len(names) - len(placed):], placed, strict=True)) | (function.__kwdefaults__ or {})
+    made = _filled(Function(code.co_name, code.co_filename, code.co_firstlineno, node, function.__globals__, cells,
+                            defaults, function))
+    _functions[code] = made
+    return made
+
+
+def same_surroundings(one: FunctionType, other: FunctionType) -> bool:
+    """Returns whether two functions of one code see the same globals, defaults and cells."""
+    return one is other or (
+        one.__globals__ is other.__globals__ and one.__defaults__ == other.__defaults__
+        and one.__kwdefaults__ == other.__kwdefaults__
+        and [cell.cell_contents for cell in one.__closure__ or ()] == [cell.cell_contents
+                                                                       for cell in other.__closure__ or ()])
+
+
+def _is_code_of(node: ast.AST, code: CodeType) -> bool:
+    """Whether a lambda is the one that this code was made of: several may stand on a line."""
+    columns = [place[2] for place in code.co_positions() if place[2] is not None and place[0] == node.lineno]  # type: ignore[attr-defined]
+    return bool(columns) and node.col_offset <= min(columns) <= (node.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
+    """Whether the file still holds what was loaded, as far as names and parameters tell."""
+    arguments = node.args
+    names = [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+    return names == list(code.co_varnames[:code.co_argcount + code.co_kwonlyargcount])
+
+
+def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function) -> Function:
+    """Returns a function that stands inside of another one."""
+    made = _inner.get(node)
+    if made is None:
+        name = node.name if isinstance(node, ast.FunctionDef) else "<lambda>"
+        made = _filled(Function(name, outer.file, node.lineno, node, outer.scope, outer.cells, {}, outer=outer))
+        for one in ast.walk(node):
+            if isinstance(one, (ast.Nonlocal, ast.Global)):
+                raise Refused.at(outer.file, one.lineno, name, "a function inside a function cannot change names of "
+                                 "the outer one in machine code; return the value instead")
+        local = set(outer.assigned) | set(outer.parameters) | set(outer.free) | ({outer.rest} if outer.rest else set())
+        own = made.assigned | set(made.parameters)
+        made.free = tuple(sorted((made.reads & local) - own - {name}))
+        _inner[node] = made
+    return made
+
+
+def module_of(value: Any) -> str:
+    """Returns the name of the module that something comes from."""
+    return str(value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "") or "")
+
+
+def unwrapped(value: Any) -> Any:
+    """Returns the function behind a decorator that keeps it, such as functools.lru_cache."""
+    return inspect.unwrap(value) if hasattr(value, "__wrapped__") else value

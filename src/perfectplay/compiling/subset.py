@@ -1,0 +1,114 @@
+"""The subset of Python that compiles: every construct, builtin and method is entered here by the function that lowers it.
+
+The documentation's table is made from these lists, and so is what a refusal says of anything else.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that compiles: how it looks, what holds for it, and the function that lowers it."""
+
+    group: str
+    looks: str
+    note: str
+    lower: Callable[..., Any]
+
+
+STATEMENTS: Final[dict[type[ast.AST], Entry]] = {}
+EXPRESSIONS: Final[dict[type[ast.AST], Entry]] = {}
+PATTERNS: Final[dict[type[ast.AST], Entry]] = {}
+BUILTINS: Final[dict[Any, Entry]] = {}
+METHODS: Final[dict[tuple[str, str], Entry]] = {}
+PRIMITIVES: Final[dict[Any, Callable[..., Any]]] = {}
+"""What is said in machine code of functions of this library, such as those of `perfectplay.words`."""
+
+REFUSED: Final[dict[type[ast.AST], str]] = {
+    ast.Dict: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the module, "
+              "or a tuple",
+    ast.DictComp: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
+                  "module, or a tuple",
+    ast.Set: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an int",
+    ast.SetComp: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an "
+                 "int",
+    ast.JoinedStr: "an f-string has no form in machine code; keep texts out of the rules",
+    ast.With: "'with' has no form in machine code; rules need no resources",
+    ast.Try: "'try' has no form in machine code; test for the case with an if",
+    ast.Await: "'await' has no form in machine code; rules compute and do not wait",
+    ast.AsyncFunctionDef: "'async' has no form in machine code; rules compute and do not wait",
+    ast.Import: "an import inside a method does not compile; move it to the top of the module",
+    ast.ImportFrom: "an import inside a method does not compile; move it to the top of the module",
+    ast.Global: "rules that change a global variable do not compile; keep what changes in the state",
+    ast.Nonlocal: "a function inside a function cannot change names of the outer one in machine code; return the value "
+                  "instead",
+    ast.Delete: "'del' does not compile; make the value anew without it",
+    ast.ClassDef: "a class inside a method does not compile; move it to the module",
+}
+"""What has no meaning in machine code, and what to write instead."""
+
+REFUSED_CALLS: Final[dict[Any, str]] = {
+    print: "print() does not belong into rules, and has no form in machine code",
+    open: "rules cannot read files",
+    input: "rules cannot ask anybody",
+    dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave the "
+          "game interpreted",
+    set: "set(...) is made while the game runs; machine code has no sets that grow. Use a tuple, or the bits of an int",
+    frozenset: "frozenset(...) is made while the game runs; keep a constant one in the module, or use a tuple",
+    str: "str(...) has no form in machine code; keep texts out of the rules",
+    iter: "iter(...) has no form in machine code; write a for loop",
+    map: "map(...) has no form in machine code; write a comprehension",
+    filter: "filter(...) has no form in machine code; write a comprehension with an if",
+    hash: "hash(...) differs from one run to the next; compare the values themselves",
+    id: "id(...) has no meaning in machine code; compare the values themselves",
+    eval: "eval(...) has no form in machine code",
+    getattr: "getattr(...) has no form in machine code; name the attribute",
+    setattr: "rules must not change objects; return a new state",
+}
+
+
+def statement(kind: type[ast.AST], looks: str, note: str = "") -> Callable[[Any], Any]:
+    """Enters a statement."""
+    return _enter(STATEMENTS, kind, "statement", looks, note)
+
+
+def expression(kind: type[ast.AST], looks: str, note: str = "") -> Callable[[Any], Any]:
+    """Enters an expression."""
+    return _enter(EXPRESSIONS, kind, "expression", looks, note)
+
+
+def pattern(kind: type[ast.AST], looks: str, note: str = "") -> Callable[[Any], Any]:
+    """Enters a pattern of ``match``."""
+    return _enter(PATTERNS, kind, "pattern", looks, note)
+
+
+def builtin(function: Any, looks: str, note: str = "") -> Callable[[Any], Any]:
+    """Enters a function of Python or of its standard library."""
+    return _enter(BUILTINS, function, "function", looks, note)
+
+
+def method(kind: str, name: str, looks: str, note: str = "") -> Callable[[Any], Any]:
+    """Enters a method of a built-in type: "list", "tuple", "int", "dict", "str"."""
+    return _enter(METHODS, (kind, name), f"method of {kind}", looks, note)
+
+
+def _enter(table: dict[Any, Entry], key: Any, group: str, looks: str, note: str) -> Callable[[Any], Any]:
+    def enter(lower: Any) -> Any:
+        table[key] = Entry(group, looks, note, lower)
+        return lower
+
+    return enter
+
+
+def primitive_of(function: Any) -> Callable[[Any], Any]:
+    """Says what a function of this library is in machine code."""
+    def enter(lower: Any) -> Any:
+        PRIMITIVES[function] = lower
+        return lower
+
+    return enter

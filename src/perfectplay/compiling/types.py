@@ -1,0 +1,493 @@
+"""Types and values: what the compiler knows of an expression while it writes machine code.
+
+A value is a type and a flat tuple of operands (LLVM's names or constants), so that tuples, NamedTuples and dataclasses
+are scalars from the start. What is known while compiling (a game, its parameters, functions, literals) is of a type
+`Known` and has no operands. In memory, each operand takes one word of 64 bits.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import struct
+import types as pytypes
+import typing
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from perfectplay.compiling.text_words import MOST_BYTES, fits_in_a_word
+
+SMALL_TUPLE: Final = 16
+"""A known tuple of more items becomes a table in memory."""
+
+
+class Type:
+    """A type: equal types are the same object."""
+
+    leaves: tuple[str, ...] = ()
+    """The LLVM types of the operands of a value."""
+    said: str = ""
+    """How messages name it."""
+
+    def __repr__(self) -> str:
+        return self.said
+
+
+class Scalar(Type):
+    """A number, a bool or a short text: one operand."""
+
+    def __init__(self, said: str, leaf: str, rank: int) -> None:
+        self.said, self.leaves, self.rank = said, (leaf,), rank
+
+
+BOOL: Final = Scalar("bool", "i1", 0)
+INT: Final = Scalar("int", "i64", 1)
+FLOAT: Final = Scalar("float", "double", 2)
+TEXT: Final = Scalar("str", "i64", -1)
+"""A text of at most seven bytes, as a number (see `perfectplay.compiling.text_words`)."""
+NUMBERS: Final = (BOOL, INT, FLOAT)
+
+
+class Known(Type):
+    """A value that is known while compiling."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        if isinstance(self.value, (type, pytypes.FunctionType, pytypes.MethodType, pytypes.BuiltinFunctionType)):
+            return self.value.__qualname__
+        if isinstance(self.value, (int, float, str, tuple, type(None))):
+            text = repr(self.value)
+            return text if len(text) < 40 else type(self.value).__name__
+        return f"a {type(self.value).__name__}"
+
+
+class Product(Type):
+    """A tuple (``cls`` is None), a NamedTuple or a frozen dataclass, item by item."""
+
+    def __init__(self, cls: type | None, items: tuple[Type, ...]) -> None:
+        self.cls, self.items = cls, items
+        self.names = field_names(cls) if cls else ()
+        self.leaves = tuple(leaf for item in items for leaf in item.leaves)
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        if self.cls is None:
+            if len(self.items) > 3 and len(set(self.items)) == 1:
+                return f"a tuple of {len(self.items)} of {self.items[0]!r}"
+            return f"({', '.join(map(repr, self.items))}{',' if len(self.items) == 1 else ''})"
+        return f"{self.cls.__name__}({', '.join(f'{n}: {k!r}' for n, k in zip(self.names, self.items, strict=True))})"
+
+
+class Maybe(Type):
+    """None, or a value of ``inner``: whether there is one, and the value."""
+
+    def __init__(self, inner: Type) -> None:
+        self.inner, self.leaves = inner, ("i1", *inner.leaves)
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return f"{self.inner!r} or None"
+
+
+class Member(Type):
+    """A member of an enum, by its place in the class."""
+
+    leaves = ("i64",)
+
+    def __init__(self, cls: type[enum.Enum]) -> None:
+        self.cls, self.said, self.members = cls, cls.__name__, tuple(cls)
+        self.is_number = issubclass(cls, int)
+
+
+class Row(Type):
+    """Items of one type, side by side in memory, that never change: a table, a part of a tuple, a tuple of a list.
+
+    With a known ``length`` its one operand is the address; otherwise it has the length as well.
+    """
+
+    def __init__(self, item: Type, length: int | None) -> None:
+        self.item, self.length = item, length
+        self.leaves = ("ptr",) if length is not None else ("ptr", "i64")
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return f"a tuple of {'' if self.length is None else f'{self.length} of '}{self.item!r}"
+
+
+class List(Type):
+    """A list: the address of its length, its room and the address of its items.
+
+    ``owner`` and ``place`` say where it is made, for what is put into it may show that its items are of a wider type.
+    """
+
+    leaves = ("ptr",)
+
+    def __init__(self, item: Type, owner: Hashable, place: Hashable) -> None:
+        self.item, self.owner, self.place = item, owner, place
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return f"a list of {self.item!r}"
+
+
+class EmptyList(Type):
+    """A list of which no item was seen yet; what is put into it decides the type (see `Unit.learn`)."""
+
+    leaves = ("ptr",)
+    said = "an empty list"
+
+    def __init__(self, owner: Hashable, place: Hashable) -> None:
+        self.owner, self.place = owner, place
+
+
+class Record(Type):
+    """Memory with named fields of 64 bits; without names, an array of ints."""
+
+    leaves = ("ptr",)
+    said = "the memory of a search"
+
+    def __init__(self, names: tuple[str, ...] | None) -> None:
+        self.names = names
+
+
+class Instance(Type):
+    """An object whose fields are known but for ``tables``, which are read at run time: the address of their places."""
+
+    leaves = ("ptr",)
+
+    def __init__(self, key: Hashable, value: Any, tables: tuple[tuple[str, Row], ...]) -> None:
+        self.key, self.value, self.tables = key, value, tables
+        self.said = f"a {type(value).__name__}"
+
+
+class Generator(Type):
+    """A generator that was called and is not gone through yet: its function, and its arguments as operands."""
+
+    said = "a generator"
+
+    def __init__(self, function: Any, kinds: tuple[Type, ...]) -> None:
+        self.function, self.kinds = function, kinds
+        self.leaves = flat(kinds)
+
+
+class Method(Type):
+    """A method of a value: the function, or the name of a method of a built-in type."""
+
+    said = "a method"
+
+    def __init__(self, function: Any, of: Type) -> None:
+        self.function, self.of, self.leaves = function, of, of.leaves
+
+
+class Closure(Type):
+    """A function inside a function, with the values of what it reads of the outer one."""
+
+    said = "a function"
+
+    def __init__(self, function: Any, names: tuple[str, ...], kinds: tuple[Type, ...]) -> None:
+        self.function, self.names, self.kinds = function, names, kinds
+        self.leaves = flat(kinds)
+
+
+def flat(kinds: tuple[Type, ...]) -> tuple[str, ...]:
+    """Returns the leaves of all ``kinds``."""
+    return tuple(leaf for kind in kinds for leaf in kind.leaves)
+
+
+_interned: dict[Any, Any] = {}
+
+
+def interned(make: Callable[..., Any], *key: Any) -> Any:
+    """Returns the one type that ``make(*key)`` is."""
+    known = _interned.get((make, key))
+    if known is None:
+        known = _interned.setdefault((make, key), make(*key))
+    return known
+
+
+def product(cls: type | None, items: typing.Iterable[Type]) -> Product:
+    """Returns the type of a tuple, a NamedTuple or a dataclass."""
+    return interned(Product, cls, tuple(items))  # type: ignore[no-any-return]
+
+
+def row(item: Type, length: int | None = None) -> Row:
+    """Returns the type of items in memory."""
+    return interned(Row, item, length)  # type: ignore[no-any-return]
+
+
+def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | EmptyList:
+    """Returns the type of the lists that are made at a place."""
+    if item is None:
+        return interned(EmptyList, owner, place)  # type: ignore[no-any-return]
+    return interned(List, item, owner, place)  # type: ignore[no-any-return]
+
+
+def maybe(inner: Type) -> Type:
+    """Returns the type of a value that may be None."""
+    return inner if isinstance(inner, Maybe) or inner is NONE.type else interned(Maybe, inner)
+
+
+def member_of_enum(cls: type[enum.Enum]) -> Member:
+    """Returns the type of the members of an enum."""
+    return interned(Member, cls)  # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------ values
+
+FOR_A_MOMENT: Final = 0
+DURING_THE_CALL: Final = 1
+FOREVER: Final = 2
+
+
+class Value:
+    """A type and its operands."""
+
+    __slots__ = ("level", "operands", "type")
+
+    def __init__(self, kind: Type, operands: tuple[str, ...], level: int = 2) -> None:
+        self.type, self.operands = kind, operands
+        self.level = level
+        """How long the memory of a row keeps what it holds: `FOREVER`, `DURING_THE_CALL` or `FOR_A_MOMENT`."""
+
+
+_knowns: dict[Any, Value] = {}
+
+
+def known(value: Any) -> Value:
+    """Returns the value of something known. Numbers, texts and tuples of them are told apart by value, all else by
+    identity."""
+    key = (type(value), plain_key(value)) if is_plain(value) else id(value)
+    found = _knowns.get(key)
+    if found is None:
+        found = _knowns.setdefault(key, Value(Known(value), ()))  # which keeps the object, and so its identity, alive
+    return found
+
+
+def is_plain(value: Any) -> bool:
+    """Returns whether a value is a number, a text, None or a tuple of such."""
+    if type(value) is tuple:
+        return len(value) <= SMALL_TUPLE and all(map(is_plain, value))
+    return isinstance(value, (int, float, str, type(None))) and not isinstance(value, enum.Enum)
+
+
+def plain_key(value: Any) -> Any:
+    """Returns what tells a plain value apart: 1, True and 1.0 are three, 0.0 and -0.0 two."""
+    if type(value) is tuple:
+        return tuple((type(item), plain_key(item)) for item in value)
+    return struct.pack("d", value) if isinstance(value, float) else value
+
+
+NONE: Final = known(None)
+
+
+def is_known(value: Value) -> bool:
+    """Returns whether the value is known while compiling."""
+    return isinstance(value.type, Known)
+
+
+# ------------------------------------------------------------ classes of the user
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """Returns the names of the items of a NamedTuple or a dataclass."""
+    fields = getattr(cls, "_fields", None)
+    return tuple(fields) if fields is not None else tuple(field.name for field in dataclasses.fields(cls))
+
+
+def is_product_class(cls: Any) -> bool:
+    """Returns whether values of a class are taken apart: a NamedTuple, or a frozen dataclass that is not a game."""
+    if not isinstance(cls, type):
+        return False
+    if issubclass(cls, tuple):
+        return hasattr(cls, "_fields")
+    return dataclasses.is_dataclass(cls) and is_frozen(cls) and not hasattr(cls, "initial_state")
+
+
+def is_frozen(cls: type) -> bool:
+    """Returns whether a dataclass is frozen."""
+    return bool(cls.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+
+
+def product_items(value: Any) -> tuple[Any, ...] | None:
+    """Returns the items of a tuple, a NamedTuple or a frozen dataclass that is a value; None of anything else."""
+    if isinstance(value, tuple):
+        return value
+    cls = type(value)
+    if dataclasses.is_dataclass(cls) and is_product_class(cls):
+        return tuple(getattr(value, name) for name in field_names(cls))
+    return None
+
+
+def named_class(value: Any) -> type | None:
+    """Returns the class of a NamedTuple or a dataclass, None of a plain tuple."""
+    return None if type(value) is tuple else type(value)
+
+
+@functools.lru_cache(maxsize=1024)
+def hints_of(cls: type) -> dict[str, Any]:
+    """Returns the annotations of a class, empty where they name what is only there for a type checker."""
+    try:
+        return typing.get_type_hints(cls)
+    except Exception:
+        return {}
+
+
+def make_product(cls: type | None, items: typing.Sequence[Any]) -> Any:
+    """Returns the tuple, NamedTuple or dataclass with these items."""
+    if cls is None:
+        return tuple(items)
+    if hasattr(cls, "_make"):
+        return cls._make(items)
+    made = object.__new__(cls)
+    for name, item in zip(field_names(cls), items, strict=True):
+        object.__setattr__(made, name, item)
+    return made
+
+
+# ------------------------------------------------------------ from Python to types
+
+
+def type_of_known(value: Any) -> Type:
+    """Returns the type that a known value has when it must be there at run time; its own `Known` where it has none."""
+    if isinstance(value, enum.Enum) and not isinstance(value, enum.Flag):
+        return member_of_enum(type(value))
+    for python, kind in ((bool, BOOL), (int, INT), (float, FLOAT)):
+        if isinstance(value, python):
+            return kind
+    if isinstance(value, str) and fits_in_a_word(value):
+        return TEXT
+    items = product_items(value)
+    if items is not None:
+        table = table_type(value) if type(value) is tuple and len(value) > SMALL_TUPLE else None
+        return table or product(named_class(value), map(type_of_known, items))
+    if isinstance(value, list):
+        return table_type(tuple(value)) or product(None, map(type_of_known, value))
+    return known(value).type
+
+
+def table_type(value: tuple[Any, ...]) -> Row | None:
+    """Returns the type of a tuple of items of one type in memory, or None."""
+    if not value:
+        return None
+    inner: Type | None
+    if all(isinstance(item, (tuple, list)) and named_class(item) in (None, list) for item in value):
+        rows = [table_type(tuple(item)) or row(NONE.type, 0) for item in value]
+        filled = [one for one in rows if one.length]
+        items = [one.item for one in filled]
+        inner = functools.reduce(unify_known, items) if items else None
+        if inner is None:
+            return None
+        lengths = {one.length for one in rows}
+        if len(lengths) == 1:
+            (length,) = lengths
+            assert length is not None
+            if length <= 8 and not isinstance(inner, Row):  # a short item: so that its parts can be taken apart
+                return row(product(None, [inner] * length), len(value))
+            return row(row(inner, length), len(value))
+        return row(row(element(inner)), len(value))
+    inner = functools.reduce(unify_known, map(type_of_known, value))
+    return row(inner, len(value)) if inner is not None and inner.leaves and can_be_kept(inner) else None
+
+
+def can_be_kept(kind: Type) -> bool:
+    """Returns whether values of a type can stand in memory beside others."""
+    if isinstance(kind, Product):
+        return all(map(can_be_kept, kind.items))
+    if isinstance(kind, Maybe):
+        return can_be_kept(kind.inner)
+    return isinstance(kind, (Scalar, Member, Row, List))
+
+
+def element(kind: Type) -> Type:
+    """Returns the type that a value of ``kind`` has as an item of a list: a row with its length beside it."""
+    if isinstance(kind, Row):
+        return row(element(kind.item) if not isinstance(kind.item, Row) else kind.item)
+    return kind
+
+
+def unify_known(one: Type | None, other: Type | None) -> Type | None:
+    """Returns `unify`, and None where one of the two is None."""
+    return None if one is None or other is None else unify(one, other)
+
+
+def unify(one: Type, other: Type) -> Type | None:
+    """Returns the smallest type that holds the values of both, or None."""
+    if one is other:
+        return one
+    if isinstance(one, EmptyList) or isinstance(other, EmptyList):
+        return other if isinstance(one, EmptyList) and isinstance(other, (List, EmptyList)) else (
+            one if isinstance(one, List) else None)
+    if isinstance(one, List) and isinstance(other, List):
+        wide = unify(one.item, other.item)
+        return None if wide is None else other if wide is other.item and wide is not one.item else one
+    if one is NONE.type or other is NONE.type or isinstance(one, Maybe) or isinstance(other, Maybe):
+        return _unify_optional(one, other)
+    if isinstance(one, Known) or isinstance(other, Known):
+        return _unify_with_known(one, other)
+    if one in NUMBERS and other in NUMBERS:
+        return max(one, other, key=lambda kind: kind.rank)  # type: ignore[attr-defined]
+    if isinstance(one, Member) and isinstance(other, (Scalar, Member)) and one.is_number:
+        return unify(INT, INT if isinstance(other, Member) and other.is_number else other)
+    if isinstance(other, Member) and isinstance(one, Scalar) and other.is_number:
+        return unify(one, INT)
+    if isinstance(one, Product) and isinstance(other, Product) and len(one.items) == len(other.items):
+        if one.cls is not other.cls:
+            return None
+        items = [unify(a, b) for a, b in zip(one.items, other.items, strict=True)]
+        if None not in items:
+            return product(one.cls, [item for item in items if item is not None])
+    if isinstance(one, (Product, Row)) and isinstance(other, (Product, Row)):
+        a, b = item_of(one), item_of(other)
+        if _is_empty(one) or _is_empty(other):
+            inner = b if _is_empty(one) else a
+        else:
+            inner = unify(a, b) if a is not None and b is not None else None
+        return row(element(inner)) if inner is not None and can_be_kept(inner) else None
+    return None
+
+
+def _is_empty(kind: Type) -> bool:
+    return isinstance(kind, Product) and not kind.items and kind.cls is None
+
+
+def _unify_optional(one: Type, other: Type) -> Type | None:
+    inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
+    if not inner:
+        return NONE.type
+    joined = unify(*inner) if len(inner) == 2 else as_run_time(inner[0])
+    return maybe(joined) if joined is not None and joined.leaves else None
+
+
+def _unify_with_known(one: Type, other: Type) -> Type | None:
+    a, b = as_run_time(one), as_run_time(other)
+    if isinstance(a, Known) or isinstance(b, Known):
+        return None
+    return unify(a, b)
+
+
+def as_run_time(kind: Type) -> Type:
+    """Returns the type that a known value has at run time."""
+    return type_of_known(kind.value) if isinstance(kind, Known) else kind
+
+
+def item_of(kind: Type) -> Type | None:
+    """Returns the type of the items of a tuple, where they have one."""
+    if isinstance(kind, (Row, List)):
+        return kind.item
+    if isinstance(kind, Product) and kind.items and kind.cls is None:
+        return functools.reduce(unify_known, kind.items)
+    return None
+
+
+def words_of_type(kind: Type) -> int:
+    """Returns how many words a value takes in memory; a row of known length inside of a table lies there itself."""
+    if isinstance(kind, Row) and kind.length is not None:
+        return kind.length * words_of_type(kind.item)
+    return len(kind.leaves)
+
+
+TOO_LONG: Final = f"a text that machine code keeps has at most {MOST_BYTES} bytes and no NUL"

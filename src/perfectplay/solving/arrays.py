@@ -1,0 +1,124 @@
+"""Whole numbers side by side in memory, where machine code reads and writes them."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import sys
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final, Literal
+
+KINDS: Final[dict[int, Literal["b", "h", "i", "q"]]] = {1: "b", 2: "h", 4: "i", 8: "q"}
+"""What the modules `array` and `struct`, and memory views, call numbers with a sign of so many bytes."""
+LARGE: Final = 1 << 22
+"""From so many bytes on, the system is asked for large pages, for tables are read all over the place."""
+
+
+class Array:
+    """Numbers with a sign; or, with a ``width``, rows of so many words of 8 bytes, which are keys of states.
+
+    A part, as ``numbers[2:5]``, is the same memory; ``copy`` makes it another.
+    """
+
+    __slots__ = ("bytes", "numbers", "size", "step", "width")
+
+    def __init__(self, memory: memoryview, size: int = 8, width: int = 0) -> None:
+        self.bytes, self.size, self.width = memory, size, width
+        self.step = size * (width or 1)
+        """Bytes from one to the next."""
+        self.numbers = memory.cast(KINDS[size])
+
+    @property
+    def address(self) -> int:
+        """Where it begins; this must be kept as long as the address is in use."""
+        return ctypes.addressof(ctypes.c_char.from_buffer(self.bytes)) if self.bytes.nbytes else 0
+
+    @property
+    def nbytes(self) -> int:
+        return self.bytes.nbytes
+
+    def __len__(self) -> int:
+        return self.bytes.nbytes // self.step
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return Array(self.bytes[self._span(place)], self.size, self.width)
+        if not self.width:
+            return self.numbers[place]
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        return tuple(self.numbers[place * self.width : (place + 1) * self.width])
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        """A number; or for a part an array of that length."""
+        if isinstance(place, slice):
+            self.bytes[self._span(place)] = value.bytes
+        else:
+            self.numbers[place] = value
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.numbers) if not self.width else map(self.__getitem__, range(len(self)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (bytes(self.bytes), self.size, self.width)
+
+    def copy(self) -> Array:
+        made = zeros(len(self), self.size, self.width)
+        made.bytes[:] = self.bytes
+        return made
+
+    def _span(self, place: slice) -> slice:
+        start, stop, _ = place.indices(len(self))
+        return slice(start * self.step, stop * self.step)
+
+
+def _again(data: bytes, size: int, width: int) -> Array:
+    """What was sent here."""
+    return Array(memoryview(bytearray(data)), size, width)
+
+
+def zeros(count: int, size: int = 8, width: int = 0) -> Array:
+    """So many numbers (or rows), all 0. Their memory is taken from the system only where it is written."""
+    needed = count * size * (width or 1)
+    if sys.platform == "win32":
+        memory = mmap.mmap(-1, max(needed, 1))
+    else:
+        memory = mmap.mmap(-1, max(needed, 1), access=mmap.ACCESS_COPY)  # its own, so that it may have large pages
+    if needed >= LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return Array(memoryview(memory)[:needed], size, width)
+
+
+def numbers_of(values: Iterable[int], size: int = 8) -> Array:
+    return Array(memoryview(array(KINDS[size], values)).cast("B"), size)
+
+
+def keys_of(keys: Iterable[tuple[int, ...]], width: int) -> Array:
+    """Keys, whose words have no sign, as rows."""
+    return Array(memoryview(array("Q", chain.from_iterable(keys))).cast("B"), 8, width)
+
+
+def joined(parts: Iterable[Array], width: int) -> Array:
+    """Rows of several arrays, one after the other."""
+    parts = list(parts)
+    made = zeros(sum(map(len, parts)), 8, width)
+    at = 0
+    for part in parts:
+        made[at : at + len(part)] = part
+        at += len(part)
+    return made
+
+
+def mapped(path: Path, size: int, width: int = 0) -> Array:
+    """What a file holds. Raises `OSError`, and `ValueError` where that is no whole number of numbers (or rows)."""
+    length = path.stat().st_size
+    if length % (size * (width or 1)):
+        raise ValueError
+    if not length:
+        return zeros(0, size, width)
+    with path.open("rb") as file:
+        # A copy that is never written, so that it has an address: it stays the file's own memory.
+        return Array(memoryview(mmap.mmap(file.fileno(), length, access=mmap.ACCESS_COPY)), size, width)
