@@ -81,9 +81,8 @@ def test_is_terminal_differs() -> None:
     problem = the_difference(LateEnd())
     assert problem.moves == ("1",)
     assert problem.state == Heap(5, 1)
-    assert problem.sentence.startswith(
-        "LateEnd.is_terminal differs: interpreted False, compiled True after 1; the usual reason is <<, + or - beyond"
-    )
+    assert problem.sentence.startswith("LateEnd.is_terminal raises OverflowError: the result does not fit into 64 bits")
+    assert "when compiled, but not when interpreted, after 1; the usual reason is <<, + or - beyond" in problem.sentence
     assert "perfectplay.words" in problem.sentence
 
 
@@ -94,9 +93,8 @@ class Overflows(Plain):
 
 def test_result_differs() -> None:
     problem = the_difference(Overflows())
-    assert problem.sentence.startswith(
-        "Overflows.result differs: interpreted Heap(left=5, turn=1), compiled Heap(left=-3, turn=1) for action 1 at the"
-    )
+    assert problem.sentence.startswith("Overflows.result raises OverflowError")
+    assert "when compiled, but not when interpreted, at the" in problem.sentence
 
 
 class LateUtility(Plain):
@@ -108,7 +106,8 @@ class LateUtility(Plain):
 @pytest.mark.slow
 def test_utility_differs() -> None:
     problem = the_difference(LateUtility())
-    assert "LateUtility.utility differs: interpreted 1.0, compiled -1.0 for player 0 after 2, 2, 2" in problem.sentence
+    assert problem.sentence.startswith("LateUtility.utility raises OverflowError")
+    assert "interpreted, after 2, 2, 2" in problem.sentence
 
 
 class LatePriority(Plain):
@@ -119,7 +118,8 @@ class LatePriority(Plain):
 @pytest.mark.slow
 def test_priority_differs() -> None:
     problem = the_difference(LatePriority())
-    assert "LatePriority.priority differs: interpreted 1, compiled -1 for action 1 after 1" in problem.sentence
+    assert problem.sentence.startswith("LatePriority.priority raises OverflowError")
+    assert "interpreted, after 1" in problem.sentence
 
 
 class LateBounds(Plain):
@@ -132,7 +132,7 @@ class LateBounds(Plain):
 @pytest.mark.slow
 def test_bounds_differ() -> None:
     problem = the_difference(LateBounds())
-    assert "LateBounds.bounds differs" in problem.sentence
+    assert problem.sentence.startswith("LateBounds.bounds raises OverflowError")
     assert problem.moves == ("1",)
 
 
@@ -144,9 +144,8 @@ class LateCanonical(Plain):
 @pytest.mark.slow
 def test_canonical_differs() -> None:
     problem = the_difference(LateCanonical())
-    assert problem.sentence.startswith(
-        "LateCanonical.canonical differs: interpreted Heap(left=6, turn=0), compiled Heap(left=-2, turn=0) at the"
-    )
+    assert problem.sentence.startswith("LateCanonical.canonical raises OverflowError")
+    assert "interpreted, at the" in problem.sentence
 
 
 class LateCoin(Plain):
@@ -162,21 +161,19 @@ class LateCoin(Plain):
 @pytest.mark.slow
 def test_chances_differ() -> None:
     problem = the_difference(LateCoin())
-    assert problem.sentence.startswith(
-        "LateCoin.chances differs: interpreted [(1, 0.25), (2, 0.75)], compiled [(1, 0.5), (2, 0.5)] after 2;"
-    )
+    assert problem.sentence.startswith("LateCoin.chances raises OverflowError")
     assert problem.moves == ("2",)
 
 
 class Divides(Plain):
     def evaluate(self, state: Heap, player: int) -> float:
-        return 0.0 * ((1 << 60 + state.turn) // (1 << 32 << 28 + state.left))
+        return 0.0 * (1 // (1 << 2 * state.left << 60))
 
 
 @pytest.mark.slow
 def test_an_exception_in_one_run_alone() -> None:
     problem = the_difference(Divides())
-    assert problem.sentence.startswith("Divides.evaluate raises ZeroDivisionError")
+    assert problem.sentence.startswith("Divides.evaluate raises OverflowError")
     assert "when compiled, but not when interpreted," in problem.sentence
 
 
@@ -279,12 +276,12 @@ print(check(Forever(), seconds=1.0))
 
 
 @pytest.mark.slow
-def test_a_loop_that_ends_in_one_run_alone(tmp_path: Path) -> None:
+def test_a_loop_that_would_never_end_in_words_of_64_bits(tmp_path: Path) -> None:
     program = tmp_path / "hangs.py"
     program.write_text(HANGS)
     ran = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=100,
                          env=_environment(), check=False)
-    assert "Forever.to_move does not return when compiled, though it does when interpreted, after 1;" in ran.stdout, ran
+    assert "Forever.to_move raises OverflowError" in ran.stdout, ran
 
 
 def _environment() -> dict[str, str]:

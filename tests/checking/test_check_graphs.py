@@ -20,6 +20,13 @@ from perfectplay.checking.rules import sides_of
 from small_games import GraphGame, Reference, graph_games
 
 
+def tame(game: GraphGame) -> GraphGame:
+    """The same with estimates that lie within its utilities."""
+    ends = {abs(value) for value, count in zip(game.end_value, game.count, strict=True) if not count} - {0.0}
+    most = min(ends, default=0.0)
+    return dataclasses.replace(game, estimate=tuple(most * value / 4 for value in game.estimate))
+
+
 def explored(game: GraphGame) -> Explorer:
     asker = Asker(game)
     explorer = Explorer(asker, Book(game), sides_of(asker), game.initial_state(), 0, 1000)
@@ -135,6 +142,7 @@ def promising(game: GraphGame, wrong: int = -1, off: int = 0) -> GraphGame:
 
 @given(graph_games(cycles=False), st.sampled_from([(0, 1), (1, -1), (2, 1)]))
 def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[int, int]) -> None:
+    game = tame(game)
     assert quick(promising(game), seconds=0.5).ok
     if len(set(game.teams)) > 2:
         return
@@ -152,14 +160,14 @@ def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[
 @pytest.mark.slow
 @given(graph_games())
 def test_sound_games_are_found_sound(game: GraphGame) -> None:
-    report = quick(game, seconds=0.5)
+    report = quick(tame(game), seconds=0.5)
     assert report.ok, str(report)
 
 
 @given(graph_games(cycles=False))
 def test_bounds_that_are_too_narrow_are_found(game: GraphGame) -> None:
     best = max(game.end_value[node.state] for node in explored(game).graph.nodes if node.utilities is not None)
-    narrow = dataclasses.replace(game, limits=(-inf, best - 0.25))
+    narrow = dataclasses.replace(tame(game), limits=(-inf, best - 0.25))
     report = quick(narrow, seconds=0.5)
     assert [problem.rule for problem in report.problems] == ["bounds"]
 
@@ -170,7 +178,7 @@ def test_random_promises_about_repetition(game: GraphGame) -> None:
     class Promising(GraphGame):
         can_repeat = False
 
-    promising = Promising(**{field.name: getattr(game, field.name) for field in dataclasses.fields(game)})
+    promising = Promising(**{field.name: getattr(tame(game), field.name) for field in dataclasses.fields(game)})
     expected = shortest_way_back(game)
     report = quick(promising, seconds=0.5)
     assert report.ok is (expected is None)

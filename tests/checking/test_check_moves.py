@@ -276,7 +276,7 @@ def test_result_forgets_to_return() -> None:
                                 "return the state after the action")
 
 
-@pytest.mark.parametrize("mover", [2, -2, None, 0.5, True, "first"])
+@pytest.mark.parametrize("mover", [2, 7, -2, None, 0.5, True, "first"])
 def test_to_move_out_of_range(mover: Any) -> None:
     class Third(Take):
         def to_move(self, state: Any) -> Any:
@@ -285,6 +285,16 @@ def test_to_move_out_of_range(mover: Any) -> None:
     problem = only_problem(Third(), "to-move")
     assert problem.moves == ("2",)
     assert problem.sentence == (f"Third.to_move gives {mover!r}, which is no player, after 2; "
+                                "it must be from 0 to 1, or CHANCE (-1)")
+
+
+def test_to_move_out_of_range_at_the_start() -> None:
+    class Seventh(Take):
+        def to_move(self, state: Any) -> Any:
+            return 7
+
+    problem = only_problem(Seventh(), "to-move")
+    assert problem.sentence == ("Seventh.to_move gives 7, which is no player, at the start; "
                                 "it must be from 0 to 1, or CHANCE (-1)")
 
 
@@ -334,7 +344,18 @@ def test_team() -> None:
             return "red" if player else "blue"
 
     problem = only_problem(Teams(), "team")
-    assert problem.sentence == "Teams.team gives 'blue' for player 0; a team is a whole number"
+    assert problem.sentence == (
+        "Teams.team gives 'blue' for player 0; a team goes by the number of one of its players, 0 to 1")
+
+
+def test_a_team_that_is_the_number_of_nobody() -> None:
+    class Teams(Take):
+        def team(self, player: int) -> Any:
+            return player + 1
+
+    problem = only_problem(Teams(), "team")
+    assert problem.sentence == (
+        "Teams.team gives 2 for player 1; a team goes by the number of one of its players, 0 to 1")
 
 
 def test_can_repeat_is_false_though_a_state_comes_back() -> None:
@@ -373,6 +394,53 @@ def test_can_repeat_in_a_random_game() -> None:
     moves = report.problems[0].moves
     assert "-2" in moves
     assert sum(map(int, moves)) in range(196, 200)
+
+
+# ------------------------------------------------------------ over before it begins
+
+
+class Turned(Take):
+    def is_terminal(self, state: Any) -> Any:
+        return state.left > 0
+
+
+def test_a_game_that_is_over_at_its_start() -> None:
+    for game in Turned(), Turned(pile=30):  # with its usual parameters, and with others
+        problem = only_problem(game, "over-at-start")
+        assert problem.sentence == (
+            "Turned.is_terminal calls the game over at the start; "
+            "a game must begin in a state in which somebody can move")
+        assert problem.moves == ()
+        assert not quick(game).notes
+
+
+def test_a_game_that_is_over_as_its_parameters_say() -> None:
+    report = quick(Take(pile=0))
+    assert report.ok
+    assert report.notes[0] == ("Take.is_terminal calls the game over at the start; "
+                               "its parameters make it so, and there is nothing to play")
+    assert report.random_games is None
+
+
+@dataclass(frozen=True)
+class Heap(Take):
+    """Its parameter must be given."""
+
+    heap: int = field(kw_only=True)
+
+    def initial_state(self) -> Any:
+        return Pile(self.heap, 0)
+
+
+@dataclass(frozen=True)
+class TurnedHeap(Heap):
+    def is_terminal(self, state: Any) -> Any:
+        return state.left > 0
+
+
+def test_a_game_that_is_over_whose_parameters_must_be_given() -> None:
+    assert quick(Heap(heap=0)).ok
+    assert only_problem(TurnedHeap(heap=3), "over-at-start")
 
 
 class Coin(Take):

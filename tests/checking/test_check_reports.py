@@ -45,7 +45,7 @@ def test_other_sizes_are_sound_and_compile(name: str) -> None:
 
 
 def test_what_is_counted() -> None:
-    report = quick(games.TicTacToe(), seconds=5.0)
+    report = quick(games.TicTacToe(), seconds=15.0)
     assert report.states == 5478
     assert report.exhausted
     assert report.games == 200
@@ -60,6 +60,17 @@ def test_what_is_counted() -> None:
 class Stuck(Take):
     def actions(self, state: Any) -> Any:
         return iter(()) if state.left == 2 else super().actions(state)
+
+
+def test_the_facts_are_the_same_in_both_forms() -> None:
+    report = quick(Take())
+    read, said = report.as_json(), str(report)
+    assert read["random_games"]["wins"].keys() == {"player 1", "player 2"}
+    assert sum(read["random_games"]["wins"].values()) == read["games"]
+    assert sum(read["method_shares"].values()) == pytest.approx(1)
+    assert (read["measures"], read["from_cache"], read["compile_seconds"]) == ("search", None, None)
+    assert [line.split()[0] for line in said.splitlines()[1:]] == [
+        "states", "branching", "length", "winners", "rules", "compiles", "nodes/s"]
 
 
 def test_as_json() -> None:
@@ -111,7 +122,7 @@ def test_speeds_in_words() -> None:
         return str(CheckReport(
             game=Take(), problems=(), compiles=compiled is not None, reason=None, states=1, exhausted=True, games=0,
             branching=None, largest_branching=0, length=None, longest=0, interpreted_speed=interpreted,
-            compiled_speed=compiled, compile_seconds=0.5, notes=(), seconds=1.0,
+            compiled_speed=compiled, compile_seconds=0.5, notes=(), seconds=1.0, measures="search",
         ))
 
     assert "nodes/s    300,000 interpreted, 45,700,000 compiled (150 times as many)" in said(300_123.0, 45_678_901.0)

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from take import Pile, Take, only_problem, problem_of, quick
 
+import perfectplay as pp
+from perfectplay.checking import check
+
 
 class Ends(Take):
     """Its utility is as always, but at the end that comes first, after 2, 2, 1."""
@@ -119,17 +122,116 @@ def test_evaluate_not_zero_sum_is_a_note() -> None:
     assert [note for note in report.notes if said in note]
 
 
-@pytest.mark.parametrize("large", [1.0, -7.0, math.inf])
-def test_evaluate_as_large_as_the_best_utility_is_a_note(large: float) -> None:
-    class Sure(Take):
-        def evaluate(self, state: Any, player: int) -> Any:
-            sign = 1 if player == 0 else -1
-            return sign * large if state.left == 3 else 0.0
+class Sure(Take):
+    """Estimates ``large`` for player 0 where three are left."""
 
+    large = 1.0
+
+    def evaluate(self, state: Any, player: int) -> Any:
+        return (self.large if player == 0 else -self.large) if state.left == 3 else 0.0
+
+
+def test_evaluate_as_large_as_the_best_utility_is_a_note() -> None:
     report = quick(Sure())
     assert report.ok
     note = next(note for note in report.notes if "Sure.evaluate gives" in note)
-    assert "where the largest utility is 1, after 2;" in note
+    assert "gives 1 for player 0, where the largest utility is 1, after 2; an estimate had better lie strictly" in note
+
+
+@pytest.mark.parametrize(("estimate", "player"), [(7.0, 0), (-7.0, 1), (math.inf, 0)])
+def test_evaluate_beyond_every_utility(estimate: float, player: int) -> None:
+    class Surer(Sure):
+        large = estimate
+
+    problem = only_problem(Surer(), "evaluate-outside")
+    assert problem.sentence == (
+        f"Surer.evaluate gives {abs(estimate):g} for player {player}, where the largest utility is 1, after 2; "
+        "an estimate must lie strictly within the utilities, or a search prefers it to a win in one")
+    assert problem.moves == ("2",)
+
+
+def test_evaluate_below_every_utility() -> None:
+    class Gloomy(Take):
+        def evaluate(self, state: Any, player: int) -> Any:
+            return -7.0 if state.left == 3 else 0.0
+
+    problem = only_problem(Gloomy(), "evaluate-outside")
+    assert problem.sentence == (
+        "Gloomy.evaluate gives -7 for player 0, where the smallest utility is -1, after 2; "
+        "an estimate must lie strictly within the utilities, or a search prefers a loss in one to it")
+
+
+def test_a_win_in_one_is_missed_for_such_an_estimate() -> None:
+    """What the rule is there for."""
+    class Greedy(Take):
+        can_repeat = True
+
+        def bounds(self, state: Any, player: int) -> Any:
+            return -9.0, 9.0
+
+        def evaluate(self, state: Any, player: int) -> Any:
+            return 5.0 if player != state.turn else -5.0
+
+    assert pp.search(Greedy(pile=2), depth=1, compiled=False).action == 1
+    problem = only_problem(Greedy(pile=2), "evaluate-outside")
+    assert "where the largest utility is 1, at the start;" in problem.sentence  # although bounds allow 9
+
+
+class Long(Sure):
+    """Only its nearest states are all looked at."""
+
+    def bounds(self, state: Any, player: int) -> Any:
+        return -math.inf, math.inf
+
+
+def test_evaluate_beyond_every_utility_that_was_seen() -> None:
+    class Longer(Long):
+        def evaluate(self, state: Any, player: int) -> Any:
+            return (5.0 if player == 0 else -5.0) if state.left <= 12 and state.turn else 0.0
+
+    report = check(Longer(pile=40), seconds=1.0, states=20, compiled=False)
+    assert [problem.rule for problem in report.problems] == ["evaluate-outside"]
+    problem = report.problems[0]
+    assert "Longer.evaluate gives 5 for player 0, where the largest utility seen is 1, after 1" in problem.sentence
+    assert problem.state.left in (11, 12)
+    assert len(problem.moves) in (15, 17, 19)  # fewer than in any random game; player 1 is to move
+
+
+@pytest.mark.parametrize(("estimate", "rules"), [(20.0, []), (45.0, ["evaluate-outside"])])
+def test_estimates_of_scores_may_lie_somewhat_beyond_those_that_were_seen(estimate: float, rules: list[str]) -> None:
+    class Scores(Long):
+        def actions(self, state: Any) -> Any:
+            yield from range(1, 6)
+
+        def is_terminal(self, state: Any) -> Any:
+            return state.left <= 5
+
+        def utility(self, state: Any, player: int) -> Any:
+            return super().utility(state, player) * (10 + state.left)
+
+        def evaluate(self, state: Any, player: int) -> Any:
+            return (estimate if player == 0 else -estimate) if state.left == 36 else 0.0
+
+    report = check(Scores(pile=40), seconds=1.0, states=20, compiled=False)
+    assert [problem.rule for problem in report.problems] == rules
+    said = [*report.notes, *(problem.sentence for problem in report.problems)]
+    assert [text for text in said if "where the largest utility seen is 15, after 4;" in text]
+
+
+def test_evaluate_beyond_what_bounds_allow() -> None:
+    class Bounded(Take):
+        def bounds(self, state: Any, player: int) -> Any:
+            return -1.0, 1.0
+
+        def evaluate(self, state: Any, player: int) -> Any:
+            return (1.5 if player == 0 else -1.5) if state.left == 36 else 0.0
+
+    report = check(Bounded(pile=40), seconds=0.5, states=20, compiled=False)
+    assert [problem.rule for problem in report.problems] == ["evaluate-outside"]
+    problem = report.problems[0]
+    assert problem.sentence.startswith(
+        "Bounded.evaluate gives 1.5 for player 0, where the largest utility that bounds allow in the initial state is "
+        "1, after 2, 2;")
 
 
 def test_repetition() -> None:
@@ -185,6 +287,23 @@ def test_bounds_at_the_end() -> None:
     assert "gives (-0.5, 1) for player 1, who gets -1 there, after 1, 2, 2; the utility must lie" in problem.sentence
 
 
+def test_an_end_outside_of_the_bounds_of_the_initial_state() -> None:
+    class Small(Take):
+        """Best play gives player 0 only -1; all the same, 3 is possible."""
+
+        def utility(self, state: Any, player: int) -> Any:
+            return super().utility(state, player) * (3.0 if state.turn == 1 else 1.0)
+
+        def bounds(self, state: Any, player: int) -> Any:
+            return (-1.0, 1.0) if state.left == 6 else (-3.0, 3.0)
+
+    problem = only_problem(Small(pile=6), "bounds")
+    assert problem.sentence == (
+        "Small.bounds gives (-1, 1) for player 0 in the initial state, but Small.utility gives 3 after 2, 2, 2; "
+        "every utility must lie within the bounds of the initial state")
+    assert problem.moves == ("2", "2", "2")
+
+
 def test_bounds_far_from_the_start() -> None:
     class Late(Take):
         def bounds(self, state: Any, player: int) -> Any:
@@ -198,6 +317,8 @@ def test_bounds_far_from_the_start() -> None:
 def test_bounds_may_be_exact() -> None:
     class Exact(Take):
         def bounds(self, state: Any, player: int) -> Any:
+            if state.left == self.pile:
+                return -1.0, 1.0  # the range of the whole game
             loses = state.left % 3 == 0
             value = -1.0 if loses == (player == state.turn) else 1.0
             return value, value, (state.left + 1) // 2

@@ -100,6 +100,19 @@ def test_check_of_a_sound_game(call: Call) -> None:
     assert valid(call(*arguments, "--json").out, "check")["ok"] is True
 
 
+def test_check_says_what_it_measured(call: Call) -> None:
+    arguments = ("check", "nim:heaps=2-3", "--interpreted", "--seconds", "2")
+    out = call(*arguments).out
+    lines = dict(re.match(r"  (\S+)\s+(.*)", line).groups() for line in out.splitlines()[1:])  # type: ignore[union-attr]
+    assert re.fullmatch(r"first wins \d+ % of random games, second \d+ %", lines["winners"])
+    assert re.fullmatch(r"\w+ takes \d+ % of the time interpreted(, \w+ \d+ %)+", lines["rules"])
+    assert re.fullmatch(r"[\d,]+ interpreted", lines["nodes/s"])
+    report = valid(call(*arguments, "--json").out, "check")
+    assert report["random_games"]["wins"].keys() == {"first", "second"}
+    assert set(report["method_shares"]) >= {"result", "actions"}
+    assert (report["measures"], report["from_cache"]) == ("search", None)
+
+
 def test_check_of_an_unsound_game(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "greedy.py"
     file.write_text(UNSOUND)

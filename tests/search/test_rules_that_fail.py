@@ -151,3 +151,64 @@ def test_bounds_that_are_one_number() -> None:
 
     with pytest.raises(pp.GameError, match=r"Broken.bounds gives -1.0; it must be \(lowest, highest\)"):
         pp.alpha_beta(Broken(), depth=2, compiled=False)
+
+
+# ------------------------------------------------------------ what is None, or no number
+
+
+class NoPriority(Taking):
+    def priority(self, state: Heap, action: int) -> Any:
+        return None if state.left == 3 else 0
+
+
+class TextPriority(Taking):
+    def priority(self, state: Heap, action: int) -> Any:
+        return "high"
+
+
+class NoCandidates(Taking):
+    def candidates(self, state: Heap) -> Any:
+        return None
+
+
+class NoExtension(Taking):
+    def extension(self, state: Heap) -> Any:
+        return None
+
+
+class NoRepetition(Taking):
+    can_repeat = True
+
+    def result(self, state: Heap, action: int) -> Heap:
+        return Heap(state.left - action if state.left > 6 else state.left, 1 - state.turn)
+
+    def repetition(self, state: Heap, player: int) -> Any:
+        return None
+
+
+@pytest.mark.parametrize(("game", "switches", "said"), [
+    (NoPriority(), {}, r"^NoPriority\.priority gave None for 1 in Heap\(left=3, turn=\d\); it must be a whole number$"),
+    (TextPriority(), {}, r"^TextPriority\.priority gave 'high' for 1 in Heap\(left=7, turn=0\); it must be a whole"),
+    (NoCandidates(), {}, r"^NoCandidates\.candidates gave None in Heap\(left=6, turn=1\); it must yield some"),
+    (NoExtension(), {"extensions": True}, r"^NoExtension\.extension gave None in Heap\(left=\d, turn=1\); it must be"),
+    (NoRepetition(), {}, r"^NoRepetition\.repetition gave None for player 0 in Heap\(left=\d, turn=\d\); it must be a"),
+])
+def test_an_optional_method_that_gives_nothing_is_named(game: Any, switches: Any, said: str) -> None:
+    """And nothing is said of a compiled run, which there was not."""
+    with pytest.raises(GameError, match=said):
+        pp.search(game, depth=6, compiled=False, **switches)
+
+
+def test_an_error_that_is_not_found_again_is_not_blamed_on_a_compiled_run() -> None:
+    class Once(Taking):
+        def result(self, state: Heap, action: int) -> Heap:
+            if state.left == 4 and not done:
+                done.append(True)
+                raise ValueError("only once")
+            return Heap(state.left - action, 1 - state.turn)
+
+    done: list[bool] = []
+    with pytest.raises(GameError) as raised:
+        pp.search(Once(), depth=6, compiled=False)
+    assert "the search of Once raised ValueError: only once near Heap(" in str(raised.value)
+    assert "compiled" not in str(raised.value)

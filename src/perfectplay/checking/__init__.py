@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from perfectplay.checking.checker import check
-from perfectplay.checking.report import RULES, CheckReport, Problem
+from perfectplay.checking.report import RULES, CheckReport, Problem, RandomGames
 
-__all__ = ["RULES", "CheckReport", "Problem", "check"]
+__all__ = ["RULES", "CheckReport", "Problem", "RandomGames", "check"]

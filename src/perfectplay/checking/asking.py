@@ -9,10 +9,12 @@ import itertools
 import math
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from perfectplay.checking.itself import RULES as PURE
+from perfectplay.checking.itself import Watch
 from perfectplay.checking.report import shown
 from perfectplay.errors import SearchStopped
 from perfectplay.game import Game
@@ -21,7 +23,13 @@ HERE: Final = str(Path(__file__).parent)
 MOST_ACTIONS: Final = 1 << 20
 """A state with more actions than this is taken to have no end of them."""
 OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds")
-LISTS: Final = ("actions", "chances")
+LISTS: Final = {
+    "actions": ("no-actions", "yield each of the actions"),
+    "chances": ("no-actions", "yield each of the outcomes"),
+    "candidates": ("candidates", "yield those of the actions of which one is best"),
+    "noisy_actions": ("noisy-actions", "yield those of the actions that are noisy, if there are any"),
+}
+"""Methods that give several things; the rule that each of them must keep to, and how."""
 VALUES: Final = (int, float, complex, str, bytes, type(None), enum.Enum, range)
 
 
@@ -37,6 +45,8 @@ class Finding(NamedTuple):
     state: Any
     trace: str = ""
     is_note: bool = False
+    never_compiles: bool = False
+    """Whether there can be no machine code, as where the method gives None for a number."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -74,6 +84,9 @@ class Asker:
         self.hanging: Call | None = None
         """The call that had not returned when everything was stopped."""
         self.is_stopped = False
+        self.watch = Watch(game)
+        self.notice: Callable[[Finding], None] | None = None
+        """Is told of what is wrong although there is an answer."""
         self._last: Any = None
         self._last_is_value = True
 
@@ -89,14 +102,15 @@ class Asker:
         now = time.monotonic()
         if now > self.until:
             raise OutOfTime
-        given = arguments
-        if arguments and method not in ("team", "player_name") and not self._is_value(arguments[0]):
-            given = (copied(arguments[0]), *arguments[1:])
+        given = self._given(method, arguments)
+        watches = self.notice is not None and method in PURE
+        if watches:
+            self.watch.begin()
         self.calling = Call(method, arguments, now)
         try:
-            answer = getattr(self.game, method)(*given)
-            if method in LISTS:
-                answer = self._listed(method, arguments[0], answer)
+            answer = self._answer(method, given, arguments)
+            if watches:
+                self._look_at_itself(method, arguments)
         except (SearchStopped, Wrong):
             raise
         except (Exception, SystemExit) as error:
@@ -108,6 +122,29 @@ class Asker:
                       "make a new state, and leave the old one as it is", arguments[0])
         return answer
 
+    def _given(self, method: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What the method may change without harm."""
+        if not arguments or method in ("team", "player_name") or self._is_value(arguments[0]):
+            return arguments
+        return copied(arguments[0]), *arguments[1:]
+
+    def _answer(self, method: str, given: tuple[Any, ...], arguments: tuple[Any, ...]) -> Any:
+        answer = getattr(self.game, method)(*given)
+        return self._listed(method, arguments[0], answer) if method in LISTS else answer
+
+    def _look_at_itself(self, method: str, arguments: tuple[Any, ...]) -> None:
+        """Whether the method has changed the game."""
+        change = self.watch.noticed(method, lambda: self._answer(method, self._given(method, arguments), arguments))
+        if change is None or self.notice is None:
+            return
+        matters = self.watch.is_read_elsewhere(change)
+        advice = ("a game must stay as it is; put what later methods need into the state" if matters else
+                  "no other method reads that, so it does no harm, but a game had better stay as it is")
+        text = f"changes self.{change.name}{change.place}{with_given(method, arguments)}"
+        state = arguments[0] if arguments and method != "team" else None
+        finding = self.finding("changes-itself", method, text, advice, state, is_note=not matters)
+        self.notice(finding._replace(never_compiles=True))
+
     def steady(self, method: str, *arguments: Any) -> Any:
         """The answer, asked for twice; raises `Wrong` if the two differ."""
         first, second = self.ask(method, *arguments), self.ask(method, *arguments)
@@ -118,17 +155,20 @@ class Asker:
                       f"{shown(second, 100)}", "the same question must have the same answer", about)
         return first
 
-    def fail(self, rule: str, method: str, text: str, advice: str, state: Any) -> None:
+    def fail(
+        self, rule: str, method: str, text: str, advice: str, state: Any, *, never_compiles: bool = False
+    ) -> None:
         """Raises `Wrong`: ``text`` goes on after the method's name."""
-        raise Wrong(self.finding(rule, method, text, advice, state))
+        raise Wrong(self.finding(rule, method, text, advice, state)._replace(never_compiles=never_compiles))
 
     def finding(self, rule: str, method: str, text: str, advice: str, state: Any, *, is_note: bool = False) -> Finding:
         return Finding(rule, method, f"{self.name}.{method} {text}", advice, state, is_note=is_note)
 
     def _listed(self, method: str, state: Any, answer: Any) -> list[Any]:
         if answer is None or not isinstance(answer, Iterable):
-            self.fail("no-actions", method, f"gives {shown(answer, 60)} instead of a generator or a list",
-                      f"yield each of the {'outcomes' if method == 'chances' else 'actions'}", state)
+            rule, advice = LISTS[method]
+            self.fail(rule, method, f"gives {shown(answer, 60)} instead of a generator or a list", advice, state,
+                      never_compiles=True)
         found = list(itertools.islice(answer, MOST_ACTIONS + 1))
         if len(found) > MOST_ACTIONS:
             self.fail("endless-actions", method, f"does not end: it gave more than {MOST_ACTIONS:,} actions, "
@@ -209,7 +249,10 @@ def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseExcept
     place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
     text = f"{name}.{method} raised {said}{place}{with_given(method, arguments)}"
     trace = "".join(traceback.format_list(inside) + traceback.format_exception_only(error)) if inside else said
-    return Finding("raises", method, text, "it must give an answer here", arguments[0] if arguments else None,
+    advice = "it must give an answer here"
+    if isinstance(error, dataclasses.FrozenInstanceError):
+        advice = "a game must stay as it is; put what later methods need into the state"
+    return Finding("raises", method, text, advice, arguments[0] if arguments else None,
                    f"Traceback (most recent call last):\n{trace}".rstrip() if inside else "")
 
 

@@ -44,6 +44,11 @@ class Book:
         """Whether one of these rules is broken."""
         return any(rule in rules for rule, _ in self.entries)
 
+    def never_compiles(self) -> str | None:
+        """The first finding that leaves no hope of machine code, as where a method gives None for a number."""
+        return next((entry.finding.text.rstrip(",") for entry in self.entries.values() if entry.finding.never_compiles),
+                    None)
+
     def mentions(self, word: str) -> bool:
         """Whether a finding names, for example, this kind of exception."""
         return any(word in entry.finding.text for entry in self.entries.values())

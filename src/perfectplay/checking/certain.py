@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
 from perfectplay.checking.asking import Asker, Finding
 from perfectplay.checking.graph import Graph, Node
-from perfectplay.checking.look import Sides, number_of
+from perfectplay.checking.look import Sides, is_whole, number_of
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
 
 MOST_ROUNDS: Final = 60
 SLACK: Final = 1e-9
+MOST_SCORES: Final = 100
+"""Of so many states the score is asked for."""
 
 
 class Interval(NamedTuple):
@@ -171,4 +175,46 @@ def lying_images(asker: Asker, graph: Graph, known: list[Interval]) -> tuple[Fin
             return asker.finding(
                 "canonical", "canonical", f"gives {shown(node.image)}, which has another value: {here} here, "
                 f"{there} there,", "symmetric states have the same value", node.state), number
+    return None
+
+
+def lying_candidates(
+    asker: Asker, graph: Graph, sides: Sides, known: list[Interval], ends: list[End | None],
+) -> tuple[Finding, int] | None:
+    """The first state in which none of `Game.candidates` is best: all are worth less, or win later or lose sooner."""
+    for number, node in enumerate(graph.nodes):
+        if node.candidates is None or not node.steps or len(node.candidates) == len(node.steps):
+            continue
+        sign = 1 if sides.teams[node.mover] == sides.teams[0] else -1
+        below = [child for action, child in node.steps if action in node.candidates]
+        if len(below) < len(node.candidates):
+            continue
+        best = known[number] if sign > 0 else known[number].turned()
+        most = max((known[child] if sign > 0 else known[child].turned()).high for child in below)
+        if most < best.low - SLACK:
+            return _left_out(asker, node, f"is worth more than {number_of(most)}, but the value is "
+                             f"{number_of(best.low)}{'' if best.low == best.high else ' or more'}"), number
+        end, some = ends[number], _end(replace(node, steps=[(None, child) for child in below]), ends, sides)
+        if end is not None and some is not None and end.value != 0 and (some.plies != end.plies):
+            return _left_out(asker, node, f"{'wins' if sign * end.value > 0 else 'holds out'} as best play does: the "
+                             f"game ends in {some.plies} plies, by best play in {end.plies}"), number
+    return None
+
+
+def _left_out(asker: Asker, node: Node, text: str) -> Finding:
+    return asker.finding("candidates", "candidates", f"gives {shown(node.candidates, 60)}, none of which {text},",
+                         "one of them must be best: no other has a better value, or a sooner win or a later loss",
+                         node.state)
+
+
+def odd_scores(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]) -> tuple[Finding, int] | None:
+    """The first state near the start for whose proven value `Game.score` gives neither None nor a whole number."""
+    asked = ((number, node, end) for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True))
+             if end is not None and node.utilities is None)
+    for number, node, end in islice(asked, MOST_SCORES):
+        sign = 1 if sides.teams[node.mover] == sides.teams[0] else -1
+        score = asker.steady("score", node.state, sign * end.value + 0.0, end.plies)
+        if score is not None and not is_whole(score):
+            text = f"gives {shown(score, 60)} for the value {number_of(sign * end.value)} in {end.plies} plies"
+            return asker.finding("score", "score", text, "it must be a whole number, or None", node.state), number
     return None

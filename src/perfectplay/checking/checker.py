@@ -6,19 +6,19 @@ import contextlib
 import time
 from collections.abc import Iterator
 from itertools import islice
-from statistics import fmean
+from statistics import fmean, mean
 from typing import Any, Final
 
-from perfectplay.checking import certain, cycles, searches, shallow
+from perfectplay.checking import certain, cycles, searches, shallow, timing
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong
+from perfectplay.checking.beginning import over_at_the_start
 from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import BothRuns, Interrupted
 from perfectplay.checking.early import early_utility
 from perfectplay.checking.explore import LONGEST_GAME, Explorer
 from perfectplay.checking.look import Look, Sides, number_of
-from perfectplay.checking.report import CheckReport
+from perfectplay.checking.report import CheckReport, RandomGames, shown
 from perfectplay.checking.rules import sides_of
-from perfectplay.checking.worth import too_large
 from perfectplay.errors import BadArgument, GameError, NotCompilable
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import StopReason
@@ -27,7 +27,13 @@ from perfectplay.search.limits import Limits
 
 NEAR_THE_START: Final = 0.35
 RANDOM_GAMES: Final = 0.55
-"""When these parts end, as a part of all the time; the two runs have the rest."""
+INTERPRETED_ALONE: Final = 0.75
+"""When these parts end, as a part of all the time; the two runs, or one alone, have the rest."""
+FOR_METHODS: Final = 0.04
+FOR_SEARCHES: Final = 0.06
+"""Parts of the time in which methods are timed, and a search in each run."""
+LEAST_FOR_SEARCHES: Final = 0.005
+"""In fewer seconds the speed of a search cannot be told."""
 LEAST_FOR_GAMES: Final = 0.2
 """Seconds for random games, however busy the machine: they alone come to the end of most games."""
 GRACE: Final = 1.0
@@ -50,7 +56,8 @@ def check(
     Looks at all states near the start, breadth first, at most so many ``states``, then at random games, which
     ``seed`` chooses; each broken rule is reported once, with the smallest example that was found. Then the rules run
     interpreted and compiled on the same states and must say the same. ``compiled``: False leaves that out, True makes
-    it a problem if the game does not compile.
+    it a problem if the game does not compile. On the way it measures `search` in both runs (where chance moves,
+    `expectiminimax`), counts who wins the random games, and times every method.
 
     It takes at most ``seconds``, and the time for compiling, which cannot be stopped halfway.
     Raises `BadArgument` alone: whatever the game does wrong is in the report.
@@ -79,10 +86,15 @@ class Checker:
         self.explorer: Explorer | None = None
         self.compiles = False
         self.reason: str | None = None
+        self.names: tuple[str, ...] = ()
+        """Of the players."""
+        self.shares: tuple[tuple[str, float], ...] = ()
+        self.measures: str | None = None
+        """The search that is measured; None where there is nothing to search."""
         self.interpreted: float | None = None
         """Nodes a second."""
         self.machine: float | None = None
-        self.compile_seconds: float | None = None
+        self.ready: searches.Ready | None = None
 
     def run(self) -> CheckReport:
         try:
@@ -103,7 +115,7 @@ class Checker:
 
     def _explore(self) -> None:
         """In a thread of its own, so that a method that never returns can be left alone."""
-        share = 0.95 if self.compiled is False else RANDOM_GAMES
+        share = INTERPRETED_ALONE if self.compiled is False else RANDOM_GAMES
         latest = self._at(share) + min(1.0, 0.1 * self.seconds)
         ended = worker.run(lambda: self._walk(share, latest), stop=self.asker.stop,
                            deadline=max(self._at(1.0), latest + GRACE))
@@ -123,12 +135,41 @@ class Checker:
         explorer = self.explorer = Explorer(asker, self.book, self.sides, start, self.seed, self.most)
         explorer.latest = latest
         asker.until = self._at(share * NEAR_THE_START / RANDOM_GAMES)
+        everyone = range(self.sides.players)
+        self.names = tuple(Game.player_name(self.game, player) for player in everyone)
+        with contextlib.suppress(OutOfTime):
+            self.names = tuple(map(self._name_of, everyone))
         explorer.breadth_first()
         asker.until = self._at(share)
         with contextlib.suppress(OutOfTime):
+            over = over_at_the_start(asker, start)
+            if over is not None:
+                self.book.add(over, ())
             self._look_at_all(explorer)
         asker.until = max(asker.until, time.monotonic() + LEAST_FOR_GAMES)
         explorer.random_games(self._shallow)
+        if self._values_count():
+            explorer.look_at_estimates()
+        self._time_methods(explorer)
+
+    def _name_of(self, player: int) -> str:
+        name = Game.player_name(self.game, player)
+        try:
+            given = self.asker.ask("player_name", player)
+            if not isinstance(given, str):
+                self.asker.fail("player-name", "player_name", f"gives {shown(given, 60)} for player {player}",
+                                "the name must be a text", None)
+        except Wrong as wrong:
+            self.book.add(wrong.finding._replace(state=None), ())
+            return name
+        return str(given)
+
+    def _time_methods(self, explorer: Explorer) -> None:
+        if self.book.has_rule("changes-state", "hangs", "endless-actions"):
+            return
+        states = [seen.state for seen in (*explorer.graph.seen(), *explorer.further)]
+        until = time.monotonic() + FOR_METHODS * self.seconds
+        self.shares = timing.shares(self.game, states, until, explorer.rng, lambda: self.asker.is_stopped)
 
     def _look_at_all(self, explorer: Explorer) -> None:
         """What can only be said about many states together."""
@@ -141,20 +182,33 @@ class Checker:
                 plies = len(actions) - graph.nodes[number].depth
                 self.book.add(cycles.finding(self.asker, graph.nodes[number].state, plies), actions)
         assert self.sides is not None
-        if self._values_count() and len(self.sides.sides) <= 2 and (
-            defines(self.game, "bounds") or defines(self.game, "canonical")
+        if self._values_count() and len(self.sides.sides) <= 2 and any(
+            defines(self.game, method) for method in ("bounds", "canonical", "candidates", "score")
         ):
             known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
             ends = certain.best_ends(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
             for lie in (certain.lying_bounds(self.asker, graph, self.sides, known),
                         certain.lying_plies(self.asker, graph, self.sides, ends),
-                        certain.lying_images(self.asker, graph, known)):
+                        certain.lying_images(self.asker, graph, known),
+                        certain.lying_candidates(self.asker, graph, self.sides, known, ends)):
                 if lie is not None:
                     self.book.add(lie[0], graph.actions_to(lie[1]))
+            self._look_at_scores(explorer, ends)
             self._look_for_values(explorer)
         early = early_utility(self.asker, self.sides.players, graph.nodes[:100])
         if early is not None:
             self.book.add(early[0], graph.actions_to(early[1]))
+
+    def _look_at_scores(self, explorer: Explorer, ends: list[certain.End | None]) -> None:
+        if not defines(self.game, "score"):
+            return
+        graph = explorer.graph
+        try:
+            odd = certain.odd_scores(self.asker, graph, explorer.sides, ends)
+        except Wrong as wrong:
+            odd = wrong.finding, graph.find(wrong.finding.state) or 0
+        if odd is not None:
+            self.book.add(odd[0], graph.actions_to(odd[1]))
 
     def _look_for_values(self, explorer: Explorer) -> None:
         """Where a representative cannot be reached, so that nothing is known about it yet."""
@@ -195,17 +249,6 @@ class Checker:
 
     def _conclude(self, explorer: Explorer) -> None:
         tally, book = explorer.tally, self.book
-        if tally.estimates and tally.best_utility is not None:
-            best, is_certain = tally.best_utility, explorer.exhausted
-            bounds = explorer.graph.nodes[0].bounds.values()
-            highest = max((max(abs(low), abs(high)) for low, high, *_ in bounds), default=float("inf"))
-            if highest < float("inf"):
-                best, is_certain = max(best, highest), True
-            for _, look, actions in tally.estimates:
-                note = too_large(look, best, is_certain)
-                if note is not None:
-                    book.add(note, actions)
-                    break
         if book.has(("zero-sum", "utility")) and tally.ends > 1 and len(tally.sums) == 1:
             total = next(iter(tally.sums))
             book.advise(("zero-sum", "utility"), f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
@@ -234,39 +277,65 @@ class Checker:
 
     def _run_both(self, explorer: Explorer) -> None:
         start = explorer.graph.nodes[0].state
-        measured = min(0.25, 0.05 * self.seconds)
-        has_chance = any(node.mover == CHANCE for node in explorer.graph.nodes)
-        searchable = not self.book.has_rule("hangs", "unhashable-state", "unhashable-action")
+        has_chance = self._has_chance(explorer)
+        searchable = not self.book.has_rule("hangs", "endless-actions", "unhashable-state", "unhashable-action")
         playable = searchable and bool(explorer.graph.nodes[0].steps)
         if playable:
-            with contextlib.suppress(GameError):
-                self.interpreted = searches.speed(self.game, start, measured, compiled=False, with_chance=has_chance)
-        if self.compiled is False:
-            self.reason = "it was not tried, as compiled is False"
-            return
-        if self.book.has_rule("hangs"):
-            self.reason = "it was not tried, as a method does not return"
-            return
-        if self.book.mentions("RecursionError"):
-            self.reason = "it was not tried, as endless recursion would end the program"
+            self.measures = searches.name_of(with_chance=has_chance)
+            self._measure_interpreted(start, has_chance)
+        self.reason = self._why_not_tried()
+        if self.reason is not None:
             return
         try:
             if playable:
                 with contextlib.suppress(GameError):
-                    self.compile_seconds = searches.compile_seconds(self.game, start, with_chance=has_chance)
+                    self.ready = searches.ready(self.game, start, with_chance=has_chance)
             self._compare(explorer, start, has_chance)
             if playable and not self.book.has_rule("hangs"):
                 with contextlib.suppress(GameError):
-                    self.machine = searches.speed(self.game, start, measured, compiled=True, with_chance=has_chance)
+                    self.machine = searches.speed(self.game, start, self._for_searches(), compiled=True,
+                                                  with_chance=has_chance)
             self.compiles = True
         except NotCompilable as error:
             self.reason = str(error)
-            self.compile_seconds = None
+            self.ready = None
         except GameError:  # compiling asks the rules for an example of a state and of an action
             if not self.book.problems:
                 raise
             self.reason = "it was not tried, as a method fails"
-            self.compile_seconds = None
+            self.ready = None
+
+    def _for_searches(self) -> float:
+        return min(0.5, FOR_SEARCHES * self.seconds)
+
+    def _has_chance(self, explorer: Explorer) -> bool:
+        """Whether chance moves anywhere, or may where nobody has looked."""
+        if not defines(self.game, "chances"):
+            return False
+        return not explorer.exhausted or any(node.mover == CHANCE for node in explorer.graph.nodes)
+
+    def _measure_interpreted(self, start: Any, has_chance: bool) -> None:
+        left = self._at(1.0) - time.monotonic()
+        if left < LEAST_FOR_SEARCHES:
+            return
+        try:
+            self.interpreted = searches.speed(self.game, start, min(left, self._for_searches()), compiled=False,
+                                              with_chance=has_chance)
+        except GameError as error:
+            if not self.book.problems:  # with one, this is likely to follow from it
+                said = f"{self.measures} fails: {error}"
+                self.book.add(Finding("search-fails", "", said, "", None), ())
+
+    def _why_not_tried(self) -> str | None:
+        """Why there is no compiled run; None if there is to be one."""
+        if self.compiled is False:
+            return "it was not tried, as compiled is False"
+        if self.book.has_rule("hangs"):
+            return "it was not tried, as a method does not return"
+        if self.book.mentions("RecursionError"):
+            return "it was not tried, as endless recursion would end the program"
+        hopeless = self.book.never_compiles()
+        return None if hopeless is None else f"it was not tried, as {hopeless}"
 
     def _compare(self, explorer: Explorer, start: Any, has_chance: bool) -> None:
         runs = BothRuns(self.game, explorer.sides.players, self.book)
@@ -305,11 +374,28 @@ class Checker:
             largest_branching=tally.largest_branching if tally else 0,
             length=fmean(tally.lengths) if tally and tally.lengths else None,
             longest=max(tally.lengths, default=0) if tally else 0,
+            random_games=self._random_games(explorer) if explorer is not None else None,
+            method_shares=self.shares,
+            measures=self.measures,
             interpreted_speed=self.interpreted,
             compiled_speed=self.machine,
-            compile_seconds=self.compile_seconds,
+            compile_seconds=self.ready.seconds if self.ready is not None else None,
+            from_cache=self.ready.from_cache if self.ready is not None else None,
             notes=self.book.notes,
             seconds=time.monotonic() - self.started,
+        )
+
+    def _random_games(self, explorer: Explorer) -> RandomGames | None:
+        tally, results, sides = explorer.tally, explorer.tally.results, explorer.sides
+        if not results.games or not max(tally.lengths, default=0):
+            return None
+        names = {team: " and ".join(name for name, of in zip(self.names, sides.teams, strict=True) if of == team)
+                 for team in sides.sides}
+        return RandomGames(
+            wins={names[team]: results.wins.get(team, 0) for team in sides.sides} if not results.gains else {},
+            draws=results.draws,
+            unfinished=tally.unfinished,
+            mean=(names[sides.sides[0]], mean(results.gains)) if results.gains else None,
         )
 
     def _settle_integers(self) -> None:

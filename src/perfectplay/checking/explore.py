@@ -15,9 +15,10 @@ from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong, same
 from perfectplay.checking.book import Book
 from perfectplay.checking.graph import Graph, Seen, key_of
 from perfectplay.checking.integers import integer_finding
-from perfectplay.checking.look import Look, Sides
+from perfectplay.checking.look import Look, Sides, is_nan, is_number
+from perfectplay.checking.outside import end_outside, estimates_outside, outside
 from perfectplay.checking.rules import examine
-from perfectplay.checking.shorten import Broken, Shortener, choices
+from perfectplay.checking.shorten import Broken, Shortener, weighted
 from perfectplay.checking.tally import Tally
 from perfectplay.game import CHANCE
 
@@ -59,10 +60,15 @@ class Explorer:
         self.repeated = False
         """Whether a state came twice in one game."""
         self._further_keys: set[Any] = set()
+        asker.notice = self._notice
 
     def way(self) -> Sequence[Any]:
         """The actions to where the walk is."""
         return self.graph.actions_to(self.here) if isinstance(self.here, int) else self.here
+
+    def _notice(self, finding: Finding) -> None:
+        """Something wrong on which the answer does not depend."""
+        self.book.add(finding, self.way() if finding.state is not None else ())
 
     # ------------------------------------------------------------ everything near the start
 
@@ -89,7 +95,7 @@ class Explorer:
         self.tally.count(look, self.way)
         node.mover = look.mover if look.mover is not None else 0
         node.utilities, node.probabilities = look.utilities, look.probabilities
-        node.bounds, node.image = look.bounds, look.image
+        node.bounds, node.image, node.candidates = look.bounds, look.image, look.candidates
         for finding in self._all_findings(look):
             if not self.book.has(finding.key):
                 self.book.add(finding, self.way())
@@ -151,11 +157,11 @@ class Explorer:
                 ended = bool(ask("is_terminal", state))
                 if ended:
                     break
-                possible = choices(self.asker, state)
+                possible, weights = weighted(self.asker, state)
                 if not possible:
                     break
                 self.tally.choose(len(possible))
-                action = self.dice.choice(possible)
+                action = self.dice.choice(possible) if weights is None else self.dice.choices(possible, weights)[0]
                 state = ask("result", state, action)
                 if state is None:
                     break
@@ -166,9 +172,19 @@ class Explorer:
             self._keep(wrong.finding._replace(state=state), actions)
         if ended:
             self.tally.lengths.append(len(actions))
+            self._note_result(state)
         elif len(actions) >= LONGEST_GAME:
             self.tally.unfinished += 1
         return states, actions
+
+    def _note_result(self, state: Any) -> None:
+        """Who won a random game, if its utilities make sense."""
+        first = [self.sides.teams.index(team) for team in self.sides.sides]
+        with contextlib.suppress(Wrong):
+            utilities = [self.asker.ask("utility", state, player) for player in first]
+            if all(is_number(utility) and not is_nan(utility) for utility in utilities):
+                self.tally.results.add(self.sides, utilities)
+                self.tally.count_utilities(utilities)
 
     def _notice_repetition(self, seen: dict[Any, int], state: Any, actions: list[Any]) -> None:
         key = key_of(state)
@@ -238,5 +254,27 @@ class Explorer:
         self.asker.until = usual
 
     def _all_findings(self, look: Look) -> list[Finding]:
-        large = integer_finding(look)
-        return [*look.findings, large] if large is not None else look.findings
+        others = integer_finding(look), end_outside(look, self.graph.nodes[0].bounds)
+        return [*look.findings, *(other for other in others if other is not None)]
+
+    # ------------------------------------------------------------ what follows from all of it
+
+    def look_at_estimates(self) -> None:
+        """The nearest estimate that no utility reaches, or a note about one that lies on the edge."""
+        start = {} if self.book.has_rule("bounds") else self.graph.nodes[0].bounds
+        found = next(estimates_outside(self.asker, self.tally, start, exhausted=self.exhausted), None)
+        if found is None:
+            return
+        finding, estimate, limit, is_high = found
+        if finding.is_note:
+            self.book.add(finding, estimate.actions)
+            return
+
+        def broken(state: Any) -> Finding | None:
+            if self.asker.ask("is_terminal", state):
+                return None
+            value = self.asker.ask("evaluate", state, estimate.player)
+            other = outside(self.asker, state, value, estimate.player, limit, is_high=is_high)
+            return other if other is not None and other.key == finding.key else None
+
+        self._keep(finding, estimate.actions, broken)

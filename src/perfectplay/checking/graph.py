@@ -31,6 +31,7 @@ class Node:
     probabilities: list[float] | None = None
     bounds: dict[int, Bounds] = field(default_factory=dict)
     image: Any = None
+    candidates: list[Any] | None = None
 
 
 class Seen(NamedTuple):

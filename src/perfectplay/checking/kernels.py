@@ -6,7 +6,6 @@ The states to ask about stand in ``run.states`` from 0 on, ``run.width`` of them
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
@@ -137,31 +136,3 @@ def ask_canonical(game: Any, like: Any, run: Any) -> Any:
         run.cutoffs = CANONICAL
         put(run.states, run.width + number, game.canonical(get(run.states, number, like)))
     return 0
-
-
-@kernel
-def count_nodes(game: Any, state: Any, ply: int, run: Any, branches: Any) -> Any:
-    """The nodes down to ply ``run.depth``: work to measure the speed of games that alpha-beta cannot search."""
-    if run.nodes >= limit_of(run):
-        raise SearchStopped
-    run.nodes += 1
-    run.ply = ply
-    nodes = 1
-    if ply < run.depth and not game.is_terminal(state):
-        for action in branches.of(game, state):
-            put(run.path, ply, action)
-            nodes += count_nodes(game, game.result(state, action), ply + 1, run, branches)
-    return nodes
-
-
-@dataclass(frozen=True)
-class ActionsOrOutcomes:
-    """What follows a state, where chance may move."""
-
-    def of(self, game: Any, state: Any) -> Any:
-        if game.to_move(state) == CHANCE:
-            for outcome, _ in game.chances(state):
-                yield outcome
-        else:
-            for action in game.actions(state):
-                yield action

@@ -65,6 +65,7 @@ class Look:
     utilities: tuple[float, ...] | None = None
     estimates: tuple[float, ...] | None = None
     bounds: dict[int, Bounds] = field(default_factory=dict)
+    candidates: list[Any] | None = None
     image: Any = None
     """What canonical gave, if anything."""
     findings: list[Finding] = field(default_factory=list)
@@ -79,8 +80,8 @@ class Look:
     def steady(self, method: str, *arguments: Any) -> Any:
         return self.asker.steady(method, self.state, *arguments)
 
-    def fail(self, rule: str, method: str, text: str, advice: str) -> None:
-        self.asker.fail(rule, method, text, advice, self.state)
+    def fail(self, rule: str, method: str, text: str, advice: str, *, never_compiles: bool = False) -> None:
+        self.asker.fail(rule, method, text, advice, self.state, never_compiles=never_compiles)
 
     def note(self, rule: str, method: str, text: str, advice: str) -> None:
         self.findings.append(self.asker.finding(rule, method, text, advice, self.state, is_note=True))

@@ -19,7 +19,8 @@ def check_turn(look: Look) -> None:
     """Whether the game is over, and whose turn it is."""
     over = look.steady("is_terminal")
     if not isinstance(over, bool) and not is_whole(over) and type(over).__name__ not in ("bool_", "bool"):
-        look.fail("is-terminal", "is_terminal", f"gives {shown(over, 60)}", "it must be True or False")
+        look.fail("is-terminal", "is_terminal", f"gives {shown(over, 60)}", "it must be True or False",
+                  never_compiles=True)
     look.over = bool(over)
     if look.over:
         return
@@ -27,7 +28,8 @@ def check_turn(look: Look) -> None:
     most = look.sides.players - 1
     right = f"it must be {'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
     if not is_whole(mover) or not (mover == CHANCE or 0 <= mover <= most):
-        look.fail("to-move", "to_move", f"gives {shown(mover, 60)}, which is no player,", right)
+        look.fail("to-move", "to_move", f"gives {shown(mover, 60)}, which is no player,", right,
+                  never_compiles=not is_whole(mover))
     if mover == CHANCE and not look.has("chances"):
         look.fail("to-move", "to_move", f"gives CHANCE, but {look.asker.name} has no chances",
                   "define chances, which yields each outcome with its probability")
@@ -130,7 +132,7 @@ def check_priority(look: Look) -> None:
                       f"{shown(again, 60)}", "the same question must have the same answer")
         if not is_whole(priority):
             look.fail("priority", "priority", f"gives {shown(priority, 60)} for {shown(action, 60)}",
-                      "it must be a whole number; larger ones are tried first")
+                      "it must be a whole number; larger ones are tried first", never_compiles=True)
         if abs(priority) >= 1 << 62:
             look.fail("priority", "priority", f"gives {shown(priority, 60)} for {shown(action, 60)}",
                       "it must lie between -2**62 and 2**62")

@@ -9,7 +9,7 @@ from perfectplay.game import Game
 
 RULES: Final[dict[str, str]] = {
     "players": "players is a whole number, 1 or more",
-    "team": "team gives each player a whole number",
+    "team": "team gives each player the number of a player",
     "can-repeat": "can_repeat is False only where no state can come twice in one game",
     "raises": "no method raises an exception",
     "hangs": "every method returns",
@@ -18,7 +18,9 @@ RULES: Final[dict[str, str]] = {
     "changes-state": "no method changes the state that it is given",
     "equal-hash": "equal states have equal hashes",
     "unsteady": "a method that is asked the same twice answers the same",
+    "changes-itself": "no method changes the game itself",
     "is-terminal": "is_terminal says True or False",
+    "over-at-start": "the game is not over at its start, unless its parameters make it so",
     "to-move": "to_move gives a player, 0 .. players - 1, or CHANCE",
     "no-actions": "a state that is not terminal has an action",
     "endless-actions": "actions come to an end",
@@ -33,9 +35,19 @@ RULES: Final[dict[str, str]] = {
     "team-utility": "players of one team have the same utility",
     "zero-sum": "what one of two teams gets, the other loses",
     "evaluate": "evaluate gives a number",
+    "evaluate-outside": "an estimate lies within the utilities",
     "repetition": "repetition gives a finite number, zero-sum between two teams",
     "priority": "priority gives a whole number of at most 62 bits",
-    "bounds": "the value lies within bounds, and the game ends no sooner than they say",
+    "bounds": "the value lies within bounds, all utilities within those of the initial state, and the game ends no "
+              "sooner than they say",
+    "candidates": "candidates gives some of the actions, of which one is best",
+    "noisy-actions": "noisy_actions gives some of the actions",
+    "pass-turn": "pass_turn gives a state",
+    "extension": "extension gives a whole number of plies, 0 or more",
+    "total": "total gives a number",
+    "same-position": "same_position says True or False, of two states the same either way",
+    "score": "score gives a whole number or None",
+    "player-name": "the name of a player is a text",
     "canonical": "canonical gives one representative of all states that are symmetric",
     "action-name": "the legal actions of a state have different names, and each name is a text",
     "parse-action": "parse_action reads what action_name writes",
@@ -43,9 +55,14 @@ RULES: Final[dict[str, str]] = {
     "picture": "board and draw give texts",
     "64-bits": "the whole numbers of a game that compiles fit into 64 bits with a sign",
     "runs-differ": "rules give the same interpreted and compiled",
+    "search-fails": "a search gives an answer",
     "does-not-compile": "a game that must compile does",
 }
 """What each rule demands."""
+
+
+LEAST_SHARE: Final = 0.01
+"""Methods that take less of the time are not named."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +90,41 @@ class Problem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RandomGames:
+    """How random games ended, that is games in which every action is as likely as another."""
+
+    wins: dict[str, int]
+    """How many games each player (or team) won, that is got more than every other; empty if there is only one."""
+    draws: int
+    """Games in which nobody got more than every other."""
+    unfinished: int
+    """How many were not over after so many plies as were played."""
+    mean: tuple[str, float] | None = None
+    """Of a game for one player: the name, and the utility on average."""
+
+    def __str__(self) -> str:
+        if self.mean is not None:
+            return f"{self.mean[0]} gets {mean(self.mean[1])} on average in random games" + self._ends("")
+        games = sum(self.wins.values()) + self.draws + self.unfinished
+        first, *others = ((name, percent(won, games)) for name, won in self.wins.items())
+        said = [f"{first[0]} wins {first[1]} of random games", *(f"{name} {share}" for name, share in others)]
+        if self.draws:
+            said.append(f"draws {percent(self.draws, games)}")
+        return ", ".join(said) + self._ends(f" ({percent(self.unfinished, games)})")
+
+    def _ends(self, share: str) -> str:
+        return f"; {self.unfinished:,}{share} not over" if self.unfinished else ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "wins": self.wins,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "mean": None if self.mean is None else {"player": self.mean[0], "utility": self.mean[1]},
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
 class CheckReport:
     """What `check` found out about a game."""
 
@@ -94,11 +146,20 @@ class CheckReport:
     """Plies of a random game on average."""
     longest: int
     """Plies of the longest random game."""
+    random_games: RandomGames | None = None
+    """Who won them; None if there was not a single one."""
+    method_shares: tuple[tuple[str, float], ...] = ()
+    """The part of the time of the rules that each method takes, interpreted; the largest first."""
+    measures: str | None = None
+    """The search that was measured: "search", as users call it, or "expectiminimax" where chance moves; None where
+    there is nothing to search."""
     interpreted_speed: float | None
-    """Nodes a second of alpha-beta as plain Python."""
+    """Its nodes a second as plain Python; None if it was not measured."""
     compiled_speed: float | None
     compile_seconds: float | None
-    """How long alpha-beta for this game took to compile, or to load from the cache."""
+    """How long it took until that search ran as machine code; None if it was not measured."""
+    from_cache: bool | None = None
+    """Whether its machine code was kept from an earlier run."""
     notes: tuple[str, ...]
     """Advice, and what could not be looked at; nothing here is wrong."""
     seconds: float
@@ -129,19 +190,33 @@ class CheckReport:
         if self.length is not None:
             games = f"{self.games:,} random {'game' if self.games == 1 else 'games'}"
             facts.append(("length", f"{mean(self.length)} plies on average, {self.longest:,} at most, in {games}"))
-        if self.compiles:
-            took = "" if self.compile_seconds is None else f", ready in {self.compile_seconds:.2g} s"
-            facts.append(("compiles", f"yes{took}"))
-        else:
-            facts.append(("compiles", f"no: {self.reason}"))
-        if self.interpreted_speed is not None:
-            speed = f"{rounded(self.interpreted_speed):,} interpreted"
-            if self.compiled_speed is not None:
-                speed += f", {rounded(self.compiled_speed):,} compiled"
-                ratio = self.compiled_speed / self.interpreted_speed
-                speed += f" ({rounded(ratio, 2):,} times as many)" if ratio >= 2 else " (too short a search to tell)"
-            facts.append(("nodes/s", speed))
+        if self.random_games is not None:
+            facts.append(("winners", str(self.random_games)))
+        if self.method_shares:
+            facts.append(("rules", shares(self.method_shares)))
+        facts.append(("compiles", self._ready() if self.compiles else f"no: {self.reason}"))
+        if self.measures is not None:
+            facts.append(("nodes/s", self._speeds()))
         return facts
+
+    def _ready(self) -> str:
+        if self.compile_seconds is None:
+            return "yes, search not measured" if self.measures is not None else "yes"
+        source = "from the cache" if self.from_cache else "compiled anew"
+        return f"yes, {self.measures or 'search'} ready in {self.compile_seconds:.2g} s, {source}"
+
+    def _speeds(self) -> str:
+        slow, fast = self.interpreted_speed, self.compiled_speed
+        if slow is None and fast is None:
+            return "not measured"
+        said = "not measured" if slow is None else f"{rounded(slow):,}"
+        said += " interpreted"
+        if self.compiles:
+            said += f", {'not measured' if fast is None else f'{rounded(fast):,}'} compiled"
+        if slow and fast is not None:
+            ratio = fast / slow
+            said += f" ({rounded(ratio, 2):,} times as many)" if ratio >= 2 else " (too short a search to tell)"
+        return said
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -155,8 +230,12 @@ class CheckReport:
             "games": self.games,
             "branching": {"mean": self.branching, "largest": self.largest_branching},
             "length": {"mean": self.length, "longest": self.longest},
+            "random_games": None if self.random_games is None else self.random_games.as_json(),
+            "method_shares": dict(self.method_shares),
+            "measures": self.measures,
             "nodes_per_second": {"interpreted": self.interpreted_speed, "compiled": self.compiled_speed},
             "compile_seconds": self.compile_seconds,
+            "from_cache": self.from_cache,
             "notes": list(self.notes),
             "seconds": self.seconds,
         }
@@ -189,6 +268,23 @@ def shown(value: object, most: int = 300) -> str:
 def mean(number: float) -> str:
     """An average for a sentence."""
     return f"{number:.3g}" if number < 1000 else f"{number:,.0f}"
+
+
+def percent(part: float, whole: float) -> str:
+    """A share for a sentence."""
+    share = 100 * part / whole
+    return "under 1 %" if 0 < share < 0.5 else "over 99 %" if 99.5 < share < 100 else f"{share:.0f} %"
+
+
+def shares(parts: tuple[tuple[str, float], ...]) -> str:
+    """What each method takes: "result takes 41 % of the time interpreted, actions 33 %"."""
+    large = [part for part in parts if part[1] >= LEAST_SHARE] or list(parts[:1])
+    rest = 1 - sum(share for _, share in large)
+    first, *others = ((method, percent(share, 1)) for method, share in large)
+    said = [f"{first[0]} takes {first[1]} of the time interpreted", *(f"{method} {share}" for method, share in others)]
+    if rest >= LEAST_SHARE:
+        said.append(f"others {percent(rest, 1)}")
+    return ", ".join(said)
 
 
 def rounded(number: float, digits: int = 3) -> int:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from perfectplay.checking import identity, moves, notation, symmetry, worth
+from perfectplay.checking import hooks, identity, moves, notation, symmetry, worth
 from perfectplay.checking.asking import Asker, Wrong
 from perfectplay.checking.look import Look, Sides, is_whole
 from perfectplay.checking.report import shown
@@ -27,10 +27,12 @@ def examine(
     if look.over is None:
         return look
     if look.over:
-        _examine_end(look)
+        _examine_end(look, is_start=origin == "initial_state")
     else:
         _examine_inner(look)
     tried(look, "canonical", symmetry.check_canonical)
+    tried(look, "extension", hooks.check_extension)
+    tried(look, "same_position", hooks.check_same_position)
     with look.noticing():
         notation.check_position(look)
     if with_pictures:
@@ -39,11 +41,11 @@ def examine(
     return look
 
 
-def _examine_end(look: Look) -> None:
+def _examine_end(look: Look, *, is_start: bool) -> None:
     with look.noticing():
         worth.check_utility(look)
     tried(look, "bounds", worth.check_bounds)
-    if look.with_pictures:
+    if look.with_pictures and not is_start:
         with contextlib.suppress(Wrong):  # nobody promised that it can be asked there
             actions = look.ask("actions")
             if actions:
@@ -60,6 +62,8 @@ def _examine_inner(look: Look) -> None:
     if look.actions is not None:
         moves.check_results(look)
         tried(look, "priority", moves.check_priority)
+        tried(look, "candidates", hooks.check_candidates)
+        tried(look, "noisy_actions", hooks.check_noisy_actions)
         with look.noticing():
             notation.check_names(look)
     if game.has_evaluation:
@@ -68,6 +72,8 @@ def _examine_inner(look: Look) -> None:
     if game.can_repeat:
         tried(look, "repetition", worth.check_repetition)
     tried(look, "bounds", worth.check_bounds)
+    tried(look, "pass_turn", hooks.check_pass_turn)
+    tried(look, "total", hooks.check_total)
     if look.actions is not None and look.probabilities is None:
         with look.noticing():
             moves.check_same_actions(look, look.actions, " after the other methods")
@@ -89,8 +95,8 @@ def sides_of(asker: Asker) -> Sides:
     teams = []
     for player in range(players):
         team = asker.steady("team", player)
-        if not is_whole(team):
+        if not is_whole(team) or not 0 <= team < players:
             raise Wrong(asker.finding("team", "team", f"gives {shown(team, 60)} for player {player}",
-                                      "a team is a whole number", None))
+                                      f"a team goes by the number of one of its players, 0 to {players - 1}", None))
         teams.append(int(team))
     return Sides(int(players), tuple(teams))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from perfectplay.checking.asking import Finding, same
 from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import OVERFLOW
-from perfectplay.checking.kernels import ActionsOrOutcomes, count_nodes
 from perfectplay.checking.report import shown
-from perfectplay.compiling.run import MAX_PLY
+from perfectplay.compiling import folder
 from perfectplay.game import Game
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.calls import alpha_beta, alpha_beta_plan, alpha_beta_settings, minimax
-from perfectplay.search.limits import Limits
-from perfectplay.search.session import Plan, Session, mover_at_root
-from perfectplay.search.values import Outcome
+from perfectplay.search.calls import alpha_beta, minimax
+from perfectplay.search.deepening import search
+from perfectplay.search.expectiminimax import expectiminimax
 
 COMPARED_NODES: Final = 3_000
 """A search is compared at the largest depth that takes no more nodes than this, interpreted."""
@@ -27,49 +26,62 @@ MOST_PLIES: Final = 50
 Search = Callable[..., SearchResult[Any, Any]]
 
 
-def compile_seconds(game: Game[Any, Any], start: Any, *, with_chance: bool) -> float:
-    """How long it takes until the search that `speed` measures is ready. Raises `NotCompilable`."""
+class Ready(NamedTuple):
+    """How long the first compiled search took to begin."""
+
+    seconds: float
+    from_cache: bool
+    """Whether its machine code was kept from an earlier run."""
+
+
+def name_of(*, with_chance: bool) -> str:
+    """The search that is measured: `search`, or where chance moves the one that can reckon with it."""
+    return "expectiminimax" if with_chance else "search"
+
+
+def ready(game: Game[Any, Any], start: Any, *, with_chance: bool) -> Ready:
+    """How long it takes until the search that `speed` measures runs as machine code. Raises `NotCompilable`."""
+    before = _kept()
     began = time.monotonic()
-    _session(game, start, 1.0, compiled=True, with_chance=with_chance)
-    return time.monotonic() - began
+    _searched(game, start, 1.0, compiled=True, with_chance=with_chance, nodes=1)
+    took = time.monotonic() - began
+    after = _kept()
+    return Ready(took, after <= before and any(f"-{type(game).__name__}-" in name for name, _ in after))
 
 
 def speed(game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, with_chance: bool) -> float:
-    """Nodes a second of alpha-beta (or of walking, where chance moves) to ever larger depth, for so many seconds.
+    """Nodes a second of a search as users call it, over so many seconds; one that is over sooner begins again.
 
     Raises `NotCompilable`, and `GameError` where the rules fail.
     """
-    session = _session(game, start, seconds, compiled=compiled, with_chance=with_chance)
-    before = -1
-    for depth in range(1, MAX_PLY + 1):
-        nodes = session.memory["nodes"]
-        if not _finished(session, depth):
+    nodes, spent = 0, 0.0
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0:
+        found = _searched(game, start, left, compiled=compiled, with_chance=with_chance)
+        nodes += found.nodes
+        spent += found.seconds
+        if found.stop_reason is StopReason.SECONDS:
             break
-        if session.memory["nodes"] - nodes == before:  # no deeper search finds more
-            while _finished(session, depth):  # again and again, until the time is over
-                pass
-            break
-        before = session.memory["nodes"] - nodes
-    return float(session.memory["nodes"] / max(session.seconds, 1e-9))
+    return nodes / max(spent, 1e-9)
 
 
-def _session(game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, with_chance: bool) -> Session:
-    limits = Limits(seconds=seconds)
-    if with_chance:
-        branches = ActionsOrOutcomes()
-        plan = Plan(count_nodes, lambda game, state, run: (game, state, 0, run, branches))
-        return Session(plan, game, start, limits, compiled, {})
-    player, team = mover_at_root(game, start)
-    settings = {**alpha_beta_settings(True, None, False), "player": player, "team": team}
-    plan = alpha_beta_plan(game, Outcome(), by_priority=False, width=None)
-    return Session(plan, game, start, limits, compiled, settings)
-
-
-def _finished(session: Session, depth: int) -> bool:
-    finished = session.run(depth)
-    if finished.reason is StopReason.INTERRUPTED:
+def _searched(
+    game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, with_chance: bool, nodes: int | None = None,
+) -> SearchResult[Any, Any]:
+    call: Search = expectiminimax if with_chance else search
+    found = call(game, start, seconds=seconds, nodes=nodes, compiled=compiled)
+    if found.stop_reason is StopReason.INTERRUPTED:
         raise KeyboardInterrupt
-    return finished.returned is not None
+    return found
+
+
+def _kept() -> set[tuple[str, int]]:
+    """The files of machine code that are kept between runs, and when they were written."""
+    found = set()
+    for entry in folder.entries():
+        with contextlib.suppress(OSError):  # another program has cleared the folder
+            found.add((entry.path.name, entry.path.stat().st_mtime_ns))
+    return found
 
 
 def compare(game: Game[Any, Any], start: Any, book: Book, seconds: float) -> bool:

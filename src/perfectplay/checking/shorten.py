@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -70,10 +71,15 @@ class Shortener:
 
 def choices(asker: Asker, state: Any) -> list[Any]:
     """What can follow a state, or nothing where there is no sense in what the rules say."""
-    if asker.ask("to_move", state) == CHANCE:
-        if not defines(asker.game, "chances"):
-            return []
-        pairs = [pair for pair in asker.ask("chances", state) if isinstance(pair, tuple) and len(pair) == 2]
-        return [outcome for outcome, weight in pairs if is_number(weight) and weight > 0]
-    found: list[Any] = asker.ask("actions", state)
-    return found
+    return weighted(asker, state)[0]
+
+
+def weighted(asker: Asker, state: Any) -> tuple[list[Any], list[float] | None]:
+    """What can follow a state, and where chance moves how probable each is."""
+    if asker.ask("to_move", state) != CHANCE:
+        return asker.ask("actions", state), None
+    if not defines(asker.game, "chances"):
+        return [], None
+    pairs = [pair for pair in asker.ask("chances", state) if isinstance(pair, tuple) and len(pair) == 2]
+    likely = [(outcome, float(weight)) for outcome, weight in pairs if is_number(weight) and 0 < weight < math.inf]
+    return [outcome for outcome, _ in likely], [weight for _, weight in likely]

@@ -15,6 +15,9 @@ RIGHT = "symmetric states have the same player to move, the same outcomes, and a
 def check_canonical(look: Look) -> None:
     """Fills in ``image``."""
     image = look.steady("canonical")
+    if image is None:
+        look.fail("canonical", "canonical", "gives None instead of a state",
+                  "return one representative of all states that are symmetric", never_compiles=True)
     again = look.asker.ask("canonical", image)
     if not same(image, again):
         look.fail("canonical", "canonical", f"gives {shown(image)}, but for that state {shown(again)}",

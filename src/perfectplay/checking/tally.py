@@ -4,18 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from perfectplay.checking.look import Look
+from perfectplay.checking.look import Look, Sides, close
 from perfectplay.checking.worth import sum_of_sides
+
+MOST_KINDS: Final = 8
+"""So many different utilities are told apart."""
 
 
 class Estimate(NamedTuple):
-    """Where `Game.evaluate` gave its largest number so far."""
+    """Where `Game.evaluate` gave its largest or smallest number so far, for one player."""
 
-    largest: float
+    value: float
+    player: int
     look: Look
     actions: tuple[Any, ...]
+
+
+@dataclass
+class Results:
+    """How random games ended."""
+
+    wins: dict[int, int] = field(default_factory=dict)
+    """Of each team, the games in which it alone had the most."""
+    draws: int = 0
+    gains: list[float] = field(default_factory=list)
+    """What the only team got, where there is one alone."""
+
+    def add(self, sides: Sides, utilities: Sequence[float]) -> None:
+        """One game, with the utility of the first player of each team."""
+        if len(utilities) == 1:
+            self.gains.append(utilities[0])
+            return
+        most = max(utilities)
+        first = [team for team, utility in zip(sides.sides, utilities, strict=True) if close(utility, most)]
+        if len(first) == 1:
+            self.wins[first[0]] = self.wins.get(first[0], 0) + 1
+        else:
+            self.draws += 1
+
+    @property
+    def games(self) -> int:
+        return sum(self.wins.values()) + self.draws + len(self.gains)
 
 
 @dataclass
@@ -26,15 +57,27 @@ class Tally:
     largest_branching: int = 0
     lengths: list[int] = field(default_factory=list)
     """Of random games that ended."""
+    results: Results = field(default_factory=Results)
     choices: list[int] = field(default_factory=list)
     """Actions of each state of a random game."""
     unfinished: int = 0
-    best_utility: float | None = None
+    lowest_utility: float | None = None
+    highest_utility: float | None = None
+    kinds: set[float] = field(default_factory=set)
+    """The different sizes of utilities, without their sign; no more than `MOST_KINDS` of them."""
     ends: int = 0
     sums: set[float] = field(default_factory=set)
     """The sums of the two sides' utilities; no more than two of them."""
-    estimates: list[Estimate] = field(default_factory=list)
-    """Each is larger than all before it."""
+    largest: dict[int, list[Estimate]] = field(default_factory=dict)
+    """Of each player, estimates of which each is larger than all before it."""
+    smallest: dict[int, list[Estimate]] = field(default_factory=dict)
+
+    @property
+    def best_utility(self) -> float | None:
+        """The largest, without its sign."""
+        if self.lowest_utility is None or self.highest_utility is None:
+            return None
+        return max(abs(self.lowest_utility), abs(self.highest_utility))
 
     def count(self, look: Look, way: Callable[[], Sequence[Any]]) -> None:
         """Adds one state, which was not looked at before."""
@@ -43,14 +86,22 @@ class Tally:
             self.largest_branching = max(self.largest_branching, len(look.actions))
         if look.utilities is not None:
             self.ends += 1
-            largest = max(map(abs, look.utilities))
-            self.best_utility = largest if self.best_utility is None else max(self.best_utility, largest)
+            self.count_utilities(look.utilities)
             if look.sides.is_duel and len(self.sums) < 2:
                 self.sums.add(round(sum_of_sides(look, look.utilities), 9))
-        if look.estimates is not None:
-            largest = max(map(abs, look.estimates))
-            if not self.estimates or largest > self.estimates[-1].largest:
-                self.estimates.append(Estimate(largest, look, tuple(way())))
+        for player, estimate in enumerate(look.estimates or ()):
+            for records, sign in ((self.largest, 1), (self.smallest, -1)):
+                known = records.setdefault(player, [])
+                if not known or sign * estimate > sign * known[-1].value:
+                    known.append(Estimate(estimate, player, look, tuple(way())))
+
+    def count_utilities(self, utilities: Sequence[float]) -> None:
+        """Adds those of an end, which may have been looked at before."""
+        low, high = min(utilities), max(utilities)
+        self.lowest_utility = low if self.lowest_utility is None else min(self.lowest_utility, low)
+        self.highest_utility = high if self.highest_utility is None else max(self.highest_utility, high)
+        if len(self.kinds) < MOST_KINDS:
+            self.kinds.update(round(abs(utility), 9) for utility in utilities)
 
     def choose(self, actions: int) -> None:
         """Adds a choice of a random game."""

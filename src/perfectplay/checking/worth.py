@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from perfectplay.checking.asking import Finding
 from perfectplay.checking.look import Bounds, Look, close, is_nan, is_number, is_whole, number_of
 from perfectplay.checking.report import shown
 
@@ -30,10 +29,10 @@ def check_is_number(look: Look, method: str, value: Any, player: int, missing: s
     """Neither None nor a text nor NaN."""
     if value is None:
         look.fail(missing, method, f"gives None for player {player}",
-                  "it must return a number for every player on every way through the method")
+                  "it must return a number for every player on every way through the method", never_compiles=True)
     if not is_number(value):
         look.fail(other, method, f"gives {shown(value, 60)}, a {type(value).__name__}, for player {player}",
-                  "it must be a number, such as 1.0")
+                  "it must be a number, such as 1.0", never_compiles=True)
     if is_nan(value):
         look.fail(other, method, f"gives NaN for player {player}", "it must be a number, such as 0.0")
 
@@ -107,9 +106,9 @@ def check_bounds(look: Look) -> None:
         right = ("it must be (lowest, highest), and perhaps the plies that the game lasts at least, at most, and at "
                  "least until a loss")
         if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4, 5):
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
         if not all(is_number(number) and not is_nan(number) for number in bounds):
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right)
+            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
         low, high = float(bounds[0]), float(bounds[1])
         if low > high:
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
@@ -127,18 +126,3 @@ def check_bounds(look: Look) -> None:
         soonest = int(bounds[2]) if len(bounds) > 2 else 0
         look.bounds[player] = Bounds(low, high, soonest, int(bounds[3]) if len(bounds) > 3 else math.inf,
                                      int(bounds[4]) if len(bounds) > 4 else soonest)
-
-
-def too_large(look: Look, best: float, is_certain: bool) -> Finding | None:
-    """A note if an estimate is as large as the best utility."""
-    if look.estimates is None:
-        return None
-    largest = max(look.estimates, key=abs)
-    if abs(largest) < best:
-        return None
-    return look.asker.finding(
-        "evaluate-too-large", "evaluate", f"gives {number_of(largest)}, where the largest utility "
-        f"{'is' if is_certain else 'seen is'} {number_of(best)},",
-        "an estimate had better lie strictly within the utilities, or it outweighs a win that is certain",
-        look.state, is_note=True,
-    )

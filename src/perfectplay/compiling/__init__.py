@@ -11,7 +11,7 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.errors import NotCompilable, SearchStopped
 
 if TYPE_CHECKING:
-    from perfectplay.compiling.kernels import Machine, Shapes
+    from perfectplay.compiling.kernels import Machine, Pending, Shapes
     from perfectplay.compiling.memory import Memory
 
 
@@ -33,6 +33,11 @@ class Prepared:
         return self.machine.is_loaded
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the cache folder has the machine code."""
+        return self.machine.is_kept
+
+    @property
     def memory(self) -> Memory:
         """The memory of one search; the kernel must be loaded, for only then its states' type is known."""
         if self._memory is None:
@@ -41,11 +46,20 @@ class Prepared:
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `NotCompilable`, with the user's line."""
+        pending = self.begin(beside=False)
+        if pending is not None:
+            pending.finish()
+
+    def begin(self, *, beside: bool = True) -> Pending | None:
+        """Begins to compile ``beside`` a search that goes on; returns what is to be finished, None if it is loaded.
+
+        Raises `NotCompilable`, with the user's line.
+        """
         from perfectplay.compiling import errors_of_rules
         from perfectplay.compiling.problems import Refused
 
         try:
-            self.machine.load()
+            return self.machine.begin(beside=beside)
         except SearchStopped:
             raise
         except Refused as error:

@@ -1,9 +1,12 @@
-"""One thread at a time."""
+"""One thread at a time, and room for deep calls in all of them."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 import threading
+from collections.abc import Iterator
 
 
 class Alone:
@@ -11,7 +14,45 @@ class Alone:
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        os.register_at_fork(after_in_child=self._renew)
+        if hasattr(os, "register_at_fork"):  # Windows has no fork
+            os.register_at_fork(after_in_child=self._renew)
 
     def _renew(self) -> None:
         self.lock = threading.RLock()
+
+
+class DeepCalls:
+    """Room for so many calls inside of each other on Python's own stack, as long as somebody needs it; then as it was.
+
+    The limit belongs to the whole process: several threads may need it at once.
+    """
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.needs: list[int] = []
+        self.before = 0
+        self.given = 0
+
+    @contextlib.contextmanager
+    def room_for(self, calls: int) -> Iterator[None]:
+        """Raises the limit while the block runs."""
+        with self.lock:
+            if not self.needs:
+                self.before = sys.getrecursionlimit()
+            self.needs.append(calls)
+            self._give(max(self.before, *self.needs))
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.needs.remove(calls)
+                if sys.getrecursionlimit() == self.given:  # nobody else has changed it meanwhile
+                    with contextlib.suppress(RecursionError):
+                        self._give(max([self.before, *self.needs]))
+
+    def _give(self, limit: int) -> None:
+        sys.setrecursionlimit(limit)
+        self.given = limit
+
+
+deep_calls = DeepCalls()

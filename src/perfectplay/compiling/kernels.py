@@ -9,6 +9,7 @@ import importlib
 import json
 import os
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
@@ -17,10 +18,10 @@ from typing import Any, Final, NamedTuple
 from perfectplay.compiling import folder
 from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.converting import as_words, classes_in, described, shape_of, type_described
-from perfectplay.compiling.llvm import processor, versions
+from perfectplay.compiling.llvm import OPTIMISATION, processor, to_object, versions
 from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
-from perfectplay.compiling.problems import Raised
+from perfectplay.compiling.problems import Problem, Raised, Refused
 from perfectplay.compiling.reach import fingerprint_of_class, walk
 from perfectplay.compiling.types import Type
 
@@ -43,6 +44,9 @@ class Loaded(NamedTuple):
 
 
 _loaded: dict[Any, Loaded] = {}
+_pending: dict[Any, Pending] = {}
+_refused: dict[Any, Refused] = {}
+"""Kernels that do not compile, so that not every search tries again."""
 _loading = Alone()
 
 
@@ -60,6 +64,11 @@ def _own_code() -> str:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(repr((versions(), sys.version_info[:2])).encode())
     return digest.hexdigest()
+
+
+@functools.cache
+def _fingerprint_of(kernel: FunctionType) -> str:
+    return walk([kernel])[0]
 
 
 class Machine:
@@ -91,7 +100,7 @@ class Machine:
         """Returns the name of its file in the cache."""
         classes = sorted(fingerprint_of_class(cls) for kind in self.shapes if kind is not None
                          for cls in _user_classes(kind))
-        parts = [self.kernel.__name__, walk([self.kernel])[0], checks_games(), _own_code(), processor(), classes,
+        parts = [self.kernel.__name__, _fingerprint_of(self.kernel), checks_games(), _own_code(), processor(), classes,
                  [described(kind) if kind is not None else None for kind in self.shapes],
                  [part.key if isinstance(part, Handle) else _said(kind)
                   for part, kind in zip(self.parts, self.kinds, strict=True)]]
@@ -105,39 +114,52 @@ class Machine:
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `perfectplay.compiling.problems.Refused`."""
+        pending = self.begin(beside=False)
+        if pending is not None:
+            pending.finish()
+
+    def begin(self, *, beside: bool) -> Pending | None:
+        """Takes it from the cache, and returns None; or has LLVM begin, which works ``beside`` in a process of its own.
+
+        Raises `perfectplay.compiling.problems.Refused`.
+        """
         if self.is_loaded:
-            return
+            return None
         with _loading.lock:
             if self.is_loaded:
-                return
+                return None
+            if self.key in _pending:
+                return _pending[self.key]
+            refused = _refused.get(self.key)
+            if refused is not None:
+                raise Refused(refused.problems)
             name = self.name()
             found = _from_cache(name, self)
-            if found is None:
-                found = self._compiled(name)
-            _loaded[self.key] = found
+            if found is not None:
+                _loaded[self.key] = found
+                return None
+            try:
+                _pending[self.key] = Pending(self, name, is_beside=beside)
+            except Refused as error:
+                _refused[self.key] = error
+                raise
+            return _pending[self.key]
 
-    def _compiled(self, name: str) -> Loaded:
+    def lowered(self) -> tuple[Any, tuple[Type, ...], Shapes]:
+        """The text of the kernel, with types of states and actions that hold all of them."""
         from perfectplay.compiling.compiler import program_of
-        from perfectplay.compiling.llvm import to_object
         from perfectplay.compiling.lowering.contract import Widened
 
         shapes = self.shapes
         for _ in range(HIGHEST_WIDENINGS):
             kinds = self.kinds_for(shapes)
             try:
-                program = program_of(self.kernel, kinds, state=shapes.state, action=shapes.action,
-                                     check_games=checks_games())
-                break
+                return program_of(self.kernel, kinds, state=shapes.state, action=shapes.action,
+                                  check_games=checks_games()), kinds, shapes
             except Widened as wide:
                 shapes = Shapes(wide.state or shapes.state, wide.action or shapes.action)
-        else:
-            from perfectplay.compiling.problems import Problem, Refused
-
-            raise Refused([Problem(self.kernel.__code__.co_filename, self.kernel.__code__.co_firstlineno,
-                                   self.kernel.__name__, "the types of its states do not settle")])
-        code = Code(to_object(program.text), kinds, program.result, program.raised)
-        _keep(name, self, code, shapes)
-        return Loaded(Runner(code), shapes)
+        raise Refused([Problem(self.kernel.__code__.co_filename, self.kernel.__code__.co_firstlineno,
+                               self.kernel.__name__, "the types of its states do not settle")])
 
     def kinds_for(self, shapes: Shapes) -> tuple[Type, ...]:
         """Returns the types of the arguments, when states and actions are of wider types than the examples."""
@@ -154,6 +176,38 @@ class Machine:
             for kind, part in zip(runner.code.kinds, self.parts, strict=True):
                 as_words(kind, part, self.words)
         return runner.with_words(self.words)
+
+
+class Pending:
+    """A kernel whose text is there, and of which LLVM makes machine code."""
+
+    def __init__(self, machine: Machine, name: str, *, is_beside: bool) -> None:
+        from perfectplay.compiling.beside import Compilation
+
+        self.machine, self.name = machine, name
+        self.lock = threading.Lock()
+        other = Compilation(OPTIMISATION) if is_beside else None
+        try:
+            self.program, self.kinds, self.shapes = machine.lowered()
+        except BaseException:
+            if other is not None:
+                other.end()
+            raise
+        self.other = other
+        if other is not None:
+            other.send(self.program.text)
+
+    def finish(self) -> None:
+        """Waits for LLVM and loads what it has made."""
+        with self.lock:
+            key = self.machine.key
+            if key in _loaded:
+                return
+            data = self.other.received() if self.other is not None else None
+            code = Code(data or to_object(self.program.text), self.kinds, self.program.result, self.program.raised)
+            _keep(self.name, self.machine, code, self.shapes)
+            _loaded[key] = Loaded(Runner(code), self.shapes)
+            _pending.pop(key, None)
 
 
 def _as_argument(part: Any) -> Any:

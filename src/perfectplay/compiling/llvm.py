@@ -1,4 +1,7 @@
-"""From the text of a module to object code, by LLVM; the only file that imports llvmlite."""
+"""From the text of a module to object code, by LLVM; the only file that imports llvmlite.
+
+It imports nothing of this library, for `perfectplay.compiling.beside` runs it in a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,11 @@ from typing import Any, Final
 import llvmlite
 import llvmlite.binding as llvm
 
-from perfectplay.compiling.alone import Alone
-
 OPTIMISATION: Final = 2
 """LLVM's level; see `benchmarks/compiler.py` for what the others cost and give."""
 
 ENTRY: Final = "perfectplay_entry"
 """The name of what is called in a module."""
-
-_lock = Alone()
-"""LLVM is started once."""
 
 
 def versions() -> tuple[str, str]:
@@ -35,11 +33,10 @@ def processor() -> tuple[str, str, str]:
 
 @functools.cache
 def _start() -> None:
-    with _lock.lock:
-        if tuple(llvm.llvm_version_info) < (20,):
-            llvm.initialize()
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
+    if tuple(llvm.llvm_version_info) < (20,):
+        llvm.initialize()
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
 
 
 def _target_machine(level: int) -> Any:

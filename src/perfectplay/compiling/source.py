@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import inspect
 import linecache
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -191,5 +190,5 @@ def module_of(value: Any) -> str:
 
 
 def unwrapped(value: Any) -> Any:
-    """Returns the function behind a decorator that keeps it, such as functools.lru_cache."""
-    return inspect.unwrap(value) if hasattr(value, "__wrapped__") else value
+    """Returns the function behind functools.cache, which gives the same; other decorators may change what it does."""
+    return value.__wrapped__ if isinstance(value, functools._lru_cache_wrapper) else value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from numbers import Integral, Real
 from typing import Any
 
 from perfectplay.compiling.run import MAX_ORDERED
@@ -52,6 +53,9 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
                          f"make it a tuple or a frozenset, or search with table=False")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
+    if any(frame.name == "_interpreted" for frame in traceback.extract_tb(error.__traceback__)):
+        return GameError(f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
+                         f"see perfectplay.check, which looks at every method")
     return GameError(
         f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
         f"interpreted one does not; search with compiled=False and see perfectplay.check"
@@ -94,7 +98,10 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
             if estimate is None or estimate != estimate:
                 return GameError(f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; "
                                  f"it must be a number")
-            asking("repetition", state, player)
+            worth = asking("repetition", state, player)
+            if not isinstance(worth, Real):
+                return GameError(f"{name}.repetition gave {worth!r} for player {player} in {state!r}; "
+                                 f"it must be a number")
         if game.can_repeat:
             asking("same_position", state, state)
         mover = asking("to_move", state)
@@ -113,12 +120,22 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
         if not actions:
             return GameError(f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
                              f"a player who can do nothing needs a pass, or the game is over")
+        for called in ("candidates", "noisy_actions"):
+            if not isinstance(some := asking(called, state), Iterable):
+                return GameError(f"{name}.{called} gave {some!r} in {state!r}; it must yield some of the actions")
+        if not isinstance(plies := asking("extension", state), Integral):
+            return GameError(f"{name}.extension gave {plies!r} in {state!r}; it must be a whole number of plies")
+        if not isinstance(most := asking("total", state), Real):
+            return GameError(f"{name}.total gave {most!r} in {state!r}; it must be a number")
         if not list(asking("candidates", state)):
             return GameError(f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
                              f"terminal; it must give one that is best")
         list(asking("noisy_actions", state))
         for action in actions:
-            asking("priority", state, action)
+            priority = asking("priority", state, action)
+            if not isinstance(priority, Integral):
+                return GameError(f"{name}.priority gave {priority!r} for {action!r} in {state!r}; "
+                                 f"it must be a whole number")
             asking("result", state, action)
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)

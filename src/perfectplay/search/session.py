@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.compiling import Prepared, folder, is_imported, prepare
 from perfectplay.compiling.run import COUNTERS, NO_LIMIT, PlainMemory
 from perfectplay.compiling.tables import FIRST_SLOTS, Table
-from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
+from perfectplay.errors import BadArgument, GameError, NotCompilable
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import StopReason
 from perfectplay.search import worker
@@ -20,17 +20,20 @@ from perfectplay.search.failures import explained, guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.observer import Observer, TreeObserver
 
-TRIAL_SECONDS: Final = 0.9
+TRIAL_SECONDS: Final = 0.4
 """A search that needs no longer than this, interpreted, is over before a compiler would be."""
 
-SHORT_TRIAL: Final = 0.25
+SHORT_TRIAL: Final = 0.04
 """The same, where machine code is likely to be in the cache."""
+
+TIMED_TRIAL: Final = 0.1
+"""The same, where the search has so many seconds anyway."""
+
+AT_ONCE: Final = 0.01
+"""What was in the cache is loaded by then."""
 
 ADDED: Final = ("nodes", "evaluations", "cutoffs", "table_hits")
 """What several threads count together."""
-
-ENOUGH_TIME: Final = 6.0
-"""With so many seconds left, a search waits for the compiler; with less, it goes on interpreted meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,7 @@ class Session:
         self.twins: list[tuple[Any, Any]] = []
         self.helpers: list[worker.Helper] = []
         self.compiler: threading.Thread | None = None
+        self.may_be_kept: bool | None = None
         self.prepared: Prepared | None = None
         self.failure: NotCompilable | GameError | None = None
         self._set_all(settings)
@@ -107,8 +111,6 @@ class Session:
         except KeyboardInterrupt:  # between two calls of the kernel
             self.set("limit", 0)
             self._end_helpers()
-            if self.compiler is not None:
-                worker.interrupt(self.compiler)
             return Finished(None, StopReason.INTERRUPTED)
 
     def _run(self, depth: int) -> Finished:
@@ -117,25 +119,42 @@ class Session:
             self.set("depth", depth)
             self.set("root_count", 0)
             self.set("limit", self.limits.most_nodes)
-            trial_ends = None
-            if not self.memory.is_compiled and self.may_compile and self.compiler is None:
-                trial_ends = self.started + self._trial_seconds()
-            ended = self._call(trial_ends)
+            if self._is_compiled_now():
+                self._go_over(before)
+                continue
+            ended = self._call()
             if ended.finished:
                 return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
-                if ended.reason is StopReason.INTERRUPTED and self.compiler is not None:
-                    worker.interrupt(self.compiler)
                 return Finished(None, ended.reason)
             if self.memory.is_compiled or self.memory["nodes"] >= self.limits.most_nodes:
                 return Finished(None, StopReason.NODES)  # of several threads, when one has done its share
-            interrupted = self._go_over(before)
-            if interrupted is not None:
-                return Finished(None, interrupted)
+            self._go_over(before)
 
-    def _trial_seconds(self) -> float:
-        kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
-        return SHORT_TRIAL if kept else TRIAL_SECONDS
+    def _is_compiled_now(self) -> bool:
+        """Whether the search goes over to machine code here, or begins to have it made."""
+        if self.memory.is_compiled or not self.may_compile:
+            return False
+        return self._shall_compile() if self.compiler is None else not self.compiler.is_alive()
+
+    def _shall_compile(self) -> bool:
+        """Whether the search has taken so long that machine code is worth its making."""
+        if self.may_be_kept is None:
+            self.may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
+        trial = SHORT_TRIAL if self.may_be_kept else TRIAL_SECONDS if self.limits.seconds is None else TIMED_TRIAL
+        return self.seconds >= trial
+
+    def _begin_compiling(self) -> None:
+        """Lowers the kernel, which takes a moment; LLVM then works in a process of its own while the search goes on."""
+        try:
+            self.prepared = self._prepare()
+            pending = self.prepared.begin()
+        except (NotCompilable, GameError) as error:
+            self.failure = error
+            pending = None
+        self.compiler = threading.Thread(target=pending.finish if pending is not None else lambda: None,
+                                         name="perfectplay compiler", daemon=True)
+        self.compiler.start()
 
     def _is_over(self, reason: StopReason | None) -> bool:
         """Whether the search ends for this reason, and not only its trial."""
@@ -180,18 +199,17 @@ class Session:
     def set(self, counter: str, value: int) -> None:
         self.memory[counter] = value
 
-    def _call(self, trial_ends: float | None) -> worker.Ended:
+    def _call(self) -> worker.Ended:
         call: Callable[[], Any] = self.machine or self._interpreted
         memory = self.memory
 
         def stop() -> None:
             memory["limit"] = 0
 
-        ends = [moment for moment in (trial_ends, self.deadline) if moment is not None]
         try:
             if self.memory["slots"] > FIRST_SLOTS or self.memory["slots"] == self.memory["most_slots"]:
                 self._help()  # a search that has just begun may be over sooner than they are here
-            ended = worker.run(call, stop=stop, deadline=min(ends, default=None), tick=self._tick)
+            ended = worker.run(call, stop=stop, deadline=self.deadline, tick=self._tick)
         except (Exception, SystemExit) as error:
             raise explained(self.game, self.state, self.path(), error) from error
         finally:
@@ -256,35 +274,23 @@ class Session:
             self.on_tick()
         if any(helper.has_failed for helper in self.helpers):
             return False
-        compiler_is_done = self.compiler is not None and not self.compiler.is_alive()
-        return self.memory.is_compiled or not self.may_compile or not compiler_is_done
+        return not self._is_compiled_now()
 
-    def _go_over(self, before: dict[str, int]) -> StopReason | None:
-        """After the trial, or when the compiler is done: on as machine code, from where this run began."""
-        if self.compiler is None:
-            self.compiler = threading.Thread(target=self._compile, name="perfectplay compiler")
-            self.compiler.start()
-        left = float("inf") if self.deadline is None else self.deadline - time.monotonic()
-        if left > ENOUGH_TIME or not self.compiler.is_alive():
-            ended = worker.run(self.compiler.join, stop=lambda: None, deadline=self.deadline, tick=self._waiting)
-            if ended.reason is StopReason.INTERRUPTED:
-                worker.interrupt(self.compiler)
-            if not ended.finished:
-                return ended.reason
+    def _go_over(self, before: dict[str, int]) -> None:
+        """Begins to compile, or goes on as machine code, from where this run began."""
         self._set_all(before)
-        if not self.compiler.is_alive():
-            if self.failure is None:
-                self._adopt(before)
-            elif isinstance(self.failure, GameError):
-                raise self.failure
-            else:
-                self.may_compile = False
-        return None
-
-    def _waiting(self) -> bool:
-        if self.on_tick is not None:
-            self.on_tick()
-        return True
+        if self.compiler is None:
+            self._begin_compiling()
+            if self.failure is None and self.compiler is not None:
+                self.compiler.join(AT_ONCE)
+        if self.compiler is not None and self.compiler.is_alive():
+            return
+        if self.failure is None:
+            self._adopt(before)
+        elif isinstance(self.failure, GameError):
+            raise self.failure
+        else:
+            self.may_compile = False
 
     def _set_all(self, counters: dict[str, int]) -> None:
         for name, value in counters.items():
@@ -312,19 +318,9 @@ class Session:
         except Exception as error:
             raise explained(self.game, self.state, (), error) from error
 
-    def _compile(self) -> None:
-        try:
-            self.prepared = self._prepare()
-            self.prepared.load()
-        except (NotCompilable, GameError) as error:
-            self.failure = error
-        except SearchStopped:  # interrupted
-            self.failure = NotCompilable(f"the compilation of {type(self.game).__name__} was interrupted")
-
     def _compile_now(self) -> None:
-        self._compile()
-        if self.failure is not None:
-            raise self.failure
+        self.prepared = self._prepare()
+        self.prepared.load()
         self._adopt({name: self.memory[name] for name in COUNTERS})
 
     def _use_what_is_loaded(self) -> None:
@@ -333,7 +329,8 @@ class Session:
         except NotCompilable:
             self.may_compile = False
             return
-        if prepared.is_loaded:
+        if prepared.is_loaded or prepared.is_kept:
+            prepared.load()
             self.prepared = prepared
             self._adopt({name: self.memory[name] for name in COUNTERS})
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
-import sys
 import threading
 import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
+from perfectplay.compiling.alone import deep_calls
 from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import SearchStopped
 from perfectplay.result import StopReason
@@ -105,38 +105,14 @@ class Helper:
         return self.job.error if self.has_failed else None
 
 
-class _Room:
-    """Room for lines of `MAX_PLY` plies on Python's own stack, as long as a search runs; then as it was."""
+CALLS: Final = 3 * MAX_PLY + 1000
+"""So many calls of Python stand inside of each other on a line of `MAX_PLY` plies."""
 
-    NEEDED: Final = 3 * MAX_PLY + 1000
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.searches = 0
-        self.before = 0
-
-    def __enter__(self) -> None:
-        with self.lock:
-            self.searches += 1
-            if self.searches == 1 and sys.getrecursionlimit() < self.NEEDED:
-                self.before = sys.getrecursionlimit()
-                sys.setrecursionlimit(self.NEEDED)
-
-    def __exit__(self, *error: object) -> None:
-        with self.lock:
-            self.searches -= 1
-            if self.searches == 0 and self.before:
-                if sys.getrecursionlimit() == self.NEEDED:
-                    with contextlib.suppress(RecursionError):
-                        sys.setrecursionlimit(self.before)
-                self.before = 0
-
-
-_room = _Room()
 _idle: list[_Worker] = []
 _left: list[_Job] = []
 _starting = threading.Lock()
-os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
+if hasattr(os, "register_at_fork"):  # Windows has no fork
+    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
 
 
 def run(
@@ -151,7 +127,7 @@ def run(
     ``stop()`` is how ``call`` is told to end, which it does by raising `SearchStopped`. ``tick`` is called ten
     times a second; if it returns False, the call is stopped too. Any other exception is raised here.
     """
-    with _room:
+    with deep_calls.room_for(CALLS):
         return _run(call, stop, deadline, tick)
 
 

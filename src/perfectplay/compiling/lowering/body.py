@@ -75,7 +75,8 @@ class Frame:
         self.loops: list[tuple[str, str]] = []
         self.node: ast.AST = function.node
         self.resumes = False
-        self.handlers: list[Any] = []
+        self.is_checked = False
+        """Whether integers and indices are checked, see `Unit.checks`."""
 
 
 class Body:
@@ -87,7 +88,7 @@ class Body:
         self.lines: list[Any] = []
         self.entry: list[str] = []
         self.count = 0
-        self.is_open, self.block = True, "entry"
+        self.is_open, self.block = True, "start"
         self.flow: Flow = {}
         self.arriving: dict[str, Flow] = {}
         self.placed: dict[str, tuple[Flow, Hashable]] = {}
@@ -99,7 +100,12 @@ class Body:
         self.frame = Frame(function, ())
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}
         self.memory_uses = 0
-        self.is_checked = unit.checks(function)
+        self.frame.is_checked = unit.checks(function)
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the integers and indices of what is written now are checked."""
+        return self.frame.is_checked
 
     # ------------------------------------------------------------ text
 
@@ -310,6 +316,8 @@ class Body:
             entry.append("  %mark = load ptr, ptr %memory")
         for line in self.lines:
             if line is RELEASE:
+                if is_recursive and self.counts_depth:
+                    out.append("  store i64 %depth, ptr %depthat")
                 if gives_back:
                     out.append("  store ptr %mark, ptr %memory")
                 continue
@@ -330,8 +338,25 @@ class Body:
         parameters = [f"{leaf} %p{number}" for number, leaf in enumerate(flat(self.kinds))]
         if self.uses_memory:
             parameters.append("ptr %memory")
+        if is_recursive and self.counts_depth:
+            entry += self.depth_check(kind, parts)
+        else:
+            entry.append("  br label %start")
         return (f"define internal fastcc {kind} @{name}({', '.join(parameters)}) nounwind"
-                f"{'' if is_recursive else ' inlinehint'} {{\nentry:\n" + "\n".join([*entry, *out]) + "\n}\n")
+                f"{'' if is_recursive else ' inlinehint'} {{\nentry:\n" + "\n".join([*entry, "start:", *out]) + "\n}\n")
+
+    def depth_check(self, kind: str, parts: list[str]) -> list[str]:
+        """Returns the lines that count how deep a recursion of the rules is: it must not end the process."""
+        code = self.unit.raised_at(RecursionError, "maximum recursion depth exceeded", self.function,
+                                   self.function.line)
+        lines = ["  %depthat = getelementptr i64, ptr %memory, i64 2", "  %depth = load i64, ptr %depthat",
+                 "  %deeper = add i64 %depth, 1", f"  %toodeep = icmp sge i64 %depth, {DEEPEST}",
+                 "  br i1 %toodeep, label %deep, label %go, !prof !0", "deep:"]
+        if len(parts) == 1:
+            lines.append(f"  ret i32 {code}")
+        else:
+            lines += [f"  %deepcode = insertvalue {kind} poison, i32 {code}, 0", f"  ret {kind} %deepcode"]
+        return [*lines, "go:", "  store i64 %deeper, ptr %depthat", "  br label %start"]
 
     # ------------------------------------------------------------ memory of lists
 
@@ -357,6 +382,11 @@ class Body:
         """Returns what to raise where a type is known later, or never."""
         self.gave_up = True
         return Unknown()
+
+    @property
+    def counts_depth(self) -> bool:
+        """Whether a recursion of this function is counted: those of rules are, kernels bound their own."""
+        return self.unit.checks(self.function)
 
     # ------------------------------------------------------------ values
 
@@ -633,6 +663,9 @@ class Body:
         self.fill(slot, value)
         return lambda: self.taken(slot)
 
+
+DEEPEST: Final = 1000
+"""Calls of the rules inside of each other: as many as Python allows."""
 
 RELEASE: Final = object()
 """Stands in a body's lines where memory is given back, if it is at all."""

@@ -11,7 +11,10 @@ from types import FunctionType
 from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.sequences import make_tuple
 from perfectplay.compiling.types import (
+    FLOAT,
+    INT,
     Instance,
     Known,
     List,
@@ -28,7 +31,8 @@ from perfectplay.compiling.types import (
 )
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
-TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions")
+TO_INTS: Final = ("to_move", "team", "priority")
+TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions", "chances")
 
 
 class Widened(Exception):  # noqa: N818 - it is an answer
@@ -45,7 +49,19 @@ def as_the_contract_says(b: Body, owner: Value, name: str, arguments: list[Value
         return result
     if name in TO_STATES and arguments:
         return _as(b, name, result, b.unit.state, is_state=True)
+    if name in TO_INTS:
+        return _as_number(b, name, result, node)
     return result
+
+
+def _as_number(b: Body, name: str, result: Value, node: ast.AST) -> Value:
+    """A whole number, of methods that give one."""
+    result = b.lowered(result)
+    if isinstance(result.type, Maybe):
+        result = b.present(result)
+    if result.type is FLOAT:
+        b.fail(f"{name} gives a float; it gives an int: say int(...) or round(...)", node)
+    return b.converted(result, INT)
 
 
 def gives_actions(b: Body, callee: Value) -> bool:
@@ -60,10 +76,13 @@ def _is_game(owner: Value) -> bool:
     return value is not None and hasattr(type(value), "initial_state")
 
 
-def as_action(b: Body, value: Value) -> Value:
-    """Returns what `actions` gave as an action."""
+def as_action(b: Body, callee: Value, value: Value) -> Value:
+    """Returns what `actions` gave as an action, what `chances` gave as an outcome and its probability."""
     kind = b.unit.action
     assert kind is not None
+    if callee.type.function.__name__ == "chances":  # type: ignore[attr-defined]
+        parts = b.unpacked(b.lowered(value), 2)
+        return make_tuple(b, None, [_as(b, "chances", parts[0], kind, is_state=False), parts[1]])
     return _as(b, "actions", value, kind, is_state=False)
 
 

@@ -39,6 +39,7 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     frame = Frame(function, (outer.key, where, function.name, function.line))
     consumer = _Consumer(b, frame, outer, body, depth, kind) if function.yields > 1 else None
     frame.resumes = consumer is not None
+    frame.is_checked = b.unit.checks(function)
 
     def on_yield(item: Value) -> None:
         if consumer is not None:

@@ -343,11 +343,12 @@ def _pop(b: Body, node: ast.AST, value: Value, index: Value | None = None) -> Va
 
 def always_in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) -> str:
     """Returns an index from the start; it is checked in this library's own code as well."""
-    before, b.is_checked = b.is_checked, True
+    frame, before = b.frame, b.frame.is_checked
+    frame.is_checked = True
     try:
         return in_range(b, index, length, node, what)
     finally:
-        b.is_checked = before
+        frame.is_checked = before
 
 
 def _move(b: Body, base: str, start: str, target: str, count: str, words: int) -> None:

@@ -67,7 +67,7 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
             special(b, node, body)
             return
         if callee is not None and gives_actions(b, callee):
-            iterate_value(b, lower(b, node), lambda item: body(as_action(b, item)), node)
+            iterate_value(b, lower(b, node), lambda item: body(as_action(b, callee, item)), node)
             return
     iterate_value(b, lower(b, node), body, node)
 

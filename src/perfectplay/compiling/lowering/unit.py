@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import sys
 from collections.abc import Hashable
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final, NamedTuple, NoReturn
 
+from perfectplay.compiling.alone import deep_calls
 from perfectplay.compiling.lowering.body import Body, number_text
 from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Refused, Unknown
 from perfectplay.compiling.source import Function, source_of
@@ -35,6 +34,8 @@ MOST_NESTED: Final = 120
 MOST_ROUNDS: Final = 60
 """So often a function is written again with what was learned."""
 MOST_PROBLEMS: Final = 20
+CALLS: Final = 20_000
+"""Of the compiler inside of each other: it follows the program's own structure."""
 
 Key = tuple[Function, tuple[Type, ...]]
 
@@ -144,8 +145,10 @@ class Unit:
             if len(self.problems) > problems:
                 self.failed.add(key)
                 raise Poisoned
-            result = Made(name, body.result or NONE.type, body.raises, body.uses_memory, "")
             is_recursive = key in self.recursive
+            if is_recursive and body.counts_depth:  # how deep it is, is counted
+                body.raises = body.uses_memory = True
+            result = Made(name, body.result or NONE.type, body.raises, body.uses_memory, "")
             if is_recursive and result != self.assumed[key]:
                 self.assumed[key] = result
                 self._forget(before)
@@ -268,17 +271,11 @@ ZERO: Final = {"i1": "false", "double": "0.0", "ptr": "null"}
 
 def whole(unit: Unit, function: FunctionType, kinds: tuple[Type, ...]) -> Made:
     """Lowers a function and all that it reaches. Raises `Refused` with every cause that was found."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, 30000))
-    try:
-        return unit.plain_function(function, kinds)
-    except (Poisoned, Unknown) as error:
-        found = list(dict.fromkeys(unit.problems))[:MOST_PROBLEMS]
-        source = source_of(function)
-        raise Refused(found or [Problem(source.file, source.line, source.name, "what it returns is known only from "
-                                        "itself")]) from error
-    finally:
-        sys.setrecursionlimit(limit)
-
-
-__all__ = ["Known", "Made", "Raised", "Unit", "ast", "known", "words_of_type"]
+    with deep_calls.room_for(CALLS):
+        try:
+            return unit.plain_function(function, kinds)
+        except (Poisoned, Unknown) as error:
+            found = list(dict.fromkeys(unit.problems))[:MOST_PROBLEMS]
+            source = source_of(function)
+            raise Refused(found or [Problem(source.file, source.line, source.name, "what it returns is known only from "
+                                            "itself")]) from error

@@ -10,6 +10,8 @@ from perfectplay import words
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.arithmetic import binary
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.builtins import lazy
+from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import (
@@ -19,6 +21,7 @@ from perfectplay.compiling.types import (
     Row,
     Value,
     is_known,
+    known,
     unify,
 )
 
@@ -36,15 +39,31 @@ def _of_word(function: Any, name: str, more: str = "") -> None:
     primitive_of(function)(emit)
 
 
-_of_word(words.lowest, "cttz", ", i1 false")
 _of_word(words.population, "ctpop")
 _of_word(words.reversed_bits, "bitreverse")
 _of_word(words.flipped, "bswap")
 
 
-@primitive_of(words.word)
-def _word(b: Body, x: Value) -> Value:
-    return Value(INT, (b.number(x, INT),))
+@lazy(words.word, "`words.word(x)`", "sums inside of it wrap, as it says")
+def _word(b: Body, node: ast.Call) -> Value:
+    frame, before = b.frame, b.frame.is_checked
+    frame.is_checked = False
+    try:
+        (x,) = (lower(b, one) for one in node.args)
+        if is_known(x):
+            return known(words.word(x.type.value))  # type: ignore[attr-defined]
+        return Value(INT, (b.number(x, INT),))
+    finally:
+        frame.is_checked = before
+
+
+@primitive_of(words.lowest)
+def _lowest(b: Body, x: Value) -> Value:
+    word = b.number(x, INT)
+    zeros = intrinsic(b, "cttz", word, f", i1 {'false' if b.is_checked else 'true'}")
+    if b.is_checked:  # Python says -1 of 0
+        zeros = b.op(f"select i1 {b.op(f'icmp eq i64 {word}, 0')}, i64 -1, i64 {zeros}")
+    return Value(INT, (zeros,))
 
 
 def places(b: Body, square: Value) -> str:
@@ -75,6 +94,8 @@ def _highest(b: Body, x: Value) -> Value:
 @primitive_of(words.without_lowest)
 def _without_lowest(b: Body, x: Value) -> Value:
     word = b.number(x, INT)
+    if b.is_checked:
+        b.check(b.op(f"icmp eq i64 {word}, 0"), ValueError, "a word without bits has no lowest one")
     return Value(INT, (b.op(f"and i64 {word}, {b.op(f'add i64 {word}, -1')}"),))
 
 

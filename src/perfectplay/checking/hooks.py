@@ -1,0 +1,84 @@
+"""Rules about the optional methods that tell a search more: each gives something of its kind."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from perfectplay.checking.asking import same
+from perfectplay.checking.look import Look, is_nan, is_number, is_whole
+from perfectplay.checking.report import shown
+from perfectplay.game import CHANCE
+
+SOME: Final = "it must give some of the actions"
+
+
+def check_candidates(look: Look) -> None:
+    """Some of the actions, at least one; fills in ``candidates``."""
+    if look.actions is None or look.mover == CHANCE:
+        return
+    found = _some_of_the_actions(look, "candidates", "candidates")
+    if not found:
+        look.fail("candidates", "candidates", "gives no action", "it must give at least one that is best")
+    look.candidates = found
+
+
+def check_noisy_actions(look: Look) -> None:
+    """Some of the actions, or none."""
+    if look.actions is not None and look.mover != CHANCE:
+        _some_of_the_actions(look, "noisy_actions", "noisy-actions")
+
+
+def _some_of_the_actions(look: Look, method: str, rule: str) -> list[Any]:
+    assert look.actions is not None
+    found: list[Any] = look.steady(method)
+    for action in found:
+        if action not in look.actions:
+            look.fail(rule, method, f"gives {shown(action, 60)}, which is none of the actions,", SOME)
+    if len(set(found)) < len(found):
+        twice = next(action for number, action in enumerate(found) if action in found[:number])
+        look.fail(rule, method, f"gives the action {shown(twice, 60)} twice", "it must give each action once")
+    return found
+
+
+def check_pass_turn(look: Look) -> None:
+    """A state of the same kind."""
+    if look.over or look.mover == CHANCE:
+        return
+    passed = look.steady("pass_turn")
+    if passed is None or type(passed) is not type(look.state):
+        look.fail("pass-turn", "pass_turn", f"gives {shown(passed, 60)} instead of a state",
+                  "it must give the state as if its player to move had passed, or the state that it is given",
+                  never_compiles=True)
+
+
+def check_extension(look: Look) -> None:
+    """A whole number of plies."""
+    plies = look.steady("extension")
+    if not is_whole(plies) or plies < 0:
+        look.fail("extension", "extension", f"gives {shown(plies, 60)}",
+                  "it must be a whole number of plies, 0 or more", never_compiles=not is_whole(plies))
+
+
+def check_total(look: Look) -> None:
+    """The most that all players get together."""
+    most = look.steady("total")
+    if not is_number(most) or is_nan(most):
+        look.fail("total", "total", f"gives {shown(most, 60)}", "it must be a number, such as inf where none is known",
+                  never_compiles=True)
+
+
+def check_same_position(look: Look) -> None:
+    """True of a state and itself, and the same either way."""
+    said = look.steady("same_position", look.state)
+    if not isinstance(said, bool) and not is_whole(said):
+        look.fail("same-position", "same_position", f"gives {shown(said, 60)} for the state and itself",
+                  "it must be True or False", never_compiles=True)
+    if not said:
+        look.fail("same-position", "same_position", "says that the state is not the same as itself",
+                  "it must be True of the same state")
+    for _, after in look.after[:2]:
+        there, back = look.ask("same_position", after), look.asker.ask("same_position", after, look.state)
+        if not same(there, back) and None not in (there, back):
+            look.fail("same-position", "same_position", f"says {shown(there, 60)} for the state and "
+                      f"{shown(after, 100)}, but {shown(back, 60)} the other way round",
+                      "it must be the same either way")

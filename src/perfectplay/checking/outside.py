@@ -1,0 +1,98 @@
+"""Utilities and estimates that lie outside of what the game says, or of every utility that there is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from perfectplay.checking.asking import Asker, Finding
+from perfectplay.checking.look import Bounds, Look, number_of
+from perfectplay.checking.tally import Estimate, Tally
+
+FEW_KINDS: Final = 3
+"""A game with no more sizes of utilities than this, such as 0 and 1, has wins and losses; one with more has scores."""
+ENOUGH_ENDS: Final = 20
+"""After so many ends that were seen, the utilities of such a game are taken to be known."""
+FAR_BEYOND: Final = 2.0
+"""An estimate so many times as large as the largest score that was seen is taken to be wrong."""
+SLACK: Final = 1e-9
+
+
+def end_outside(look: Look, start: Mapping[int, Bounds]) -> Finding | None:
+    """An end of the game that is worth more or less than `Game.bounds` of the initial state say."""
+    for player, utility in enumerate(look.utilities or ()):
+        known = start.get(player)
+        if known is not None and not known.lowest - SLACK <= utility <= known.highest + SLACK:
+            name = look.asker.name
+            said = (f"gives ({number_of(known.lowest)}, {number_of(known.highest)}) for player {player} in the initial "
+                    f"state, but {name}.utility gives {number_of(utility)}")
+            return look.asker.finding("bounds", "bounds", said,
+                                      "every utility must lie within the bounds of the initial state", look.state)
+    return None
+
+
+class Limit(NamedTuple):
+    """What estimates for a player must lie within."""
+
+    lowest: float
+    highest: float
+    seen: str = "is"
+    """Goes on after "the largest utility"."""
+    is_problem: bool = True
+    slack: float = SLACK
+    """How far beyond an estimate may lie, and be no more than noted."""
+
+
+def limits(tally: Tally, player: int, start: Mapping[int, Bounds], *, exhausted: bool) -> Iterator[Limit]:
+    """What is known about the utilities for a player; the surest comes first."""
+    low, high = tally.lowest_utility, tally.highest_utility
+    known = start.get(player)
+    says_all = known is not None and math.isfinite(known.lowest) and math.isfinite(known.highest)
+    has_ends = low is not None and high is not None and low < high
+    if low is not None and high is not None and has_ends and exhausted:
+        yield Limit(min(low, 0.0), max(high, 0.0))
+    if known is not None:
+        yield Limit(known.lowest, known.highest, "that bounds allow in the initial state is")
+    if low is None or high is None or not has_ends or exhausted or says_all:
+        return
+    low, high = min(low, 0.0), max(high, 0.0)
+    is_known = tally.ends + len(tally.lengths) >= ENOUGH_ENDS
+    is_score = len(tally.kinds) > FEW_KINDS
+    yield Limit(low, high, "seen is", is_known, (FAR_BEYOND - 1) * max(high, -low) if is_score else SLACK)
+
+
+def estimates_outside(
+    asker: Asker, tally: Tally, start: Mapping[int, Bounds], *, exhausted: bool,
+) -> Iterator[tuple[Finding, Estimate, Limit, bool]]:
+    """The nearest estimates that are too large or too small, problems first."""
+    found = []
+    for records, is_high in ((tally.largest, True), (tally.smallest, False)):
+        for player, known in records.items():
+            for limit in limits(tally, player, start, exhausted=exhausted):
+                for estimate in known:
+                    finding = outside(asker, estimate.look.state, estimate.value, player, limit, is_high=is_high)
+                    if finding is not None:
+                        found.append((finding, estimate, limit, is_high))
+                        if not finding.is_note:
+                            break
+    yield from sorted(found, key=lambda each: (each[0].is_note, len(each[1].actions)))
+
+
+def outside(
+    asker: Asker, state: Any, value: float, player: int, limit: Limit, *, is_high: bool,
+) -> Finding | None:
+    """What is wrong with an estimate: a problem if it lies outside, a note if it lies on the very edge."""
+    edge = limit.highest if is_high else limit.lowest
+    beyond = value - edge if is_high else edge - value
+    if math.isnan(beyond) or math.isinf(edge) or beyond < 0:
+        return None
+    which = "largest" if is_high else "smallest"
+    said = f"gives {number_of(value)} for player {player}, where the {which} utility {limit.seen} {number_of(edge)},"
+    if beyond <= limit.slack or not limit.is_problem:
+        return asker.finding(
+            "evaluate-too-large", "evaluate", said, "an estimate had better lie strictly within the utilities, or it "
+            "outweighs a win that is certain", state, is_note=True)
+    why = "a search prefers it to a win in one" if is_high else "a search prefers a loss in one to it"
+    return asker.finding("evaluate-outside", "evaluate", said,
+                         f"an estimate must lie strictly within the utilities, or {why}", state)

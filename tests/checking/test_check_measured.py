@@ -1,0 +1,240 @@
+"""What a check measures: the search as users call it, the methods, and who wins random games."""
+
+from __future__ import annotations
+
+import functools
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from take import Pile, Take, quick
+from test_check_both_runs import Plain
+
+import perfectplay as pp
+from perfectplay import games
+from perfectplay.checking import check, searches
+from perfectplay.checking.report import RandomGames, percent, shares
+from perfectplay.game import CHANCE
+
+# ------------------------------------------------------------ the search
+
+
+def test_the_real_search_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def spy(game: Any, state: Any, **given: Any) -> Any:
+        asked.append(given)
+        return pp.search(game, state, **given)
+
+    monkeypatch.setattr(searches, "search", spy)
+    game = games.Othello()
+    report = check(game, seconds=2.0, compiled=False)
+    assert report.measures == "search"
+    assert [given["compiled"] for given in asked] == [False]
+    assert report.interpreted_speed is not None
+    usual = pp.search(game, seconds=0.3, compiled=False)
+    assert 0.3 < report.interpreted_speed / (usual.nodes / usual.seconds) < 3
+
+
+class Ready(Plain):
+    """A game of this module alone, which no other test has compiled."""
+
+
+@pytest.mark.timeout(300)
+def test_the_time_until_the_compiled_search_is_ready(cache_folder: Path) -> None:
+    report = check(Ready(heap=9), seconds=1.0, compiled=True)
+    assert report.ok
+    assert report.compile_seconds is not None
+    assert report.from_cache is False
+    assert f"compiles   yes, search ready in {report.compile_seconds:.2g} s, compiled anew" in str(report)
+    again = check(Ready(heap=9), seconds=1.0, compiled=True)
+    assert again.compile_seconds is not None
+    assert again.compile_seconds < report.compile_seconds
+    assert again.from_cache is True
+    assert ", from the cache" in str(again)
+    read = again.as_json()
+    assert (read["measures"], read["from_cache"]) == ("search", True)
+    assert read["nodes_per_second"]["compiled"] == again.compiled_speed
+
+
+def test_where_chance_moves_another_search_is_measured() -> None:
+    report = check(games.get("pig:goal=10"), seconds=2.0, compiled=False)
+    assert report.measures == "expectiminimax"
+    assert report.interpreted_speed is not None
+
+
+class Slow(Take):
+    """One question takes all the time that there is."""
+
+    def utility(self, state: Any, player: int) -> Any:
+        time.sleep(0.3)
+        return super().utility(state, player)
+
+
+def test_what_there_was_no_time_for() -> None:
+    started = time.monotonic()
+    report = quick(Slow(), seconds=0.4)
+    assert time.monotonic() - started < 3
+    assert report.interpreted_speed is None
+    assert "  nodes/s    not measured" in str(report)
+    assert report.as_json()["nodes_per_second"] == {"interpreted": None, "compiled": None}
+
+
+def test_rules_that_take_longer_than_there_is_time() -> None:
+    def slow(self: Any, *given: Any, method: str) -> Any:
+        time.sleep(0.5)
+        return getattr(Take, method)(self, *given)
+
+    for method in ("initial_state", "is_terminal", "actions", "player_name"):
+        dawdler = type("Dawdler", (Take,), {method: functools.partialmethod(slow, method=method)})
+        assert quick(dawdler(), seconds=0.2).ok
+
+
+def test_a_search_that_fails_though_every_method_is_right() -> None:
+    class Huge(Take):
+        def utility(self, state: Any, player: int) -> Any:
+            return super().utility(state, player) * 2.0**40
+
+        def bounds(self, state: Any, player: int) -> Any:
+            return -(2.0**40), 2.0**40
+
+    report = quick(Huge())
+    assert [problem.rule for problem in report.problems] == ["search-fails"]
+    assert report.problems[0].sentence.startswith("search fails: a utility or an estimate of Huge is 2**31 or more")
+
+
+# ------------------------------------------------------------ the methods
+
+
+class Dawdling(Take):
+    def actions(self, state: Any) -> Any:
+        until = time.perf_counter() + 0.001
+        while time.perf_counter() < until:
+            pass
+        return super().actions(state)
+
+
+def test_which_method_takes_the_time() -> None:
+    report = quick(Dawdling())
+    assert report.method_shares[0][0] == "actions"
+    assert report.method_shares[0][1] > 0.7
+    assert sum(share for _, share in report.method_shares) == pytest.approx(1)
+    assert {method for method, _ in report.method_shares} == {
+        "actions", "result", "is_terminal", "to_move", "utility", "bounds"}
+    assert "\n  rules      actions takes " in str(report)
+    assert json.loads(json.dumps(report.as_json()))["method_shares"]["actions"] > 0.7
+
+
+def test_methods_that_are_optional_are_timed() -> None:
+    methods = dict(quick(games.ConnectFour()).method_shares)
+    assert {"priority", "candidates", "bounds", "canonical"} <= methods.keys()
+    assert "chances" in dict(quick(games.get("pig:goal=10")).method_shares)
+
+
+def test_shares_in_words() -> None:
+    parts = (("result", 0.41), ("actions", 0.33), ("to_move", 0.245), ("utility", 0.008), ("bounds", 0.007))
+    assert shares(parts) == (
+        "result takes 41 % of the time interpreted, actions 33 %, to_move 24 %, others 2 %")
+    said = [percent(part, 1000) for part in (0, 1, 580, 999, 1000)]
+    assert said == ["0 %", "under 1 %", "58 %", "over 99 %", "100 %"]
+
+
+# ------------------------------------------------------------ who wins
+
+
+def test_who_wins_random_games() -> None:
+    report = quick(games.TicTacToe(), seconds=15.0)
+    found = report.random_games
+    assert found is not None
+    assert sum(found.wins.values()) + found.draws == report.games == 200
+    assert 100 < found.wins["X"] < 135  # of all random games X wins 58.5 %, O 28.8 %
+    assert 40 < found.wins["O"] < 75
+    assert f"winners    X wins {percent(found.wins['X'], 200)} of random games, O " in str(report)
+    assert str(report.random_games) == str(quick(games.TicTacToe(), seconds=15.0).random_games)
+
+
+def test_chance_is_as_likely_as_it_is() -> None:
+    class Loaded(Take):
+        def to_move(self, state: Any) -> Any:
+            return CHANCE
+
+        def chances(self, state: Any) -> Any:
+            yield 0, 0.1
+            yield 1, 0.9
+
+        def result(self, state: Any, action: Any) -> Any:
+            return Pile(0, action)
+
+    found = quick(Loaded()).random_games
+    assert found is not None
+    assert 160 < found.wins["player 1"] < 196  # who has the turn at the end loses
+
+
+def test_a_swapped_sign_shows() -> None:
+    class Race(Take):
+        """Who first has nothing left to add wins: mostly the first one, who alone adds two."""
+
+        def result(self, state: Any, action: Any) -> Any:
+            return Pile(max(state.left - (3 if state.turn == 0 else 0), 0), 1 - state.turn)
+
+        def utility(self, state: Any, player: int) -> Any:
+            return 1.0 if player == 0 else -1.0
+
+    class Swapped(Race):
+        def utility(self, state: Any, player: int) -> Any:
+            return -super().utility(state, player)
+
+    for kind, said in ((Race, "player 1 wins 100 % of random games, player 2 0 %"),
+                       (Swapped, "player 1 wins 0 % of random games, player 2 100 %")):
+        assert str(quick(kind()).random_games) == said
+
+
+def test_teams_and_games_for_one() -> None:
+    class Pairs(Take):
+        players = 4
+
+        def team(self, player: int) -> Any:
+            return player % 2
+
+        def utility(self, state: Any, player: int) -> Any:
+            return 0.0 if state.left == 0 else 1.0
+
+        def player_name(self, player: int) -> str:
+            return "NESW"[player]
+
+    assert str(quick(Pairs()).random_games) == "N and S wins 0 % of random games, E and W 0 %, draws 100 %"
+
+    class Alone(Take):
+        players = 1
+
+        def to_move(self, state: Any) -> Any:
+            return 0
+
+        def utility(self, state: Any, player: int) -> Any:
+            return 3.0
+
+        def bounds(self, state: Any, player: int) -> Any:
+            return 0.0, 5.0
+
+    report = quick(Alone())
+    assert str(report.random_games) == "player 1 gets 3 on average in random games"
+    assert report.as_json()["random_games"]["mean"] == {"player": "player 1", "utility": 3.0}
+
+
+def test_games_that_are_not_over() -> None:
+    class Rests(Take):
+        """Who goes to nine stays there."""
+
+        can_repeat = True
+
+        def actions(self, state: Any) -> Any:
+            return [5, -4] if state.left == 5 else [0]
+
+    found = quick(Rests()).random_games
+    assert found is not None
+    assert found.unfinished > 0
+    assert str(found).endswith(f"; {found.unfinished} ({percent(found.unfinished, quick(Rests()).games)}) not over")
+    said = RandomGames(wins={"A": 58, "B": 31}, draws=9, unfinished=2)
+    assert str(said) == "A wins 58 % of random games, B 31 %, draws 9 %; 2 (2 %) not over"
