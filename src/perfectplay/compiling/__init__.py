@@ -95,7 +95,8 @@ def prepare(
     name = type(game).__name__
     root = as_declared(state, f"the state of {name}")
     action = _an_action(game, state)
-    shapes = Shapes(shape_of(root, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}"))
+    shapes = Shapes(shape_of(root, None, "", f"the state of {name}"),
+                    shape_of(action, None, "", f"an action of {name}"))
     return Prepared(kernel, game, root, shapes, arguments, value)
 
 

@@ -40,8 +40,9 @@ class Compilation:
         self.is_done = threading.Event()
         argument = json.dumps([sys.path, str(Path(__file__).with_name("llvm.py")), level])
         with contextlib.suppress(OSError, ValueError):
-            self.process = subprocess.Popen([sys.executable, "-c", CHILD, argument], stdin=subprocess.PIPE,
-                                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            self.process = subprocess.Popen(  # noqa: S603 - our own file, run by this very Python
+                [sys.executable, "-c", CHILD, argument], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL)
             _running.add(self.process)
 
     def send(self, text: str) -> None:

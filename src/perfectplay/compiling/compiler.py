@@ -1,9 +1,15 @@
 """The compiler: plain Python to machine code, for one function and the types of its arguments.
 
-It reads like a pipeline. `perfectplay.compiling.source` finds the tree of each function. `perfectplay.compiling.subset`
-lists what compiles. `perfectplay.compiling.types` says what is known of a value. `perfectplay.compiling.lowering` writes
-the text of LLVM. `perfectplay.compiling.llvm` makes object code of it. `perfectplay.compiling.loading` runs it, and
-`perfectplay.compiling.kernels` keeps it in the user's cache.
+It reads like a pipeline. Each line is a module of this package:
+
+- `source` finds the tree of each function;
+- `subset` lists what compiles;
+- `types` says what is known of a value;
+- `lowering` writes the text of LLVM, a function for each construct;
+- `llvm` makes object code of the text;
+- `loading` runs it;
+- `kernels` keeps it in the user's cache;
+- `memory` and `converting` share states and actions with Python.
 """
 
 from __future__ import annotations
@@ -15,10 +21,10 @@ from types import FunctionType
 from typing import Any
 
 from perfectplay.compiling import errors_of_rules
+from perfectplay.compiling.llvm import ENTRY, to_object
 from perfectplay.compiling.lowering import (  # noqa: F401 - they enter what compiles
     arithmetic,
     attributes,
-    builtins as _builtins,
     calls,
     conditions,
     expressions,
@@ -33,7 +39,6 @@ from perfectplay.compiling.lowering import (  # noqa: F401 - they enter what com
     words,
 )
 from perfectplay.compiling.lowering.body import return_type
-from perfectplay.compiling.llvm import ENTRY, to_object
 from perfectplay.compiling.lowering.unit import Unit, whole
 from perfectplay.compiling.problems import Raised, Refused
 from perfectplay.compiling.types import Type, flat
@@ -55,8 +60,8 @@ def program_of(function: FunctionType, kinds: tuple[Type, ...], *, state: Type |
                action: Type | None = None, checked: bool = True, check_games: bool = False) -> Program:
     """Returns the text of LLVM for a function and these types of arguments.
 
-    The entry is ``i32 entry(const int64 *in, int64 *out, void *memory)``: words in, words out; it returns 0, or the code
-    of an exception. Raises `Refused` with every cause for which it does not compile.
+    The entry is ``i32 entry(const int64 *in, int64 *out, void *memory)``: words in, words out; it returns 0, or the
+    code of an exception. Raises `Refused` with every cause for which it does not compile.
     """
     unit = Unit(checked=checked, check_games=check_games)
     unit.state, unit.action = state, action

@@ -46,9 +46,9 @@ LARGEST = (1 << 63) - 1
 def type_of(value: Any) -> Type:
     """Returns the type of an argument of machine code, as an example shows it. Raises `NotCompilable`."""
     if isinstance(value, ctypes.Array):
-        return interned(Record, None)  # type: ignore[no-any-return]
+        return interned(Record, None)
     if hasattr(value, "compiled_type"):
-        return value.compiled_type  # type: ignore[no-any-return]
+        return value.compiled_type
     if isinstance(value, (int, float, str, type(None), enum.Enum)) or product_items(value) is not None:
         return shape_of(value, None, "", "the value")
     return known(value).type
@@ -85,11 +85,11 @@ def shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
         return FLOAT
     if isinstance(value, str):
         if not fits_in_a_word(value):
-            raise NotCompilable(f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, such "
-                                f"as a piece: make a board a tuple of them")
+            raise NotCompilable(f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, "
+                                f"such as a piece: make a board a tuple of them")
         return TEXT
-    raise NotCompilable(f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, enums, "
-                        f"None, and tuples, NamedTuples or frozen dataclasses of them")
+    raise NotCompilable(f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, "
+                        f"enums, None, and tuples, NamedTuples or frozen dataclasses of them")
 
 
 def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, what: str, place: str) -> Type:

@@ -126,7 +126,7 @@ class Machine:
         if self.is_loaded:
             return None
         with _loading.lock:
-            if self.is_loaded:
+            if self.key in _loaded:
                 return None
             if self.key in _pending:
                 return _pending[self.key]
@@ -226,7 +226,7 @@ def _is_state(part: Any) -> bool:
 
 def _kind_of(part: Any, shapes: Shapes) -> Type:
     if hasattr(part, "compiled_type"):
-        return part.compiled_type  # type: ignore[no-any-return]
+        return part.compiled_type
     return shape_of(part, None, "", "an argument")
 
 

@@ -7,11 +7,12 @@ import mmap
 import os
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.compiling.converting import as_words, from_words
 from perfectplay.compiling.llvm import ENTRY, Loaded
-from perfectplay.compiling.problems import Raised
+from perfectplay.compiling.problems import PLACE_BITS, Raised
 from perfectplay.compiling.types import Type, flat
 
 LIST_BYTES: Final = (1 << 24) if sys.platform == "win32" else (1 << 26)
@@ -92,14 +93,15 @@ class Runner:
 
     def exception(self, code: int) -> BaseException:
         """Returns what was raised."""
-        found = self.code.raised[code]
+        found = self.code.raised[code & (1 << PLACE_BITS) - 1]
+        place = self.code.raised[code >> PLACE_BITS] if code >> PLACE_BITS else found
         text = found.text
-        if found.line and not found.file.startswith(_OURS):
-            text = f"{text} ({os.path.basename(found.file)}, line {found.line}, in {found.function})".strip()
+        if place.line and not place.file.startswith(_OURS):
+            text = f"{text} ({Path(place.file).name}, line {place.line}, in {place.function})".strip()
         try:
             return found.kind(text) if text else found.kind()
         except Exception:  # a class of the user whose parameters are its own
             return RuntimeError(f"{found.kind.__name__}: {text}")
 
 
-_OURS: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_OURS: Final = str(Path(__file__).resolve().parent.parent) + os.sep

@@ -81,7 +81,7 @@ class Block:
 
 def _block(words: int) -> Block:
     try:
-        return _spare.setdefault(words, []).pop()  # type: ignore[no-any-return]
+        return _spare.setdefault(words, []).pop()
     except IndexError:
         return Block(words)
 

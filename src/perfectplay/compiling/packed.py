@@ -20,6 +20,8 @@ class WorkRecord:
 
     compiled_type: Type = interned(Record, tuple(WORK))
     __slots__ = ("address", "words")
+    words: Any
+    address: int
 
     def __init__(self) -> None:
         object.__setattr__(self, "words", (ctypes.c_int64 * len(WORK))())

@@ -1,4 +1,4 @@
-"""What builtins of Python are, said in the subset itself: these functions are compiled like rules when they are used."""
+"""What builtins of Python are, said in the subset itself: they are compiled like rules where they are used."""
 
 from __future__ import annotations
 

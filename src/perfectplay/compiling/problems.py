@@ -6,6 +6,7 @@ import linecache
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class Problem:
         return f"{self}\n    {self.source}" if self.source else str(self)
 
 
+PLACE_BITS: Final = 15
+"""The code of an exception: its number in a program, and from this bit on that of the place where it is raised."""
+
+
 @dataclass(frozen=True)
 class Raised:
     """A place where machine code raises; its number in a program is the code of the exception."""
@@ -46,7 +51,7 @@ class Raised:
     function: str
 
 
-class Refused(Exception):  # noqa: N818 - it is an answer
+class Refused(Exception):
     """A program that does not compile, with every cause that was found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -59,15 +64,15 @@ class Refused(Exception):  # noqa: N818 - it is an answer
         return cls([Problem(file, line, function, text)])
 
 
-class Poisoned(Exception):  # noqa: N818
+class Poisoned(Exception):
     """What is read here could not be compiled; the cause is known already."""
 
 
-class Unknown(Exception):  # noqa: N818
+class Unknown(Exception):
     """What is read here is known only later in this function, or is the result of a recursion that is being found."""
 
 
-class Again(Exception):  # noqa: N818
+class Again(Exception):
     """The function with the key ``owner`` has to be lowered once more, with what was learned."""
 
     def __init__(self, owner: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 import linecache
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
@@ -29,7 +29,7 @@ class Function:
     cells: dict[str, Any]
     """What its closure holds."""
     defaults: dict[str, Any]
-    plain: FunctionType | None = None
+    plain: Any = None
     """None for a function inside a function."""
     parameters: tuple[str, ...] = ()
     """By place, then those by name alone."""
@@ -57,7 +57,7 @@ class Function:
         return self.module.startswith("perfectplay.")
 
 
-def names_bound(statements: list[ast.stmt] | list[ast.AST], *, reads: bool = False) -> Iterator[str]:
+def names_bound(statements: Sequence[ast.AST], *, reads: bool = False) -> Iterator[str]:
     """Yields the names that the statements assign (or read), inner functions and comprehensions left out of the first
     and taken into the second."""
     waiting: list[ast.AST] = list(statements)
@@ -85,8 +85,8 @@ def _filled(made: Function) -> Function:
     made.body = node.body if isinstance(node, ast.FunctionDef) else [
         ast.copy_location(ast.Return(node.body), node.body)]
     if arguments.kwarg is not None:
-        raise Refused.at(made.file, node.lineno, made.name, "a parameter with two stars has no meaning in machine code; "
-                         "name the parameters")
+        raise Refused.at(made.file, node.lineno, made.name, "a parameter with two stars has no meaning in machine "
+                         "code; name the parameters")
     placed = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
     made.parameters = (*placed, *(one.arg for one in arguments.kwonlyargs))
     made.positional = len(placed)

@@ -1,4 +1,4 @@
-"""The subset of Python that compiles: every construct, builtin and method is entered here by the function that lowers it.
+"""The subset of Python that compiles: every construct, builtin and method, entered by the function that lowers it.
 
 The documentation's table is made from these lists, and so is what a refusal says of anything else.
 """
@@ -30,8 +30,8 @@ PRIMITIVES: Final[dict[Any, Callable[..., Any]]] = {}
 """What is said in machine code of functions of this library, such as those of `perfectplay.words`."""
 
 REFUSED: Final[dict[type[ast.AST], str]] = {
-    ast.Dict: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the module, "
-              "or a tuple",
+    ast.Dict: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
+              "module, or a tuple",
     ast.DictComp: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
                   "module, or a tuple",
     ast.Set: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an int",
@@ -56,8 +56,8 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     print: "print() does not belong into rules, and has no form in machine code",
     open: "rules cannot read files",
     input: "rules cannot ask anybody",
-    dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave the "
-          "game interpreted",
+    dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave "
+          "the game interpreted",
     set: "set(...) is made while the game runs; machine code has no sets that grow. Use a tuple, or the bits of an int",
     frozenset: "frozenset(...) is made while the game runs; keep a constant one in the module, or use a tuple",
     str: "str(...) has no form in machine code; keep texts out of the rules",

@@ -62,7 +62,7 @@ def table() -> str:
         "Functions that a loop goes through": _packed(_code(map(name_of, SPECIAL))),
         "Methods": _methods(),
         "Functions of `perfectplay.words`": _packed(_code(
-            one.__name__ for one in PRIMITIVES if one.__module__ == words.__name__)),
+            one.__name__ for one in {*PRIMITIVES, *BUILTINS} if one.__module__ == words.__name__)),
         "Constructs that have no form in machine code": _rows(
             ("construct", "what the message says"), sorted((f"`{LOOKS[kind]}`", REFUSED[kind]) for kind in REFUSED)),
         "Functions that have no form in machine code": _rows(

@@ -211,19 +211,19 @@ def interned(make: Callable[..., Any], *key: Any) -> Any:
 
 def product(cls: type | None, items: typing.Iterable[Type]) -> Product:
     """Returns the type of a tuple, a NamedTuple or a dataclass."""
-    return interned(Product, cls, tuple(items))  # type: ignore[no-any-return]
+    return interned(Product, cls, tuple(items))
 
 
 def row(item: Type, length: int | None = None) -> Row:
     """Returns the type of items in memory."""
-    return interned(Row, item, length)  # type: ignore[no-any-return]
+    return interned(Row, item, length)
 
 
 def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | EmptyList:
     """Returns the type of the lists that are made at a place."""
     if item is None:
-        return interned(EmptyList, owner, place)  # type: ignore[no-any-return]
-    return interned(List, item, owner, place)  # type: ignore[no-any-return]
+        return interned(EmptyList, owner, place)
+    return interned(List, item, owner, place)
 
 
 def maybe(inner: Type) -> Type:
@@ -233,7 +233,7 @@ def maybe(inner: Type) -> Type:
 
 def member_of_enum(cls: type[enum.Enum]) -> Member:
     """Returns the type of the members of an enum."""
-    return interned(Member, cls)  # type: ignore[no-any-return]
+    return interned(Member, cls)
 
 
 # ------------------------------------------------------------ values
@@ -342,7 +342,7 @@ def make_product(cls: type | None, items: typing.Sequence[Any]) -> Any:
         return tuple(items)
     if hasattr(cls, "_make"):
         return cls._make(items)
-    made = object.__new__(cls)
+    made: Any = object.__new__(cls)
     for name, item in zip(field_names(cls), items, strict=True):
         object.__setattr__(made, name, item)
     return made
@@ -409,7 +409,7 @@ def element(kind: Type) -> Type:
     return kind
 
 
-def unify_known(one: Type | None, other: Type | None) -> Type | None:
+def unify_known(one: Any, other: Any) -> Any:
     """Returns `unify`, and None where one of the two is None."""
     return None if one is None or other is None else unify(one, other)
 
@@ -429,7 +429,7 @@ def unify(one: Type, other: Type) -> Type | None:
     if isinstance(one, Known) or isinstance(other, Known):
         return _unify_with_known(one, other)
     if one in NUMBERS and other in NUMBERS:
-        return max(one, other, key=lambda kind: kind.rank)  # type: ignore[attr-defined]
+        return max(one, other, key=lambda kind: kind.rank)
     if isinstance(one, Member) and isinstance(other, (Scalar, Member)) and one.is_number:
         return unify(INT, INT if isinstance(other, Member) and other.is_number else other)
     if isinstance(other, Member) and isinstance(one, Scalar) and other.is_number:

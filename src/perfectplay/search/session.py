@@ -144,7 +144,7 @@ class Session:
         trial = SHORT_TRIAL if self.may_be_kept else TRIAL_SECONDS if self.limits.seconds is None else TIMED_TRIAL
         return self.seconds >= trial
 
-    def _begin_compiling(self) -> None:
+    def _begun_compiling(self) -> threading.Thread:
         """Lowers the kernel, which takes a moment; LLVM then works in a process of its own while the search goes on."""
         try:
             self.prepared = self._prepare()
@@ -152,9 +152,10 @@ class Session:
         except (NotCompilable, GameError) as error:
             self.failure = error
             pending = None
-        self.compiler = threading.Thread(target=pending.finish if pending is not None else lambda: None,
-                                         name="perfectplay compiler", daemon=True)
-        self.compiler.start()
+        compiler = threading.Thread(target=pending.finish if pending is not None else lambda: None,
+                                    name="perfectplay compiler", daemon=True)
+        compiler.start()
+        return compiler
 
     def _is_over(self, reason: StopReason | None) -> bool:
         """Whether the search ends for this reason, and not only its trial."""
@@ -280,10 +281,9 @@ class Session:
         """Begins to compile, or goes on as machine code, from where this run began."""
         self._set_all(before)
         if self.compiler is None:
-            self._begin_compiling()
-            if self.failure is None and self.compiler is not None:
-                self.compiler.join(AT_ONCE)
-        if self.compiler is not None and self.compiler.is_alive():
+            self.compiler = self._begun_compiling()
+            self.compiler.join(AT_ONCE)
+        if self.compiler.is_alive():
             return
         if self.failure is None:
             self._adopt(before)

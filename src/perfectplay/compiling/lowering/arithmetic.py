@@ -54,9 +54,9 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
     from perfectplay.compiling.lowering.sequences import joined, repeated
 
     sides = [b.present(value) if isinstance(value.type, Maybe) else value for value in (one, other)]
-    if kind is ast.Add and (found := joined(b, *sides, node)) is not None:
+    if kind is ast.Add and (found := joined(b, sides[0], sides[1], node)) is not None:
         return found
-    if kind is ast.Mult and (found := repeated(b, *sides, node)) is not None:
+    if kind is ast.Mult and (found := repeated(b, sides[0], sides[1], node)) is not None:
         return found
     exponent = other.type.value if is_known(other) else None  # type: ignore[attr-defined]
     one, other = (b.lowered(value) for value in sides)
@@ -214,7 +214,7 @@ def _unary(b: Body, node: ast.UnaryOp) -> Value:
         return negated(b, value)
     if is_known(value):
         try:
-            return known(UNARY[type(node.op)](value.type.value))  # type: ignore[attr-defined]
+            return known(UNARY[type(node.op)](value.type.value))  # type: ignore[attr-defined, operator]
         except TypeError as error:
             b.fail(str(error), node)
     if isinstance(value.type, Maybe):

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from perfectplay.compiling.problems import Again, Poisoned, Problem, Refused, Unknown
+from perfectplay.compiling.problems import PLACE_BITS, Again, Poisoned, Problem, Refused, Unknown
 from perfectplay.compiling.source import Function
 from perfectplay.compiling.types import (
     BOOL,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from perfectplay.compiling.lowering.unit import Unit
 
 Flow = dict[tuple["Frame", str], tuple["Slot | None", bool]]
-"""For each variable where it stands (None: its type depends on the way here), and whether it is assigned for certain."""
+"""For each variable where it stands (None: its type depends on the way here), and whether it is surely assigned."""
 
 
 class Slot:
@@ -197,11 +197,11 @@ class Body:
         self.lines.append(f"{self.block}:")
         self.is_open = True
 
-    def frame_to_yield(self) -> Frame:
-        """Returns the frame, which must be that of a generator."""
+    def giver(self) -> Callable[[Value], None]:
+        """Returns what is done with a value that is yielded; the frame must be that of a generator."""
         if self.frame.on_yield is None:
             self.fail("'yield' stands where no loop goes through the generator")
-        return self.frame
+        return self.frame.on_yield
 
     # ------------------------------------------------------------ what goes wrong
 
@@ -226,6 +226,13 @@ class Body:
         node = node if node is not None and hasattr(node, "lineno") else self.frame.node
         code = self.unit.raised_at(kind, text, self.frame.function, getattr(node, "lineno", 0))
         self.hand_on(str(code))
+
+    def place_code(self, node: ast.AST) -> int:
+        """Returns what says, in the upper half of an exception's code, where a builtin was called that raised it."""
+        node = node if hasattr(node, "lineno") else self.frame.node
+        if self.frame.function.module.startswith("perfectplay.compiling"):
+            return 0
+        return self.unit.raised_at(Exception, "", self.frame.function, getattr(node, "lineno", 0)) << PLACE_BITS
 
     def hand_on(self, code: str) -> None:
         """Leaves this function with the code of an exception."""
@@ -253,7 +260,8 @@ class Body:
 
         values, number = [], 0
         for kind in self.kinds:
-            values.append(Value(kind, tuple(f"%p{number + place}" for place in range(len(kind.leaves))), DURING_THE_CALL))
+            operands = tuple(f"%p{number + place}" for place in range(len(kind.leaves)))
+            values.append(Value(kind, operands, DURING_THE_CALL))
             number += len(kind.leaves)
         if self.function.outer is not None and self.function.calls_itself:
             free = values[:len(self.function.free)]
@@ -420,11 +428,11 @@ class Body:
             return self.converted(value_of_member(self, value), kind)
         if isinstance(kind, Scalar) and isinstance(value.type, Scalar) and TEXT not in (kind, value.type):
             return self._number_as(value, kind)
-        if isinstance(kind, Product) and isinstance(value.type, (Product, Row)):
-            if kind.cls is (value.type.cls if isinstance(value.type, Product) else None):
-                parts = self.unpacked(value, len(kind.items))
-                parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
-                return Value(kind, tuple(operand for part in parts for operand in part.operands))
+        if isinstance(kind, Product) and isinstance(value.type, (Product, Row)) and kind.cls is (
+                value.type.cls if isinstance(value.type, Product) else None):
+            parts = self.unpacked(value, len(kind.items))
+            parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
+            return Value(kind, tuple(operand for part in parts for operand in part.operands))
         if isinstance(kind, Row) and isinstance(value.type, (Product, Row)):
             from perfectplay.compiling.lowering.sequences import as_row
 
@@ -628,8 +636,8 @@ class Body:
         if slot is None:
             kinds: list[Type] = self.facts.get(("slots", frame.key, name), [])
             if is_certain or len(kinds) > 1:
-                self.fail(f"{name} is once {kinds[0]!r} and once {kinds[-1]!r} here; a variable needs one type where it "
-                          f"is read", node)
+                self.fail(f"{name} is once {kinds[0]!r} and once {kinds[-1]!r} here; a variable needs one type where "
+                          f"it is read", node)
             if not kinds:
                 if ("never", frame.key, name) in self.facts:
                     self.throw(UnboundLocalError, f"cannot access local variable '{name}' where it is not associated "

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import enum
 import functools
 import math
 import operator
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_numbers
 from perfectplay.compiling.lowering.body import Body
@@ -17,7 +18,14 @@ from perfectplay.compiling.lowering.calls import LAZY, call_plain, called, repla
 from perfectplay.compiling.lowering.comparing import compare
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lists import empty_list, is_list, list_from, list_of_row
-from perfectplay.compiling.lowering.loops import SPECIAL, collected, iterate, iterate_value, sequence, tuple_of_expression
+from perfectplay.compiling.lowering.loops import (
+    SPECIAL,
+    collected,
+    iterate,
+    iterate_value,
+    sequence,
+    tuple_of_expression,
+)
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple
 from perfectplay.compiling.subset import BUILTINS, METHODS, Entry, builtin, method
 from perfectplay.compiling.types import (
@@ -42,6 +50,8 @@ from perfectplay.compiling.types import (
     known,
     unify,
 )
+
+ZERO: Final = known(0)
 
 
 def lazy(function: Any, looks: str, note: str = "") -> Callable[[Any], Any]:
@@ -331,7 +341,7 @@ def _tuple(b: Body, node: ast.Call) -> Value:
 def _len(b: Body, node: ast.AST, value: Value) -> Value:
     if isinstance(value.type, Maybe):
         value = b.present(value)
-    if isinstance(value.type, Known) and isinstance(value.type.value, type) and hasattr(value.type.value, "__members__"):
+    if isinstance(value.type, Known) and isinstance(value.type.value, enum.EnumMeta):
         return known(len(value.type.value))
     found = length_of(b, value)
     if found is None:
@@ -386,7 +396,7 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
 
 
 @builtin(int, "`int(x)`", "of numbers; toward 0")
-def _int(b: Body, node: ast.AST, value: Value = known(0)) -> Value:
+def _int(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, int, node, value)) is not None:
         return found
     value = number_of(b, value, node)
@@ -407,14 +417,14 @@ def to_int(b: Body, value: Value, node: ast.AST) -> Value:
 
 
 @builtin(float, "`float(x)`", "of numbers")
-def _float(b: Body, node: ast.AST, value: Value = known(0.0)) -> Value:
+def _float(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, float, node, value)) is not None:
         return found
     return b.converted(number_of(b, value, node), FLOAT)
 
 
 @builtin(bool, "`bool(x)`")
-def _bool(b: Body, node: ast.AST, value: Value = known(False)) -> Value:
+def _bool(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     truth = b.truth(value)
     return known(truth == "true") if truth in ("true", "false") else Value(BOOL, (truth,))
 
@@ -462,7 +472,7 @@ _ranges: dict[Any, range] = {}
 
 @builtin(isinstance, "`isinstance(x, cls)`")
 def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
-    wanted = cls.type.value if is_known(cls) else None  # type: ignore[attr-defined]
+    wanted: Any = cls.type.value if is_known(cls) else ()  # type: ignore[attr-defined]
     if isinstance(value.type, Known):
         return known(isinstance(value.type.value, wanted))
     if isinstance(value.type, Maybe):

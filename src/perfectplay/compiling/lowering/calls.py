@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import dataclasses
 import enum
+import inspect
 import types
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body, return_type
 from perfectplay.compiling.lowering.closures import Local, as_closure, captured, is_local, parts_of
@@ -15,7 +16,7 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple, spread
 from perfectplay.compiling.problems import Poisoned, Unknown
 from perfectplay.compiling.source import Function, source_of, unwrapped
-from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, expression
+from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, Entry, expression
 from perfectplay.compiling.types import (
     Closure,
     Generator,
@@ -106,8 +107,7 @@ def called(b: Body, callee: Value, arguments: list[Value], keywords: dict[str, V
         return found
     entry = BUILTINS.get(function) if _is_hashable(function) else None
     if entry is not None:
-        found = entry.lower(b, node, *arguments, **keywords)
-        return found
+        return with_arguments(b, entry, node, arguments, keywords)
     function = unwrapped(function)
     if isinstance(function, types.FunctionType):
         return call_plain(b, function, arguments, node, keywords)
@@ -126,15 +126,20 @@ def _method(b: Body, kind: Method, callee: Value, arguments: list[Value], keywor
         return replaced_fields(b, owner, keywords, node)
     if isinstance(kind.function, tuple):
         entry = METHODS[kind.function]
-        try:
-            found: Value = entry.lower(b, node, owner, *arguments, **keywords)
-        except TypeError as error:
-            if "argument" not in str(error):
-                raise
-            b.fail(f"{kind.function[1]} is called with other arguments than compile: {entry.looks}", node)
-        return found
+        return with_arguments(b, entry, node, [owner, *arguments], keywords)
     result = call_plain(b, kind.function, [owner, *arguments], node, keywords)
-    return as_the_contract_says(b, owner, kind.function.__name__, arguments, result, node)
+    return as_the_contract_says(b, owner, kind.function, arguments, result, node)
+
+
+def with_arguments(b: Body, entry: Entry, node: ast.AST, arguments: list[Value],
+                   keywords: dict[str, Value]) -> Value:
+    """Returns what a builtin or a method of a built-in type gives, if it takes these arguments."""
+    try:
+        inspect.signature(entry.lower).bind(b, node, *arguments, **keywords)
+    except TypeError:
+        b.fail(f"it is called with other arguments than compile: {entry.looks}", node)
+    found: Value = entry.lower(b, node, *arguments, **keywords)
+    return found
 
 
 def replaced_fields(b: Body, value: Value, keywords: dict[str, Value], node: ast.AST) -> Value:
@@ -162,8 +167,8 @@ def _made(b: Body, cls: type, arguments: list[Value], keywords: dict[str, Value]
     if not is_product_class(cls):
         b.fail(REFUSED_CALLS.get(cls, f"{cls.__name__}(...) has no form in machine code; objects are NamedTuples or "
                                       f"frozen dataclasses"), node)
-    if dataclasses.is_dataclass(cls) and (hasattr(cls, "__post_init__") or "__init__" in vars(cls) and not getattr(
-            cls, "__dataclass_params__").init):
+    parameters: Any = getattr(cls, "__dataclass_params__", None)
+    if parameters is not None and (hasattr(cls, "__post_init__") or not parameters.init):
         b.fail(f"{cls.__name__} has an __init__ or __post_init__ of its own, which does not compile", node)
     names = field_names(cls)
     if dataclasses.is_dataclass(cls):
@@ -222,7 +227,7 @@ def call_function(b: Body, function: Function, arguments: list[Value], keywords:
     if function.yields:
         return Value(interned(Generator, function, kinds), operands)
     made = b.unit.function(function, kinds)
-    return _called(b, made, kinds, operands)
+    return _called(b, made, kinds, operands, node if function.module == PRELUDE else None)
 
 
 def as_argument(b: Body, value: Value) -> Value:
@@ -236,7 +241,12 @@ def as_argument(b: Body, value: Value) -> Value:
     return b.lowered(value)
 
 
-def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ...]) -> Value:
+PRELUDE: Final = "perfectplay.compiling.prelude"
+
+
+def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ...],
+            place: ast.AST | None = None) -> Value:
+    """Calls a function; what it raises is handed on, with the ``place`` of the call where that is given."""
     texts = [f"{leaf} {operand}" for leaf, operand in zip(flat(kinds), operands, strict=True)]
     if made.uses_memory:
         texts.append(f"ptr {b.memory()}")
@@ -253,7 +263,7 @@ def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ..
         bad, fine = b.label(), b.label()
         b.branch(b.op(f"icmp ne i32 {code}, 0"), bad, fine, unlikely=True)
         if b.place(bad):
-            b.hand_on(code)
+            b.hand_on(b.op(f"or i32 {code}, {b.place_code(place)}") if place is not None else code)
         b.place(fine)
     return Value(made.result, tuple(got))
 

@@ -113,7 +113,7 @@ def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None) -> 
     flags = [value.operands[0] if isinstance(value.type, Maybe) else "true" for value in (one, other)]
     inner = [Value(value.type.inner, value.operands[1:]) if isinstance(value.type, Maybe) else value
              for value in (one, other)]
-    same = equal(b, *inner, node)
+    same = equal(b, inner[0], inner[1], node)
     both = logic(b, "and", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],)))
     found = logic(b, "and", both, same)
     if isinstance(one.type, Maybe) and isinstance(other.type, Maybe):

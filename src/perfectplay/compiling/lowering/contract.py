@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 from types import FunctionType
-from typing import Final
+from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.sequences import make_tuple
+from perfectplay.compiling.problems import Problem, Refused
+from perfectplay.compiling.source import source_of
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
@@ -35,20 +37,21 @@ TO_INTS: Final = ("to_move", "team", "priority")
 TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions", "chances")
 
 
-class Widened(Exception):  # noqa: N818 - it is an answer
+class Widened(Exception):
     """States or actions turned out to be of a wider type than the examples show: None or a number, a float."""
 
     def __init__(self, state: Type | None, action: Type | None) -> None:
         self.state, self.action = state, action
 
 
-def as_the_contract_says(b: Body, owner: Value, name: str, arguments: list[Value], result: Value,
+def as_the_contract_says(b: Body, owner: Value, method: Any, arguments: list[Value], result: Value,
                          node: ast.AST) -> Value:
     """Returns what a method of the game gave, as the contract wants it."""
     if b.unit.state is None or not _is_game(owner):
         return result
+    name = method.__name__
     if name in TO_STATES and arguments:
-        return _as(b, name, result, b.unit.state, is_state=True)
+        return _as(b, method, result, b.unit.state, is_state=True)
     if name in TO_INTS:
         return _as_number(b, name, result, node)
     return result
@@ -80,21 +83,24 @@ def as_action(b: Body, callee: Value, value: Value) -> Value:
     """Returns what `actions` gave as an action, what `chances` gave as an outcome and its probability."""
     kind = b.unit.action
     assert kind is not None
-    if callee.type.function.__name__ == "chances":  # type: ignore[attr-defined]
+    method = callee.type.function  # type: ignore[attr-defined]
+    if method.__name__ == "chances":
         parts = b.unpacked(b.lowered(value), 2)
-        return make_tuple(b, None, [_as(b, "chances", parts[0], kind, is_state=False), parts[1]])
-    return _as(b, "actions", value, kind, is_state=False)
+        return make_tuple(b, None, [_as(b, method, parts[0], kind, is_state=False), parts[1]])
+    return _as(b, method, value, kind, is_state=False)
 
 
-def _as(b: Body, name: str, value: Value, kind: Type, *, is_state: bool) -> Value:
+def _as(b: Body, method: Any, value: Value, kind: Type, *, is_state: bool) -> Value:
+    name, where = method.__name__, source_of(method)
     value = b.lowered(value)
     if value.type is kind:
         return value
     wide = _widened(kind, value.type)
     if wide is None:
         what = "the state before it was" if is_state else "an action is"
-        b.fail(f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
-               f"{'states' if is_state else 'actions'} of a game have one shape")
+        text = (f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
+                f"{'states' if is_state else 'actions'} of a game have one shape")
+        raise Refused([Problem(where.file, where.line, where.name, text)])
     if wide is not kind:
         raise Widened(wide if is_state else None, None if is_state else wide)
     return b.converted(value, kind)

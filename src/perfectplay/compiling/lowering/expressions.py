@@ -43,7 +43,8 @@ def name_of(b: Body, node: ast.Name) -> Value:
     if name in scope:
         return known(scope[name])
     if frame.function.outer is not None and name == frame.function.name and frame.function.calls_itself:
-        return frame.itself  # type: ignore[attr-defined, no-any-return]
+        assert frame.itself is not None
+        return frame.itself
     if hasattr(builtins, name):
         return known(getattr(builtins, name))
     b.fail(f"the name {name} is not defined", node)

@@ -7,6 +7,7 @@ leads back to where it came from.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from perfectplay.compiling.lowering.body import Body, Frame, Slot
 from perfectplay.compiling.lowering.loops import Loop
@@ -37,7 +38,7 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     outer, end, depth = b.frame, b.label(), len(b.stack)
     where = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
     frame = Frame(function, (outer.key, where, function.name, function.line))
-    consumer = _Consumer(b, frame, outer, body, depth, kind) if function.yields > 1 else None
+    consumer = _Consumer(b, frame, outer, body, depth) if function.yields > 1 else None
     frame.resumes = consumer is not None
     frame.is_checked = b.unit.checks(function)
 
@@ -61,12 +62,12 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     b.place(end)
 
 
-def inside(b: Body, outer: Frame, depth: int, write: Loop | object) -> None:
+def inside(b: Body, outer: Frame, depth: int, write: Callable[[], None]) -> None:
     """Writes the body of a loop from within the generator that it goes through."""
     before, stack = b.frame, b.stack
     b.frame, b.stack = outer, b.stack[:depth]
     try:
-        write()  # type: ignore[operator]
+        write()
     finally:
         b.frame, b.stack = before, stack
 
@@ -74,7 +75,7 @@ def inside(b: Body, outer: Frame, depth: int, write: Loop | object) -> None:
 class _Consumer:
     """The body of a loop through a generator with several yields, written once."""
 
-    def __init__(self, b: Body, frame: Frame, outer: Frame, body: Loop, depth: int, kind: Generator) -> None:
+    def __init__(self, b: Body, frame: Frame, outer: Frame, body: Loop, depth: int) -> None:
         self.b, self.frame, self.outer, self.body, self.depth = b, frame, outer, body, depth
         self.way = b.alloca("i32")
         self.label = b.label()

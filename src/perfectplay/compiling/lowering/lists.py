@@ -119,7 +119,7 @@ class Builder:
         """Adds an item."""
         append_to(b, Value(self.kind, (self.address,)), item, self.node)
 
-    def list(self, b: Body) -> Value:
+    def list(self, b: Body) -> Value:  # noqa: ARG002 - as the others
         """Returns the list."""
         return Value(self.kind, (self.address,))
 
@@ -263,8 +263,7 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
         place = place_of(b, node, "built")
         fact = b.facts.get(("item", place))
         if fact is None:
-            value = empty_list(b, node or b.frame.node, "built")
-            return value
+            return empty_list(b, node or b.frame.node, "built")
         made = builder(b, fact, "4", node)
         iterate_range(b, [known(0), Value(INT, (count,)), known(1)], lambda _: made.add(b, NONE))
         return made.list(b)

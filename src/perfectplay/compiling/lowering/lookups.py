@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import enum
 from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body
@@ -56,7 +57,7 @@ def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
     if isinstance(kind, Known):
         return _in_known(b, kind.value, item, node)
     parts = items_of(items)
-    if parts is not None and len(parts) <= WRITTEN_OUT or parts is not None and len({part.type for part in parts}) > 1:
+    if parts is not None and (len(parts) <= WRITTEN_OUT or len({part.type for part in parts}) > 1):
         return any_equal(b, parts, item, node)
     if length_of(b, items) is None:
         b.fail(f"`in` {kind!r} has no meaning in machine code", node)
@@ -89,14 +90,18 @@ def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
     if isinstance(items, (dict, set, frozenset, range)):
         _, is_there = find_key(b, list(items), item, node)
         return Value(BOOL, (is_there,))
-    if isinstance(items, type) and hasattr(items, "__members__"):
-        return any_equal(b, [known(one) for one in items], item, node)
+    if isinstance(items, enum.EnumMeta):
+        return any_equal(b, [known(one) for one in _members(items)], item, node)
     if len(items) <= UNROLLED:
         return any_equal(b, [known(one) for one in items], item, node)
     from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
 
     return call_plain(b, prelude.is_in, [as_row(b, known(items)), item], node)
+
+
+def _members(cls: Any) -> list[Any]:
+    return list(cls)
 
 
 def find_key(b: Body, keys: list[Any], item: Value, node: ast.AST | None) -> tuple[str, str]:
@@ -223,7 +228,7 @@ def index_in(b: Body, items: Value, item: Value, node: ast.AST, text: str, start
         b.place_dead()
         return Value(INT, ("0",))
     whole = as_row(b, items)
-    place = call_plain(b, prelude.index_of, [whole, item, start or known(0), stop or known((1 << 62))], node)
+    place = call_plain(b, prelude.index_of, [whole, item, start or known(0), stop or known(1 << 62)], node)
     b.check(b.op(f"icmp slt i64 {place.operands[0]}, 0"), ValueError, text, node)
     return place
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import enum
 import itertools
 from collections.abc import Callable
 from typing import Any, Final
@@ -42,7 +43,6 @@ from perfectplay.compiling.types import (
     List,
     Maybe,
     Product,
-    Row,
     Value,
     is_known,
     known,
@@ -95,8 +95,9 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     if isinstance(kind, Known) and isinstance(kind.value, (dict, set, frozenset)):
         iterate_value(b, known(tuple(kind.value)), body, node)
         return
-    if isinstance(kind, Known) and isinstance(kind.value, type) and hasattr(kind.value, "__members__"):
-        iterate_value(b, known(tuple(kind.value)), body, node)
+    if isinstance(kind, Known) and isinstance(kind.value, enum.EnumMeta):
+        members: Any = kind.value
+        iterate_value(b, known(tuple(members)), body, node)
         return
     if length_of(b, value) is None:
         b.fail(f"{kind!r} cannot be gone through", node)
@@ -145,7 +146,7 @@ def _through_list(b: Body, value: Value, body: Loop) -> None:
 
 def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
     """Goes through ``range(start, stop, step)``."""
-    start, stop, step = (b.number(end, INT) if not is_known(end) else b.number(end, INT) for end in ends)
+    start, stop, step = (b.number(end, INT) for end in ends)
     key = "range", b.frame.key, getattr(b.frame.node, "lineno", 0), getattr(b.frame.node, "col_offset", 0)
     if step == "0":
         b.throw(ValueError, "range() arg 3 must not be zero")

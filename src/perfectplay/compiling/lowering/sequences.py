@@ -14,10 +14,10 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
     BOOL,
-    FLOAT,
-    FOREVER,
-    FOR_A_MOMENT,
     DURING_THE_CALL,
+    FLOAT,
+    FOR_A_MOMENT,
+    FOREVER,
     INT,
     NONE,
     TEXT,
@@ -81,7 +81,7 @@ def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
             return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
     lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
     for value in lowered:
-        if isinstance(value.type, EmptyList) or (isinstance(value.type, (Record, Instance, Closure))):
+        if isinstance(value.type, (EmptyList, Record, Instance, Closure)):
             b.fail(f"{value.type!r} cannot stand in a tuple")
     return Value(product(cls, [value.type for value in lowered]),
                  tuple(operand for value in lowered for operand in value.operands))
@@ -263,8 +263,8 @@ def row_items(b: Body, value: Value, length: int, error: type[BaseException] = V
     assert now is not None
     if not is_known(now):
         b.check(b.op(f"icmp ne i64 {now.operands[0]}, {length}"), error,
-                text or f"a tuple has another length than the {length} that it had before; in machine code a state keeps "
-                        f"its shape")
+                text or f"a tuple has another length than the {length} that it had before; in machine code a state "
+                        f"keeps its shape")
     elif now.type.value != length:  # type: ignore[attr-defined]
         b.fail(f"{value.type!r} stands where a tuple of {length} is needed")
     if isinstance(value.type, EmptyList):
@@ -390,8 +390,8 @@ def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | N
         b.place_dead()
         return
     if isinstance(kind, Known):
-        b.fail(f"a {type(kind.value).__name__} of the module or of the game is changed while the game runs; make a copy "
-               f"with list(...), or keep it in the state", node)
+        b.fail(f"a {type(kind.value).__name__} of the module or of the game is changed while the game runs; make a "
+               f"copy with list(...), or keep it in the state", node)
     if not isinstance(kind, List):
         b.fail(f"{kind!r} cannot be changed; make a list of it, or a new tuple with perfectplay.words.replaced", node)
     item = list_item(b, kind, item)

@@ -32,12 +32,16 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
         if not b.is_open:
             return
         b.frame.node = node
+        frame, stack, scopes = b.frame, b.stack, len(b.frame.scopes)
         try:
             one(b, node)
         except Unknown:
+            b.frame, b.stack = frame, stack
             b.gave_up = True
             b.unreachable()
         except (Refused, Poisoned) as error:
+            b.frame, b.stack = frame, stack
+            del frame.scopes[scopes:]
             go_on_after(b, node, error)
 
 
@@ -48,7 +52,6 @@ def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
     elif not b.unit.problems:
         raise error
     b.frame.poisoned |= set(names_bound([node]))
-    b.frame.scopes.clear()
     if not b.is_open:
         b.is_open = True
         b.lines.append(f"{b.label()}:")
@@ -71,12 +74,12 @@ def _pass(b: Body, node: ast.Pass) -> None:
 def _expression(b: Body, node: ast.Expr) -> None:
     value = node.value
     if isinstance(value, ast.Yield):
-        b.frame_to_yield().on_yield(lower(b, value.value) if value.value else NONE)
+        give = b.giver()
+        give(lower(b, value.value) if value.value else NONE)
     elif isinstance(value, ast.YieldFrom):
         from perfectplay.compiling.lowering.loops import iterate
 
-        give = b.frame_to_yield().on_yield
-        iterate(b, value.value, give)
+        iterate(b, value.value, b.giver())
     elif not isinstance(value, ast.Constant):
         lower(b, value)
 
@@ -164,7 +167,8 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
     else:
         after = count - starred - 1
         if len(parts) < count - 1:
-            b.throw(ValueError, f"not enough values to unpack (expected at least {count - 1}, got {len(parts)})", target)
+            b.throw(ValueError, f"not enough values to unpack (expected at least {count - 1}, got {len(parts)})",
+                    target)
             return
         from perfectplay.compiling.lowering.lists import list_from
 

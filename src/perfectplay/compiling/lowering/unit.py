@@ -16,7 +16,6 @@ from perfectplay.compiling.types import (
     NONE,
     TEXT,
     EmptyList,
-    Known,
     List,
     Maybe,
     Member,
@@ -24,9 +23,7 @@ from perfectplay.compiling.types import (
     Row,
     Scalar,
     Type,
-    known,
     product_items,
-    words_of_type,
 )
 
 MOST_NESTED: Final = 120
@@ -163,7 +160,7 @@ class Unit:
         for other in set(self.made) - before:
             del self.made[other]
 
-    def knows_more_later(self, key: Key) -> bool:
+    def knows_more_later(self, key: Any) -> bool:
         """Returns whether another function that is being lowered decides what ``key`` returns."""
         return bool(self.recursive - {key} & set(self.doing))
 
@@ -257,7 +254,8 @@ class Unit:
         """Returns the functions and all that they use as the text of a module."""
         from perfectplay.compiling.lowering.lists import SUPPORT
 
-        return "\n".join([*self.data, *([SUPPORT] if self.uses_lists else []), *(one.text for one in self.made.values()), *self.declared.values(),
+        support = [SUPPORT] if self.uses_lists else []
+        return "\n".join([*self.data, *support, *(one.text for one in self.made.values()), *self.declared.values(),
                           '!0 = !{!"branch_weights", i32 1, i32 100000}'])
 
 
