@@ -14,6 +14,7 @@ It reads like a pipeline. Each line is a module of this package:
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,27 +23,19 @@ from typing import Any
 
 from perfectplay.compiling import errors_of_rules
 from perfectplay.compiling.llvm import ENTRY, to_object
-from perfectplay.compiling.lowering import (  # noqa: F401 - they enter what compiles
-    arithmetic,
-    attributes,
-    calls,
-    conditions,
-    expressions,
-    keys,
-    lists,
-    lookups,
-    loops,
-    patterns,
-    sequences,
-    statements,
-    stores,
-    words,
-)
-from perfectplay.compiling.lowering.body import return_type
+from perfectplay.compiling.lowering.blocks import return_type
 from perfectplay.compiling.lowering.unit import Unit, whole
 from perfectplay.compiling.problems import Raised, Refused
 from perfectplay.compiling.types import Type, flat
 from perfectplay.errors import NotCompilable
+
+CONSTRUCTS = ("arithmetic", "attributes", "builtins", "calls", "comprehensions", "conditions", "expressions", "folds",
+              "keys", "lists", "lookups", "loops", "numbers", "parts", "patterns", "sequences", "statements", "stores",
+              "words")
+"""The modules of `lowering` that enter what compiles."""
+
+for _name in CONSTRUCTS:
+    importlib.import_module(f"perfectplay.compiling.lowering.{_name}")
 
 
 @dataclass(frozen=True)

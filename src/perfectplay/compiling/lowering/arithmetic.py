@@ -9,7 +9,8 @@ import ast
 import operator
 from typing import Any, Final
 
-from perfectplay.compiling.lowering.body import Body, number_text
+from perfectplay.compiling.lowering.blocks import number_text
+from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import fits_a_float, negated
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.subset import expression
@@ -51,7 +52,7 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
     """Returns the result of an operation of two values."""
     if is_known(one) and is_known(other):
         return _folded(b, kind, one.type.value, other.type.value, node)  # type: ignore[attr-defined]
-    from perfectplay.compiling.lowering.sequences import joined, repeated
+    from perfectplay.compiling.lowering.parts import joined, repeated
 
     sides = [b.present(value) if isinstance(value.type, Maybe) else value for value in (one, other)]
     if kind is ast.Add and (found := joined(b, sides[0], sides[1], node)) is not None:

@@ -9,11 +9,13 @@ import inspect
 import types
 from typing import Any, Final
 
-from perfectplay.compiling.lowering.body import Body, return_type
+from perfectplay.compiling.lowering.blocks import return_type
+from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.closures import Local, as_closure, captured, is_local, parts_of
 from perfectplay.compiling.lowering.contract import as_the_contract_says
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple, spread
+from perfectplay.compiling.lowering.parts import spread
+from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple
 from perfectplay.compiling.problems import Poisoned, Unknown
 from perfectplay.compiling.source import Function, source_of, unwrapped
 from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, Entry, expression
@@ -68,7 +70,7 @@ def _call(b: Body, node: ast.Call) -> Value:
 def given(b: Body, node: ast.expr, callee: Value) -> Value:
     """Returns an argument; a generator expression becomes a tuple for a function that goes through it."""
     if isinstance(node, ast.GeneratorExp):
-        from perfectplay.compiling.lowering.loops import collected
+        from perfectplay.compiling.lowering.comprehensions import collected
 
         return collected(b, node, node).row_or_empty(b)
     return lower(b, node)
@@ -235,7 +237,7 @@ def as_argument(b: Body, value: Value) -> Value:
     if is_local(value):
         return as_closure(b, value)
     if isinstance(value.type, Generator):
-        from perfectplay.compiling.lowering.loops import collected
+        from perfectplay.compiling.lowering.comprehensions import collected
 
         return collected(b, value, b.frame.node).row_or_empty(b)
     return b.lowered(value)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from perfectplay.compiling.lowering.body import Body, Frame
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.source import Function
 from perfectplay.compiling.types import Closure, Value, as_run_time, flat, interned, known
 

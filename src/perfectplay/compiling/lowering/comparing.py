@@ -74,7 +74,8 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
 
 def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
     """Returns whether two values are equal."""
-    from perfectplay.compiling.lowering.sequences import items_of, same_items
+    from perfectplay.compiling.lowering.parts import same_items
+    from perfectplay.compiling.lowering.sequences import items_of
 
     if is_known(one) and is_known(other):
         return known(bool(one.type.value == other.type.value))  # type: ignore[attr-defined]

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from perfectplay.compiling.lowering.body import Body, merged
+from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare
 from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.frames import merged
 from perfectplay.compiling.problems import Unknown
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import Value, is_known, known, unify

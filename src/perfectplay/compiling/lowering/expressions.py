@@ -52,7 +52,8 @@ def name_of(b: Body, node: ast.Name) -> Value:
 
 @expression(ast.Tuple, "`(a, b)`, `(*a, b)`")
 def _tuple(b: Body, node: ast.Tuple) -> Value:
-    from perfectplay.compiling.lowering.sequences import joined, make_tuple, spread
+    from perfectplay.compiling.lowering.parts import joined, spread
+    from perfectplay.compiling.lowering.sequences import make_tuple
 
     parts: list[Value] = []
     rows: list[Value] = []

@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from perfectplay.compiling.lowering.body import Body, Frame, Slot
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.frames import Frame, Slot
 from perfectplay.compiling.lowering.loops import Loop
 from perfectplay.compiling.types import DURING_THE_CALL, Generator, Value
 

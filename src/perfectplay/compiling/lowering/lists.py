@@ -10,6 +10,7 @@ import ast
 from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.parts import part_of
 from perfectplay.compiling.lowering.sequences import (
     as_row,
     in_range,
@@ -18,7 +19,6 @@ from perfectplay.compiling.lowering.sequences import (
     length_of,
     list_item,
     load,
-    part_of,
     store,
     word_at,
 )
@@ -280,7 +280,7 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
 @expression(ast.List, "`[a, b]`, `[]`", "its items are of one type; what is put into an empty one decides")
 def _list(b: Body, node: ast.List) -> Value:
     from perfectplay.compiling.lowering.expressions import lower
-    from perfectplay.compiling.lowering.sequences import spread
+    from perfectplay.compiling.lowering.parts import spread
 
     if not any(isinstance(one, ast.Starred) for one in node.elts):
         return list_from(b, [lower(b, one) for one in node.elts], node)
@@ -358,7 +358,7 @@ def _move(b: Body, base: str, start: str, target: str, count: str, words: int) -
 
 @method("list", "insert", "`insert(i, x)`")
 def _insert(b: Body, node: ast.AST, value: Value, index: Value, item: Value) -> Value:
-    from perfectplay.compiling.lowering.sequences import _end
+    from perfectplay.compiling.lowering.parts import _end
 
     if isinstance(value.type, EmptyList):
         append_to(b, value, item, node)

@@ -11,17 +11,11 @@ import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
-from perfectplay.compiling.lowering.body import Body, Frame
-from perfectplay.compiling.lowering.conditions import condition
+from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.contract import as_action, gives_actions
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lists import (
-    append_to,
-    builder,
-    empty_list,
     is_list,
-    kept,
-    place_of,
 )
 from perfectplay.compiling.lowering.sequences import (
     as_row,
@@ -32,8 +26,6 @@ from perfectplay.compiling.lowering.sequences import (
     make_tuple,
     word_at,
 )
-from perfectplay.compiling.source import names_bound
-from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
     INT,
     NONE,
@@ -42,7 +34,6 @@ from perfectplay.compiling.types import (
     Known,
     List,
     Maybe,
-    Product,
     Value,
     is_known,
     known,
@@ -57,6 +48,8 @@ WRITTEN_OUT: Final = 16
 def iterate(b: Body, node: ast.expr, body: Loop) -> None:
     """Goes through what an expression gives."""
     if isinstance(node, ast.GeneratorExp):
+        from perfectplay.compiling.lowering.comprehensions import iterate_expression
+
         iterate_expression(b, node, body)
         return
     if isinstance(node, ast.Call):
@@ -262,6 +255,8 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
 
 def sequence(b: Body, node: ast.expr) -> Value:
     """Returns what an expression gives as something with a length: a generator becomes a row."""
+    from perfectplay.compiling.lowering.comprehensions import collected
+
     if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.Call) and _is_special(b, node)):
         return collected(b, node, node).row_or_empty(b)
     value = lower(b, node)
@@ -390,136 +385,3 @@ SPECIAL: Final[dict[Any, Callable[[Body, ast.Call, Loop], None]]] = {
     itertools.permutations: _chosen(ordered=True, again=False),
     itertools.chain: _chain, itertools.chain.from_iterable: _chain_of_one, itertools.pairwise: _pairwise,
 }
-
-
-# ------------------------------------------------------------ comprehensions
-
-
-def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp, body: Loop) -> None:
-    """Goes through a generator expression, whose variables are its own."""
-    frame = b.frame
-    targets = set(names_bound([one.target for one in node.generators]))
-    scope = {name: f"{name}@{node.lineno}.{node.col_offset}.{len(frame.scopes)}" for name in targets}
-
-    def within(write: Callable[[], None]) -> None:
-        before = b.frame
-        b.frame = frame
-        frame.scopes.append(scope)
-        try:
-            write()
-        finally:
-            frame.scopes.pop()
-            b.frame = before
-
-    def given(value: Value) -> None:
-        """The body belongs to whoever goes through it, where the names of the expression do not count."""
-        frame.scopes.pop()
-        try:
-            body(value)
-        finally:
-            frame.scopes.append(scope)
-
-    def level(number: int) -> None:
-        one = node.generators[number]
-
-        def inside(value: Value) -> None:
-            from perfectplay.compiling.lowering.statements import assign_to
-
-            following = b.label()
-            assign_to(b, one.target, value)
-            for test in one.ifs:
-                yes = b.label()
-                decided = condition(b, test, yes, following)
-                if decided is False:
-                    b.br(following)
-                b.place(yes)
-            if b.is_open:
-                if number + 1 < len(node.generators):
-                    level(number + 1)
-                else:
-                    given(lower(b, node.elt))
-            b.place(following)
-
-        iterate(b, one.iter, inside)
-
-    within(lambda: level(0))
-
-
-class Collected:
-    """What was gone through, in a list."""
-
-    def __init__(self, value: Value) -> None:
-        self.value = value
-
-    def row_or_empty(self, b: Body) -> Value:
-        """Returns it as a tuple."""
-        if isinstance(self.value.type, EmptyList):
-            return known(())
-        found = as_row(b, self.value)
-        return Value(found.type, found.operands)
-
-
-def collected(b: Body, source: ast.expr | Value, node: ast.AST) -> Collected:
-    """Goes through something and keeps each item."""
-    value = empty_list(b, node, "collected")
-
-    def add(item: Value) -> None:
-        if isinstance(value.type, EmptyList):
-            b.unit.learn(value.type, kept(b, item))
-        append_to(b, value, item, node)
-
-    if isinstance(source, Value):
-        iterate_value(b, source, add, node)
-    elif isinstance(source, ast.ListComp):
-        iterate_expression(b, source, add)
-    else:
-        iterate(b, source, add)
-    if not b.is_open:
-        b.place_dead()
-    return Collected(value)
-
-
-@expression(ast.ListComp, "`[f(x) for x in items if x]`")
-def _list_comprehension(b: Body, node: ast.ListComp) -> Value:
-    return collected(b, node, node).value
-
-
-@expression(ast.GeneratorExp, "`(f(x) for x in items if x)`", "gone through where it stands")
-def _generator_expression(b: Body, node: ast.GeneratorExp) -> Value:
-    return collected(b, node, node).row_or_empty(b)
-
-
-def tuple_of_expression(b: Body, node: ast.GeneratorExp) -> Value:
-    """Returns ``tuple(... for ...)``: item by item where their number is known and small."""
-    one = node.generators[0]
-    if len(node.generators) == 1 and not one.ifs:
-        source = None
-        if isinstance(one.iter, ast.Call) and isinstance(one.iter.func, ast.Name) and one.iter.func.id == "range":
-            ends = [lower(b, end) for end in one.iter.args]
-            if all(map(is_known, ends)) and len(ends) <= 3:
-                source = known(tuple(range(*(end.type.value for end in ends))[:WRITTEN_OUT + 1]))  # type: ignore[attr-defined]
-        elif not isinstance(one.iter, ast.Call):
-            source = lower(b, one.iter)
-        parts = items_of(source) if source is not None and not is_list(source) else None
-        if parts is not None and len(parts) <= WRITTEN_OUT:
-            return _item_by_item(b, node, parts)
-    return collected(b, node, node).row_or_empty(b)
-
-
-def _item_by_item(b: Body, node: ast.GeneratorExp, parts: list[Value]) -> Value:
-    from perfectplay.compiling.lowering.statements import assign_to
-
-    target = node.generators[0].target
-    scope = {name: f"{name}@{node.lineno}.{node.col_offset}.{len(b.frame.scopes)}" for name in names_bound([target])}
-    b.frame.scopes.append(scope)
-    try:
-        found = []
-        for part in parts:
-            assign_to(b, target, part)
-            found.append(b.settled(b.lowered(lower(b, node.elt)), 2))
-        return make_tuple(b, None, found)
-    finally:
-        b.frame.scopes.pop()
-
-
-__all__ = ["Frame", "Product", "builder", "place_of"]

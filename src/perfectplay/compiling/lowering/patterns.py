@@ -134,7 +134,7 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
             return False
         value, wrote = Value(value.type.inner, value.operands[1:]), True
     value = b.lowered(value)
-    from perfectplay.compiling.lowering.builtins import is_instance
+    from perfectplay.compiling.lowering.numbers import is_instance
 
     if not is_instance(value.type, wanted):
         if wrote:

@@ -8,7 +8,8 @@ from types import FunctionType
 from typing import Any, Final, NamedTuple, NoReturn
 
 from perfectplay.compiling.alone import deep_calls
-from perfectplay.compiling.lowering.body import Body, number_text
+from perfectplay.compiling.lowering.blocks import number_text
+from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Refused, Unknown
 from perfectplay.compiling.source import Function, source_of
 from perfectplay.compiling.text_words import text_to_word

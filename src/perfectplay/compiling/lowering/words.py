@@ -10,8 +10,8 @@ from perfectplay import words
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.arithmetic import binary
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.builtins import lazy
 from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import (

@@ -1,0 +1,204 @@
+"""Functions that make one value of many: any, all, sum, min and max."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+
+from perfectplay.compiling.lowering.arithmetic import binary
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.calls import call_plain, called
+from perfectplay.compiling.lowering.comparing import compare
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.lazy import keyword, lazy
+from perfectplay.compiling.lowering.lists import is_list
+from perfectplay.compiling.lowering.loops import (
+    iterate,
+    iterate_value,
+)
+from perfectplay.compiling.lowering.sequences import items_of, make_tuple
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    NUMBERS,
+    Known,
+    Maybe,
+    Value,
+    as_run_time,
+    is_known,
+    known,
+    unify,
+)
+
+
+def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:
+    def go(b: Body, node: ast.Call) -> Value:
+        if len(node.args) != 1:
+            b.fail(f"{name}() takes one thing to go through", node)
+        end, slot = b.label(), b.alloca("i1")
+        b.emit(f"store i1 {'false' if stops else 'true'}, ptr {slot}")
+
+        def test(value: Value) -> None:
+            done, following = b.label(), b.label()
+            b.branch(b.truth(value), *((done, following) if stops else (following, done)))
+            if b.place(done):
+                b.emit(f"store i1 {'true' if stops else 'false'}, ptr {slot}")
+                b.br(end)
+            b.place(following)
+
+        iterate(b, node.args[0], test)
+        b.place(end)
+        return Value(BOOL, (b.op(f"load i1, ptr {slot}"),))
+
+    return go
+
+
+lazy(any, "`any(x for x in items)`")(_stops("any", True))
+lazy(all, "`all(x for x in items)`")(_stops("all", False))
+
+
+@lazy(sum, "`sum(x for x in items)`", "of ints and floats; as in the Python that runs")
+def _sum(b: Body, node: ast.Call) -> Value:
+    frame, slot = b.frame, f".sum{node.lineno}.{node.col_offset}"
+    start_node = node.args[1] if len(node.args) > 1 else keyword(node, "start")
+    start = lower(b, start_node) if start_node is not None else known(0)
+    b.assign(slot, start)
+    if sys.version_info >= (3, 12):
+        b.assign(slot + "c", known(0.0))
+
+    def add(value: Value) -> None:
+        before, b.frame = b.frame, frame
+        now = b.read(slot)
+        if sys.version_info >= (3, 12) and FLOAT in (now.type, as_run_time(value.type)) and as_run_time(
+                value.type) in NUMBERS:
+            from perfectplay.compiling import prelude
+
+            if now.type is not FLOAT:
+                b.assign(slot, b.converted(now, FLOAT))
+            elif as_run_time(value.type) is FLOAT:
+                pair = call_plain(b, prelude.compensated, [now, b.read(slot + "c"), value], node)
+                total, rest = items_of(pair) or []
+                b.assign(slot, total)
+                b.assign(slot + "c", rest)
+                b.frame = before
+                return
+            now = b.read(slot)
+        b.assign(slot, binary(b, ast.Add, now, value, node))
+        b.frame = before
+
+    iterate(b, node.args[0], add)
+    if not b.is_open:
+        b.place_dead()
+    found = b.read(slot)
+    if sys.version_info >= (3, 12) and found.type is FLOAT:
+        from perfectplay.compiling import prelude
+
+        return call_plain(b, prelude.with_rest, [found, b.read(slot + "c")], node)
+    return found
+
+
+# ------------------------------------------------------------ min and max
+
+
+def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Value]:
+    def go(b: Body, node: ast.Call) -> Value:
+        key_node, default = keyword(node, "key"), keyword(node, "default")
+        key = lower(b, key_node) if key_node is not None else None
+        if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
+            from perfectplay.compiling.lowering.parts import spread
+
+            values: list[Value] = []
+            for one in node.args:
+                if isinstance(one, ast.Starred):
+                    items = spread(b, lower(b, one.value), one)
+                    if isinstance(items, Value):
+                        return _of_sequence(b, items, key, None, node)
+                    values += items
+                else:
+                    values.append(lower(b, one))
+            if key is None:
+                return _of_values(b, values, node)
+            return _of_sequence(b, make_tuple(b, None, values), key, None, node)
+        if not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
+            value = lower(b, node.args[0])
+            parts = items_of(value)
+            if key is None and parts and len(parts) <= 8 and not is_list(value):
+                return _of_values(b, parts, node)
+            if not isinstance(node.args[0], ast.Call) or not isinstance(value.type, Known):
+                return _of_sequence(b, value, key, default, node)
+        return _of_sequence(b, node.args[0], key, default, node)
+
+    def _of_values(b: Body, values: list[Value], node: ast.Call) -> Value:
+        if all(map(is_known, values)):
+            return known((min if name == "min" else max)(value.type.value for value in values))  # type: ignore[attr-defined]
+        found = b.lowered(values[0])
+        for value in values[1:]:
+            value = b.lowered(value)
+            if isinstance(found.type, Maybe):
+                found = b.present(found)
+            if isinstance(value.type, Maybe):
+                value = b.present(value)
+            kind = unify(found.type, value.type)
+            if kind is None:
+                b.fail(f"{name}() of {found.type!r} and {value.type!r} has no meaning in machine code", node)
+            test = b.truth(compare(b, sign(), value, found, node))
+            one, other = b.converted(value, kind), b.converted(found, kind)
+            found = Value(kind, tuple(b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
+                                      for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)))
+        return found
+
+    def _of_sequence(b: Body, source: ast.expr | Value, key: Value | None, default: ast.expr | None,
+                     node: ast.Call) -> Value:
+        frame, slot = b.frame, f".{name}{node.lineno}.{node.col_offset}"
+        flag = b.alloca("i1")
+        b.emit(f"store i1 false, ptr {flag}")
+
+        def better(value: Value) -> None:
+            before, b.frame = b.frame, frame
+            worth = called(b, key, [value], {}, node) if key is not None else value
+            first, later, take, following = b.label(), b.label(), b.label(), b.label()
+            b.branch(b.op(f"load i1, ptr {flag}"), later, first)
+            b.place(first)
+            b.emit(f"store i1 true, ptr {flag}")
+            b.br(take)
+            b.place(later)
+            now = b.facts.get(("slots", frame.key, slot + "k"))
+            if now:
+                best = b.taken(b.slot_for(frame, slot + "k", now[0]))
+                b.branch(b.truth(compare(b, sign(), worth, best, node)), take, following)
+            else:
+                b.unreachable()
+                b.wanted.append((frame.key, slot + "k"))
+            b.place(take)
+            b.assign(slot, value)
+            b.assign(slot + "k", worth)
+            b.place(following)
+            b.frame = before
+
+        if isinstance(source, Value):
+            iterate_value(b, source, better, node)
+        else:
+            iterate(b, source, better)
+        kinds = b.facts.get(("slots", frame.key, slot))
+        if not kinds:
+            if default is not None:
+                return lower(b, default)
+            b.throw(ValueError, f"{name}() arg is an empty sequence", node)
+            raise b.unknown()
+        found = b.slot_for(frame, slot, kinds[0])
+        if default is None:
+            b.check(b.negation(b.op(f"load i1, ptr {flag}")), ValueError, f"{name}() arg is an empty sequence", node)
+            return b.taken(found)
+        from perfectplay.compiling.lowering.conditions import choice
+
+        def test(yes: str, no: str) -> None:
+            b.branch(b.op(f"load i1, ptr {flag}"), yes, no)
+
+        return choice(b, test, lambda: b.taken(found), lambda: lower(b, default))
+
+    return go
+
+
+lazy(min, "`min(a, b)`, `min(items, key=f, default=x)`")(_extreme("min", ast.Lt))
+lazy(max, "`max(a, b)`, `max(items, key=f, default=x)`")(_extreme("max", ast.Gt))

@@ -1,0 +1,178 @@
+"""Values of one type as those of another: numbers, None or a value, tuples in registers and in memory, truth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from perfectplay.compiling.lowering.blocks import Blocks, number_text, zero
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    NONE,
+    TEXT,
+    EmptyList,
+    Known,
+    List,
+    Maybe,
+    Member,
+    Product,
+    Row,
+    Scalar,
+    Type,
+    Value,
+    as_run_time,
+    unify,
+)
+
+if TYPE_CHECKING:
+    pass
+
+
+class Values(Blocks):
+    """What becomes of values."""
+
+    def lowered(self, value: Value) -> Value:
+        """Returns the value as it is at run time: numbers and tuples that were known become operands."""
+        if not isinstance(value.type, Known):
+            return value
+        kind = as_run_time(value.type)
+        return value if isinstance(kind, Known) else Value(kind, self.unit.operands_of(value.type.value, kind, self.me))
+
+    def converted(self, value: Value, kind: Type) -> Value:
+        """Returns the value as one of ``kind``, which must be able to hold it."""
+        if value.type is kind:
+            return value
+        if isinstance(kind, Maybe):
+            if value.type is NONE.type:
+                return Value(kind, ("false", *(zero(leaf) for leaf in kind.inner.leaves)))
+            if isinstance(value.type, Maybe):
+                inner = self.converted(Value(value.type.inner, value.operands[1:]), kind.inner)
+                return Value(kind, (value.operands[0], *inner.operands))
+            return Value(kind, ("true", *self.converted(value, kind.inner).operands))
+        if isinstance(value.type, Known):
+            value = self.lowered(value)
+            if value.type is kind:
+                return value
+        if isinstance(value.type, Maybe):
+            return self.converted(self.present(value), kind)
+        if isinstance(value.type, Member) and kind in (INT, FLOAT, BOOL) and value.type.is_number:
+            from perfectplay.compiling.lowering.attributes import value_of_member
+
+            return self.converted(value_of_member(self.me, value), kind)
+        if isinstance(kind, Scalar) and isinstance(value.type, Scalar) and TEXT not in (kind, value.type):
+            return self._number_as(value, kind)
+        if isinstance(kind, Product) and isinstance(value.type, (Product, Row)) and kind.cls is (
+                value.type.cls if isinstance(value.type, Product) else None):
+            parts = self.unpacked(value, len(kind.items))
+            parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
+            return Value(kind, tuple(operand for part in parts for operand in part.operands))
+        if isinstance(kind, Row) and isinstance(value.type, (Product, Row)):
+            from perfectplay.compiling.lowering.sequences import as_row
+
+            return as_row(self.me, value, kind)
+        if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
+            return self.list_as(value, kind)
+        self.fail(f"{value.type!r} stands where {kind!r} is needed")
+
+    def settled(self, value: Value, level: int) -> Value:
+        """Returns a row in memory that keeps it so long."""
+        if value.level >= level or not isinstance(value.type, Row) or value.operands[0].startswith("@"):
+            return value
+        from perfectplay.compiling.lowering.lists import build, builder
+
+        made = builder(self.me, value.type.item, what="kept")
+        build(self.me, made, value)
+        return made.row(self.me)
+
+    def list_as(self, value: Value, kind: List | EmptyList) -> Value:
+        """Returns a list that was made elsewhere as one of ``kind``; their items turn out to be of one type."""
+        have = value.type
+        if isinstance(kind, List) and isinstance(have, List):
+            if have.item is kind.item:
+                return Value(kind, value.operands)
+            wide = unify(have.item, kind.item)
+            if wide is None:
+                self.fail(f"{have!r} stands where {kind!r} is needed")
+            self.unit.learn(kind if wide is not kind.item else have, wide)
+        if isinstance(kind, List):
+            assert isinstance(have, EmptyList)
+            self.unit.learn(have, kind.item)
+        if isinstance(have, List):
+            self.unit.learn(kind, have.item)
+        return Value(kind, value.operands)
+
+    def unpacked(self, value: Value, length: int) -> list[Value]:
+        """Returns the items of a tuple that has ``length`` of them; a row is checked at run time."""
+        from perfectplay.compiling.lowering.sequences import items_of, row_items
+
+        items = items_of(value)
+        if items is not None:
+            if len(items) != length:
+                self.fail(f"{value.type!r} stands where a tuple of {length} is needed; in machine code a state keeps "
+                          f"its shape")
+            return items
+        return row_items(self.me, value, length)
+
+    def present(self, value: Value) -> Value:
+        """Returns what stands in a value that may be None; raises TypeError at run time where it is None."""
+        assert isinstance(value.type, Maybe)
+        self.check(self.negation(value.operands[0]), TypeError, "None stands where a value is needed")
+        return Value(value.type.inner, value.operands[1:])
+
+    def _number_as(self, value: Value, kind: Scalar) -> Value:
+        (operand,) = value.operands
+        if kind is BOOL:
+            return Value(BOOL, (self.truth(value),))
+        if kind is FLOAT:
+            operand = self.converted(value, INT).operands[0] if value.type is BOOL else operand
+            if operand.lstrip("-").isdigit():
+                return Value(FLOAT, (number_text(float(int(operand)), "double"),))
+            return Value(FLOAT, (self.op(f"sitofp i64 {operand} to double"),))
+        if value.type is BOOL:
+            if operand in ("true", "false"):
+                return Value(INT, ("1" if operand == "true" else "0",))
+            return Value(INT, (self.op(f"zext i1 {operand} to i64"),))
+        self.fail("a float stands where an int is needed; say int(...), math.floor(...) or //")
+
+    def number(self, value: Value, kind: Scalar) -> str:
+        """Returns the operand of a number as an int or a float."""
+        value = self.lowered(value)
+        if isinstance(value.type, Maybe):
+            value = self.present(value)
+        if isinstance(value.type, Member) and value.type.is_number:
+            value = self.converted(value, INT)
+        if value.type not in (BOOL, INT, FLOAT):
+            self.fail(f"a number is needed here, not {value.type!r}")
+        return self.converted(value, kind).operands[0]
+
+    def truth(self, value: Value) -> str:
+        """Returns whether a value counts as true."""
+        from perfectplay.compiling.lowering.sequences import length_of
+
+        kind = value.type
+        if isinstance(kind, Known):
+            return "true" if kind.value else "false"
+        if kind is BOOL:
+            return value.operands[0]
+        if kind is INT or kind is TEXT:
+            return self.op(f"icmp ne i64 {value.operands[0]}, 0")
+        if kind is FLOAT:
+            return self.op(f"fcmp une double {value.operands[0]}, 0.0")
+        if isinstance(kind, Maybe):
+            inner = self.truth(Value(kind.inner, value.operands[1:]))
+            return self.op(f"and i1 {value.operands[0]}, {inner}")
+        if isinstance(kind, Member):
+            if not kind.is_number:
+                return "true"
+            return self.truth(self.converted(value, INT))
+        if isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple):
+            return "true"
+        length = length_of(self.me, value)
+        if length is not None:
+            return self.truth(length)
+        self.fail(f"{kind!r} is neither true nor false in machine code")
+
+    def negation(self, operand: str) -> str:
+        """Returns the opposite of a bool's operand."""
+        return {"true": "false", "false": "true"}.get(operand) or self.op(f"xor i1 {operand}, true")
