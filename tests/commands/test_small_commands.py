@@ -69,15 +69,34 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_cache(call: Call, kept: Path) -> None:
     assert call("cache").out == f"0 kernels, 0.0 MB, in {kept}\n"
-    folder.write("one", b"x" * 3000, kernel="alpha_beta_value", game="ConnectFour(columns=7, rows=6)")
+    folder.write("one", b"x" * 3000, {"kernel": "alpha_beta_value", "game": "ConnectFour(columns=7, rows=6)"})
     out = call("cache").out
     assert out.startswith("alpha_beta_value        3 kB  ConnectFour(columns=7, rows=6)\n1 kernel, 0.0 MB, in ")
     content = valid(call("cache", "--json").out, "cache")
     assert content["kernels"][0]["game"] == "ConnectFour(columns=7, rows=6)"
-    assert content["bytes"] == (kept / "one.kernel").stat().st_size
+    assert content["bytes"] == (kept / "one.machine").stat().st_size
     assert content["removed"] == 0
     assert call("cache", "--clear").out == f"1 kernel removed from {kept}\n"
     assert valid(call("cache", "--clear", "--json").out, "cache")["kernels"] == []
+
+
+def test_cache_made_warm(call: Call, kept: Path) -> None:
+    """What a game's commands search with is compiled before it is asked for."""
+    assert call("cache", "--warm", "tic-tac-toe").out.splitlines() == [
+        "search for tic-tac-toe is ready", "solve for tic-tac-toe is ready", "mcts for tic-tac-toe is ready"]
+    assert {entry.kernel for entry in folder.entries()} == {"settled", "grow_tree"}
+    made = valid(call("cache", "--warm", "pig", "--json").out, "cache")["compiled"]
+    assert made == ["expectiminimax for pig", "mcts for pig"]
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["--warm"], "--warm needs a game"), (["nim"], "takes games only with --warm"),
+    (["--warm", "tic-tac-to"], "tic-tac-toe"),
+])
+def test_what_cache_cannot_be_asked(call: Call, kept: Path, arguments: list[str], said: str) -> None:
+    answer = call("cache", *arguments)
+    assert answer.status == 2
+    assert said in answer.err
 
 
 # ------------------------------------------------------------ check

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from perfectplay.commands.options import Json, JsonSchema
-from perfectplay.commands.output import console, counted, print_json, print_rows
+from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
+from perfectplay.commands.setup import set_up
 from perfectplay.compiling import folder
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game, defines
 
 Clear = Annotated[bool, typer.Option("--clear", help="Remove what is kept; the next searches compile anew.",
                                      show_default=False)]
 
 
-def cache(clear: Clear = False, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
+Warm = Annotated[bool, typer.Option("--warm", help="Compile the games that are named, so that their first search is "
+                                                   "machine code at once.", show_default=False)]
+Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="With --warm: games or files with rules.",
+                                                   show_default=False)]
+
+
+def cache(games: Games = None, clear: Clear = False, warm: Warm = False, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
     """The machine code that is kept between runs, and where."""
+    if games and not warm:
+        raise BadArgument(f"cache takes games only with --warm: perfectplay cache --warm {' '.join(games)}")
+    if warm and not games:
+        raise BadArgument("--warm needs a game: perfectplay cache --warm connect-four my_game.py")
+    made = [kernel for name in games or [] for kernel in warmed(name)]
     removed = folder.clear() if clear else 0
     kept = list(folder.entries())
     size = sum(entry.bytes for entry in kept)
@@ -26,11 +40,16 @@ def cache(clear: Clear = False, as_json: Json = False, json_schema: JsonSchema =
                         for entry in kept],
             "bytes": size,
             "removed": removed,
+            "compiled": made,
         })
         return
     screen = console()
     if clear:
         screen.print(f"{counted(removed, 'kernel')} removed from {folder.folder()}", soft_wrap=True)
+        return
+    if warm:
+        for kernel in made:
+            screen.print(f"{kernel} is ready", soft_wrap=True)
         return
     if kept:
         from rich.text import Text
@@ -40,3 +59,27 @@ def cache(clear: Clear = False, as_json: Json = False, json_schema: JsonSchema =
             (Text(f"{entry.kernel:{width}}  {entry.bytes / 1000:7,.0f} kB"), Text(entry.game)) for entry in kept
         ))
     screen.print(f"{counted(len(kept), 'kernel')}, {size / 1e6:,.1f} MB, in {folder.folder()}", soft_wrap=True)
+
+
+def warmed(name: str) -> list[str]:
+    """Compiles the searches of a game that its commands use; returns their names. Raises `NotCompilable`."""
+    import perfectplay as pp
+
+    game: Game[Any, Any] = set_up(name, None, None, None, None, None).game
+    teams = {game.team(player) for player in range(game.players)}
+    if len(teams) > 2:
+        calls: dict[str, Any] = {"max_n": lambda: pp.max_n(game, depth=1, compiled=True)}
+    elif defines(game, "chances"):
+        calls = {"expectiminimax": lambda: pp.expectiminimax(game, depth=1, compiled=True)}
+    else:
+        calls = {"search": lambda: pp.search(game, nodes=1, compiled=True),
+                 "solve": lambda: pp.solve(game, nodes=1, compiled=True)}
+    calls["mcts"] = lambda: pp.mcts(game, simulations=1, seed=0, compiled=True)
+    live = LiveLine()
+    try:
+        for call, search in calls.items():
+            live.show(f"compiling {call} for {name}")
+            search()
+    finally:
+        live.wipe()
+    return [f"{call} for {name}" for call in calls]

@@ -12,7 +12,7 @@ from typing import Any, Final
 import llvmlite
 import llvmlite.binding as llvm
 
-OPTIMISATION: Final = 2
+OPTIMISATION: Final = 1
 """LLVM's level; see `benchmarks/compiler.py` for what the others cost and give."""
 
 ENTRY: Final = "perfectplay_entry"
