@@ -1,10 +1,8 @@
 """Words for bitboards that mean the same interpreted and compiled.
 
-Convention: an integer of a state is a Python int in [-2**63, 2**63), that is 64 bits with a sign.
-``& | ^ ~`` agree in both runs. ``<<``, ``+`` and ``-`` do not (Python's integers grow, machine words
-wrap), ``>>`` copies the sign, a shift by 64 places or more is anything on a machine, and ``x & -x`` and
-``x & x - 1`` differ at bit 63. The functions here are safe at every bit; compiled, most of them are one
-machine instruction.
+Convention: an integer of a state is a Python int in [-2**63, 2**63), that is 64 bits with a sign. Compiled rules raise
+OverflowError where ``<<``, ``+``, ``-`` or ``*`` leave that range, for Python's integers would grow there. The
+functions here are safe at every bit; compiled, most of them are one machine instruction.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ ALL_BITS = (1 << 64) - 1
 
 
 def word(x: int) -> int:
-    """``x`` wrapped to 64 bits with a sign. Compiled it does nothing: there, sums have wrapped already."""
+    """``x`` wrapped to 64 bits with a sign. Compiled, the sums and products inside of its argument wrap."""
     return (x + (1 << 63) & ALL_BITS) - (1 << 63)
 
 

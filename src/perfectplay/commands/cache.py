@@ -23,7 +23,10 @@ Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Wi
                                                    show_default=False)]
 
 
-def cache(games: Games = None, clear: Clear = False, warm: Warm = False, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
+def cache(
+    games: Games = None, clear: Clear = False, warm: Warm = False, as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
     """The machine code that is kept between runs, and where."""
     if games and not warm:
         raise BadArgument(f"cache takes games only with --warm: perfectplay cache --warm {' '.join(games)}")

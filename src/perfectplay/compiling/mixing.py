@@ -1,4 +1,4 @@
-"""The numbers by which the keys of states are mixed, and the same in plain Python; knows no numba."""
+"""The numbers by which the keys of states are mixed, and the same in plain Python; knows no compiler."""
 
 from __future__ import annotations
 

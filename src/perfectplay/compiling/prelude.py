@@ -101,6 +101,9 @@ def index_of(items: Any, item: Any, start: int, stop: int) -> int:
 def sort_by_keys(items: Any, keys: Any, is_reversed: bool) -> None:
     """Sorts ``items`` by their ``keys``, both in place; equal keys keep their order."""
     length = len(items)
+    for key in keys:
+        if key != key:
+            raise ValueError("a NaN has no order, so machine code does not sort it")
     if length < 2:
         return
     if length <= 12:

@@ -13,7 +13,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import items_of, length_of, load, word_at
-from perfectplay.compiling.subset import METHODS, expression
+from perfectplay.compiling.subset import METHODS, builtin, expression
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
@@ -112,8 +112,42 @@ def _kept_method(owner: Any, name: str) -> Any:
     return _methods.setdefault((id(owner), name), getattr(owner, name))
 
 
+class Super:
+    """What ``super()`` stands for in a method: the classes behind its own, and the object."""
+
+    def __init__(self, cls: type, owner: Value) -> None:
+        self.cls, self.owner = cls, owner
+
+
+@builtin(super, "`super().method(x)`", "without arguments, in a method")
+def _super(b: Body, node: ast.AST) -> Value:
+    function = b.frame.function
+    cls = function.cells.get("__class__")
+    first = b.frame.bound.get(function.parameters[0]) if function.parameters else None
+    if cls is None or first is None:
+        b.fail("super() stands in a method of a class", node)
+    return known(Super(cls, first))
+
+
+def _of_super(b: Body, value: Super, name: str, node: ast.AST) -> Value:
+    """A method of a class that the method's own class inherits from."""
+    kind = value.owner.type
+    cls = type(kind.value) if isinstance(kind, (Known, Instance)) else getattr(kind, "cls", None)
+    order = cls.__mro__ if cls is not None else ()
+    behind = order[order.index(value.cls) + 1:] if value.cls in order else ()
+    for ancestor in behind:
+        held = vars(ancestor).get(name)
+        if isinstance(held, types.FunctionType):
+            return Value(interned(Method, held, kind), value.owner.operands, value.owner.level)
+        if held is not None:
+            break
+    b.fail(f"super() has no method {name} in machine code", node)
+
+
 def _of_known(b: Body, value: Value, owner: Any, name: str, node: ast.AST) -> Value:
     """An attribute of a game, a module, a class or a constant."""
+    if isinstance(owner, Super):
+        return _of_super(b, owner, name, node)
     built_in = built_in_name(value.type)
     if (built_in, name) in METHODS:
         return Value(interned(Method, (built_in, name), value.type), value.operands)
