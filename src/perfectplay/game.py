@@ -8,9 +8,11 @@ A game that keeps to the following runs as machine code, without a word from its
 one that does not is searched all the same, interpreted:
 
 * it is a frozen dataclass (or has no fields), and its fields are the game's parameters;
-* a state is an immutable value: a ``NamedTuple`` of ints, floats, bools and tuples of them
-  whose lengths do not change during a game, and so is an action (mostly a plain int);
+* a state is an immutable value: a ``NamedTuple`` or a frozen dataclass of ints, floats, bools, short texts, enums,
+  None, and tuples of them whose lengths do not change during a game; so is an action (mostly a plain int);
 * methods are pure, and integers stay within 64 signed bits (see `perfectplay.words`).
+
+The page "What compiles" of the documentation has the whole list.
 """
 
 from __future__ import annotations
@@ -52,7 +54,7 @@ class Game(ABC, Generic[State, Action]):
         """The player to move, 0 .. players - 1, or `CHANCE`. Any order of players is allowed."""
 
     @abstractmethod
-    def actions(self, state: State) -> Iterator[Action]:
+    def actions(self, state: State) -> Iterable[Action]:
         """The legal actions, at least one in every state that is not terminal (a pass is an action)."""
 
     @abstractmethod
@@ -258,7 +260,7 @@ class Game(ABC, Generic[State, Action]):
             current = self.result(current, action)
             yield current
 
-    def _choices(self, state: State) -> Iterator[Action]:
+    def _choices(self, state: State) -> Iterable[Action]:
         if self.to_move(state) == CHANCE:
             return (outcome for outcome, _ in self.chances(state))
         return self.actions(state)
