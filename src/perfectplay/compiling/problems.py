@@ -72,6 +72,10 @@ class Unknown(Exception):
     """What is read here is known only later in this function, or is the result of a recursion that is being found."""
 
 
+class NeverReturns(Unknown):
+    """What is read here is the result of a function that never returns."""
+
+
 class Again(Exception):
     """The function with the key ``owner`` has to be lowered once more, with what was learned."""
 

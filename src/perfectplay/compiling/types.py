@@ -49,6 +49,15 @@ TEXT: Final = Scalar("str", "i64", -1)
 NUMBERS: Final = (BOOL, INT, FLOAT)
 
 
+class Never(Type):
+    """What a function gives that never returns."""
+
+    said = "nothing"
+
+
+NEVER: Final = Never()
+
+
 class Known(Type):
     """A value that is known while compiling."""
 

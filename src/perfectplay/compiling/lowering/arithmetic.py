@@ -37,6 +37,7 @@ OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {
 }
 UNARY: Final = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert, ast.Not: operator.not_}
 TOO_LARGE: Final = "the result does not fit into 64 bits with a sign"
+INFINITE: Final = "0x7FF0000000000000"
 LOWEST: Final = str(-1 << 63)
 
 
@@ -98,7 +99,7 @@ def whole_numbers(b: Body, kind: type[ast.operator], one: str, other: str, node:
     name = OPERATIONS[kind][1]
     if not b.is_checked or kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
         return b.op(f"{name} i64 {one}, {other}")
-    b.unit.declare(f"s{name}", f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
+    b.unit.declare(f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
     both = b.op(f"call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {one}, i64 {other})")
     found = b.op(f"extractvalue {{i64, i1}} {both}, 0")
     b.check(b.op(f"extractvalue {{i64, i1}} {both}, 1"), OverflowError, TOO_LARGE, node)
@@ -202,8 +203,13 @@ def _power(b: Body, one: Value, other: Value, exponent: Any, node: ast.AST | Non
         return call_plain(b, prelude.whole_power, [Value(INT, (b.number(one, INT),)), places], node)
     if exponent == 2:
         x = b.number(one, FLOAT)
-        return Value(FLOAT, (b.op(f"fmul double {x}, {x}"),)) if one.type is FLOAT else binary(
-            b, ast.Mult, b.converted(one, FLOAT), b.converted(one, FLOAT), node)
+        square = b.op(f"fmul double {x}, {x}")
+        b.unit.declare("double @llvm.fabs.f64(double)")
+        size = b.op(f"call double @llvm.fabs.f64(double {x})")
+        too_large = b.op(f"and i1 {b.op(f'fcmp oeq double {square}, {INFINITE}')}, "
+                         f"{b.op(f'fcmp one double {size}, {INFINITE}')}")
+        b.check(too_large, OverflowError, "Numerical result out of range", node)
+        return Value(FLOAT, (square,))
     b.fail("a power of floats does not compile but for x ** 2, for its last bits differ between systems; multiply, or "
            "use math.sqrt", node)
 

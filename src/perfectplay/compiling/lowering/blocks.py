@@ -56,6 +56,8 @@ class Blocks:
         """Variables that were read before anything was known of them."""
         self.raises = self.gave_up = self.uses_memory = self.has_lists = False
         self.stack: list[Frame] = []
+        self.closing: list[Value] = []
+        """Inner functions of which the values that they read are being looked up."""
         self.frame = Frame(function, ())
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}
         self.memory_uses = 0
@@ -74,11 +76,15 @@ class Blocks:
     # ------------------------------------------------------------ text
 
     def emit(self, line: str) -> None:
-        """Writes a line that gives nothing."""
+        """Writes a line that gives nothing; behind what always leaves, into a block that nothing leads to."""
+        if not self.is_open:
+            self.place_dead()
         self.lines.append(f"  {line}")
 
     def op(self, text: str) -> str:
         """Writes an instruction; returns the name of what it gives."""
+        if not self.is_open:
+            self.place_dead()
         self.count += 1
         self.lines.append(f"  %v{self.count} = {text}")
         return f"%v{self.count}"
@@ -129,7 +135,8 @@ class Blocks:
             self.flow = dict(self.arriving.pop(label))
             if loop is not None:
                 for frame, name in list(self.flow):
-                    if ("mixed", loop, frame.key, name) in self.facts:
+                    if ("mixed", loop, frame.key, name) in self.facts and (
+                            "together", frame.key, name) not in self.facts:
                         self.flow[frame, name] = None, True
                 self.placed[label] = dict(self.flow), loop
         return self.is_open

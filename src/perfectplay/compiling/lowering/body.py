@@ -9,6 +9,7 @@ from perfectplay.compiling.problems import Again, Unknown
 from perfectplay.compiling.types import (
     DURING_THE_CALL,
     FOREVER,
+    NEVER,
     NONE,
     Closure,
     Value,
@@ -39,6 +40,8 @@ class Body(Variables):
         block_of(self, self.function.body)
         if self.is_open:
             self.give_back(NONE)
+        elif self.result is None and not self.gave_up and not self.wanted:
+            self.result = NEVER
         if self.wanted:
             for frame_key, name in self.wanted:
                 if not self.facts.get(("slots", frame_key, name)):
@@ -47,7 +50,9 @@ class Body(Variables):
         if self.gave_up and self.result is None:
             if self.unit.knows_more_later(self.key):
                 raise Unknown
-            self.fail(f"what {self.function.name} returns is known only from itself", self.function.node)
+            if not self.unit.calls_itself(self.key):
+                self.fail(f"what {self.function.name} returns is known only from itself", self.function.node)
+            self.result = NEVER
 
     def bind(self, frame: Frame, values: list[Value]) -> None:
         """Gives the parameters their values; those that are never assigned stay as they are."""

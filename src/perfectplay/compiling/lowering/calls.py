@@ -16,10 +16,11 @@ from perfectplay.compiling.lowering.contract import as_the_contract_says
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.parts import spread
 from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple
-from perfectplay.compiling.problems import Poisoned, Unknown
+from perfectplay.compiling.problems import NeverReturns, Poisoned, Unknown
 from perfectplay.compiling.source import Function, source_of, unwrapped
 from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, Entry, expression
 from perfectplay.compiling.types import (
+    NEVER,
     Closure,
     Generator,
     Instance,
@@ -267,6 +268,9 @@ def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ..
         if b.place(bad):
             b.hand_on(b.op(f"or i32 {code}, {b.place_code(place)}") if place is not None else code)
         b.place(fine)
+    if made.result is NEVER:
+        b.unreachable()
+        raise NeverReturns
     return Value(made.result, tuple(got))
 
 

@@ -62,6 +62,15 @@ def value_outside(b: Body, name: str, function: Function) -> Value:
         value = b.frame.bound[name]
     else:
         value = b.read(name, function.node)
+    if is_local(value):  # another inner function, which this one calls
+        if value in b.closing:
+            b.fail("inner functions that call each other in a circle do not compile; move them to the module",
+                   function.node)
+        b.closing.append(value)
+        try:
+            return as_closure(b, value)
+        finally:
+            b.closing.pop()
     return b.lowered(value)
 
 

@@ -10,7 +10,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.frames import merged
-from perfectplay.compiling.problems import Unknown
+from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import Value, is_known, known, unify
 
@@ -98,8 +98,8 @@ def choice(b: Body, test: Callable[[str, str], bool | None], one: Callable[[], V
                     arms.append((value, b.block, b.lines, b.flow))
                 else:
                     dead += b.lines
-            except Unknown:
-                b.gave_up = True
+            except Unknown as unknown:
+                b.gave_up = b.gave_up or not isinstance(unknown, NeverReturns)
                 b.unreachable()
                 dead += b.lines
             b.lines, b.is_open = [], False

@@ -149,7 +149,7 @@ def _state_of(b: Body, packing: Value, key: Value, like: Value) -> Value:
 @primitive_of(spaces.rank_of)
 def _rank_of(b: Body, ranks: Value, state: Value) -> Value:
     base, total = base_of(b, ranks), "0"
-    b.unit.declare("ctpop", "i64 @llvm.ctpop.i64(i64)")
+    b.unit.declare("i64 @llvm.ctpop.i64(i64)")
     for number, word in enumerate(words_of_state(b, state)):
         total = b.op(f"add i64 {total}, {b.op(f'mul i64 {word}, {_load(b, base, 2 * number)}')}")
         bits = b.op(f"call i64 @llvm.ctpop.i64(i64 {word})")

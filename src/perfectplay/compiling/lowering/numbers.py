@@ -13,7 +13,7 @@ from typing import Any, Final
 from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_numbers
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, replaced_fields
-from perfectplay.compiling.lowering.sequences import make_tuple
+from perfectplay.compiling.lowering.sequences import as_row, make_tuple
 from perfectplay.compiling.subset import METHODS, Entry, builtin, method
 from perfectplay.compiling.types import (
     BOOL,
@@ -71,7 +71,7 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
         return found
     value = number_of(b, value, node)
     if value.type is FLOAT:
-        b.unit.declare("fabs", "double @llvm.fabs.f64(double)")
+        b.unit.declare("double @llvm.fabs.f64(double)")
         return Value(FLOAT, (b.op(f"call double @llvm.fabs.f64(double {value.operands[0]})"),))
     operand = b.number(value, INT)
     minus = whole_numbers(b, ast.Sub, "0", operand, node) if not b.is_checked else None
@@ -125,7 +125,7 @@ def _round(b: Body, node: ast.AST, value: Value, digits: Value = NONE) -> Value:
     value = number_of(b, value, node)
     if value.type is not FLOAT:
         return b.converted(value, INT)
-    b.unit.declare("rint", "double @llvm.roundeven.f64(double)")
+    b.unit.declare("double @llvm.roundeven.f64(double)")
     return to_int(b, Value(FLOAT, (prelude_call(b, "float_round", value),)), node)
 
 
@@ -148,8 +148,15 @@ def _pow(b: Body, node: ast.AST, one: Value, other: Value) -> Value:
 
 @builtin(range, "`range(n)`", "in loops, `in` and `len`")
 def _range(b: Body, node: ast.AST, *ends: Value) -> Value:
-    if not all(map(is_known, ends)):
-        b.fail("a range whose ends are not constant stands only where it is gone through", node)
+    if not all(map(is_known, ends)):  # made a tuple
+        from perfectplay.compiling.lowering.lists import append_to, empty_list
+        from perfectplay.compiling.lowering.loops import iterate_range
+
+        made = empty_list(b, node, "range")
+        three = [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
+        iterate_range(b, three, lambda item: append_to(b, made, item, node))
+        found = as_row(b, made)
+        return Value(found.type, found.operands)
     return known(_ranges.setdefault(tuple(end.type.value for end in ends),  # type: ignore[attr-defined]
                                     range(*(end.type.value for end in ends))))  # type: ignore[attr-defined]
 
@@ -212,7 +219,7 @@ def _sqrt(b: Body, node: ast.AST, value: Value) -> Value:
         return found
     x = b.number(number_of(b, value, node), FLOAT)
     b.check(b.op(f"fcmp olt double {x}, 0.0"), ValueError, "math domain error", node)
-    b.unit.declare("sqrt", "double @llvm.sqrt.f64(double)")
+    b.unit.declare("double @llvm.sqrt.f64(double)")
     return Value(FLOAT, (b.op(f"call double @llvm.sqrt.f64(double {x})"),))
 
 
@@ -249,7 +256,7 @@ def _fabs(b: Body, node: ast.AST, value: Value) -> Value:
 
 @builtin(math.copysign, "`math.copysign(x, y)`")
 def _copysign(b: Body, node: ast.AST, one: Value, other: Value) -> Value:
-    b.unit.declare("copysign", "double @llvm.copysign.f64(double, double)")
+    b.unit.declare("double @llvm.copysign.f64(double, double)")
     x, y = (b.number(number_of(b, value, node), FLOAT) for value in (one, other))
     return Value(FLOAT, (b.op(f"call double @llvm.copysign.f64(double {x}, double {y})"),))
 
@@ -264,7 +271,7 @@ def _log(b: Body, node: ast.AST, value: Value) -> Value:
 
 
 def _of_the_system(b: Body, name: str, x: str) -> Value:
-    b.unit.declare(name, f"double @{name}(double)")
+    b.unit.declare(f"double @{name}(double)")
     return Value(FLOAT, (b.op(f"call double @{name}(double {x}) nobuiltin"),))
 
 
@@ -294,7 +301,7 @@ for _name in ("exp", "atan", "tanh"):
 def _bit_count(b: Body, node: ast.AST, value: Value) -> Value:
     if is_known(value):
         return known(value.type.value.bit_count())  # type: ignore[attr-defined]
-    b.unit.declare("ctpop", "i64 @llvm.ctpop.i64(i64)")
+    b.unit.declare("i64 @llvm.ctpop.i64(i64)")
     return Value(INT, (b.op(f"call i64 @llvm.ctpop.i64(i64 {absolute(b, value)})"),))
 
 
@@ -302,14 +309,14 @@ def _bit_count(b: Body, node: ast.AST, value: Value) -> Value:
 def _bit_length(b: Body, node: ast.AST, value: Value) -> Value:
     if is_known(value):
         return known(value.type.value.bit_length())  # type: ignore[attr-defined]
-    b.unit.declare("ctlz", "i64 @llvm.ctlz.i64(i64, i1)")
+    b.unit.declare("i64 @llvm.ctlz.i64(i64, i1)")
     zeros = b.op(f"call i64 @llvm.ctlz.i64(i64 {absolute(b, value)}, i1 false)")
     return Value(INT, (b.op(f"sub i64 64, {zeros}"),))
 
 
 def absolute(b: Body, value: Value) -> str:
     """Returns the absolute value of an int as a word without a sign."""
-    b.unit.declare("abs", "i64 @llvm.abs.i64(i64, i1)")
+    b.unit.declare("i64 @llvm.abs.i64(i64, i1)")
     return b.op(f"call i64 @llvm.abs.i64(i64 {b.number(value, INT)}, i1 false)")
 
 

@@ -7,9 +7,9 @@ import ast
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import items_of, length_of, make_tuple
+from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of, make_tuple
 from perfectplay.compiling.subset import PATTERNS, pattern
-from perfectplay.compiling.types import INT, Maybe, Product, Value, as_run_time, known
+from perfectplay.compiling.types import INT, NONE, List, Maybe, Product, Row, Value, as_run_time, known
 
 
 def matched(b: Body, node: ast.pattern, value: Value, otherwise: str) -> bool | None:
@@ -81,7 +81,7 @@ def _or(b: Body, node: ast.MatchOr, value: Value, otherwise: str) -> bool | None
     return None
 
 
-@pattern(ast.MatchSequence, "`case (a, b)`, `case [0, *_]`", "of tuples whose length is known")
+@pattern(ast.MatchSequence, "`case (a, b)`, `case [0, *_]`", "of tuples and lists")
 def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) -> bool | None:
     wrote = False
     if isinstance(value.type, Maybe):
@@ -91,8 +91,8 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
     parts = items_of(value)
     kind = as_run_time(value.type)
     if parts is None or (isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple)):
-        if length_of(b, value) is not None:
-            b.fail("a pattern of a sequence needs a tuple whose length is known", node)
+        if isinstance(value.type, (Row, List)):
+            return _sequence_in_memory(b, node, value, otherwise)
         return False
     starred = next((number for number, one in enumerate(node.patterns) if isinstance(one, ast.MatchStar)), None)
     if len(parts) != len(node.patterns) if starred is None else len(parts) < len(node.patterns) - 1:
@@ -109,6 +109,30 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
 
         b.assign(star.name, list_from(b, parts[starred:len(parts) - after], node))
     return found
+
+
+def _sequence_in_memory(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) -> bool | None:
+    """A pattern of a sequence whose length is known at run time alone."""
+    from perfectplay.compiling.lowering.lists import list_of_row
+    from perfectplay.compiling.lowering.parts import part_of
+
+    whole = as_row(b, value)
+    length = b.number(length_of(b, whole) or NONE, INT)
+    count = len(node.patterns)
+    starred = next((number for number, one in enumerate(node.patterns) if isinstance(one, ast.MatchStar)), None)
+    test = f"icmp eq i64 {length}, {count}" if starred is None else f"icmp sge i64 {length}, {count - 1}"
+    following = b.label()
+    b.branch(b.op(test), following, otherwise)
+    b.place(following)
+    pairs = [(one, item_at(b, whole, known(number if starred is None or number < starred else number - count), node))
+             for number, one in enumerate(node.patterns) if number != starred]
+    found = _each(b, pairs, otherwise, wrote=True)
+    star = node.patterns[starred] if starred is not None else None
+    if found is not False and isinstance(star, ast.MatchStar) and star.name is not None and starred is not None:
+        after = count - starred - 1
+        rest = part_of(b, whole, [known(starred), known(-after) if after else NONE, NONE], node)
+        b.assign(star.name, list_of_row(b, rest, node))
+    return None
 
 
 def _each(b: Body, pairs: list[tuple[ast.pattern, Value]], otherwise: str, *, wrote: bool = False) -> bool | None:

@@ -8,7 +8,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import items_of, length_of, row_items, set_item
-from perfectplay.compiling.problems import Poisoned, Refused, Unknown
+from perfectplay.compiling.problems import NeverReturns, Poisoned, Refused, Unknown
 from perfectplay.compiling.source import inner_function, names_bound
 from perfectplay.compiling.subset import REFUSED, STATEMENTS, statement
 from perfectplay.compiling.types import (
@@ -35,9 +35,9 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
         frame, stack, scopes = b.frame, b.stack, len(b.frame.scopes)
         try:
             one(b, node)
-        except Unknown:
+        except Unknown as unknown:
             b.frame, b.stack = frame, stack
-            b.gave_up = True
+            b.gave_up = b.gave_up or not isinstance(unknown, NeverReturns)
             b.unreachable()
         except (Refused, Poisoned) as error:
             b.frame, b.stack = frame, stack
@@ -85,7 +85,7 @@ def _expression(b: Body, node: ast.Expr) -> None:
 
 
 @statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`",
-           "a starred name needs a length that is known; items only of lists")
+           "items only of lists")
 def _assign(b: Body, node: ast.Assign) -> None:
     value = lower(b, node.value)
     for target in node.targets:
@@ -157,9 +157,10 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
     if parts is None and isinstance(value.type, Row) and value.type.length is not None:
         parts = row_items(b, value, value.type.length)
     if parts is None:
-        if length_of(b, value) is None:
+        if length_of(b, value) is None or starred is None:
             b.fail(f"{value.type!r} cannot be unpacked", target)
-        b.fail(f"{value.type!r} cannot be unpacked with a star, for its length is not known", target)
+        _unpack_with_star(b, target, value, starred)
+        return
     if starred is None:
         if len(parts) != count:
             b.throw(ValueError, f"{len(parts)} values to unpack into {count}", target)
@@ -176,6 +177,28 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
         parts = [*parts[:starred], middle, *parts[len(parts) - after:]]
     for one_target, part in zip(target.elts, parts, strict=True):
         assign_to(b, one_target.value if isinstance(one_target, ast.Starred) else one_target, part)
+
+
+def _unpack_with_star(b: Body, target: ast.Tuple | ast.List, value: Value, starred: int) -> None:
+    """Takes a sequence in memory apart: what stands before the star, a list, what stands behind it."""
+    from perfectplay.compiling.lowering.lists import list_of_row
+    from perfectplay.compiling.lowering.parts import part_of
+    from perfectplay.compiling.lowering.sequences import as_row, item_at
+
+    after = len(target.elts) - starred - 1
+    whole = as_row(b, value)
+    length = b.number(length_of(b, whole) or NONE, INT)
+    b.check(b.op(f"icmp slt i64 {length}, {starred + after}"), ValueError, "not enough values to unpack", target)
+    for number, one_target in enumerate(target.elts):
+        if number < starred:
+            assign_to(b, one_target, item_at(b, whole, known(number), target))
+        elif number > starred:
+            assign_to(b, one_target, item_at(b, whole, known(number - len(target.elts)), target))
+        else:
+            assert isinstance(one_target, ast.Starred)
+            end = known(-after) if after else NONE
+            rest = part_of(b, whole, [known(starred), end, NONE], target)
+            assign_to(b, one_target.value, list_of_row(b, rest, target))
 
 
 @statement(ast.Return, "`return x`", "a function returns values of one type, or None besides")

@@ -202,7 +202,7 @@ def _unpacked_action(b: Body, code: Value, rest: Value, like: Value) -> Value:
 
 def prefetch(b: Body, address: str, *, to_write: bool) -> Value:
     """Says that a line of memory will soon be needed."""
-    b.unit.declare("prefetch", "void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+    b.unit.declare("void @llvm.prefetch.p0(ptr, i32, i32, i32)")
     b.emit(f"call void @llvm.prefetch.p0(ptr {address}, i32 {int(to_write)}, i32 3, i32 1)")
     return NONE
 

@@ -65,7 +65,7 @@ class Unit:
         self.data: list[str] = []
         self.tables: dict[Any, str] = {}
         self.alive: list[Any] = []
-        self.declared: dict[str, str] = {}
+        self.declared: set[str] = set()
         self.names = 0
         self.uses_lists = False
         self.state: Type | None = None
@@ -165,6 +165,10 @@ class Unit:
         """Returns whether another function that is being lowered decides what ``key`` returns."""
         return bool(self.recursive - {key} & set(self.doing))
 
+    def calls_itself(self, key: Any) -> bool:
+        """Returns whether a function that is being lowered was found to call itself."""
+        return key in self.recursive
+
     def widen_result(self, key: Any, wide: Type) -> None:
         """Notes that a function returns values of a wider type than was assumed."""
         self.assumed[key] = self.assumed[key]._replace(result=wide)
@@ -239,9 +243,9 @@ class Unit:
         return [("i64", str(int(operand == "true"))) if leaf == "i1" else (leaf, operand)
                 for leaf, operand in zip(kind.leaves, operands, strict=True)]
 
-    def declare(self, name: str, signature: str) -> None:
+    def declare(self, signature: str) -> None:
         """Declares a function of LLVM or of the system's mathematical library."""
-        self.declared[name] = f"declare {signature}"
+        self.declared.add(f"declare {signature}")
 
     def raised_at(self, kind: type[BaseException], text: str, function: Function, line: int) -> int:
         """Returns the code of an exception that is raised at a line."""
@@ -256,7 +260,7 @@ class Unit:
         from perfectplay.compiling.lowering.lists import SUPPORT
 
         support = [SUPPORT] if self.uses_lists else []
-        return "\n".join([*self.data, *support, *(one.text for one in self.made.values()), *self.declared.values(),
+        return "\n".join([*self.data, *support, *(one.text for one in self.made.values()), *sorted(self.declared),
                           '!0 = !{!"branch_weights", i32 1, i32 100000}'])
 
 

@@ -12,8 +12,10 @@ from perfectplay.compiling.types import (
     DURING_THE_CALL,
     NONE,
     Closure,
+    EmptyList,
     Generator,
     Known,
+    List,
     Product,
     Type,
     Value,
@@ -50,10 +52,12 @@ class Variables(Values):
         """Returns where a variable of this name and type stands, made or widened if need be."""
         key = "slots", frame.key, name
         kinds: list[Type] = self.facts.setdefault(key, [])
+        is_one = ("together", frame.key, name) in self.facts
         for number, known_kind in enumerate(kinds):
             wide = unify(known_kind, kind)
-            if wide is None:
-                continue
+            if wide is None or ((wide not in (known_kind, kind) or known_kind is not kind) and not (
+                    is_one or isinstance(kind, (EmptyList, List)))):
+                continue  # a value of another type has a place of its own
             if wide is not known_kind:
                 kinds[number] = wide
                 if number < len(frame.slots.get(name, ())):
@@ -116,6 +120,13 @@ class Variables(Values):
         slot, is_certain = self.flow.get((frame, name), (None, False))
         if slot is None:
             kinds: list[Type] = self.facts.get(("slots", frame.key, name), [])
+            if len(kinds) > 1:
+                wide: Type | None = kinds[0]
+                for kind in kinds[1:]:
+                    wide = unify(wide, kind) if wide is not None else None
+                if wide is not None:  # from now on, it stands in one place, with a type that holds all
+                    self.facts["slots", frame.key, name] = [wide]
+                    self.learn(("together", frame.key, name), True)
             if is_certain or len(kinds) > 1:
                 self.fail(f"{name} is once {kinds[0]!r} and once {kinds[-1]!r} here; a variable needs one type where "
                           f"it is read", node)

@@ -28,7 +28,7 @@ from perfectplay.compiling.types import (
 
 def intrinsic(b: Body, name: str, operand: str, more: str = "") -> str:
     """Returns what an instruction of the processor makes of a word."""
-    b.unit.declare(name, f"i64 @llvm.{name}.i64(i64{', i1' if more else ''})")
+    b.unit.declare(f"i64 @llvm.{name}.i64(i64{', i1' if more else ''})")
     return b.op(f"call i64 @llvm.{name}.i64(i64 {operand}{more})")
 
 
@@ -155,7 +155,7 @@ def _like(b: Body, item: Value, part: Value) -> Value:
 
 def _of_float(function: Any, name: str) -> None:
     def emit(b: Body, x: Value) -> Value:
-        b.unit.declare(name, f"double @llvm.{name}.f64(double)")
+        b.unit.declare(f"double @llvm.{name}.f64(double)")
         return Value(FLOAT, (b.op(f"call double @llvm.{name}.f64(double {b.number(x, FLOAT)})"),))
 
     primitive_of(function)(emit)
