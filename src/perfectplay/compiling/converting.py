@@ -10,6 +10,7 @@ import types as pytypes
 import typing
 from typing import Any
 
+from perfectplay.compiling.classes import UnfitClass
 from perfectplay.compiling.text_words import fits_in_a_word, text_to_word, word_to_text
 from perfectplay.compiling.types import (
     BOOL,
@@ -55,6 +56,14 @@ def type_of(value: Any) -> Type:
 
 
 def shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
+    """Returns the type of a state or an action, see `_shape_of`. Raises `NotCompilable`, in one sentence."""
+    try:
+        return _shape_of(value, hint, path, what)
+    except UnfitClass as error:
+        raise NotCompilable(f"{what}: {error}") from error
+
+
+def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
     """Returns the type of a state or an action, which its annotations widen: ``int | None``, ``float``.
 
     Raises `NotCompilable`, in one sentence, for what machine code cannot hold.
@@ -244,6 +253,8 @@ def type_described(text: Any, classes: dict[str, type]) -> Type:
     if text[0] == "maybe":
         return maybe(type_described(text[1], classes))
     cls = classes[text[1]] if text[1] is not None else None
+    if cls is AMBIGUOUS:
+        raise LookupError(text[1])
     if text[0] == "enum":
         assert cls is not None
         if [one.name for one in cls] != text[2]:  # type: ignore[attr-defined]
@@ -252,6 +263,10 @@ def type_described(text: Any, classes: dict[str, type]) -> Type:
     if cls is not None and list(field_names(cls)) != text[2]:
         raise LookupError(text[1])
     return product(cls, [type_described(item, classes) for item in text[3]])
+
+
+class AMBIGUOUS:
+    """Stands for classes of one name."""
 
 
 def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, type]:
@@ -263,10 +278,9 @@ def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, ty
         classes_in(kind.inner, found)
     if isinstance(kind, (Product, Member)) and kind.cls is not None:
         module = sys.modules.get(kind.cls.__module__)
-        for one in vars(module).values() if module is not None else ():
-            if isinstance(one, type):
-                found.setdefault(one.__qualname__, one)
-        found[kind.cls.__qualname__] = kind.cls
+        for one in [kind.cls, *(vars(module).values() if module is not None else ())]:
+            if isinstance(one, type) and found.setdefault(one.__qualname__, one) is not one:
+                found[one.__qualname__] = AMBIGUOUS
     if isinstance(kind, Product):
         for item in kind.items:
             classes_in(item, found)

@@ -74,6 +74,10 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
     if not path.is_file() or not _is_usable(folder()):
         return None
     try:
+        if hasattr(os, "getuid"):
+            kept = path.stat()
+            if kept.st_uid != os.getuid() or kept.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                return None  # somebody else has put it there, or could have
         text = path.read_bytes()
     except OSError:
         return None
@@ -82,15 +86,15 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
         return None
     with contextlib.suppress(ValueError, KeyError, TypeError):
         about: dict[str, Any] = json.loads(head[len(MAGIC):])
-        if about["sum"] == _sum(about, rest):
+        if about["sum"] == _sum(name, about, rest):
             return about, rest
     return None
 
 
-def _sum(about: dict[str, Any], data: bytes) -> str:
-    """The sum of the facts and the object code together."""
+def _sum(name: str, about: dict[str, Any], data: bytes) -> str:
+    """The sum of the name, the facts and the object code together."""
     facts = {name: value for name, value in about.items() if name != "sum"}
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode() + b"\0" + data).hexdigest()
+    return hashlib.sha256(name.encode() + b"\0" + json.dumps(facts, sort_keys=True).encode() + b"\0" + data).hexdigest()
 
 
 def holds(name: str) -> bool:
@@ -106,7 +110,7 @@ def may_hold(kernel: str, game: str) -> bool:
 def write(name: str, data: bytes, about: dict[str, Any]) -> None:
     """Keeps object code and facts about it, atomically; a folder that cannot be written, or that others can write,
     costs only the time of the next compilation."""
-    about = {**about, "sum": _sum(about, data)}
+    about = {**about, "sum": _sum(name, about, data)}
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True, mode=0o700)
         if not _is_usable(folder()):

@@ -22,7 +22,7 @@ from perfectplay.compiling.llvm import OPTIMISATION, processor, to_object, versi
 from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
 from perfectplay.compiling.problems import Problem, Raised, Refused
-from perfectplay.compiling.reach import fingerprint_of_class, walk
+from perfectplay.compiling.reach import UNTOLD, fingerprint_of_class, walk
 from perfectplay.compiling.types import Type
 
 HIGHEST_WIDENINGS: Final = 12
@@ -97,20 +97,23 @@ class Machine:
         return _loaded[self.key].shapes
 
     def name(self) -> str:
-        """Returns the name of its file in the cache."""
+        """Returns the name of its file in the cache; empty where it is made from what no other process can tell."""
         classes = sorted(fingerprint_of_class(cls) for kind in self.shapes if kind is not None
                          for cls in _user_classes(kind))
         parts = [self.kernel.__name__, _fingerprint_of(self.kernel), checks_games(), _own_code(), processor(), classes,
                  [described(kind) if kind is not None else None for kind in self.shapes],
                  [part.key if isinstance(part, Handle) else _said(kind)
                   for part, kind in zip(self.parts, self.kinds, strict=True)]]
+        if UNTOLD in repr(parts):
+            return ""
         game = type(self.game).__name__ if self.game is not None else ""
         return f"{self.kernel.__name__}-{game}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"
 
     @property
     def is_kept(self) -> bool:
         """Whether the cache folder has it."""
-        return folder.holds(self.name())
+        name = self.name()
+        return bool(name) and folder.holds(name)
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `perfectplay.compiling.problems.Refused`."""
@@ -254,6 +257,8 @@ def _user_classes(kind: Type) -> list[type]:
 
 def _keep(name: str, machine: Machine, code: Code, shapes: Shapes) -> None:
     """Writes object code and what it takes, gives and raises; nothing but JSON and the object."""
+    if not name:
+        return
     try:
         about = {
             "kernel": machine.kernel.__name__, "game": _called(machine.game),
@@ -276,7 +281,7 @@ def _called(game: object) -> str:
 
 
 def _from_cache(name: str, machine: Machine) -> Loaded | None:
-    found = folder.read(name)
+    found = folder.read(name) if name else None
     if found is None:
         return None
     about, data = found

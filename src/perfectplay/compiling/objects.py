@@ -15,7 +15,7 @@ from typing import Any
 
 from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.converting import as_words
-from perfectplay.compiling.reach import member_of, names_in, reached_by_game
+from perfectplay.compiling.reach import fingerprint_of_value, member_of, names_in, reached_by_game
 from perfectplay.compiling.types import (
     Instance,
     Row,
@@ -166,12 +166,10 @@ def _made(instance: object) -> Handle:
 
 
 def _told_apart(value: Any) -> str:
-    """What tells a constant apart from others, also 1 from True and a set from the same in another order."""
-    if isinstance(value, (set, frozenset)):
-        return f"{type(value).__name__}{sorted(map(repr, value))}"
-    if isinstance(value, (bool, int, float, str)):
+    """What tells a constant apart from others, also 1 from True."""
+    if type(value) in (bool, int, float, str, type(None)):
         return f"{type(value).__name__} {value!r}"
-    return f"{type(value).__name__} {value!r}"
+    return fingerprint_of_value(value)
 
 
 def _fingerprint(cls: type) -> str:

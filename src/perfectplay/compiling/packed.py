@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from perfectplay.compiling import errors_of_rules
-from perfectplay.compiling.kernels import Machine
-from perfectplay.compiling.problems import Refused
 from perfectplay.compiling.spaces import WORK
 from perfectplay.compiling.types import Record, Type, interned
 from perfectplay.errors import NotCompilable
+
+if TYPE_CHECKING:
+    from perfectplay.compiling.kernels import Machine
 
 PLACES = {name: place for place, name in enumerate(WORK)}
 
@@ -44,6 +44,12 @@ def work_record() -> Any:
 
 def machine_for(kernel: Any, parts: tuple[Any, ...]) -> Machine:
     """Returns a kernel that knows no game, loaded."""
+    try:
+        from perfectplay.compiling import errors_of_rules
+        from perfectplay.compiling.kernels import Machine
+        from perfectplay.compiling.problems import Refused
+    except ImportError as error:
+        raise NotCompilable(f"llvmlite cannot be imported here ({error}), so nothing can be compiled") from error
     machine = Machine(kernel, parts)
     try:
         machine.load()

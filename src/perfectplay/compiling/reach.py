@@ -5,12 +5,13 @@ A cached kernel is used again only where the fingerprint of everything that it w
 
 from __future__ import annotations
 
-import dataclasses
 import enum
+import functools
 import hashlib
+import sys
 from collections.abc import Iterable, Iterator
-from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any, Final
 
 from perfectplay import words
 
@@ -47,6 +48,10 @@ def plain(member: object) -> FunctionType | None:
         member = member.__func__
     if isinstance(member, property):
         member = member.fget
+    if isinstance(member, functools._lru_cache_wrapper):
+        member = member.__wrapped__
+    if isinstance(member, functools.cached_property):
+        member = member.func
     return member if isinstance(member, FunctionType) else None
 
 
@@ -58,15 +63,38 @@ def member_of(owner: type, name: str) -> object | None:
     return None
 
 
+UNTOLD: Final = "untold"
+"""Stands in a fingerprint for what cannot be told apart from others in another process; it is not cached."""
+
+GIVEN: Final = ("builtins", "enum", "typing", "abc", "collections", "collections.abc", "dataclasses",
+                "perfectplay.game")
+"""Modules whose classes are the same for everybody."""
+
+
+MOST_OBJECTS: Final = 500
+"""Rules that reach more objects than this are not cached."""
+
+
 class _Walk:
+    """Writes all that functions, classes and values are made of into one sum."""
+
     def __init__(self, owner: type | None) -> None:
         self.owner = owner
         self.digest = hashlib.sha256()
-        self.seen: set[int] = set()
+        self.seen: set[Any] = set()
+        self.kept: list[Any] = []
         self.functions: list[FunctionType] = []
+        self.is_untold = False
 
     def write(self, *items: object) -> None:
         self.digest.update(repr(items).encode())
+
+    def first_time(self, *key: object) -> bool:
+        """Whether something is met for the first time."""
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
 
     def code(self, code: CodeType) -> None:
         self.write(code.co_code, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
@@ -77,95 +105,158 @@ class _Walk:
                 self.write(type(constant).__name__, constant)
 
     def function(self, function: FunctionType) -> None:
-        if id(function) in self.seen:
+        if not self.first_time("function", id(function)):
             return
-        self.seen.add(id(function))
         self.functions.append(function)
-        self.write("function", function.__name__, function.__defaults__, function.__kwdefaults__)
+        self.write("function", function.__name__)
         self.code(function.__code__)
+        for default in (function.__defaults__, function.__kwdefaults__):
+            self.value("default", default, set())
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-            self.value(name, cell.cell_contents, set())
+            try:
+                self.value(name, cell.cell_contents, set(names_in(function.__code__)))
+            except ValueError:  # it is not filled yet
+                self.write("empty", name)
         names = set(names_in(function.__code__))
         for name in sorted(names):
-            if name in function.__globals__:
+            if name in function.__globals__ and not name.startswith("@"):  # pytest's own
                 self.value(name, function.__globals__[name], names)
             if self.owner is not None:
                 self.member(name)
 
     def member(self, name: str) -> None:
+        """What the game's class, and those that it inherits from, hold under a name."""
         assert self.owner is not None
-        held = member_of(self.owner, name)
-        if held is None or name.startswith("__"):
+        if name.startswith("__") or not self.first_time("member", name):
             return
+        for ancestor in self.owner.__mro__:
+            if name in vars(ancestor):
+                self.held(name, vars(ancestor)[name])
+
+    def held(self, name: str, held: Any) -> None:
+        """What a class holds under a name."""
         inner = plain(held)
         if inner is not None:
             self.write("member", name, type(held).__name__)
             self.function(inner)
-        elif isinstance(held, (int, float, str, tuple, bytes, list, dict)):
-            self.write("constant", name, held)
-        elif isinstance(held, (set, frozenset)):
-            self.write("constant", name, sorted(map(repr, held)))
-        elif isinstance(held, type):
-            self.klass(held)
+        elif not isinstance(held, (property, staticmethod, classmethod)) and not _is_slot(held):
+            self.value(name, held, set())
 
     def value(self, name: str, value: Any, names: set[str]) -> None:
-        """A global, or what a closure holds."""
+        """A global, a constant, or what a closure or an object holds."""
         self.write("name", name)
         if is_primitive(value):
             self.write("primitive", value.__name__)
         elif isinstance(value, FunctionType):
             self.function(value)
+        elif isinstance(value, functools._lru_cache_wrapper):
+            self.write("cached")
+            self.value(name, value.__wrapped__, names)
         elif isinstance(value, ModuleType):
-            if id(value) in self.seen:
-                return
-            self.seen.add(id(value))
-            self.write("module", value.__name__)
-            if value.__name__ != words.__name__:
-                for attribute in sorted(names & set(vars(value))):
-                    held = vars(value)[attribute]
-                    if isinstance(held, (FunctionType, int, float, str, tuple)):
-                        self.value(attribute, held, names)
+            self.module(value, names)
         elif isinstance(value, type):
             self.klass(value)
-        elif isinstance(value, enum.Enum):
-            self.write(str(value), value.value)
-            self.klass(type(value))
-        elif isinstance(value, (set, frozenset)):
-            self.write("set", sorted(map(repr, value)))
-        elif isinstance(value, (int, float, complex, str, bytes, tuple, list, dict, type(None))):
-            self.write(type(value).__name__, value)
         else:
-            self.write("other", type(value).__qualname__, getattr(value, "__qualname__", ""))
+            self.plain_value(value)
+
+    def module(self, module: ModuleType, names: set[str]) -> None:
+        self.write("module", module.__name__)
+        if module.__name__ == words.__name__ or module.__name__ in sys.stdlib_module_names:
+            return
+        for attribute in sorted(names & set(vars(module))):
+            if self.first_time("attribute", id(module), attribute):
+                self.value(attribute, vars(module)[attribute], names)
+
+    def plain_value(self, value: Any) -> None:
+        """A number, a text, a collection or an object."""
+        kind = type(value)
+        self.write(kind.__qualname__)
+        if isinstance(value, enum.Enum):
+            self.write(value.name)
+            self.klass(kind)
+        elif value is None or kind in (int, float, bool, complex, str, bytes, range, slice):
+            self.write(value)
+        elif isinstance(value, (tuple, list)):
+            self.write(len(value))
+            for item in value:
+                self.value("", item, set())
+            if kind not in (tuple, list):
+                self.klass(kind)
+        elif isinstance(value, dict):
+            for key, item in value.items():
+                self.value("", key, set())
+                self.value("", item, set())
+        elif isinstance(value, (set, frozenset)):
+            self.write(sorted(map(_sum_of, value)))
+        elif isinstance(value, BuiltinFunctionType):
+            self.write(value.__module__, value.__qualname__)
+        elif isinstance(value, MethodType):
+            self.function(value.__func__) if isinstance(value.__func__, FunctionType) else self.untold(value)
+            self.value("", value.__self__, set())
+        elif hasattr(value, "__dict__") and not kind.__module__.startswith(GIVEN):
+            self.instance(value)
+        else:
+            self.untold(value)
+
+    def instance(self, value: Any) -> None:
+        """An object with fields, and the methods of its class."""
+        if not self.first_time("object", id(value)):
+            return
+        if len(self.kept) >= MOST_OBJECTS or not isinstance(vars(value), dict):
+            self.untold(value)
+            return
+        self.kept.append(value)
+        self.klass(type(value))
+        for name, item in sorted(vars(value).items()):
+            self.value(name, item, set())
+
+    def untold(self, value: Any) -> None:
+        """Something that another process cannot tell from others of its kind."""
+        self.is_untold = True
+        self.kept.append(value)
+        self.write(UNTOLD, id(value))
 
     def klass(self, value: type) -> None:
         """A class: its fields, and the methods, properties and constants that rules may use."""
         self.write("class", value.__qualname__, getattr(value, "_fields", None))
-        if id(value) in self.seen or (self.owner is not None and issubclass(value, self.owner)):
+        if not self.first_time("class", value) or (self.owner is not None and issubclass(value, self.owner)):
             return
-        self.seen.add(id(value))
         if issubclass(value, enum.Enum):
-            self.write([(member.name, member.value) for member in value])
-        if not (issubclass(value, (tuple, enum.Enum)) or dataclasses.is_dataclass(value)):
+            self.write([(member.name, repr(member.value)) for member in value])
+        if issubclass(value, BaseException):
             return
         self.write(sorted((key, str(kind)) for key, kind in getattr(value, "__annotations__", {}).items()))
         self.write(repr(getattr(value, "_field_defaults", None)))
         for ancestor in value.__mro__:
-            if ancestor.__module__ in ("builtins", "enum", "typing") or ancestor.__name__ == "Game":
+            if ancestor.__module__ in GIVEN or ancestor.__module__.startswith("perfectplay."):
                 continue
             for name, held in sorted(vars(ancestor).items()):
-                inner = plain(held)
-                if inner is not None and not name.startswith("__") and inner.__module__ == ancestor.__module__:
-                    self.write("member", name, type(held).__name__)
-                    self.function(inner)
-                elif not name.startswith("_") and isinstance(held, (int, float, str, tuple, list, dict)):
-                    self.write("constant", name, held)
+                if not (name.startswith("__") and name.endswith("__")) and not name.startswith("_abc"):
+                    self.held(name, held)
+
+
+def _is_slot(held: Any) -> bool:
+    """Whether something a class holds only says where a field is."""
+    return type(held).__name__ in ("member_descriptor", "getset_descriptor", "_tuplegetter", "wrapper_descriptor",
+                                   "method_descriptor", "classmethod_descriptor")
+
+
+def _sum_of(value: Any) -> str:
+    return fingerprint_of_value(value)
+
+
+def fingerprint_of_value(value: Any) -> str:
+    """Returns what tells a value apart: from others of another type, and with all that its class does."""
+    steps = _Walk(None)
+    steps.value("", value, set())
+    return steps.digest.hexdigest() + (UNTOLD if steps.is_untold else "")
 
 
 def fingerprint_of_class(cls: type) -> str:
     """Returns a fingerprint of a class of states or actions, and of all that its methods reach."""
     steps = _Walk(None)
     steps.klass(cls)
-    return steps.digest.hexdigest()
+    return steps.digest.hexdigest() + (UNTOLD if steps.is_untold else "")
 
 
 def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str, list[FunctionType]]:
@@ -177,7 +268,7 @@ def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str,
     steps = _Walk(owner)
     for root in roots:
         steps.function(root)
-    return steps.digest.hexdigest(), steps.functions
+    return steps.digest.hexdigest() + (UNTOLD if steps.is_untold else ""), steps.functions
 
 
 def reached_by_game(cls: type) -> tuple[str, list[FunctionType]]:
@@ -190,4 +281,5 @@ def reached_by_game(cls: type) -> tuple[str, list[FunctionType]]:
         for name in dir(cls)
         if not name.startswith("_") and isinstance(value := member_of(cls, name), (int, float, bool))
     )
-    return hashlib.sha256(repr((digest, constants)).encode()).hexdigest(), functions
+    whole = hashlib.sha256(repr((digest, constants)).encode()).hexdigest()
+    return whole + (UNTOLD if UNTOLD in digest else ""), functions

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import primitive
 from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
+from perfectplay.compiling.types import product_items
 from perfectplay.errors import SearchStopped, TooManyActions
 from perfectplay.words import bit, lowest, without_lowest
 
@@ -346,7 +347,8 @@ def entry_words(state: Any, action: Any) -> int:
 
 def leaves(value: Any) -> list[Any]:
     """The numbers in a value, as they are."""
-    return [part for item in value for part in leaves(item)] if isinstance(value, tuple) else [value]
+    items = product_items(value)
+    return [value] if items is None else [part for item in items for part in leaves(item)]
 
 
 @primitive

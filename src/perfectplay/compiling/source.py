@@ -131,7 +131,7 @@ def source_of(function: FunctionType) -> Function:
     text = "".join(linecache.getlines(code.co_filename, function.__globals__))
     nodes = _functions_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), []) if text else []
     node = nodes[0] if len(nodes) == 1 else next((one for one in nodes if _is_code_of(one, code)), None)
-    if node is None or not _is_current(node, code):
+    if node is None or not _is_current(node, code) or not _is_same_code(code, text, function):
         raise Refused.at(code.co_filename, code.co_firstlineno, code.co_name,
                          f"the source of {function.__qualname__} cannot be read, or has changed since it was loaded; "
                          f"keep the rules in a file")
@@ -150,8 +150,10 @@ def same_surroundings(one: FunctionType, other: FunctionType) -> bool:
     return one is other or (
         one.__globals__ is other.__globals__ and one.__defaults__ == other.__defaults__
         and one.__kwdefaults__ == other.__kwdefaults__
-        and [cell.cell_contents for cell in one.__closure__ or ()] == [cell.cell_contents
-                                                                       for cell in other.__closure__ or ()])
+        and all(a.cell_contents is b.cell_contents or (
+            type(a.cell_contents) in (int, float, str, bool) and type(a.cell_contents) is type(b.cell_contents)
+            and a.cell_contents == b.cell_contents)
+            for a, b in zip(one.__closure__ or (), other.__closure__ or (), strict=True)))
 
 
 def _is_code_of(node: ast.AST, code: CodeType) -> bool:
@@ -165,6 +167,29 @@ def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
     arguments = node.args
     names = [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
     return names == list(code.co_varnames[:code.co_argcount + code.co_kwonlyargcount])
+
+
+@functools.lru_cache(maxsize=64)
+def _codes_in(file: str, text: str) -> dict[tuple[int, str], list[CodeType]]:
+    """The code of all functions of a file as it is now, by line and name."""
+    found: dict[tuple[int, str], list[CodeType]] = {}
+    waiting = [compile(text, file, "exec", dont_inherit=True)]
+    while waiting:
+        code = waiting.pop()
+        found.setdefault((code.co_firstlineno, code.co_name), []).append(code)
+        waiting += [one for one in code.co_consts if isinstance(one, CodeType)]
+    return found
+
+
+def _is_same_code(code: CodeType, text: str, function: FunctionType) -> bool:
+    """Whether the file says what was loaded: it may have been edited since."""
+    is_rewritten = any(name.startswith("@py_assert") for name in code.co_varnames)  # by pytest
+    if is_rewritten or function.__module__.startswith("perfectplay."):  # our own does not change while it runs
+        return True
+    now = _codes_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), [])
+    return any(one.co_code == code.co_code and one.co_names == code.co_names and
+               [repr(constant) for constant in one.co_consts if not isinstance(constant, CodeType)] ==
+               [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)] for one in now)
 
 
 def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function) -> Function:

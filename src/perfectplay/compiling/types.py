@@ -16,6 +16,7 @@ import typing
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
+from perfectplay.compiling.classes import check_fit
 from perfectplay.compiling.text_words import MOST_BYTES, fits_in_a_word
 
 SMALL_TUPLE: Final = 16
@@ -219,7 +220,8 @@ def interned(make: Callable[..., Any], *key: Any) -> Any:
 
 
 def product(cls: type | None, items: typing.Iterable[Type]) -> Product:
-    """Returns the type of a tuple, a NamedTuple or a dataclass."""
+    """Returns the type of a tuple, a NamedTuple or a dataclass. Raises `UnfitClass`."""
+    check_fit(cls)
     return interned(Product, cls, tuple(items))
 
 
@@ -241,7 +243,8 @@ def maybe(inner: Type) -> Type:
 
 
 def member_of_enum(cls: type[enum.Enum]) -> Member:
-    """Returns the type of the members of an enum."""
+    """Returns the type of the members of an enum. Raises `UnfitClass`."""
+    check_fit(cls)
     return interned(Member, cls)
 
 

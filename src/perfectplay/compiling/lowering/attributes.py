@@ -94,6 +94,8 @@ def built_in_name(kind: Any) -> str:
 def _of_class(b: Body, value: Value, cls: type, name: str, node: ast.AST) -> Value:
     """A property, a method or a constant of the class of a state."""
     held = inspect.getattr_static(cls, name, MISSING)
+    if issubclass(cls, tuple) and held is getattr(tuple, name, None):
+        held = MISSING
     if isinstance(held, property) and isinstance(held.fget, types.FunctionType):
         return call_plain(b, held.fget, [value], node)
     if isinstance(held, types.FunctionType):

@@ -79,7 +79,7 @@ class Body(Variables):
             if wide is not self.result:
                 self.unit.widen_result(self.key, wide)
                 raise Again(self.key)
-            value = self.converted(value, wide)
+            value = self.settled(self.converted(value, wide), FOREVER)
         self.release()
         self.lines.append(("0", value.operands))
         self.is_open = False

@@ -129,6 +129,10 @@ def _method(b: Body, kind: Method, callee: Value, arguments: list[Value], keywor
         return replaced_fields(b, owner, keywords, node)
     if isinstance(kind.function, tuple):
         entry = METHODS[kind.function]
+        of, name = kind.function
+        if of == "list" and isinstance(kind.of, Known) and name not in ("index", "count", "copy"):
+            b.fail("a list of the module or of the game is changed while the game runs; make a copy with list(...), or "
+                   "keep it in the state", node)
         return with_arguments(b, entry, node, [owner, *arguments], keywords)
     result = call_plain(b, kind.function, [owner, *arguments], node, keywords)
     return as_the_contract_says(b, owner, kind.function, arguments, result, node)

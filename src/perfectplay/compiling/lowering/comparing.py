@@ -82,6 +82,8 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node)
     if _is_list(one) != _is_list(other):
+        if isinstance(one.type, Row) or isinstance(other.type, Row):  # an item of a constant list of lists, perhaps
+            b.fail("a list and a tuple are never equal; compare like with like", node)
         return known(False)
     ours, theirs = items_of(one), items_of(other)
     if ours is not None and theirs is not None:
@@ -172,6 +174,11 @@ def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast
     if isinstance(other.type, Maybe):
         other = b.present(other)
     ours, theirs = items_of(one), items_of(other)
+    for value in (one, other):
+        cls = _dataclass(value)
+        parameters = getattr(cls, "__dataclass_params__", None)
+        if cls is not None and not getattr(parameters, "order", False):
+            b.fail(f"{cls.__name__} has no order; say @dataclass(frozen=True, order=True), or compare its fields", node)
     if ours is not None and theirs is not None:
         return _ordered_tuples(b, kind, ours, theirs, node)
     one, other = b.lowered(one), b.lowered(other)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare, equal, logic
 from perfectplay.compiling.lowering.conditions import choice
+from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import (
     UNROLLED,
     as_row,
@@ -18,7 +19,7 @@ from perfectplay.compiling.lowering.sequences import (
     make_tuple,
     word_at,
 )
-from perfectplay.compiling.subset import method
+from perfectplay.compiling.subset import REFUSED, expression, method
 from perfectplay.compiling.types import (
     BOOL,
     INT,
@@ -102,6 +103,29 @@ def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
 
 def _members(cls: Any) -> list[Any]:
     return list(cls)
+
+
+@expression(ast.Set, "`{a, b}`", "of constants, to look something up")
+def _set(b: Body, node: ast.Set) -> Value:
+    values = [lower(b, one) for one in node.elts]
+    if not all(map(is_known, values)):
+        b.fail(REFUSED[ast.Set], node)
+    return known(_displays.setdefault(node, frozenset(value.type.value for value in values)))  # type: ignore[attr-defined]
+
+
+@expression(ast.Dict, "`{a: b}`", "of constants, to look something up")
+def _dict(b: Body, node: ast.Dict) -> Value:
+    if None in node.keys or not node.keys:  # an empty one is there to be filled
+        b.fail(REFUSED[ast.Dict], node)
+    keys = [lower(b, one) for one in node.keys if one is not None]
+    values = [lower(b, one) for one in node.values]
+    if not all(map(is_known, [*keys, *values])):
+        b.fail(REFUSED[ast.Dict], node)
+    return known(_displays.setdefault(node, {key.type.value: value.type.value  # type: ignore[attr-defined]
+                                             for key, value in zip(keys, values, strict=True)}))
+
+
+_displays: dict[ast.AST, Any] = {}
 
 
 def find_key(b: Body, keys: list[Any], item: Value, node: ast.AST | None) -> tuple[str, str]:

@@ -390,8 +390,11 @@ def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | N
         b.place_dead()
         return
     if isinstance(kind, Known):
-        b.fail(f"a {type(kind.value).__name__} of the module or of the game is changed while the game runs; make a "
-               f"copy with list(...), or keep it in the state", node)
+        remedy = "make a copy with list(...)" if isinstance(kind.value, list) else "make a list of it"
+        if isinstance(kind.value, dict):
+            remedy = "machine code has no dicts that change"
+        b.fail(f"a constant {type(kind.value).__name__} is changed while the game runs; {remedy}, or keep what changes "
+               f"in the state", node)
     if not isinstance(kind, List):
         b.fail(f"{kind!r} cannot be changed; make a list of it, or a new tuple with perfectplay.words.replaced", node)
     item = list_item(b, kind, item)

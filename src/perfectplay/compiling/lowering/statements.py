@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perfectplay.compiling.classes import UnfitClass
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
@@ -39,10 +40,11 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
             b.frame, b.stack = frame, stack
             b.gave_up = b.gave_up or not isinstance(unknown, NeverReturns)
             b.unreachable()
-        except (Refused, Poisoned) as error:
+        except (Refused, Poisoned, UnfitClass) as error:
+            here = Refused([b.problem(str(error))]) if isinstance(error, UnfitClass) else error
             b.frame, b.stack = frame, stack
             del frame.scopes[scopes:]
-            go_on_after(b, node, error)
+            go_on_after(b, node, here)
 
 
 def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:

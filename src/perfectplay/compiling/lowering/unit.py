@@ -17,6 +17,7 @@ from perfectplay.compiling.types import (
     NONE,
     TEXT,
     EmptyList,
+    Known,
     List,
     Maybe,
     Member,
@@ -29,6 +30,8 @@ from perfectplay.compiling.types import (
 
 MOST_NESTED: Final = 120
 """Calls inside of calls that the compiler follows."""
+MOST_VERSIONS: Final = 5
+"""So often a function calls itself with other types before it is refused."""
 MOST_ROUNDS: Final = 60
 """So often a function is written again with what was learned."""
 MOST_PROBLEMS: Final = 20
@@ -108,6 +111,9 @@ class Unit:
             if found.result is UNKNOWN:
                 raise Unknown
             return found
+        if sum(other is function for other, _ in self.doing) >= MOST_VERSIONS:
+            raise Refused([Problem(function.file, function.line, function.name, "it calls itself with ever new types, "
+                                   "such as a tuple that grows; hand on a list instead")])
         if len(self.doing) >= MOST_NESTED:
             raise Refused([Problem(function.file, function.line, function.name, "calls are nested too deeply for the "
                                    "compiler; is there a recursion whose arguments have ever new types?")])
@@ -195,6 +201,8 @@ class Unit:
 
     def operands_of(self, value: Any, kind: Type, body: Body) -> tuple[str, ...]:
         """Returns the operands of a known value as one of ``kind``."""
+        if isinstance(kind, Known):
+            return ()
         if isinstance(kind, Maybe):
             if value is None:
                 return ("false", *(ZERO.get(leaf, "0") for leaf in kind.inner.leaves))

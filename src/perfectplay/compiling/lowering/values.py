@@ -8,6 +8,7 @@ from perfectplay.compiling.lowering.blocks import Blocks, number_text, zero
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
+    FOREVER,
     INT,
     NONE,
     TEXT,
@@ -70,7 +71,7 @@ class Values(Blocks):
         if isinstance(kind, Row) and isinstance(value.type, (Product, Row)):
             from perfectplay.compiling.lowering.sequences import as_row
 
-            return as_row(self.me, value, kind)
+            return self.settled(as_row(self.me, value, kind), FOREVER)
         if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
