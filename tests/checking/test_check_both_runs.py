@@ -223,7 +223,8 @@ class Lists(Plain):
     """Does not compile, but is a sound game."""
 
     def actions(self, state: Heap) -> Iterator[int]:
-        names = {"one": 1, "two": 2}
+        names = {}
+        names["one"], names["two"] = 1, 2
         yield from [count for count in names.values() if count <= state.left]
 
 

@@ -97,7 +97,7 @@ def test_what_new_processes_measure(tmp_path: Path) -> None:
     wall, processor = fresh.child(tmp_path, "first_call", "tic-tac-toe", "search")
     assert wall > 0
     assert processor > 0
-    assert list(tmp_path.glob("*.kernel"))
+    assert list(tmp_path.glob("*.machine"))
     assert fresh.child(tmp_path, "memory", "connect-four", 6, 0)["nodes"] == 1249
     assert fresh.child(tmp_path, "memory", "nim:heaps=30,max_take=2", 30, 5000)["nodes"] == 5000
     for how in ("deadline", "SIGINT"):

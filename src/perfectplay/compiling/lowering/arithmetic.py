@@ -23,6 +23,7 @@ from perfectplay.compiling.types import (
     Maybe,
     Member,
     Value,
+    as_run_time,
     is_known,
     known,
 )
@@ -42,11 +43,84 @@ LOWEST: Final = str(-1 << 63)
 
 
 @expression(ast.BinOp, "`+ - * / // % **`, `<< >> & | ^`",
-            "an int that leaves 64 bits is an OverflowError with its line, also a shift by 64 places or more")
+            "an int that leaves 64 bits is an OverflowError with its line, but under a mask, as in `x << 7 & BOARD`")
 def _binary_operation(b: Body, node: ast.BinOp) -> Value:
+    if isinstance(node.op, ast.BitAnd) and b.is_exact and any(map(_may_be_wide, (node.left, node.right))):
+        return _masked(b, node)
     one = lower(b, node.left)
     held = b.held(one)
     return binary(b, type(node.op), held(), lower(b, node.right), node)
+
+
+WRAPPING: Final = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor)
+"""Operations whose lower 64 bits do not depend on the bits above."""
+
+
+def _may_be_wide(node: ast.expr) -> bool:
+    """Whether an expression under a mask may leave 64 bits, as ``x << 7`` does in ``x << 7 & BOARD``."""
+    return isinstance(node, ast.BinOp) and isinstance(node.op, WRAPPING)
+
+
+def _masked(b: Body, node: ast.BinOp) -> Value:
+    """Returns ``one & other``, of which one side may be wider than a word: what the other masks out does not matter."""
+    one, one_is_wide = _wrapped(b, node.left)
+    other, other_is_wide = _wrapped(b, node.right)
+    if not (one.type is INT and other.type is INT):
+        return binary(b, ast.BitAnd, one, other, node)
+    for is_wide, mask in ((one_is_wide, other), (other_is_wide, one)):
+        if is_wide != "false":
+            negative = b.op(f"icmp slt i64 {mask.operands[0]}, 0")
+            b.check(b.op(f"and i1 {is_wide}, {negative}"), OverflowError, TOO_LARGE, node)
+    if "false" not in (one_is_wide, other_is_wide):
+        b.check(b.op(f"and i1 {one_is_wide}, {other_is_wide}"), OverflowError, TOO_LARGE, node)
+    return Value(INT, (b.op(f"and i64 {one.operands[0]}, {other.operands[0]}"),))
+
+
+def _wrapped(b: Body, node: ast.expr) -> tuple[Value, str]:
+    """Returns the lower 64 bits of an int, and whether it has more; anything else as it is."""
+    if not _may_be_wide(node):
+        value = lower(b, node)
+        is_whole = as_run_time(value.type) in (INT, BOOL)
+        return (Value(INT, (b.number(value, INT),)) if is_whole else value), "false"
+    assert isinstance(node, ast.BinOp)
+    kind = type(node.op)
+    one, one_is_wide = _wrapped(b, node.left)
+    other, other_is_wide = _wrapped(b, node.right) if kind is not ast.LShift else (lower(b, node.right), "false")
+    if kind is ast.LShift and as_run_time(other.type) in (INT, BOOL):
+        other = Value(INT, (b.number(other, INT),))
+    if one.type is not INT or other.type is not INT:
+        return binary(b, kind, one, other, node), "false"
+    x, y = one.operands[0], other.operands[0]
+    if kind in (ast.BitOr, ast.BitXor):
+        found, is_wide = b.op(f"{OPERATIONS[kind][1]} i64 {x}, {y}"), "false"
+    elif kind is ast.LShift:
+        found, is_wide = _shifted_up(b, x, y, node)
+    else:
+        found, is_wide = _with_overflow(b, OPERATIONS[kind][1], x, y)
+    for flag in (one_is_wide, other_is_wide):
+        is_wide = is_wide if flag == "false" else flag if is_wide == "false" else b.op(f"or i1 {is_wide}, {flag}")
+    return Value(INT, (found,)), is_wide
+
+
+def _with_overflow(b: Body, name: str, one: str, other: str) -> tuple[str, str]:
+    """Returns the lower 64 bits of a sum, a difference or a product, and whether it has more."""
+    b.unit.declare(f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
+    both = b.op(f"call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {one}, i64 {other})")
+    return b.op(f"extractvalue {{i64, i1}} {both}, 0"), b.op(f"extractvalue {{i64, i1}} {both}, 1")
+
+
+def _shifted_up(b: Body, one: str, places: str, node: ast.AST | None) -> tuple[str, str]:
+    """Returns the lower 64 bits of ``one << places``, and whether it has more."""
+    if not (places.isdigit() and int(places) < 64):
+        b.check(b.op(f"icmp slt i64 {places}, 0"), ValueError, "negative shift count", node)
+        far = b.op(f"icmp ugt i64 {places}, 63")
+        near = b.op(f"select i1 {far}, i64 63, i64 {places}")
+        moved = b.op(f"shl i64 {one}, {near}")
+        back = b.op(f"icmp ne i64 {b.op(f'ashr i64 {moved}, {near}')}, {one}")
+        lost = b.op(f"and i1 {far}, {b.op(f'icmp ne i64 {one}, 0')}")
+        return b.op(f"select i1 {far}, i64 0, i64 {moved}"), b.op(f"or i1 {back}, {lost}")
+    moved = b.op(f"shl i64 {one}, {places}")
+    return moved, b.op(f"icmp ne i64 {b.op(f'ashr i64 {moved}, {places}')}, {one}")
 
 
 def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: ast.AST | None) -> Value:
@@ -97,20 +171,18 @@ def whole_numbers(b: Body, kind: type[ast.operator], one: str, other: str, node:
     if kind in (ast.LShift, ast.RShift):
         return _shifted(b, kind, one, other, node)
     name = OPERATIONS[kind][1]
-    if not b.is_checked or kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
+    if not b.is_exact or kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
         return b.op(f"{name} i64 {one}, {other}")
-    b.unit.declare(f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
-    both = b.op(f"call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {one}, i64 {other})")
-    found = b.op(f"extractvalue {{i64, i1}} {both}, 0")
-    b.check(b.op(f"extractvalue {{i64, i1}} {both}, 1"), OverflowError, TOO_LARGE, node)
+    found, is_wide = _with_overflow(b, name, one, other)
+    b.check(is_wide, OverflowError, TOO_LARGE, node)
     return found
 
 
 def _shifted(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.AST | None) -> str:
     name = OPERATIONS[kind][1]
-    if other.isdigit() and int(other) < 64 and (kind is ast.RShift or not b.is_checked):
+    if other.isdigit() and int(other) < 64 and (kind is ast.RShift or not b.is_exact):
         return b.op(f"{name} i64 {one}, {other}")
-    if not b.is_checked:
+    if not b.is_exact:
         return b.op(f"{name} i64 {one}, {other}")
     if other.lstrip("-").isdigit():
         if int(other) < 0:

@@ -73,6 +73,11 @@ class Blocks:
         """Whether the integers and indices of what is written now are checked."""
         return self.frame.is_checked
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether an int that leaves 64 bits is an error here; those of this library's own games are tested to wrap."""
+        return self.frame.is_checked and not self.frame.function.module.startswith("perfectplay.games")
+
     # ------------------------------------------------------------ text
 
     def emit(self, line: str) -> None:
