@@ -190,8 +190,7 @@ class Opens(Taking):
         return state.left == 0
 
 
-@refused("an import inside a method does not compile", "move it to the top of the module",
-         fault="'import math' in a method makes for a second, untrue cause: 'the name math is not defined'")
+@refused("an import inside a method does not compile", "move it to the top of the module")
 class Imports(Taking):
     def is_terminal(self, state: Heap) -> bool:
         import math  # here
@@ -1007,8 +1006,7 @@ def count_in_a_state(number: int) -> int:
 
 
 @pytest.mark.parametrize("function", [
-    constant_set, constant_dict, count_in_a_state, pytest.param(list_with_none, marks=pytest.mark.xfail(
-        reason="a list with a None inside an item is refused: '(int, None) cannot stand in a list'")),
+    constant_set, constant_dict, count_in_a_state, list_with_none,
 ])
 def test_what_beginners_write_compiles(function: Any) -> None:
     compiled = compile_function(function, 3)

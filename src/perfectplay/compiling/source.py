@@ -192,8 +192,9 @@ def _is_same_code(code: CodeType, text: str, function: FunctionType) -> bool:
                [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)] for one in now)
 
 
-def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function) -> Function:
-    """Returns a function that stands inside of another one."""
+def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function,
+                   around: frozenset[str] = frozenset()) -> Function:
+    """Returns a function that stands inside of another one, and of comprehensions with the variables ``around``."""
     made = _inner.get(node)
     if made is None:
         name = node.name if isinstance(node, ast.FunctionDef) else "<lambda>"
@@ -202,7 +203,8 @@ def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function) -> Funct
             if isinstance(one, (ast.Nonlocal, ast.Global)):
                 raise Refused.at(outer.file, one.lineno, name, "a function inside a function cannot change names of "
                                  "the outer one in machine code; return the value instead")
-        local = set(outer.assigned) | set(outer.parameters) | set(outer.free) | ({outer.rest} if outer.rest else set())
+        local = set(around) | set(outer.assigned) | set(outer.parameters) | set(outer.free)
+        local |= {outer.rest} if outer.rest else set()
         own = made.assigned | set(made.parameters)
         made.free = tuple(sorted((made.reads & local) - own - {name}))
         _inner[node] = made

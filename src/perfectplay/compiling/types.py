@@ -230,6 +230,10 @@ def row(item: Type, length: int | None = None) -> Row:
     return interned(Row, item, length)
 
 
+GIVEN: Final = "given"
+"""Stands for the owner of a list that is handed to a function."""
+
+
 def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | EmptyList:
     """Returns the type of the lists that are made at a place."""
     if item is None:
@@ -411,7 +415,7 @@ def can_be_kept(kind: Type) -> bool:
         return all(map(can_be_kept, kind.items))
     if isinstance(kind, Maybe):
         return can_be_kept(kind.inner)
-    return isinstance(kind, (Scalar, Member, Row, List))
+    return kind is NONE.type or isinstance(kind, (Scalar, Member, Row, List))
 
 
 def element(kind: Type) -> Type:

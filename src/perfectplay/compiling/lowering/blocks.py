@@ -167,6 +167,12 @@ class Blocks:
             self.emit("unreachable")
             self.is_open = False
 
+    def give_up(self) -> None:
+        """Ends a block of which the rest is not known yet; should that never be known, it raises an error."""
+        self.gave_up = True
+        if self.is_open:
+            self.throw(SystemError, "machine code came to a place whose types are not known")
+
     def place_dead(self) -> None:
         """Begins a block that nothing leads to, behind what always raises."""
         self.block = self.label()

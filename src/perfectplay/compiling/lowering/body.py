@@ -118,6 +118,8 @@ class Body(Variables):
         parameters = [f"{leaf} %p{number}" for number, leaf in enumerate(flat(self.kinds))]
         if self.uses_memory:
             parameters.append("ptr %memory")
+        for label in self.arriving:  # of what was given up
+            out += [f"{label}:", "  unreachable"]
         if is_recursive and self.counts_depth:
             entry += self.depth_check(kind, parts)
         else:

@@ -20,11 +20,13 @@ from perfectplay.compiling.problems import NeverReturns, Poisoned, Unknown
 from perfectplay.compiling.source import Function, source_of, unwrapped
 from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, Entry, expression
 from perfectplay.compiling.types import (
+    GIVEN,
     NEVER,
     Closure,
     Generator,
     Instance,
     Known,
+    List,
     Maybe,
     Member,
     Method,
@@ -36,6 +38,7 @@ from perfectplay.compiling.types import (
     is_known,
     is_product_class,
     known,
+    list_of,
 )
 
 
@@ -245,6 +248,8 @@ def as_argument(b: Body, value: Value) -> Value:
         from perfectplay.compiling.lowering.comprehensions import collected
 
         return collected(b, value, b.frame.node).row_or_empty(b)
+    if isinstance(value.type, List):  # wherever it was made: a recursion has no end of types
+        return Value(list_of(value.type.item, GIVEN, None), value.operands)
     return b.lowered(value)
 
 

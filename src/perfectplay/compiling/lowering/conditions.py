@@ -99,8 +99,10 @@ def choice(b: Body, test: Callable[[str, str], bool | None], one: Callable[[], V
                 else:
                     dead += b.lines
             except Unknown as unknown:
-                b.gave_up = b.gave_up or not isinstance(unknown, NeverReturns)
-                b.unreachable()
+                if isinstance(unknown, NeverReturns):
+                    b.unreachable()
+                else:
+                    b.give_up()
                 dead += b.lines
             b.lines, b.is_open = [], False
     b.lines = before + dead

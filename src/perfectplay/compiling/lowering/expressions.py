@@ -6,6 +6,7 @@ import ast
 import builtins
 
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.problems import Poisoned
 from perfectplay.compiling.source import COMPREHENSIONS
 from perfectplay.compiling.subset import EXPRESSIONS, REFUSED, expression
 from perfectplay.compiling.types import Value, known
@@ -33,6 +34,8 @@ def name_of(b: Body, node: ast.Name) -> Value:
     """Returns what a name stands for."""
     frame, name = b.frame, node.id
     local = b.local_name(name)
+    if local in frame.poisoned:
+        raise Poisoned
     if local == name and name in frame.bound:
         return frame.bound[name]
     if local != name or name in frame.function.assigned or name in frame.slots:
@@ -90,7 +93,8 @@ def _lambda(b: Body, node: ast.Lambda) -> Value:
     from perfectplay.compiling.lowering.closures import closure
     from perfectplay.compiling.source import inner_function
 
-    return closure(b, inner_function(node, b.frame.function), node)
+    around = frozenset(name for scope in b.frame.scopes for name in scope)
+    return closure(b, inner_function(node, b.frame.function, around), node)
 
 
 __all__ = ["COMPREHENSIONS", "lower", "name_of"]

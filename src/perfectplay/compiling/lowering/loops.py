@@ -224,7 +224,7 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
     values = [sequence(b, one) for one in node.args]
     is_strict = any(one.arg == "strict" and isinstance(one.value, ast.Constant) and one.value.value
                     for one in node.keywords)
-    if not values:
+    if not values or any(isinstance(value.type, EmptyList) for value in values):
         return
     parts = [items_of(value) for value in values]
     held = [b.held(value) for value in values]
@@ -358,12 +358,21 @@ def _chosen(*, ordered: bool, again: bool) -> Callable[[Body, ast.Call, Loop], N
 
 
 def _chain(b: Body, node: ast.Call, body: Loop) -> None:
-    """Goes through one after the other; the body stands once for each."""
+    """Goes through one after the other; the body stands once for each. All parts are evaluated first."""
+    parts: list[Any] = []
     for one in node.args:
         if isinstance(one, ast.Starred):
             b.fail("chain(*parts) does not compile; write two loops", node)
-        if b.is_open:
-            iterate(b, one, body)
+        is_late = isinstance(one, ast.GeneratorExp) or (isinstance(one, ast.Call) and _is_special(b, one))
+        value = None if is_late else lower(b, one)
+        parts.append(one if value is None else b.held(b.lowered(value)) if not is_list(value) else b.held(value))
+    for part in parts:
+        if not b.is_open:
+            return
+        if isinstance(part, ast.expr):
+            iterate(b, part, body)
+        else:
+            iterate_value(b, part(), body, node)
 
 
 def _chain_of_one(b: Body, node: ast.Call, body: Loop) -> None:

@@ -392,7 +392,7 @@ def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | N
     if isinstance(kind, Known):
         remedy = "make a copy with list(...)" if isinstance(kind.value, list) else "make a list of it"
         if isinstance(kind.value, dict):
-            remedy = "machine code has no dicts that change"
+            remedy = "make a tuple of it"
         b.fail(f"a constant {type(kind.value).__name__} is changed while the game runs; {remedy}, or keep what changes "
                f"in the state", node)
     if not isinstance(kind, List):

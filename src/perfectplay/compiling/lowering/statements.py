@@ -38,8 +38,10 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
             one(b, node)
         except Unknown as unknown:
             b.frame, b.stack = frame, stack
-            b.gave_up = b.gave_up or not isinstance(unknown, NeverReturns)
-            b.unreachable()
+            if isinstance(unknown, NeverReturns):
+                b.unreachable()
+            else:
+                b.give_up()
         except (Refused, Poisoned, UnfitClass) as error:
             here = Refused([b.problem(str(error))]) if isinstance(error, UnfitClass) else error
             b.frame, b.stack = frame, stack
@@ -54,6 +56,8 @@ def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
     elif not b.unit.problems:
         raise error
     b.frame.poisoned |= set(names_bound([node]))
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        b.frame.poisoned |= {one.asname or one.name.partition(".")[0] for one in node.names}
     if not b.is_open:
         b.is_open = True
         b.lines.append(f"{b.label()}:")

@@ -14,6 +14,7 @@ from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Ref
 from perfectplay.compiling.source import Function, source_of
 from perfectplay.compiling.text_words import text_to_word
 from perfectplay.compiling.types import (
+    GIVEN,
     NONE,
     TEXT,
     EmptyList,
@@ -181,6 +182,8 @@ class Unit:
 
     def learn(self, made: EmptyList | List, item: Type) -> NoReturn:
         """Notes what stands in the lists of a place, and has the function written again that makes them."""
+        if made.owner == GIVEN:
+            self.bodies[-1].fail(f"{item!r} is put into {made!r} that was handed on; a list holds values of one type")
         facts = self.facts.setdefault(made.owner, {})
         facts["item", made.place] = item
         if made.owner not in self.doing:  # it has returned: all who know its type begin again
