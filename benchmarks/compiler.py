@@ -1,7 +1,7 @@
 """What the compiler costs and gives: the first search of a game, from an empty cache and from a full one, and nodes/s.
 
-    python benchmarks/compiler.py                                   # this checkout
-    python benchmarks/compiler.py --against ../old --runs 9         # beside another checkout of the project, alternating
+    python benchmarks/compiler.py                               # this checkout
+    python benchmarks/compiler.py --against ../old --runs 9     # beside another checkout of the project, in turns
 
 Every figure is processor time of a process of its own; medians with the interval from the second smallest to the second
 largest. The other checkout needs what it imports to be installed for this Python.
