@@ -17,7 +17,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from perfectplay.compiling.classes import check_fit
-from perfectplay.compiling.text_words import MOST_BYTES, fits_in_a_word
+from perfectplay.compiling.text_words import fits_in_a_word
 
 SMALL_TUPLE: Final = 16
 """A known tuple of more items becomes a table in memory."""
@@ -491,7 +491,7 @@ def as_run_time(kind: Type) -> Type:
 
 
 def item_of(kind: Type) -> Type | None:
-    """Returns the type of the items of a tuple, where they have one."""
+    """Returns the type of a tuple's items, where they have one."""
     if isinstance(kind, (Row, List)):
         return kind.item
     if isinstance(kind, Product) and kind.items and kind.cls is None:
@@ -504,6 +504,3 @@ def words_of_type(kind: Type) -> int:
     if isinstance(kind, Row) and kind.length is not None:
         return kind.length * words_of_type(kind.item)
     return len(kind.leaves)
-
-
-TOO_LONG: Final = f"a text that machine code keeps has at most {MOST_BYTES} bytes and no NUL"
