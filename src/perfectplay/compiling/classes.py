@@ -1,9 +1,11 @@
-"""Which classes of states and actions machine code treats as Python does: those without operators of their own."""
+"""Classes of states and actions: what they are made of, and which of them machine code treats as Python does."""
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
+import typing
 from typing import Any, Final
 
 NAMES: Final = (
@@ -50,3 +52,59 @@ def check_fit(cls: type | None) -> None:
     reason = why_unfit(cls) if cls is not None else None
     if reason is not None:
         raise UnfitClass(reason)
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """Returns the names of the items of a NamedTuple or a dataclass."""
+    fields = getattr(cls, "_fields", None)
+    return tuple(fields) if fields is not None else tuple(field.name for field in dataclasses.fields(cls))
+
+
+def is_product_class(cls: Any) -> bool:
+    """Returns whether values of a class are taken apart: a NamedTuple, or a frozen dataclass that is not a game."""
+    if not isinstance(cls, type):
+        return False
+    if issubclass(cls, tuple):
+        return hasattr(cls, "_fields")
+    return dataclasses.is_dataclass(cls) and is_frozen(cls) and not hasattr(cls, "initial_state")
+
+
+def is_frozen(cls: type) -> bool:
+    """Returns whether a dataclass is frozen."""
+    return bool(cls.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+
+
+def product_items(value: Any) -> tuple[Any, ...] | None:
+    """Returns the items of a tuple, a NamedTuple or a frozen dataclass that is a value; None of anything else."""
+    if isinstance(value, tuple):
+        return value
+    cls = type(value)
+    if dataclasses.is_dataclass(cls) and is_product_class(cls):
+        return tuple(getattr(value, name) for name in field_names(cls))
+    return None
+
+
+def named_class(value: Any) -> type | None:
+    """Returns the class of a NamedTuple or a dataclass, None of a plain tuple."""
+    return None if type(value) is tuple else type(value)
+
+
+@functools.lru_cache(maxsize=1024)
+def hints_of(cls: type) -> dict[str, Any]:
+    """Returns the annotations of a class, empty where they name what is only there for a type checker."""
+    try:
+        return typing.get_type_hints(cls)
+    except Exception:
+        return {}
+
+
+def make_product(cls: type | None, items: typing.Sequence[Any]) -> Any:
+    """Returns the tuple, NamedTuple or dataclass with these items."""
+    if cls is None:
+        return tuple(items)
+    if hasattr(cls, "_make"):
+        return cls._make(items)
+    made: Any = object.__new__(cls)
+    for name, item in zip(field_names(cls), items, strict=True):
+        object.__setattr__(made, name, item)
+    return made

@@ -10,7 +10,7 @@ import types as pytypes
 import typing
 from typing import Any
 
-from perfectplay.compiling.classes import UnfitClass
+from perfectplay.compiling.classes import UnfitClass, field_names, hints_of, make_product, named_class, product_items
 from perfectplay.compiling.text_words import fits_in_a_word, text_to_word, word_to_text
 from perfectplay.compiling.types import (
     BOOL,
@@ -26,16 +26,11 @@ from perfectplay.compiling.types import (
     Record,
     Row,
     Type,
-    field_names,
-    hints_of,
     interned,
     known,
-    make_product,
     maybe,
     member_of_enum,
-    named_class,
     product,
-    product_items,
     type_of_known,
     unify,
 )

@@ -221,7 +221,7 @@ def _as_argument(part: Any) -> Any:
 
 
 def _is_state(part: Any) -> bool:
-    from perfectplay.compiling.types import is_product_class
+    from perfectplay.compiling.classes import is_product_class
 
     return isinstance(part, str) or part is None or hasattr(type(part), "__members__") or (
         is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))

@@ -14,18 +14,10 @@ import weakref
 from typing import Any
 
 from perfectplay.compiling.alone import Alone
+from perfectplay.compiling.classes import hints_of
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.reach import fingerprint_of_value, member_of, names_in, reached_by_game
-from perfectplay.compiling.types import (
-    Instance,
-    Row,
-    Scalar,
-    Type,
-    hints_of,
-    known,
-    row,
-    table_type,
-)
+from perfectplay.compiling.types import Instance, Row, Scalar, Type, known, row, table_type
 
 
 class Handle:

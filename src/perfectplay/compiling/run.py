@@ -13,9 +13,9 @@ import struct
 import zlib
 from typing import Any, Final
 
+from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.marks import primitive
 from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
-from perfectplay.compiling.types import product_items
 from perfectplay.errors import SearchStopped, TooManyActions
 from perfectplay.words import bit, lowest, without_lowest
 

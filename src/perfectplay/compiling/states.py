@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from perfectplay.compiling.classes import make_product, product_items
 from perfectplay.compiling.converting import shape_of
-from perfectplay.compiling.types import BOOL, FLOAT, INT, Maybe, Product, Type, make_product, product_items
+from perfectplay.compiling.types import BOOL, FLOAT, INT, Maybe, Product, Type
 
 
 def as_declared(value: Any, what: str) -> Any:

@@ -7,7 +7,6 @@ are scalars from the start. What is known while compiling (a game, its parameter
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 import functools
 import struct
@@ -16,7 +15,7 @@ import typing
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from perfectplay.compiling.classes import check_fit
+from perfectplay.compiling.classes import check_fit, field_names, named_class, product_items
 from perfectplay.compiling.text_words import fits_in_a_word
 
 SMALL_TUPLE: Final = 16
@@ -303,65 +302,6 @@ NONE: Final = known(None)
 def is_known(value: Value) -> bool:
     """Returns whether the value is known while compiling."""
     return isinstance(value.type, Known)
-
-
-# ------------------------------------------------------------ classes of the user
-
-
-def field_names(cls: type) -> tuple[str, ...]:
-    """Returns the names of the items of a NamedTuple or a dataclass."""
-    fields = getattr(cls, "_fields", None)
-    return tuple(fields) if fields is not None else tuple(field.name for field in dataclasses.fields(cls))
-
-
-def is_product_class(cls: Any) -> bool:
-    """Returns whether values of a class are taken apart: a NamedTuple, or a frozen dataclass that is not a game."""
-    if not isinstance(cls, type):
-        return False
-    if issubclass(cls, tuple):
-        return hasattr(cls, "_fields")
-    return dataclasses.is_dataclass(cls) and is_frozen(cls) and not hasattr(cls, "initial_state")
-
-
-def is_frozen(cls: type) -> bool:
-    """Returns whether a dataclass is frozen."""
-    return bool(cls.__dataclass_params__.frozen)  # type: ignore[attr-defined]
-
-
-def product_items(value: Any) -> tuple[Any, ...] | None:
-    """Returns the items of a tuple, a NamedTuple or a frozen dataclass that is a value; None of anything else."""
-    if isinstance(value, tuple):
-        return value
-    cls = type(value)
-    if dataclasses.is_dataclass(cls) and is_product_class(cls):
-        return tuple(getattr(value, name) for name in field_names(cls))
-    return None
-
-
-def named_class(value: Any) -> type | None:
-    """Returns the class of a NamedTuple or a dataclass, None of a plain tuple."""
-    return None if type(value) is tuple else type(value)
-
-
-@functools.lru_cache(maxsize=1024)
-def hints_of(cls: type) -> dict[str, Any]:
-    """Returns the annotations of a class, empty where they name what is only there for a type checker."""
-    try:
-        return typing.get_type_hints(cls)
-    except Exception:
-        return {}
-
-
-def make_product(cls: type | None, items: typing.Sequence[Any]) -> Any:
-    """Returns the tuple, NamedTuple or dataclass with these items."""
-    if cls is None:
-        return tuple(items)
-    if hasattr(cls, "_make"):
-        return cls._make(items)
-    made: Any = object.__new__(cls)
-    for name, item in zip(field_names(cls), items, strict=True):
-        object.__setattr__(made, name, item)
-    return made
 
 
 # ------------------------------------------------------------ from Python to types

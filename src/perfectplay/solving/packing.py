@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from perfectplay.compiling.classes import make_product, named_class, product_items
 from perfectplay.compiling.mixing import WORD_MASK, mixed, shade, signed, unmixed
 from perfectplay.compiling.run import NONE_WORD, words_of
 from perfectplay.compiling.text_words import word_to_text
-from perfectplay.compiling.types import make_product, named_class, product_items
 
 FIRST_BITS: Final = 63
 """So many bits the first word of a key has room for; the others for 64."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
 import enum
 import inspect
 import types
@@ -12,7 +11,7 @@ from typing import Any, Final
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import items_of, length_of, load, word_at
+from perfectplay.compiling.lowering.sequences import items_of, load, word_at
 from perfectplay.compiling.subset import METHODS, builtin, expression
 from perfectplay.compiling.types import (
     FLOAT,
@@ -29,10 +28,8 @@ from perfectplay.compiling.types import (
     Record,
     Row,
     Value,
-    as_run_time,
     interned,
     known,
-    row,
     type_of_known,
 )
 
@@ -202,6 +199,3 @@ def _from_table(b: Body, value: Value, found: tuple[Any, ...], node: ast.AST | N
     (kind,) = kinds
     place = b.unit.table(found, kind, b)
     return load(b, kind, word_at(b, place, value.operands[0], len(kind.leaves)))
-
-
-__all__ = ["as_run_time", "attribute_of", "dataclasses", "length_of", "row"]

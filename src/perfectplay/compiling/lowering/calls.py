@@ -9,6 +9,7 @@ import inspect
 import types
 from typing import Any, Final
 
+from perfectplay.compiling.classes import field_names, is_product_class
 from perfectplay.compiling.lowering.blocks import return_type
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.closures import Local, as_closure, captured, is_local, parts_of
@@ -16,7 +17,7 @@ from perfectplay.compiling.lowering.contract import as_the_contract_says
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.parts import spread
 from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple
-from perfectplay.compiling.problems import NeverReturns, Poisoned, Unknown
+from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import Function, source_of, unwrapped
 from perfectplay.compiling.subset import BUILTINS, METHODS, PRIMITIVES, REFUSED_CALLS, Entry, expression
 from perfectplay.compiling.types import (
@@ -24,19 +25,15 @@ from perfectplay.compiling.types import (
     NEVER,
     Closure,
     Generator,
-    Instance,
     Known,
     List,
     Maybe,
-    Member,
     Method,
     Type,
     Value,
-    field_names,
     flat,
     interned,
     is_known,
-    is_product_class,
     known,
     list_of,
 )
@@ -300,6 +297,3 @@ def _in_order(b: Body, function: Function, arguments: list[Value], keywords: dic
     if function.rest is not None:
         values.append(make_tuple(b, None, rest))
     return values
-
-
-__all__ = ["Instance", "Member", "Poisoned", "Unknown", "call_function", "call_plain", "called"]

@@ -7,7 +7,7 @@ import ast
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.source import Function
-from perfectplay.compiling.types import Closure, Value, as_run_time, flat, interned, known
+from perfectplay.compiling.types import Closure, Value, interned, known
 
 
 class Local:
@@ -16,9 +16,6 @@ class Local:
     def __init__(self, function: Function, frame: Frame) -> None:
         self.function, self.frame = function, frame
         self.__qualname__ = function.name
-
-
-_locals: dict[tuple[Function, int], Value] = {}
 
 
 def closure(b: Body, function: Function, node: ast.AST) -> Value:
@@ -99,6 +96,3 @@ def parts_of(value: Value) -> tuple[list[Value], dict[str, Value]]:
         at += len(one.leaves)
     free = len(kind.function.free)
     return found[:free], {name[1:]: part for name, part in zip(kind.names[free:], found[free:], strict=True)}
-
-
-__all__ = ["Local", "as_closure", "as_run_time", "captured", "closure", "flat", "is_local", "parts_of"]

@@ -20,7 +20,6 @@ from perfectplay.compiling.types import (
     Member,
     Product,
     Row,
-    Scalar,
     Value,
     as_run_time,
     is_known,
@@ -235,6 +234,3 @@ def negated(b: Body, value: Value) -> Value:
     if is_known(value):
         return known(not value.type.value)  # type: ignore[attr-defined]
     return Value(BOOL, (b.negation(b.truth(value)),))
-
-
-__all__ = ["COMPARISONS", "EXACT", "Scalar", "compare", "equal", "fits_a_float", "is_true", "logic", "negated"]

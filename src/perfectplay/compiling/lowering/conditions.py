@@ -9,7 +9,6 @@ from typing import Any
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.frames import merged
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import Value, is_known, known, unify
@@ -164,6 +163,3 @@ def _comparison(b: Body, node: ast.Compare) -> Value:
         right = lower(b, node.comparators[0])
         return compare(b, node.ops[0], held(), right, node)
     return choice(b, lambda yes, no: condition(b, node, yes, no), lambda: known(True), lambda: known(False))
-
-
-__all__ = ["choice", "condition", "merged"]

@@ -27,7 +27,6 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
-    as_run_time,
     product,
     unify,
 )
@@ -133,6 +132,3 @@ def as_state(b: Body, value: Value) -> Value:
         if wide is kind:
             return b.converted(value, kind)
     return value
-
-
-__all__ = ["as_run_time"]

@@ -7,7 +7,6 @@ import builtins
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.problems import Poisoned
-from perfectplay.compiling.source import COMPREHENSIONS
 from perfectplay.compiling.subset import EXPRESSIONS, REFUSED, expression
 from perfectplay.compiling.types import Value, known
 
@@ -95,6 +94,3 @@ def _lambda(b: Body, node: ast.Lambda) -> Value:
 
     around = frozenset(name for scope in b.frame.scopes for name in scope)
     return closure(b, inner_function(node, b.frame.function, around), node)
-
-
-__all__ = ["COMPREHENSIONS", "lower", "name_of"]

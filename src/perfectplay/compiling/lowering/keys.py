@@ -9,13 +9,12 @@ from perfectplay.compiling.lowering.stores import (
     base_of,
     flattened,
     gathered,
-    place_at,
     prefetch,
     signed,
 )
 from perfectplay.compiling.run import NONE_WORD
 from perfectplay.compiling.subset import primitive_of
-from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, is_known, known, product
+from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, is_known, product
 
 HEAD = 4
 """Before its column of selectors, each word of a state has so many numbers in a packing: what to take away, how far
@@ -321,6 +320,3 @@ def _put_small(b: Body, place: Value, index: Value, number: Value, size: Value) 
 
     _sized(b, size, write)
     return NONE
-
-
-__all__ = ["known", "place_at"]

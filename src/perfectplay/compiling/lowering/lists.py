@@ -10,7 +10,6 @@ import ast
 from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.parts import part_of
 from perfectplay.compiling.lowering.sequences import (
     as_row,
     in_range,
@@ -404,6 +403,3 @@ def _reverse(b: Body, node: ast.AST, value: Value) -> Value:
     if not isinstance(value.type, EmptyList):
         call_plain(b, prelude.reverse_in_place, [value], node)
     return NONE
-
-
-__all__ = ["NONE", "part_of"]

@@ -7,7 +7,7 @@ import enum
 from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.comparing import compare, equal, logic
+from perfectplay.compiling.lowering.comparing import equal, logic
 from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import (
@@ -16,7 +16,6 @@ from perfectplay.compiling.lowering.sequences import (
     items_of,
     length_of,
     load,
-    make_tuple,
     word_at,
 )
 from perfectplay.compiling.subset import REFUSED, expression, method
@@ -37,7 +36,6 @@ from perfectplay.compiling.types import (
     is_known,
     known,
     type_of_known,
-    unify,
     unify_known,
 )
 
@@ -312,5 +310,3 @@ def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
 
 method("tuple", "count", "`items.count(x)`")(_count)
 method("list", "count", "`items.count(x)`")(_count)
-
-__all__ = ["compare", "make_tuple", "unify"]

@@ -27,6 +27,7 @@ from perfectplay.compiling.lowering.sequences import (
     word_at,
 )
 from perfectplay.compiling.types import (
+    FOREVER,
     INT,
     NONE,
     EmptyList,
@@ -226,6 +227,9 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
                     for one in node.keywords)
     if not values or any(isinstance(value.type, EmptyList) for value in values):
         return
+    if any(isinstance(value.type, List) for value in values):
+        _zip_of_lists(b, values, node, body, is_strict=is_strict)
+        return
     parts = [items_of(value) for value in values]
     held = [b.held(value) for value in values]
     lengths = [length_of(b, value) or NONE for value in values]
@@ -251,6 +255,36 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
         shortest = Value(INT, (found,))
     iterate_range(b, [known(0), shortest, known(1)],
                   lambda index: body(pair(b, [item_at(b, one(), index, node, is_safe=True) for one in held])))
+
+
+def _zip_of_lists(b: Body, values: list[Value], node: ast.Call, body: Loop, *, is_strict: bool) -> None:
+    """Goes through lists as Python does: what the body adds to them is gone through as well."""
+    held = [b.held(value if isinstance(value.type, List) else as_row(b, value)) for value in values]
+    if is_strict:
+        first, *others = (b.number(length_of(b, one()) or NONE, INT) for one in held)
+        for other in others:
+            b.check(b.op(f"icmp ne i64 {other}, {first}"), ValueError, "zip() arguments have different lengths", node)
+    slot = b.alloca("i64")
+    head, end = b.label(), b.label()
+    b.emit(f"store i64 0, ptr {slot}")
+    b.br(head)
+    b.place(head, ("zip", b.frame.key, node.lineno, node.col_offset))
+    now = Value(INT, (b.op(f"load i64, ptr {slot}"),))
+    for one in held:
+        there = b.label()
+        length = b.number(length_of(b, one()) or NONE, INT)
+        b.branch(b.op(f"icmp slt i64 {now.operands[0]}, {length}"), there, end)
+        b.place(there)
+    b.emit(f"store i64 {b.op(f'add i64 {now.operands[0]}, 1')}, ptr {slot}")
+    body(pair(b, [item_at(b, one(), now, node, is_safe=True) for one in held]))
+    b.br(head)
+    b.place(end)
+
+
+def _kept(b: Body, value: Value) -> Value:
+    """What a function of itertools goes through: a copy of a list, which the body may change."""
+    found = as_row(b, value)
+    return b.settled(found, FOREVER) if isinstance(value.type, List) else found
 
 
 def sequence(b: Body, node: ast.expr) -> Value:
@@ -291,7 +325,7 @@ def _reversed(b: Body, node: ast.Call, body: Loop) -> None:
         return
     if isinstance(value.type, EmptyList) or parts == []:
         return
-    held = b.held(as_row(b, value))
+    held = b.held(value if isinstance(value.type, List) else as_row(b, value))
     length = b.number(length_of(b, held()) or NONE, INT)
     last = str(int(length) - 1) if length.isdigit() else b.op(f"sub i64 {length}, 1")
     iterate_range(b, [Value(INT, (last,)), known(-1), known(-1)],
@@ -302,7 +336,8 @@ def _product(b: Body, node: ast.Call, body: Loop) -> None:
     times = next((lower(b, one.value) for one in node.keywords if one.arg == "repeat"), known(1))
     if not is_known(times):
         b.fail("product(..., repeat=n) needs a known n", node)
-    held = [b.held(sequence(b, one)) for one in node.args] * times.type.value  # type: ignore[attr-defined]
+    pools = [sequence(b, one) for one in node.args]
+    held = [b.held(_kept(b, pool) if isinstance(pool.type, List) else pool) for pool in pools] * times.type.value  # type: ignore[attr-defined]
     if len(held) > 6:
         b.fail("product() of more than six sequences does not compile", node)
 
@@ -327,7 +362,7 @@ def _chosen(*, ordered: bool, again: bool) -> Callable[[Body, ast.Call, Loop], N
             if count == 0:
                 body(known(()))
             return
-        held = b.held(as_row(b, pool))
+        held = b.held(_kept(b, pool))
         length = length_of(b, held())
         assert length is not None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-import functools
 import math
 import operator
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, replaced_fields
 from perfectplay.compiling.lowering.sequences import as_row, make_tuple
-from perfectplay.compiling.subset import METHODS, Entry, builtin, method
+from perfectplay.compiling.subset import builtin, method
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
@@ -330,7 +329,3 @@ for _kind, (_function, *_rest, _sign) in OPERATIONS.items():
 @builtin(operator.neg, "`operator.neg`")
 def _neg(b: Body, node: ast.AST, value: Value) -> Value:
     return binary(b, ast.Sub, known(0), value, node)
-
-
-METHODS.setdefault(("set", "__contains__"), Entry("method of set", "`x in SET`", "of a constant set", None))  # type: ignore[arg-type]
-__all__ = ["functools"]

@@ -7,7 +7,7 @@ import ast
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of, make_tuple
+from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of
 from perfectplay.compiling.subset import PATTERNS, pattern
 from perfectplay.compiling.types import INT, NONE, List, Maybe, Product, Row, Value, as_run_time, known
 
@@ -176,6 +176,3 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
         b.fail(f"{kind.cls.__name__} has no such field for a pattern", node)
     return _each(b, list(zip([*node.patterns, *node.kwd_patterns], [parts[name] for name in names], strict=True)),
                  otherwise, wrote=wrote)
-
-
-__all__ = ["make_tuple"]

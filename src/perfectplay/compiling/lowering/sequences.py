@@ -10,6 +10,7 @@ import ast
 import functools
 from typing import Any
 
+from perfectplay.compiling.classes import hints_of, product_items
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
@@ -34,13 +35,11 @@ from perfectplay.compiling.types import (
     as_run_time,
     can_be_kept,
     element,
-    hints_of,
     is_known,
     is_plain,
     known,
     plain_key,
     product,
-    product_items,
     row,
     table_type,
     unify,
@@ -90,7 +89,7 @@ _tuples: dict[Any, tuple[Any, ...]] = {}
 
 def make_named(b: Body, cls: type, values: list[Value]) -> Value:
     """Returns a NamedTuple or a dataclass; ints become floats where it declares floats, bools ints where ints."""
-    from perfectplay.compiling.types import field_names
+    from perfectplay.compiling.classes import field_names
 
     hints = hints_of(cls)
     for number, name in enumerate(field_names(cls)):

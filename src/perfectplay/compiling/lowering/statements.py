@@ -357,6 +357,3 @@ def _match(b: Body, node: ast.Match) -> None:
         if not b.place(following):
             break
     b.place(end)
-
-
-__all__ = ["known"]

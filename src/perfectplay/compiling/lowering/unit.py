@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any, Final, NamedTuple, NoReturn
 
 from perfectplay.compiling.alone import deep_calls
+from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.lowering.blocks import number_text
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Refused, Unknown
@@ -26,7 +27,6 @@ from perfectplay.compiling.types import (
     Row,
     Scalar,
     Type,
-    product_items,
 )
 
 MOST_NESTED: Final = 120

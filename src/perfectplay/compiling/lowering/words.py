@@ -8,11 +8,10 @@ from typing import Any
 
 from perfectplay import words
 from perfectplay.compiling import prelude
-from perfectplay.compiling.lowering.arithmetic import binary
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
-from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items
+from perfectplay.compiling.lowering.sequences import as_row, items_of, make_tuple, row_items
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import (
     BOOL,
@@ -173,4 +172,3 @@ def _fmod(b: Body, x: Value, y: Value) -> Value:
 
 
 Emitter = Callable[..., Value]
-__all__ = ["ast", "binary", "length_of"]
