@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,20 +20,26 @@ def started(code: str, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def killed(
-    code: str, kills: int, first: float, last: float, done: Callable[[], None],
-    is_made: Callable[[], bool] = lambda: False, seed: int = 1,
+    code: str, kills: int, done: Callable[[], None], is_made: Callable[[], bool] = lambda: False, seed: int = 1,
 ) -> None:
     """Starts the code again and again, and kills it (-9) at random moments, so many times; then lets it end.
+
+    The moments lie within the time that the code takes when nobody disturbs it, which is measured first: a fixed time
+    would be over before the code begins on one machine, and after it has ended on another.
 
     Whenever it ends by itself, or was killed when what it makes was there already (``is_made``), ``done`` checks that
     and takes it away.
     """
+    began = time.monotonic()
+    assert started(code).wait(300) == 0
+    whole = time.monotonic() - began
+    done()
     source = random.Random(seed)
     hits = 0
-    for _ in range(4 * kills):
+    for _ in range(10 * kills):
         process = started(code)
         try:
-            assert process.wait(source.uniform(first, last)) == 0
+            assert process.wait(source.uniform(0.3, 1) * whole) == 0
             done()
         except subprocess.TimeoutExpired:
             process.kill()

@@ -192,7 +192,7 @@ def test_twenty_kills_and_the_same_answers(tmp_path: Path, made: Path) -> None:
         for left in path.parent.glob("book*"):
             left.unlink()
 
-    killed(code, 20, 0.6, 2.4, done)
+    killed(code, 20, done)
 
 
 def test_a_truncated_book(made: Path, tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_twenty_kills_and_the_same_bytes(tmp_path: Path) -> None:
         assert made.read_bytes() == (tmp_path / "whole").read_bytes()
         made.unlink()
 
-    killed(code, 20, 0.7, 2.0, done, made.exists)
+    killed(code, 20, done, made.exists)
 
 
 def test_a_truncated_file(stored: Path, tmp_path: Path) -> None:
