@@ -103,8 +103,11 @@ def told(name: str, pairs: list[float]) -> None:
     mean = sum(pairs) / len(pairs)
     deviation = math.sqrt(sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1) / len(pairs))
     low, high = mean - 1.96 * deviation, mean + 1.96 * deviation
-    print(f"{name}: {mean:.1%} of {2 * len(pairs)} games, {low:.1%} to {high:.1%}; "
-          f"Elo {elo(mean):+.0f}, {elo(low):+.0f} to {elo(high):+.0f}", flush=True)
+    print(
+        f"{name}: {mean:.1%} of {2 * len(pairs)} games, {low:.1%} to {high:.1%}; "
+        f"Elo {elo(mean):+.0f}, {elo(low):+.0f} to {elo(high):+.0f}",
+        flush=True,
+    )
 
 
 def elo(score: float) -> float:

@@ -89,8 +89,10 @@ def main() -> None:
         for run in json.loads(options.measured.read_text()):
             cluster = replace(common, workers=run["workers"], slow_share=0.0, life=1e12)
             seconds, _, _ = simulate(cluster, run["batches"])
-            print(f"{run['workers']} worker(s): measured {run['seconds']:.2f} s, simulated {seconds:.2f} s "
-                  f"({100 * (seconds / run['seconds'] - 1):+.0f} %)")
+            print(
+                f"{run['workers']} worker(s): measured {run['seconds']:.2f} s, simulated {seconds:.2f} s "
+                f"({100 * (seconds / run['seconds'] - 1):+.0f} %)"
+            )
         return
     batches = batches_of(options.positions, options.rate, options.batch_seconds)
     print("workers     hours  speed-up  of use  batches lost")

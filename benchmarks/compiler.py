@@ -52,17 +52,26 @@ else:
 
 FIRST: Final = ("ConnectFour", "Othello", "Checkers", "Kalah", "Nim", "TicTacToe", "Chess", "Gomoku", "Draughts")
 SPEED: Final = (
-    ("search", "ConnectFour", 20), ("search", "Othello", 13), ("search", "Checkers", 17), ("search", "Kalah", 18),
-    ("search", "Nim", 12), ("search", "TicTacToe", 9), ("search", "Chess", 8), ("search", "Gomoku", 5),
-    ("search", "Draughts", 13), ("perft", "Chess", 5), ("plain", "ConnectFour", 12),
+    ("search", "ConnectFour", 20),
+    ("search", "Othello", 13),
+    ("search", "Checkers", 17),
+    ("search", "Kalah", 18),
+    ("search", "Nim", 12),
+    ("search", "TicTacToe", 9),
+    ("search", "Chess", 8),
+    ("search", "Gomoku", 5),
+    ("search", "Draughts", 13),
+    ("perft", "Chess", 5),
+    ("plain", "ConnectFour", 12),
 )
 
 
 def measured(checkout: Path, cache: str, task: tuple[str, str, int]) -> dict[str, Any]:
     """What a new process of a checkout measures."""
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PERFECTPLAY_CACHE_DIR": cache}
-    done = subprocess.run([sys.executable, "-c", CHILD, json.dumps(task)], env=environment, text=True,
-                          capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, json.dumps(task)], env=environment, text=True, capture_output=True, check=True
+    )
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -87,15 +96,24 @@ def compared(checkouts: list[Path], task: tuple[str, str, int], runs: int, *, is
     return found
 
 
-def show(title: str, unit: float, tasks: list[tuple[str, str, int]], checkouts: list[Path], runs: int, *,
-         is_cold: bool, is_speed: bool) -> None:
+def show(
+    title: str,
+    unit: float,
+    tasks: list[tuple[str, str, int]],
+    checkouts: list[Path],
+    runs: int,
+    *,
+    is_cold: bool,
+    is_speed: bool,
+) -> None:
     """Measures some tasks and prints a line for each."""
     print(f"\n{title}")
     ratios = []
     for task in tasks:
         found = compared(checkouts, task, runs, is_cold=is_cold)
         line = f"{task[0]:>10} {task[1]:<12} {task[2]:>3}  " + "   ".join(
-            interval([value / unit for value in values]) for values in found)
+            interval([value / unit for value in values]) for values in found
+        )
         if len(found) == 2:
             ratio = statistics.median(found[0]) / statistics.median(found[1])
             ratios.append(ratio)
@@ -116,15 +134,29 @@ def main() -> None:
     print("this checkout" + (f", then {options.against}; the ratio is ours to theirs" if options.against else ""))
     first = [("first", name, 2) for name in FIRST]
     if options.only in (None, "first"):
-        show("first search, nothing in the cache, seconds", 1.0, [*first, ("alpha-beta", "ConnectFour", 2)], checkouts,
-             options.runs, is_cold=True, is_speed=False)
+        show(
+            "first search, nothing in the cache, seconds",
+            1.0,
+            [*first, ("alpha-beta", "ConnectFour", 2)],
+            checkouts,
+            options.runs,
+            is_cold=True,
+            is_speed=False,
+        )
     if options.only in (None, "kept"):
         show("first search from the cache, seconds", 1.0, first, checkouts, options.runs, is_cold=False, is_speed=False)
     if options.only in (None, "speed"):
         show("millions of nodes a second", 1e6, list(SPEED), checkouts, options.runs, is_cold=False, is_speed=True)
     if options.only in (None, "memory"):
-        show("megabytes after one search", 1.0, [("memory", "ConnectFour", 12)], checkouts, options.runs, is_cold=False,
-             is_speed=False)
+        show(
+            "megabytes after one search",
+            1.0,
+            [("memory", "ConnectFour", 12)],
+            checkouts,
+            options.runs,
+            is_cold=False,
+            is_speed=False,
+        )
 
 
 if __name__ == "__main__":

@@ -117,10 +117,13 @@ def connect_four(folder: Path, repeat: int) -> None:
     for name, count in SETS.items():
         rows = [line.split() for line in (folder / f"Test_{name}").read_text().splitlines()[:count]]
         positions, expected = [moves for moves, _ in rows], [int(score) for _, score in rows]
-        who = {"BitBully, mtdf": bitbully(positions), "written by hand": by_hand(game, positions),
-               "solve_many": ours(game, positions, one_by_one=False),
-               "solve_many, two threads, by the clock": by_two_threads(game, positions),
-               "solve": ours(game, positions, one_by_one=True)}
+        who = {
+            "BitBully, mtdf": bitbully(positions),
+            "written by hand": by_hand(game, positions),
+            "solve_many": ours(game, positions, one_by_one=False),
+            "solve_many, two threads, by the clock": by_two_threads(game, positions),
+            "solve": ours(game, positions, one_by_one=True),
+        }
         if name == "L1_R2":
             del who["solve"]
         samples: dict[str, list[float]] = {label: [] for label in who}
@@ -136,8 +139,11 @@ def connect_four(folder: Path, repeat: int) -> None:
         for label, seconds_each in samples.items():
             ratio = statistics.median(own / other for own, other in zip(seconds_each, theirs, strict=True))
             seconds = statistics.median(seconds_each)
-            print(f"| {name} | {label} | {seconds / len(rows) * 1e6:,.1f} us | {nodes[label] / len(rows):,.0f} | "
-                  f"{nodes[label] / seconds / 1e6:.1f} M | {ratio:.3f} |", flush=True)
+            print(
+                f"| {name} | {label} | {seconds / len(rows) * 1e6:,.1f} us | {nodes[label] / len(rows):,.0f} | "
+                f"{nodes[label] / seconds / 1e6:.1f} M | {ratio:.3f} |",
+                flush=True,
+            )
 
 
 def seconds_for(board: tuple[int, int], count: int) -> tuple[float, int, int]:
@@ -167,8 +173,10 @@ def threads(repeat: int) -> None:
 def empty_board(count: int) -> None:
     started = time.perf_counter()
     found = pp.solve(pp.games.ConnectFour(), threads=count, table_mb=2048, compiled=True, **PLAIN_ORDER)
-    print(f"\nempty board, {count} threads: score {found.score}, {found.nodes:,} nodes, "
-          f"{time.perf_counter() - started:.0f} s")
+    print(
+        f"\nempty board, {count} threads: score {found.score}, {found.nodes:,} nodes, "
+        f"{time.perf_counter() - started:.0f} s"
+    )
 
 
 def othello(file: Path, numbers: list[int]) -> None:
@@ -180,15 +188,24 @@ def othello(file: Path, numbers: list[int]) -> None:
     for number in numbers:
         line = lines[number - FFO_FIRST]
         state, best = game.parse_position(line), int(line.split(";")[1].split(":")[1])
-        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512, "canonical": False,
-                                   "plain": 12, **PLAIN_ORDER}
+        options: dict[str, Any] = {
+            "distance": False,
+            "compiled": True,
+            "table_mb": 512,
+            "canonical": False,
+            "plain": 12,
+            **PLAIN_ORDER,
+        }
         pp.solve(game, state, nodes=10, **options)
         seconds, found = taken(lambda state=state, options=options: pp.solve(game, state, **options))
         if found.value != best:
             raise SystemExit(f"FFO {number}: {found.value}, and it is {best}")
         total += seconds
-        print(f"| {number} | {found.value:+.0f} | {found.nodes:,} | {seconds:.2f} | "
-              f"{found.nodes / seconds / 1e6:.1f} M |", flush=True)
+        print(
+            f"| {number} | {found.value:+.0f} | {found.nodes:,} | {seconds:.2f} | "
+            f"{found.nodes / seconds / 1e6:.1f} M |",
+            flush=True,
+        )
     print(f"in all {total:.1f} s")
 
 

@@ -58,16 +58,24 @@ def fastest(call: Callable[[], int], times: int = 5) -> float:
 
 def compiling(name: str, call: str, cache: str) -> float:
     """Seconds in a process of its own, with this folder for machine code."""
-    done = subprocess.run([sys.executable, "-c", CALL.format(name=name, call=CALLS[call])], check=True, text=True,
-                          capture_output=True, env={**os.environ, "PERFECTPLAY_CACHE_DIR": cache})
+    done = subprocess.run(
+        [sys.executable, "-c", CALL.format(name=name, call=CALLS[call])],
+        check=True,
+        text=True,
+        capture_output=True,
+        env={**os.environ, "PERFECTPLAY_CACHE_DIR": cache},
+    )
     return float(done.stdout)
 
 
 def told(what: str, figure: float, unit: str, goal: float, is_at_most: bool = False) -> None:
     """One line: the figure, and what it should be."""
     is_met = figure <= goal if is_at_most else figure >= goal
-    print(f"{what:38} {figure:8.2f} {unit}; {'at most' if is_at_most else 'at least'} {goal:g}: "
-          f"{'met' if is_met else 'MISSED'}", flush=True)
+    print(
+        f"{what:38} {figure:8.2f} {unit}; {'at most' if is_at_most else 'at least'} {goal:g}: "
+        f"{'met' if is_met else 'MISSED'}",
+        flush=True,
+    )
 
 
 def main() -> None:

@@ -25,8 +25,9 @@ def main() -> None:
     late = sorted(seen.late)
     early = max(size for when, size in seen.memory if 0.1 * seconds <= when < 0.3 * seconds)
     at_last = max(size for when, size in seen.memory if when >= 0.8 * seconds)
-    print(f"{CLIENTS} clients for {seconds:.0f} s: {len(late)} answers, {seen.games} games, "
-          f"{len(seen.problems)} errors")
+    print(
+        f"{CLIENTS} clients for {seconds:.0f} s: {len(late)} answers, {seen.games} games, {len(seen.problems)} errors"
+    )
     print(f"beyond the limit: median {late[len(late) // 2]:.2f} s, worst {late[-1]:.2f} s")
     print(f"memory {early / MEGABYTE:.0f} MB early, {at_last / MEGABYTE:.0f} MB at last")
     if seen.problems or late[-1] > 1 or at_last > early + GROWTH:

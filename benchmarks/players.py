@@ -117,8 +117,10 @@ def pruned(title: str, game: Any, states: list[Any], **options: Any) -> None:
             nodes, spent = nodes + found.nodes, spent + times
             values[-1].append(found.value)
         plain = plain or (nodes, spent)
-        print(f"{title}, {pruning}: {nodes:,} nodes ({nodes / plain[0]:.1%}), {spent.clock:.3f} s, processor "
-              f"{spent.processor:.3f} s ({spent.processor / plain[1].processor:.1%})")
+        print(
+            f"{title}, {pruning}: {nodes:,} nodes ({nodes / plain[0]:.1%}), {spent.clock:.3f} s, processor "
+            f"{spent.processor:.3f} s ({spent.processor / plain[1].processor:.1%})"
+        )
     assert all(abs(one - other) < 1e-9 for other in values[1:] for one, other in zip(values[0], other, strict=True))
 
 
@@ -127,10 +129,12 @@ def pacman() -> None:
     for better in (False, True):
         game = Pacman("small", better=better)
         options: dict[str, Any] = {"depth": 4, "depth_unit": "rounds"}
-        for name, call, extra in (("minimax", pp.minimax, {}), ("alpha-beta", pp.alpha_beta, {}),
-                                  ("expectimax, uniform ghosts", pp.expectiminimax, {"against": "uniform"}),
-                                  ("expectimax, directional ghosts", pp.expectiminimax,
-                                   {"against": DirectionalGhosts()})):
+        for name, call, extra in (
+            ("minimax", pp.minimax, {}),
+            ("alpha-beta", pp.alpha_beta, {}),
+            ("expectimax, uniform ghosts", pp.expectiminimax, {"against": "uniform"}),
+            ("expectimax, directional ghosts", pp.expectiminimax, {"against": DirectionalGhosts()}),
+        ):
             states = positions(game, 15)
             nodes = 0
             spent = {True: Times(0.0, 0.0), False: Times(0.0, 0.0)}
@@ -142,10 +146,12 @@ def pacman() -> None:
                     spent[compiled] += times
                 nodes += found.nodes
             fast, slow = spent[True], spent[False]
-            print(f"pacman 20x7, two ghosts, depth 4, {name}, evaluation by {'distances' if better else 'score'}: "
-                  f"{nodes // len(states):,} nodes a decision; decisions/s {len(states) / fast.clock:,.0f} compiled, "
-                  f"{len(states) / slow.clock:.1f} interpreted, {slow.clock / fast.clock:.0f} times "
-                  f"(processor time: {slow.processor / fast.processor:.0f} times)")
+            print(
+                f"pacman 20x7, two ghosts, depth 4, {name}, evaluation by {'distances' if better else 'score'}: "
+                f"{nodes // len(states):,} nodes a decision; decisions/s {len(states) / fast.clock:,.0f} compiled, "
+                f"{len(states) / slow.clock:.1f} interpreted, {slow.clock / fast.clock:.0f} times "
+                f"(processor time: {slow.processor / fast.processor:.0f} times)"
+            )
 
 
 def positions(game: Pacman, count: int) -> list[Any]:
@@ -167,8 +173,10 @@ def wins(games: int = 100) -> None:
         won = sum(episode.state.over > 0 for episode in ended)
         low, high = interval(won, games)
         mean = sum(episode.state.score for episode in ended) / games
-        print(f"pacman small, expectimax 2, {'better' if better else 'score'}: {won} of {games} won, "
-              f"{low:.0%} to {high:.0%}, mean score {mean:.0f}")
+        print(
+            f"pacman small, expectimax 2, {'better' if better else 'score'}: {won} of {games} won, "
+            f"{low:.0%} to {high:.0%}, mean score {mean:.0f}"
+        )
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
@@ -191,8 +199,10 @@ def mcts(simulations: int = 20_000) -> None:
         if rival is None:
             print(line + "; no OpenSpiel here")
         else:
-            print(f"{line}; OpenSpiel {simulations / rival.clock:,.0f}/s; {rival.clock / ours.clock:.1f} times "
-                  f"(processor time: {rival.processor / ours.processor:.1f} times)")
+            print(
+                f"{line}; OpenSpiel {simulations / rival.clock:,.0f}/s; {rival.clock / ours.clock:.1f} times "
+                f"(processor time: {rival.processor / ours.processor:.1f} times)"
+            )
 
 
 def of_openspiel(name: str, simulations: int) -> Times | None:

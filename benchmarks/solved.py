@@ -13,7 +13,11 @@ import perfectplay as pp
 from perfectplay.games import DotsAndBoxes, Kalah
 
 KNOWN: tuple[tuple[Any, int], ...] = (
-    (DotsAndBoxes(3, 3), -3), (DotsAndBoxes(2, 5), -2), (Kalah(4, 5), 4), (Kalah(6, 3), 2), (Kalah(5, 4), 10),
+    (DotsAndBoxes(3, 3), -3),
+    (DotsAndBoxes(2, 5), -2),
+    (Kalah(4, 5), 4),
+    (Kalah(6, 3), 2),
+    (Kalah(5, 4), 10),
     (Kalah(4, 6), 0),
 )
 
@@ -24,8 +28,11 @@ def main() -> None:
     chosen = parser.parse_args()
     for game, value in KNOWN:
         found = pp.solve(game, seconds=chosen.seconds, distance=False, compiled=True)
-        said = f"{found.value:+g}, {'as known' if found.value == value else f'but {value:+d} is known'}" if (
-            found.is_proven) else f"between {found.between[0]:+g} and {found.between[1]:+g}, known {value:+d}"
+        said = (
+            f"{found.value:+g}, {'as known' if found.value == value else f'but {value:+d} is known'}"
+            if (found.is_proven)
+            else f"between {found.between[0]:+g} and {found.between[1]:+g}, known {value:+d}"
+        )
         print(f"{game}: {said}; {found.nodes:,} nodes in {found.seconds:.1f} s", flush=True)
 
 

@@ -38,8 +38,20 @@ class Unfolded(pp.games.ConnectFour):
 
 
 def told(name: str, figures: list[float], unit: str, **more: Any) -> None:
-    print(json.dumps({"figure": name, "median": statistics.median(figures), "least": min(figures),
-                      "most": max(figures), "unit": unit, "load": os.getloadavg()[0], **more}), flush=True)
+    print(
+        json.dumps(
+            {
+                "figure": name,
+                "median": statistics.median(figures),
+                "least": min(figures),
+                "most": max(figures),
+                "unit": unit,
+                "load": os.getloadavg()[0],
+                **more,
+            }
+        ),
+        flush=True,
+    )
 
 
 def whole(name: str, game: Any, threads: int, repeat: int) -> None:
@@ -82,8 +94,13 @@ def books(ply: int, count: int, written: Path | None) -> None:
     del done
     began = time.perf_counter()
     lasted = [solve_task(task).seconds for _, task in tasks()]
-    told(f"ply {ply}, this process", [len(words) / (time.perf_counter() - began)], "positions/s", positions=len(words),
-         batch_seconds=[round(second, 3) for second in lasted])
+    told(
+        f"ply {ply}, this process",
+        [len(words) / (time.perf_counter() - began)],
+        "positions/s",
+        positions=len(words),
+        batch_seconds=[round(second, 3) for second in lasted],
+    )
     for workers in (1, 2):
         crew = processes(workers)
         crew = crew._replace(close=lambda: None)
@@ -100,7 +117,12 @@ runs: list[dict[str, Any]] = []
 
 
 def by_dask(
-    crew: Any, ply: int, workers: int, count: int, tasks: Callable[[], Any], written: Path | None,
+    crew: Any,
+    ply: int,
+    workers: int,
+    count: int,
+    tasks: Callable[[], Any],
+    written: Path | None,
 ) -> None:
     crew = crew._replace(close=lambda: None)
     list(done_by(crew, solve_task, iter([next(tasks()) for _ in range(2 * workers)]), lambda: None))
@@ -126,9 +148,16 @@ def with_dask(workers: int, work: Callable[[Any], None]) -> None:
     address = f"tcp://127.0.0.1:{port}"
     started = []
     with tempfile.TemporaryDirectory() as folder:
+
         def start(*arguments: str) -> None:
-            started.append(subprocess.Popen([sys.executable, "-m", "dask", *arguments], cwd=folder,
-                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            started.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", "dask", *arguments],
+                    cwd=folder,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            )
 
         try:
             start("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", "--no-show")
@@ -193,9 +222,12 @@ def main() -> None:
         return
     pp.solve_all(pp.games.ConnectFour(4, 4), compiled=True)  # compiles what all games share
     for name, game in (
-        ("Connect Four 5x4", pp.games.ConnectFour(5, 4)), ("Connect Four 6x4", pp.games.ConnectFour(6, 4)),
-        ("Connect Four 5x5", pp.games.ConnectFour(5, 5)), ("Connect Four 5x5, mirror images apart", Unfolded(5, 5)),
-        ("Kalah(4,3)", pp.games.Kalah(4, 3)), ("m,n,k-game 4,4,4", pp.games.MNK(4, 4, 4)),
+        ("Connect Four 5x4", pp.games.ConnectFour(5, 4)),
+        ("Connect Four 6x4", pp.games.ConnectFour(6, 4)),
+        ("Connect Four 5x5", pp.games.ConnectFour(5, 5)),
+        ("Connect Four 5x5, mirror images apart", Unfolded(5, 5)),
+        ("Kalah(4,3)", pp.games.Kalah(4, 3)),
+        ("m,n,k-game 4,4,4", pp.games.MNK(4, 4, 4)),
     ):
         pp.solve_all(game, compiled=True)  # compiles; its first time is not counted
         for threads in (1, 2):

@@ -69,14 +69,18 @@ def text(x: float, y: float, said: str, size: int = 15, colour: str = INK, **mor
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float, dashes: str = "") -> str:
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return (f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}" stroke-width="{width:g}" '
-            f'stroke-linecap="round"{dashed}/>')
+    return (
+        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}" stroke-width="{width:g}" '
+        f'stroke-linecap="round"{dashed}/>'
+    )
 
 
 def triangle(x: float, y: float, *, up: bool, colour: str) -> str:
     tip, base = (y - 30, y + 22) if up else (y + 30, y - 22)
-    return (f'<polygon points="{x:g},{tip:g} {x - 36:g},{base:g} {x + 36:g},{base:g}" '
-            f'fill="{MAX_FILL if up else MIN_FILL}" stroke="{colour}" stroke-width="2" stroke-linejoin="round"/>')
+    return (
+        f'<polygon points="{x:g},{tip:g} {x - 36:g},{base:g} {x + 36:g},{base:g}" '
+        f'fill="{MAX_FILL if up else MIN_FILL}" stroke="{colour}" stroke-width="2" stroke-linejoin="round"/>'
+    )
 
 
 # ------------------------------------------------------------ the picture
@@ -135,8 +139,9 @@ class Picture:
         if ply == 0:
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             to_right, up = {-1: (-12, 12), 0: (17, -5), 1: (12, 12)}[(x2 > x1) - (x2 < x1)]
-            self.parts.append(text(x + to_right, y - up, self.tree.action_name(node, action), 15, PALE,
-                                   font_style="italic"))
+            self.parts.append(
+                text(x + to_right, y - up, self.tree.action_name(node, action), 15, PALE, font_style="italic")
+            )
 
     def is_max(self, node: int) -> bool:
         return self.tree.player_name(self.tree.to_move(node)) == "MAX"
@@ -156,8 +161,17 @@ class Picture:
         self.parts.append(triangle(x, y, up=up, colour=BEST if node in self.best else INK))
         self.parts.append(text(x, y + (14 if up else -2), tree.label(node), 18, font_weight="bold"))
         sign = "=" if self.is_exact(node) else "≥" if up else "≤"
-        self.parts.append(text(x + 46, y - 4, f"{sign} {number(visit.value)}", 21,
-                               INK if sign == "=" else CUT, text_anchor="start", font_weight="bold"))
+        self.parts.append(
+            text(
+                x + 46,
+                y - 4,
+                f"{sign} {number(visit.value)}",
+                21,
+                INK if sign == "=" else CUT,
+                text_anchor="start",
+                font_weight="bold",
+            )
+        )
         window = f"{ALPHA} = {number(visit.alpha)}, {BETA} = {number(visit.beta)}"
         self.parts.append(text(x + 46, y + 16, window, 13, PALE, text_anchor="start"))
         self.parts.append(text(x - 44, y - 4, tree.player_name(tree.to_move(node)), 14, PALE, text_anchor="end"))
@@ -167,12 +181,16 @@ class Picture:
         is_best = node in self.best
         value = number(self.tree.utility(node, 0))
         if visit is None:
-            self.parts.append(f'<rect x="{x - 24:g}" y="{y - 22:g}" width="48" height="44" rx="8" fill="none" '
-                              f'stroke="{LINE}" stroke-width="1.5" stroke-dasharray="5 5"/>')
+            self.parts.append(
+                f'<rect x="{x - 24:g}" y="{y - 22:g}" width="48" height="44" rx="8" fill="none" '
+                f'stroke="{LINE}" stroke-width="1.5" stroke-dasharray="5 5"/>'
+            )
             self.parts.append(text(x, y + 7, value, 20, PALE))
             return
-        self.parts.append(f'<rect x="{x - 24:g}" y="{y - 22:g}" width="48" height="44" rx="8" fill="{LEAF_FILL}" '
-                          f'stroke="{BEST if is_best else INK}" stroke-width="{3 if is_best else 1.8}"/>')
+        self.parts.append(
+            f'<rect x="{x - 24:g}" y="{y - 22:g}" width="48" height="44" rx="8" fill="{LEAF_FILL}" '
+            f'stroke="{BEST if is_best else INK}" stroke-width="{3 if is_best else 1.8}"/>'
+        )
         self.parts.append(text(x, y + 7, value, 20, font_weight="bold"))
         self.order(x, y + 40, visit)
 
@@ -190,8 +208,10 @@ class Picture:
             xs = [self.x[child] for child in skipped]
             self.parts.append(text(sum(xs) / len(xs), y, "never looked at", 13, CUT, font_style="italic"))
             best = self.result.action_name
-            self.sentence = (f"Alpha cut at {tree.label(node)}: MIN can hold MAX to {number(visit.value)} there, and "
-                             f"MAX already has {number(visit.alpha)} by {best}. So {values} cannot matter.")
+            self.sentence = (
+                f"Alpha cut at {tree.label(node)}: MIN can hold MAX to {number(visit.value)} there, and "
+                f"MAX already has {number(visit.alpha)} by {best}. So {values} cannot matter."
+            )
 
     def svg(self) -> str:
         depth = self.tree.depth
@@ -202,19 +222,24 @@ class Picture:
         height = bottom + 122
         title = f"Alpha-beta finds {number(self.result.value)} from {nodes} of {all_nodes} nodes"
         source = "the tree is figure 5.2 of Russell and Norvig, 3rd edition"
-        key = ("1. 2. 3. the order of the search", f"{ALPHA}, {BETA} the window on entering a node",
-               "thick: best play by both")
-        body = "\n".join([
-            text(EDGE - 24, 42, title, 20, text_anchor="start", font_weight="bold"),
-            text(EDGE - 24, 64, source, 13, PALE, text_anchor="start"),
-            *self.parts,
-            text(WIDTH / 2, bottom + 74, self.sentence, 16, CUT),
-            text(WIDTH / 2, bottom + 102, "\N{EM SPACE}\N{EM SPACE}".join(key), 13, PALE),
-        ])
+        key = (
+            "1. 2. 3. the order of the search",
+            f"{ALPHA}, {BETA} the window on entering a node",
+            "thick: best play by both",
+        )
+        body = "\n".join(
+            [
+                text(EDGE - 24, 42, title, 20, text_anchor="start", font_weight="bold"),
+                text(EDGE - 24, 64, source, 13, PALE, text_anchor="start"),
+                *self.parts,
+                text(WIDTH / 2, bottom + 74, self.sentence, 16, CUT),
+                text(WIDTH / 2, bottom + 102, "\N{EM SPACE}\N{EM SPACE}".join(key), 13, PALE),
+            ]
+        )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
             f'role="img" aria-label="{title}: {self.sentence}" '
-            f'font-family="Helvetica, Arial, \'DejaVu Sans\', sans-serif">\n'
+            f"font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
             f"<title>{title}</title>\n"
             f'<rect x="1" y="1" width="{WIDTH - 2}" height="{height - 2}" rx="14" fill="{CARD}" stroke="{LINE}"/>\n'
             f"{body}\n</svg>\n"

@@ -95,7 +95,7 @@ class Breakthrough(pp.Game[Position, Move]):
 
     def has_won(self, state: Position, player: int) -> bool:
         """Tell whether a player has reached the far row, or captured everything."""
-        far_row = state.board[-self.columns:] if player == 0 else state.board[:self.columns]
+        far_row = state.board[-self.columns :] if player == 0 else state.board[: self.columns]
         return PIECES[player] in far_row or PIECES[1 - player] not in state.board
 
     # ------------------------------------------------ better search
@@ -109,7 +109,8 @@ class Breakthrough(pp.Game[Position, Move]):
         """Add up a player's pieces, each with the square of the rows that it has behind it."""
         return sum(
             self.rows + self.progress(square, player) ** 2
-            for square, piece in enumerate(state.board) if piece == PIECES[player]
+            for square, piece in enumerate(state.board)
+            if piece == PIECES[player]
         )
 
     def progress(self, square: int, player: int) -> int:
@@ -130,14 +131,12 @@ class Breakthrough(pp.Game[Position, Move]):
 
     def board(self, state: Position) -> list[list[str]]:
         """List the rows from the top."""
-        return [
-            list(state.board[row * self.columns:(row + 1) * self.columns]) for row in reversed(range(self.rows))
-        ]
+        return [list(state.board[row * self.columns : (row + 1) * self.columns]) for row in reversed(range(self.rows))]
 
     def draw(self, state: Position) -> str:
         """Write the board with the names of its rows and columns."""
         lines = [f"{self.rows - index:>2}  {' '.join(row)}" for index, row in enumerate(self.board(state))]
-        return "\n".join([*lines, "    " + " ".join(LETTERS[:self.columns])])
+        return "\n".join([*lines, "    " + " ".join(LETTERS[: self.columns])])
 
     def player_name(self, player: int) -> str:
         """Call the players white and black."""

@@ -97,7 +97,9 @@ class Onitama(pp.Game[Position, Move]):
         """Put the pieces on their rows, and let the stamp of the card at the side say who begins."""
         first, second, third, fourth, side = (NAMES.index(name) for name in self.cards.split("-"))
         board = ("r", "r", "R", "r", "r") + (EMPTY,) * 15 + ("b", "b", "B", "b", "b")
-        return Position(board, (hand(first, second), hand(third, fourth)), side, RED if NAMES[side] in RED_STAMPS else BLUE)
+        return Position(
+            board, (hand(first, second), hand(third, fourth)), side, RED if NAMES[side] in RED_STAMPS else BLUE
+        )
 
     def to_move(self, state: Position) -> int:
         """Tell whose turn it is."""
@@ -109,8 +111,10 @@ class Onitama(pp.Game[Position, Move]):
         moves = [
             Move(card, start, target)
             for card in state.hands[state.turn]
-            for start, piece in enumerate(state.board) if piece in mine
-            for target in targets(card, start, state.turn) if state.board[target] not in mine
+            for start, piece in enumerate(state.board)
+            if piece in mine
+            for target in targets(card, start, state.turn)
+            if state.board[target] not in mine
         ]
         if not moves:
             moves = [Move(card, PASS, PASS) for card in state.hands[state.turn]]
@@ -157,7 +161,7 @@ class Onitama(pp.Game[Position, Move]):
 
     def board(self, state: Position) -> list[list[str]]:
         """List the rows from the top."""
-        return [list(state.board[5 * row:5 * row + 5]) for row in (4, 3, 2, 1, 0)]
+        return [list(state.board[5 * row : 5 * row + 5]) for row in (4, 3, 2, 1, 0)]
 
     def draw(self, state: Position) -> str:
         """Write the board between the cards of both players."""

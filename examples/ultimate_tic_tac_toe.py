@@ -21,9 +21,14 @@ EMPTY = "."
 FULL = "-"
 MARKS = ("X", "O")
 LINES = (
-    (0, 1, 2), (3, 4, 5), (6, 7, 8),
-    (0, 3, 6), (1, 4, 7), (2, 5, 8),
-    (0, 4, 8), (2, 4, 6),
+    (0, 1, 2),
+    (3, 4, 5),
+    (6, 7, 8),
+    (0, 3, 6),
+    (1, 4, 7),
+    (2, 5, 8),
+    (0, 4, 8),
+    (2, 4, 6),
 )
 
 
@@ -108,7 +113,8 @@ class UltimateTicTacToe(pp.Game[State, Move]):
         large = hope(state.winners, mine) - hope(state.winners, other)
         small = sum(
             hope(cells, mine) - hope(cells, other)
-            for cells, winner in zip(state.boards, state.winners) if winner == EMPTY
+            for cells, winner in zip(state.boards, state.winners)
+            if winner == EMPTY
         )
         return large / 50 + small / 1000
 
@@ -131,8 +137,8 @@ class UltimateTicTacToe(pp.Game[State, Move]):
         for row, cells in enumerate(self.board(state)):
             if row in (3, 6):
                 lines.append("   " + "+".join(["-" * 7, "-" * 7, "-" * 7]))
-            blocks = [" ".join(cells[first:first + 3]) for first in (0, 3, 6)]
-            won = "   " + " ".join(state.winners[row // 3 * 3:row // 3 * 3 + 3]) if row % 3 == 1 else ""
+            blocks = [" ".join(cells[first : first + 3]) for first in (0, 3, 6)]
+            won = "   " + " ".join(state.winners[row // 3 * 3 : row // 3 * 3 + 3]) if row % 3 == 1 else ""
             lines.append(f"{9 - row}   {' | '.join(blocks)}{won}")
         lines.append("    a b c   d e f   g h i")
         where = "anywhere" if state.sent_to is None else "on the board in the " + PLACES[state.sent_to]
@@ -150,9 +156,15 @@ class UltimateTicTacToe(pp.Game[State, Move]):
 
 
 PLACES = (
-    "upper left", "upper middle", "upper right",
-    "middle left", "centre", "middle right",
-    "lower left", "lower middle", "lower right",
+    "upper left",
+    "upper middle",
+    "upper right",
+    "middle left",
+    "centre",
+    "middle right",
+    "lower left",
+    "lower middle",
+    "lower right",
 )
 
 

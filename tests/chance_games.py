@@ -104,9 +104,13 @@ def lottery(
 
     movers = [-1, -1, 0, 1, 2] if with_chance else [0, 1, 2]
     return kind(
-        first=tuple(first), count=tuple(count), target=tuple(target), odds=tuple(odds),
+        first=tuple(first),
+        count=tuple(count),
+        target=tuple(target),
+        odds=tuple(odds),
         mover=tuple(draw.choice(movers) if count[state] else 0 for state in range(size)),
-        worth=tuple(shares() for _ in range(size)), guess=tuple(shares() for _ in range(size)),
+        worth=tuple(shares() for _ in range(size)),
+        guess=tuple(shares() for _ in range(size)),
         limits=draw.choice([(0.0, 4.0, 8.0), (0.0, 4.0, 8.0), (-inf, inf, inf)]),
     )
 
@@ -114,7 +118,9 @@ def lottery(
 def lotteries(kind: type[Lottery] = Lottery, *, with_chance: bool = True) -> st.SearchStrategy[Lottery]:
     return st.builds(
         lambda seed, size, branching: lottery(seed, size=size, branching=branching, with_chance=with_chance, kind=kind),
-        st.integers(0, 10**6), st.integers(2, 16), st.integers(1, 4),
+        st.integers(0, 10**6),
+        st.integers(2, 16),
+        st.integers(1, 4),
     )
 
 

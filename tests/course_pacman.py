@@ -50,7 +50,10 @@ class CourseState:
     def __eq__(self, other: object) -> bool:
         """Equal where the pictures are: whose turn it is and whether it is over does not count."""
         return isinstance(other, CourseState) and (self.food, self.capsules, self.figures) == (
-            other.food, other.capsules, other.figures)
+            other.food,
+            other.capsules,
+            other.figures,
+        )
 
     def __hash__(self) -> int:
         return hash((frozenset(self.food), frozenset(self.capsules)))

@@ -99,7 +99,9 @@ def graph_game(seed: int, *, size: int = 12, branching: int = 3, cycles: bool = 
         target += [draw.randint(lowest, size - 1) for _ in range(number)]
     utilities = [-2.0, -1.0, -0.5, 0.0, 0.0, 0.5, 1.0, 2.0]
     return GraphGame(
-        first=tuple(first), count=tuple(count), target=tuple(target),
+        first=tuple(first),
+        count=tuple(count),
+        target=tuple(target),
         mover=tuple(draw.randrange(4) for _ in range(size)),
         end_value=tuple(draw.choice(utilities) for _ in range(size)),
         estimate=tuple(draw.choice(utilities) * 0.75 for _ in range(size)),
@@ -112,15 +114,20 @@ def graph_game(seed: int, *, size: int = 12, branching: int = 3, cycles: bool = 
 def graph_games(cycles: bool = True) -> st.SearchStrategy[GraphGame]:
     return st.builds(
         lambda seed, size, branching: graph_game(seed, size=size, branching=branching, cycles=cycles),
-        st.integers(0, 10**6), st.integers(2, 12), st.integers(1, 3),
+        st.integers(0, 10**6),
+        st.integers(2, 12),
+        st.integers(1, 3),
     )
 
 
 def trees(leaves: int = 20) -> st.SearchStrategy[list[object]]:
     """Nested lists with small numbers, so that values repeat."""
     leaf = st.integers(-4, 4) | st.sampled_from([0.5, -0.25])
-    return st.recursive(st.lists(leaf, min_size=1, max_size=4),
-                        lambda inner: st.lists(inner | leaf, min_size=1, max_size=4), max_leaves=leaves)
+    return st.recursive(
+        st.lists(leaf, min_size=1, max_size=4),
+        lambda inner: st.lists(inner | leaf, min_size=1, max_size=4),
+        max_leaves=leaves,
+    )
 
 
 @dataclass

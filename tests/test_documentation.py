@@ -105,7 +105,8 @@ def run_console(block: Block, name: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 WITH_EXAMPLES = [
-    path for path in TEXTS
+    path
+    for path in TEXTS
     if path.name != "README.ko.md" and any(block.language in ("python", "console") for block in blocks(path))
 ]
 
@@ -140,8 +141,9 @@ def test_no_command_of_ours_escapes_the_tests(path: Path) -> None:
 
 
 def test_the_examples_of_the_korean_text_are_those_of_the_english_one() -> None:
-    english, korean = ([(block.language, block.source) for block in blocks(ROOT / name)]
-                       for name in ("README.md", "README.ko.md"))
+    english, korean = (
+        [(block.language, block.source) for block in blocks(ROOT / name)] for name in ("README.md", "README.ko.md")
+    )
     assert korean == english
 
 

@@ -63,8 +63,9 @@ def test_an_estimate_lies_within_the_utilities_and_is_the_opposite_for_the_oppon
 # ------------------------------------------------------------ Breakthrough
 
 
-def breakthrough_moves(mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], up: int,
-                       columns: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+def breakthrough_moves(
+    mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], up: int, columns: int
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """From where and to where, on sets of (column, row); ``up`` is 1 for white and -1 for black."""
     for column, row in mine:
         for right in (-1, 0, 1):
@@ -74,8 +75,9 @@ def breakthrough_moves(mine: frozenset[tuple[int, int]], theirs: frozenset[tuple
 
 
 @cache
-def breakthrough_value(mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], up: int, columns: int,
-                       rows: int) -> int:
+def breakthrough_value(
+    mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], up: int, columns: int, rows: int
+) -> int:
     """For the player to move, by trying everything."""
     if not mine or any(row == (1 if up == 1 else rows) for _, row in theirs):
         return -1
@@ -89,8 +91,12 @@ def breakthrough_sets(game: Any, state: Any) -> tuple[frozenset[tuple[int, int]]
     """Where the pieces of both stand, read from the picture."""
     rows = [line.split()[1:] for line in game.draw(state).splitlines()[:-1]]
     white, black = (
-        frozenset((column, game.rows - index) for index, row in enumerate(rows)
-                  for column, cell in enumerate(row, 1) if cell == piece)
+        frozenset(
+            (column, game.rows - index)
+            for index, row in enumerate(rows)
+            for column, cell in enumerate(row, 1)
+            if cell == piece
+        )
         for piece in "WB"
     )
     return white, black
@@ -118,8 +124,10 @@ def test_breakthrough_has_as_many_sequences_as_sets_of_squares_have() -> None:
     def count(mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], up: int, depth: int) -> int:
         if depth == 0:
             return 1
-        return sum(count(theirs - {to}, (mine - {start}) | {to}, -up, depth - 1)
-                   for start, to in breakthrough_moves(mine, theirs, up, 8))
+        return sum(
+            count(theirs - {to}, (mine - {start}) | {to}, -up, depth - 1)
+            for start, to in breakthrough_moves(mine, theirs, up, 8)
+        )
 
     game = example("breakthrough.py")
     white, black = breakthrough_sets(game, game.initial_state())
@@ -146,7 +154,12 @@ def test_a_piece_captures_to_both_sides_but_not_straight_ahead() -> None:
     assert names(game, state) == {"b2xa3", "b2xc3", "e2-e3", "e2-d3"}
     after = game.play("b2xc3", state)
     assert game.draw(after).splitlines() == [
-        " 5  . . . . .", " 4  . . . . .", " 3  B B W . .", " 2  . . . . W", " 1  . . . . .", "    a b c d e",
+        " 5  . . . . .",
+        " 4  . . . . .",
+        " 3  B B W . .",
+        " 2  . . . . W",
+        " 1  . . . . .",
+        "    a b c d e",
     ]
     assert after.turn == 1
     assert names(game, after) == {"a3-a2", "a3-b2", "b3-a2", "b3-b2", "b3-c2"}
@@ -173,11 +186,14 @@ def test_captures_and_pieces_far_ahead_are_tried_first() -> None:
     assert [game.action_name(state, action) for action in by_priority][:2] == ["c1xd2", "a4-a5"]
 
 
-@pytest.mark.parametrize(("parameters", "message"), [
-    ({"columns": 1}, "columns is 1; it must be from 2 to 26"),
-    ({"columns": 27}, "columns is 27; it must be from 2 to 26"),
-    ({"rows": 3}, "rows is 3; it must be 4 or more, as each player fills two of them"),
-])
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"columns": 1}, "columns is 1; it must be from 2 to 26"),
+        ({"columns": 27}, "columns is 27; it must be from 2 to 26"),
+        ({"rows": 3}, "rows is 3; it must be 4 or more, as each player fills two of them"),
+    ],
+)
 def test_boards_without_room_are_refused(parameters: dict[str, int], message: str) -> None:
     with pytest.raises(pp.BadArgument) as caught:
         example("breakthrough.py", **parameters)
@@ -186,9 +202,14 @@ def test_boards_without_room_are_refused(parameters: dict[str, int], message: st
 
 # ------------------------------------------------------------ ultimate tic-tac-toe
 
-THREES = [{(0, i), (1, i), (2, i)} for i in range(3)] + [{(i, 0), (i, 1), (i, 2)} for i in range(3)] + [
-    {(0, 0), (1, 1), (2, 2)}, {(0, 2), (1, 1), (2, 0)},
-]
+THREES = (
+    [{(0, i), (1, i), (2, i)} for i in range(3)]
+    + [{(i, 0), (i, 1), (i, 2)} for i in range(3)]
+    + [
+        {(0, 0), (1, 1), (2, 2)},
+        {(0, 2), (1, 1), (2, 0)},
+    ]
+)
 NINE = [(x, y) for x in range(3) for y in range(3)]
 
 
@@ -327,11 +348,21 @@ def test_the_picture_of_ultimate_tic_tac_toe() -> None:
 # ------------------------------------------------------------ Onitama
 
 SHAPES = {  # as they are printed on the cards: @ is the piece, # where it may go
-    "tiger": "..#.. ..... ..@.. ..#..", "dragon": "..... #...# ..@.. .#.#.", "frog": "..... .#... #.@.. ...#.",
-    "rabbit": "..... ...#. ..@.# .#...", "crab": "..... ..#.. #.@.# .....", "elephant": "..... .#.#. .#@#. .....",
-    "goose": "..... .#... .#@#. ...#.", "rooster": "..... ...#. .#@#. .#...", "monkey": "..... .#.#. ..@.. .#.#.",
-    "mantis": "..... .#.#. ..@.. ..#..", "horse": "..... ..#.. .#@.. ..#..", "ox": "..... ..#.. ..@#. ..#..",
-    "crane": "..... ..#.. ..@.. .#.#.", "boar": "..... ..#.. .#@#. .....", "eel": "..... .#... ..@#. .#...",
+    "tiger": "..#.. ..... ..@.. ..#..",
+    "dragon": "..... #...# ..@.. .#.#.",
+    "frog": "..... .#... #.@.. ...#.",
+    "rabbit": "..... ...#. ..@.# .#...",
+    "crab": "..... ..#.. #.@.# .....",
+    "elephant": "..... .#.#. .#@#. .....",
+    "goose": "..... .#... .#@#. ...#.",
+    "rooster": "..... ...#. .#@#. .#...",
+    "monkey": "..... .#.#. ..@.. .#.#.",
+    "mantis": "..... .#.#. ..@.. ..#..",
+    "horse": "..... ..#.. .#@.. ..#..",
+    "ox": "..... ..#.. ..@#. ..#..",
+    "crane": "..... ..#.. ..@.. .#.#.",
+    "boar": "..... ..#.. .#@#. .....",
+    "eel": "..... .#... ..@#. .#...",
     "cobra": "..... ...#. .#@.. ...#.",
 }
 BLUE_BEGINS = {"tiger", "rabbit", "crab", "goose", "monkey", "ox", "crane", "eel"}
@@ -340,7 +371,9 @@ BLUE_BEGINS = {"tiger", "rabbit", "crab", "goose", "monkey", "ox", "crane", "eel
 def steps(card: str) -> set[tuple[int, int]]:
     """How far to the right and forward a card leads."""
     return {
-        (column - 2, 2 - row) for row, cells in enumerate(SHAPES[card].split()) for column, cell in enumerate(cells)
+        (column - 2, 2 - row)
+        for row, cells in enumerate(SHAPES[card].split())
+        for column, cell in enumerate(cells)
         if cell == "#"
     }
 
@@ -440,13 +473,27 @@ def test_blue_moves_as_seen_from_its_own_side_and_cards_change_hands() -> None:
     game = example("onitama.py")
     state = onitama_position(game, ["..B..", "b....", ".....", ".....", "..R.."], "crab-tiger-cobra-horse", "dragon", 1)
     assert names(game, state) == {
-        "cobra:a4-b4", "cobra:c5-b4", "cobra:c5-d5", "horse:a4-a3", "horse:a4-a5", "horse:a4-b4", "horse:c5-c4",
+        "cobra:a4-b4",
+        "cobra:c5-b4",
+        "cobra:c5-d5",
+        "horse:a4-a3",
+        "horse:a4-a5",
+        "horse:a4-b4",
+        "horse:c5-c4",
         "horse:c5-d5",
     }
     after = game.play("horse:a4-a3", state)
     assert game.draw(after).splitlines() == [
-        "blue: dragon cobra", "5  . . B . .", "4  . . . . .", "3  b . . . .", "2  . . . . .", "1  . . R . .",
-        "   a b c d e", "red: tiger crab", "at the side: horse", "red to move",
+        "blue: dragon cobra",
+        "5  . . B . .",
+        "4  . . . . .",
+        "3  b . . . .",
+        "2  . . . . .",
+        "1  . . R . .",
+        "   a b c d e",
+        "red: tiger crab",
+        "at the side: horse",
+        "red to move",
     ]
 
 
@@ -468,11 +515,14 @@ def test_repetition_is_a_draw() -> None:
     assert game.repetition(game.initial_state(), 0) == 0
 
 
-@pytest.mark.parametrize(("cards", "message"), [
-    ("ox-boar-horse", "cards is 'ox-boar-horse'; it must be five different names joined by hyphens"),
-    ("ox-ox-horse-crab-eel", "cards is 'ox-ox-horse-crab-eel'; it must be five different names joined by hyphens"),
-    ("ox-boar-horse-crab-cow", f"there is no card 'cow'; there are {', '.join(sorted(SHAPES))}"),
-])
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("ox-boar-horse", "cards is 'ox-boar-horse'; it must be five different names joined by hyphens"),
+        ("ox-ox-horse-crab-eel", "cards is 'ox-ox-horse-crab-eel'; it must be five different names joined by hyphens"),
+        ("ox-boar-horse-crab-cow", f"there is no card 'cow'; there are {', '.join(sorted(SHAPES))}"),
+    ],
+)
 def test_other_cards_are_refused(cards: str, message: str) -> None:
     with pytest.raises(pp.BadArgument) as caught:
         example("onitama.py", cards=cards)

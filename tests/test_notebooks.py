@@ -83,7 +83,8 @@ def test_the_saved_outputs_are_those_of_the_code(language: str) -> None:
     namespace: dict[str, Any] = {}
     for cell in code_cells(language):
         assert list(outputs_of(source(cell), namespace)) == list(saved_outputs(cell)), (
-            f"{source(cell)}\nrun: python examples/build_notebooks.py")
+            f"{source(cell)}\nrun: python examples/build_notebooks.py"
+        )
 
 
 def builder() -> ModuleType:
@@ -114,8 +115,12 @@ def test_both_have_the_same_code_but_for_the_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_survive_where_scripts_and_styles_are_removed(language: str) -> None:
-    pictures = [output["image/svg+xml"] for cell in code_cells(language) for output in saved_outputs(cell)
-                if "image/svg+xml" in output]
+    pictures = [
+        output["image/svg+xml"]
+        for cell in code_cells(language)
+        for output in saved_outputs(cell)
+        if "image/svg+xml" in output
+    ]
     assert len(pictures) >= 5
     for picture in pictures:
         assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg"')

@@ -63,13 +63,17 @@ def test_a_game_with_unfinished_rules_can_be_looked_at() -> None:
 
 def test_the_pieces_stand_in_their_cells() -> None:
     svg = board_svg([["A", "."], [".", "B"]], "")
-    places = {text.text: (float(text.get("x", "")), float(text.get("y", "")))
-              for text in ElementTree.fromstring(svg).iter(f"{SVG}text")}
+    places = {
+        text.text: (float(text.get("x", "")), float(text.get("y", "")))
+        for text in ElementTree.fromstring(svg).iter(f"{SVG}text")
+    }
     assert [after - before for before, after in zip(places["A"], places["B"], strict=True)] == pytest.approx([26, 26])
 
 
-@pytest.mark.parametrize("piece", ["<script>alert(1)</script>", "\"'&", "♞", "말", "👩‍👩‍👧", "\x00\x1b", "\ud800",
-                                   "longer than it should be"])
+@pytest.mark.parametrize(
+    "piece",
+    ["<script>alert(1)</script>", "\"'&", "♞", "말", "👩‍👩‍👧", "\x00\x1b", "\ud800", "longer than it should be"],
+)
 def test_whatever_stands_in_a_cell_is_shown_and_does_no_harm(piece: str) -> None:
     svg = board_svg([[piece, "x"], ["y"]], piece)
     found = ElementTree.fromstring(svg.encode())
@@ -139,5 +143,6 @@ def test_a_game_that_is_over_shows_itself() -> None:
 
 def test_tables() -> None:
     assert table(("a", "b"), [("<", "1")]) == (
-        "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>&lt;</td><td>1</td></tr>\n</table>")
+        "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>&lt;</td><td>1</td></tr>\n</table>"
+    )
     assert table((), [("a", "1")]) == "<table>\n<tr><th>a</th><td>1</td></tr>\n</table>"

@@ -26,7 +26,9 @@ def test_the_old_file_stands_there_until_the_new_one_is_complete(tmp_path: Path)
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt(), ValueError("x")])
 @pytest.mark.parametrize("alone", [False, True])
 def test_whatever_is_raised_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, error: BaseException, alone: bool,
+    tmp_path: Path,
+    error: BaseException,
+    alone: bool,
 ) -> None:
     path = tmp_path / "file"
     path.write_text("before")
@@ -52,8 +54,10 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 def test_what_a_killed_process_left_is_written_over(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    code = ("import os, sys; from pathlib import Path; from perfectplay.replacing import replaced\n"
-            "with replaced(Path(sys.argv[1]), alone=True) as file: os._exit(file.write(b'half'))")
+    code = (
+        "import os, sys; from pathlib import Path; from perfectplay.replacing import replaced\n"
+        "with replaced(Path(sys.argv[1]), alone=True) as file: os._exit(file.write(b'half'))"
+    )
     for _ in range(2):
         assert subprocess.run([sys.executable, "-c", code, str(path)], check=False).returncode == 4
     assert len(list(tmp_path.iterdir())) == 1

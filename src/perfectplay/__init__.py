@@ -74,6 +74,7 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     return sorted({*globals(), *_LATER})
 
+
 __all__ = [
     "CHANCE",
     "EXACT",

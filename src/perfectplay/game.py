@@ -98,7 +98,9 @@ class Game(ABC, Generic[State, Action]):
     def bounds(
         self, state: State, player: int
     ) -> (
-        tuple[float, float] | tuple[float, float, int] | tuple[float, float, int, int]
+        tuple[float, float]
+        | tuple[float, float, int]
+        | tuple[float, float, int, int]
         | tuple[float, float, int, int, int]
     ):
         """What is certain about the value for ``player``: ``lowest <= value <= highest``.
@@ -247,9 +249,11 @@ class Game(ABC, Generic[State, Action]):
         for number, name in enumerate(names, 1):
             place = f"move {number} of {len(names)}, {str(name)!r}"
             if number > 1:
-                before = "".join(str(past) for past in names[: number - 1]) if all(
-                    len(str(past)) == 1 for past in names
-                ) else ",".join(str(past) for past in names[: number - 1])
+                before = (
+                    "".join(str(past) for past in names[: number - 1])
+                    if all(len(str(past)) == 1 for past in names)
+                    else ",".join(str(past) for past in names[: number - 1])
+                )
                 place += f" after {before}"
             if self.is_terminal(current):
                 raise IllegalMove(f"{place}: the game is already over there; leave out this move and the rest")

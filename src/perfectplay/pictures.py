@@ -26,9 +26,7 @@ MARGIN: Final = 6.0
 INK: Final = "#1a1a1a"
 PALE: Final = "#767676"
 PAPER: Final = "#ffffff"
-FONTS: Final = (
-    "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif"
-)
+FONTS: Final = "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif"
 UNWRITABLE: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold, however it is written."""
 
@@ -64,10 +62,14 @@ def board_svg(rows: Sequence[Sequence[str]], words: str) -> str:
     grid += [_line(CELL * column, 0, CELL * column, high) for column in range(1, columns)]
     pieces = [
         _piece(piece, (column + 0.5) * CELL, (row + 0.5) * CELL)
-        for row, cells in enumerate(rows) for column, piece in enumerate(cells) if piece not in EMPTY
+        for row, cells in enumerate(rows)
+        for column, piece in enumerate(cells)
+        if piece not in EMPTY
     ]
-    frame = (f'<rect x="{_number(MARGIN)}" y="{_number(MARGIN)}" width="{_number(wide)}" height="{_number(high)}" '
-             f'fill="none" stroke="{INK}" stroke-width="1"/>')
+    frame = (
+        f'<rect x="{_number(MARGIN)}" y="{_number(MARGIN)}" width="{_number(wide)}" height="{_number(high)}" '
+        f'fill="none" stroke="{INK}" stroke-width="1"/>'
+    )
     body = "\n".join([*grid, frame, *pieces])
     name = f"pp{blake2s((words + body).encode(errors='replace'), digest_size=5).hexdigest()}-desc"
     return (
@@ -111,8 +113,10 @@ def _piece(piece: str, x: float, y: float) -> str:
     shown = piece if len(piece) <= LONGEST else piece[: LONGEST - 1] + "…"
     wide = sum(1.02 if unicodedata.east_asian_width(letter) in "WF" else 0.74 for letter in shown)
     size = CELL * 0.8 / max(wide, 1.0)
-    return (f'<text x="{_number(x + MARGIN)}" y="{_number(y + size * 0.35 + MARGIN)}" text-anchor="middle" '
-            f'font-size="{_number(size)}" font-weight="bold" fill="{INK}">{escaped(shown)}</text>')
+    return (
+        f'<text x="{_number(x + MARGIN)}" y="{_number(y + size * 0.35 + MARGIN)}" text-anchor="middle" '
+        f'font-size="{_number(size)}" font-weight="bold" fill="{INK}">{escaped(shown)}</text>'
+    )
 
 
 def _number(value: float) -> str:

@@ -151,7 +151,6 @@ class SearchResult(Generic[State, Action]):
         is_outcome = (of_three or (self.plies is not None and is_unknown)) and not isinstance(self.value, tuple)
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
-
     # ------------------------------------------------------------ in a notebook
 
     def _repr_html_(self) -> str:
@@ -172,10 +171,20 @@ class SearchResult(Generic[State, Action]):
             parts.append(image(picture.svg, picture.text))
         if self.root_values:
             shown = list(self.root_values.items())[:MOST_ROWS]
-            parts.append(table(("action", "value", "proven", "plies"), [
-                (self.game.action_name(self.state, action), self.sign(root), "yes" if root.is_proven else "no",
-                 "" if root.plies is None else str(root.plies)) for action, root in shown
-            ]))
+            parts.append(
+                table(
+                    ("action", "value", "proven", "plies"),
+                    [
+                        (
+                            self.game.action_name(self.state, action),
+                            self.sign(root),
+                            "yes" if root.is_proven else "no",
+                            "" if root.plies is None else str(root.plies),
+                        )
+                        for action, root in shown
+                    ],
+                )
+            )
             rest = len(self.root_values) - len(shown)
             parts += [f"<p>and {rest:,} more actions</p>"] if rest else []
         return "\n".join(parts)

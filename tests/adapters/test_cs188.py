@@ -60,8 +60,7 @@ def in_the_course_s_style(state: Any, depth: int, evaluation: Evaluation, kind: 
     return value(state, 0, depth, -float("inf"), float("inf"))[1]
 
 
-CALLS = {"minimax": cs188.minimax_action, "alpha-beta": cs188.alpha_beta_action,
-         "expectimax": cs188.expectimax_action}
+CALLS = {"minimax": cs188.minimax_action, "alpha-beta": cs188.alpha_beta_action, "expectimax": cs188.expectimax_action}
 
 
 @pytest.mark.parametrize("kind", CALLS)
@@ -230,9 +229,14 @@ def test_without_ghosts_and_with_other_numbers(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CALLS)
-@pytest.mark.parametrize(("evaluation", "message"), [
-    (lambda state: None, "evaluat"), (lambda state: "much", "evaluat"), (lambda state: 1 / 0, "division by zero"),
-])
+@pytest.mark.parametrize(
+    ("evaluation", "message"),
+    [
+        (lambda state: None, "evaluat"),
+        (lambda state: "much", "evaluat"),
+        (lambda state: 1 / 0, "division by zero"),
+    ],
+)
 def test_an_evaluation_that_fails_is_named(kind: str, evaluation: Any, message: str) -> None:
     with pytest.raises(GameError, match=message):
         CALLS[kind](Agent(1, evaluation), CourseState.of(text_of_layout("tiny")))

@@ -242,9 +242,7 @@ def test_what_does_not_compile() -> None:
 def test_what_must_compile() -> None:
     report = check(Lists(), seconds=1.0, compiled=True)
     assert [problem.rule for problem in report.problems] == ["does-not-compile"]
-    assert report.problems[0].sentence == (
-        f"Lists does not compile, which compiled=True demands: {report.reason}"
-    )
+    assert report.problems[0].sentence == (f"Lists does not compile, which compiled=True demands: {report.reason}")
 
 
 class Sums(Plain):
@@ -261,7 +259,7 @@ def test_a_broken_game_that_compiles() -> None:
     assert [problem.rule for problem in report.problems] == ["zero-sum"]
 
 
-HANGS = '''
+HANGS = """
 from test_check_both_runs import Heap, Plain, wraps
 from perfectplay.checking import check
 
@@ -273,18 +271,18 @@ class Forever(Plain):
         return state.turn
 
 print(check(Forever(), seconds=1.0))
-'''
+"""
 
 
 @pytest.mark.slow
 def test_a_loop_that_would_never_end_in_words_of_64_bits(tmp_path: Path) -> None:
     program = tmp_path / "hangs.py"
     program.write_text(HANGS)
-    ran = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=100,
-                         env=_environment(), check=False)
+    ran = subprocess.run(
+        [sys.executable, str(program)], capture_output=True, text=True, timeout=100, env=_environment(), check=False
+    )
     assert "Forever.to_move raises OverflowError" in ran.stdout, ran
 
 
 def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
-

@@ -35,10 +35,27 @@ def test_an_exception() -> None:
     assert problem.traceback in str(quick(Clumsy())).replace("\n     ", "\n")
 
 
-@pytest.mark.parametrize("method", [
-    "initial_state", "to_move", "actions", "result", "is_terminal", "utility", "evaluate", "priority", "bounds",
-    "canonical", "action_name", "parse_action", "format_position", "draw", "board", "team",
-])
+@pytest.mark.parametrize(
+    "method",
+    [
+        "initial_state",
+        "to_move",
+        "actions",
+        "result",
+        "is_terminal",
+        "utility",
+        "evaluate",
+        "priority",
+        "bounds",
+        "canonical",
+        "action_name",
+        "parse_action",
+        "format_position",
+        "draw",
+        "board",
+        "team",
+    ],
+)
 @pytest.mark.parametrize("error", [KeyError, SystemExit])
 def test_every_method_may_raise(method: str, error: type[BaseException]) -> None:
     def fails(self: Any, *arguments: Any) -> Any:
@@ -215,13 +232,16 @@ def test_the_same_seed_finds_the_same() -> None:
 # ------------------------------------------------------------ bad arguments
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    ({"seconds": 0}, "seconds is 0; it must be above 0"),
-    ({"seconds": float("nan")}, "seconds is nan"),
-    ({"states": 0}, "states is 0; it must be a whole number, 1 or more"),
-    ({"states": True}, "states is True"),
-    ({"seed": "x"}, "seed is 'x'; it must be a whole number"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"seconds": 0}, "seconds is 0; it must be above 0"),
+        ({"seconds": float("nan")}, "seconds is nan"),
+        ({"states": 0}, "states is 0; it must be a whole number, 1 or more"),
+        ({"states": True}, "states is True"),
+        ({"seed": "x"}, "seed is 'x'; it must be a whole number"),
+    ],
+)
 def test_bad_arguments(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(BadArgument, match="^" + said):
         check(Take(), **arguments)

@@ -79,7 +79,8 @@ def test_an_action_that_is_none() -> None:
             yield 7 if state.left == 3 else state.left % 3 or 1
 
     assert only_problem(Beyond(), "candidates").sentence == (
-        "Beyond.candidates gives 7, which is none of the actions, after 2; it must give some of the actions")
+        "Beyond.candidates gives 7, which is none of the actions, after 2; it must give some of the actions"
+    )
 
 
 def test_candidates_without_any() -> None:
@@ -88,7 +89,8 @@ def test_candidates_without_any() -> None:
             return iter(()) if state.left == 3 else super().candidates(state)
 
     assert only_problem(Nothing(), "candidates").sentence == (
-        "Nothing.candidates gives no action after 2; it must give at least one that is best")
+        "Nothing.candidates gives no action after 2; it must give at least one that is best"
+    )
 
 
 def test_candidates_that_leave_out_the_best() -> None:
@@ -99,7 +101,8 @@ def test_candidates_that_leave_out_the_best() -> None:
     problem = only_problem(Blind(), "candidates")
     assert problem.sentence == (
         "Blind.candidates gives [1], none of which is worth more than -1, but the value is 1, at the start; "
-        "one of them must be best: no other has a better value, or a sooner win or a later loss")
+        "one of them must be best: no other has a better value, or a sooner win or a later loss"
+    )
 
 
 def test_candidates_that_leave_out_the_sooner_win() -> None:
@@ -111,7 +114,8 @@ def test_candidates_that_leave_out_the_sooner_win() -> None:
     assert "none of which is worth more than 0, but the value is 1, at the start" in problem.sentence
     problem = only_problem(Slow({"A": {"now": 1, "later": {"B": [0, 1]}}}), "candidates")
     assert "none of which wins as best play does: the game ends in 3 plies, by best play in 1, at the start" in (
-        problem.sentence)
+        problem.sentence
+    )
     assert quick(Slow({"A": {"later": {"B": [0, 1]}, "now": 1}})).ok
 
 
@@ -122,7 +126,8 @@ def test_positions_that_are_the_same_one_way_alone() -> None:
 
     assert only_problem(Odd(), "same-position").sentence == (
         "Odd.same_position says True for the state and Pile(left=4, turn=1), but False the other way round "
-        "at the start; it must be the same either way")
+        "at the start; it must be the same either way"
+    )
 
 
 def test_the_name_of_a_player() -> None:

@@ -54,7 +54,8 @@ def test_a_field_that_is_set() -> None:
     line = line_of(SetsField.result, "self.last")
     assert problem.sentence == (
         f"SetsField.result changes self.last ({__file__}, line {line}) for 2 at the start; "
-        "a game must stay as it is; put what later methods need into the state")
+        "a game must stay as it is; put what later methods need into the state"
+    )
     assert problem.moves == ()
     report = check(SetsField(), seconds=1.0)
     assert report.reason == f"it was not tried, as SetsField.result changes self.last ({__file__}, line {line}) for 2"
@@ -96,11 +97,16 @@ class Bytes(Open):
         return state.turn
 
 
-@pytest.mark.parametrize(("kind", "method", "field", "text"), [
-    (Helps, "result", "history", "self.history"), (Marks, "is_terminal", "marks", "self.marks"),
-    (Draws, "actions", "grid", "self.grid"), (Bytes, "to_move", "raw", "self.raw"),
-    (Counts, "utility", "counts", "self.counts"),
-])
+@pytest.mark.parametrize(
+    ("kind", "method", "field", "text"),
+    [
+        (Helps, "result", "history", "self.history"),
+        (Marks, "is_terminal", "marks", "self.marks"),
+        (Draws, "actions", "grid", "self.grid"),
+        (Bytes, "to_move", "raw", "self.raw"),
+        (Counts, "utility", "counts", "self.counts"),
+    ],
+)
 def test_what_changes_inside_of_a_field(kind: Any, method: str, field: str, text: str) -> None:
     problem = problem_of(kind(), "changes-itself")
     assert problem.sentence.startswith(f"{kind.__name__}.{method} changes self.{field}")
@@ -116,8 +122,12 @@ def test_a_field_that_no_method_reads_is_a_note() -> None:
 
     report = quick(Tells())
     assert report.ok
-    assert [note for note in report.notes if note.startswith(f"Tells.result changes self.calls ({__file__}, line ")
-            and note.endswith("no other method reads that, so it does no harm, but a game had better stay as it is")]
+    assert [
+        note
+        for note in report.notes
+        if note.startswith(f"Tells.result changes self.calls ({__file__}, line ")
+        and note.endswith("no other method reads that, so it does no harm, but a game had better stay as it is")
+    ]
 
 
 def test_a_frozen_game_says_so_itself() -> None:

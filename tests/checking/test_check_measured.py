@@ -122,7 +122,13 @@ def test_which_method_takes_the_time() -> None:
     assert report.method_shares[0][1] > 0.7
     assert sum(share for _, share in report.method_shares) == pytest.approx(1)
     assert {method for method, _ in report.method_shares} == {
-        "actions", "result", "is_terminal", "to_move", "utility", "bounds"}
+        "actions",
+        "result",
+        "is_terminal",
+        "to_move",
+        "utility",
+        "bounds",
+    }
     assert "\n  rules      actions takes " in str(report)
     assert json.loads(json.dumps(report.as_json()))["method_shares"]["actions"] > 0.7
 
@@ -135,8 +141,7 @@ def test_methods_that_are_optional_are_timed() -> None:
 
 def test_shares_in_words() -> None:
     parts = (("result", 0.41), ("actions", 0.33), ("to_move", 0.245), ("utility", 0.008), ("bounds", 0.007))
-    assert shares(parts) == (
-        "result takes 41 % of the time interpreted, actions 33 %, to_move 24 %, others 2 %")
+    assert shares(parts) == ("result takes 41 % of the time interpreted, actions 33 %, to_move 24 %, others 2 %")
     said = [percent(part, 1000) for part in (0, 1, 580, 999, 1000)]
     assert said == ["0 %", "under 1 %", "58 %", "over 99 %", "100 %"]
 
@@ -186,8 +191,10 @@ def test_a_swapped_sign_shows() -> None:
         def utility(self, state: Any, player: int) -> Any:
             return -super().utility(state, player)
 
-    for kind, said in ((Race, "player 1 wins 100 % of random games, player 2 0 %"),
-                       (Swapped, "player 1 wins 0 % of random games, player 2 100 %")):
+    for kind, said in (
+        (Race, "player 1 wins 100 % of random games, player 2 0 %"),
+        (Swapped, "player 1 wins 0 % of random games, player 2 100 %"),
+    ):
         assert str(quick(kind()).random_games) == said
 
 

@@ -152,8 +152,10 @@ def test_result_changes_its_argument() -> None:
 
     problem = problem_of(InPlace(), "changes-state")
     assert problem.moves == ()
-    assert problem.sentence == ("InPlace.result changes the state that it is given, to [4, 1], at the start; "
-                                "make a new state, and leave the old one as it is")
+    assert problem.sentence == (
+        "InPlace.result changes the state that it is given, to [4, 1], at the start; "
+        "make a new state, and leave the old one as it is"
+    )
     assert problem.state == [5, 0]
 
 
@@ -272,8 +274,9 @@ def test_result_forgets_to_return() -> None:
             return None
 
     problem = only_problem(Silent(), "unhashable-state")
-    assert problem.sentence == ("Silent.result gives None instead of a state for 1 after 2; "
-                                "return the state after the action")
+    assert problem.sentence == (
+        "Silent.result gives None instead of a state for 1 after 2; return the state after the action"
+    )
 
 
 @pytest.mark.parametrize("mover", [2, 7, -2, None, 0.5, True, "first"])
@@ -284,8 +287,9 @@ def test_to_move_out_of_range(mover: Any) -> None:
 
     problem = only_problem(Third(), "to-move")
     assert problem.moves == ("2",)
-    assert problem.sentence == (f"Third.to_move gives {mover!r}, which is no player, after 2; "
-                                "it must be from 0 to 1, or CHANCE (-1)")
+    assert problem.sentence == (
+        f"Third.to_move gives {mover!r}, which is no player, after 2; it must be from 0 to 1, or CHANCE (-1)"
+    )
 
 
 def test_to_move_out_of_range_at_the_start() -> None:
@@ -294,8 +298,9 @@ def test_to_move_out_of_range_at_the_start() -> None:
             return 7
 
     problem = only_problem(Seventh(), "to-move")
-    assert problem.sentence == ("Seventh.to_move gives 7, which is no player, at the start; "
-                                "it must be from 0 to 1, or CHANCE (-1)")
+    assert problem.sentence == (
+        "Seventh.to_move gives 7, which is no player, at the start; it must be from 0 to 1, or CHANCE (-1)"
+    )
 
 
 def test_to_move_says_chance_without_chances() -> None:
@@ -345,7 +350,8 @@ def test_team() -> None:
 
     problem = only_problem(Teams(), "team")
     assert problem.sentence == (
-        "Teams.team gives 'blue' for player 0; a team goes by the number of one of its players, 0 to 1")
+        "Teams.team gives 'blue' for player 0; a team goes by the number of one of its players, 0 to 1"
+    )
 
 
 def test_a_team_that_is_the_number_of_nobody() -> None:
@@ -355,7 +361,8 @@ def test_a_team_that_is_the_number_of_nobody() -> None:
 
     problem = only_problem(Teams(), "team")
     assert problem.sentence == (
-        "Teams.team gives 2 for player 1; a team goes by the number of one of its players, 0 to 1")
+        "Teams.team gives 2 for player 1; a team goes by the number of one of its players, 0 to 1"
+    )
 
 
 def test_can_repeat_is_false_though_a_state_comes_back() -> None:
@@ -409,7 +416,8 @@ def test_a_game_that_is_over_at_its_start() -> None:
         problem = only_problem(game, "over-at-start")
         assert problem.sentence == (
             "Turned.is_terminal calls the game over at the start; "
-            "a game must begin in a state in which somebody can move")
+            "a game must begin in a state in which somebody can move"
+        )
         assert problem.moves == ()
         assert not quick(game).notes
 
@@ -417,8 +425,9 @@ def test_a_game_that_is_over_at_its_start() -> None:
 def test_a_game_that_is_over_as_its_parameters_say() -> None:
     report = quick(Take(pile=0))
     assert report.ok
-    assert report.notes[0] == ("Take.is_terminal calls the game over at the start; "
-                               "its parameters make it so, and there is nothing to play")
+    assert report.notes[0] == (
+        "Take.is_terminal calls the game over at the start; its parameters make it so, and there is nothing to play"
+    )
     assert report.random_games is None
 
 
@@ -458,13 +467,16 @@ def test_chance() -> None:
     assert quick(Coin()).ok
 
 
-@pytest.mark.parametrize(("weights", "said"), [
-    ((0.5, 0.6), "Coin.chances gives probabilities that sum to 1.1 after 2; they must sum to 1"),
-    ((1.5, -0.5), "gives 1 the probability 1.5 after 2; it must be a number from 0 to 1"),
-    ((0.5, float("nan")), "gives 2 the probability nan after 2"),
-    ((0.5, None), "gives 2 the probability None after 2"),
-    ((), "gives no outcome after 2"),
-])
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ((0.5, 0.6), "Coin.chances gives probabilities that sum to 1.1 after 2; they must sum to 1"),
+        ((1.5, -0.5), "gives 1 the probability 1.5 after 2; it must be a number from 0 to 1"),
+        ((0.5, float("nan")), "gives 2 the probability nan after 2"),
+        ((0.5, None), "gives 2 the probability None after 2"),
+        ((), "gives no outcome after 2"),
+    ],
+)
 def test_probabilities(weights: tuple[Any, ...], said: str) -> None:
     class Loaded(Coin):
         def chances(self, state: Any) -> Any:

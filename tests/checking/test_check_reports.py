@@ -33,12 +33,22 @@ def test_games_of_the_library_compile(name: str, game: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [
-    "connect-four:columns=8,rows=7", "connect-four:columns=4,rows=4", "connect-four:columns=1,rows=63",
-    "mnk:columns=4,rows=3,in_a_row=3", "mnk:columns=5,rows=5,in_a_row=4,exactly=true", "gomoku:size=7",
-    "nim:heaps=1-2-3,misere=true", "nim:heaps=20,max_take=3",
-    "othello:columns=4,rows=4,winner_takes_empties=true", "othello:columns=6,rows=6", "othello:columns=6,rows=8",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "connect-four:columns=8,rows=7",
+        "connect-four:columns=4,rows=4",
+        "connect-four:columns=1,rows=63",
+        "mnk:columns=4,rows=3,in_a_row=3",
+        "mnk:columns=5,rows=5,in_a_row=4,exactly=true",
+        "gomoku:size=7",
+        "nim:heaps=1-2-3,misere=true",
+        "nim:heaps=20,max_take=3",
+        "othello:columns=4,rows=4,winner_takes_empties=true",
+        "othello:columns=6,rows=6",
+        "othello:columns=6,rows=8",
+    ],
+)
 def test_other_sizes_are_sound_and_compile(name: str) -> None:
     report = check(games.get(name), seconds=3.0, compiled=True)
     assert report.ok, str(report)
@@ -70,7 +80,14 @@ def test_the_facts_are_the_same_in_both_forms() -> None:
     assert sum(read["method_shares"].values()) == pytest.approx(1)
     assert (read["measures"], read["from_cache"], read["compile_seconds"]) == ("search", None, None)
     assert [line.split()[0] for line in said.splitlines()[1:]] == [
-        "states", "branching", "length", "winners", "rules", "compiles", "nodes/s"]
+        "states",
+        "branching",
+        "length",
+        "winners",
+        "rules",
+        "compiles",
+        "nodes/s",
+    ]
 
 
 def test_as_json() -> None:
@@ -119,11 +136,27 @@ def test_every_rule_is_explained() -> None:
 
 def test_speeds_in_words() -> None:
     def said(interpreted: float, compiled: float | None) -> str:
-        return str(CheckReport(
-            game=Take(), problems=(), compiles=compiled is not None, reason=None, states=1, exhausted=True, games=0,
-            branching=None, largest_branching=0, length=None, longest=0, interpreted_speed=interpreted,
-            compiled_speed=compiled, compile_seconds=0.5, notes=(), seconds=1.0, measures="search",
-        ))
+        return str(
+            CheckReport(
+                game=Take(),
+                problems=(),
+                compiles=compiled is not None,
+                reason=None,
+                states=1,
+                exhausted=True,
+                games=0,
+                branching=None,
+                largest_branching=0,
+                length=None,
+                longest=0,
+                interpreted_speed=interpreted,
+                compiled_speed=compiled,
+                compile_seconds=0.5,
+                notes=(),
+                seconds=1.0,
+                measures="search",
+            )
+        )
 
     assert "nodes/s    300,000 interpreted, 45,700,000 compiled (150 times as many)" in said(300_123.0, 45_678_901.0)
     assert "nodes/s    300,000 interpreted, 100,000 compiled (too short a search to tell)" in said(3e5, 1e5)

@@ -56,12 +56,15 @@ def test_not_idempotent() -> None:
     )
 
 
-@pytest.mark.parametrize(("image", "moves", "said"), [
-    (Two(1, 1, 0), ("0",), "to_move says 1 here and 0 there"),
-    (Two(0, 1, 1), ("0",), "there are 2 actions here and 1 there"),
-    (Two(0, 0, 1), ("0",), "is_terminal says False here and True there"),
-    (Two(5, 5, 1), ("0",), "1 leads here to a state to which no action leads there, nor to a symmetric one"),
-])
+@pytest.mark.parametrize(
+    ("image", "moves", "said"),
+    [
+        (Two(1, 1, 0), ("0",), "to_move says 1 here and 0 there"),
+        (Two(0, 1, 1), ("0",), "there are 2 actions here and 1 there"),
+        (Two(0, 0, 1), ("0",), "is_terminal says False here and True there"),
+        (Two(5, 5, 1), ("0",), "1 leads here to a state to which no action leads there, nor to a symmetric one"),
+    ],
+)
 def test_canonical_lies(image: Two, moves: tuple[str, ...], said: str) -> None:
     class Lying(TwoPiles):
         def canonical(self, state: Any) -> Any:
@@ -122,8 +125,10 @@ def test_names_that_are_not_unique() -> None:
             return "some" if state.left == 3 else str(action)
 
     problem = only_problem(Vague(), "action-name")
-    assert problem.sentence == ("Vague.action_name gives 'some' for both 1 and 2 after 2; "
-                                "actions that are legal in one state need different names")
+    assert problem.sentence == (
+        "Vague.action_name gives 'some' for both 1 and 2 after 2; "
+        "actions that are legal in one state need different names"
+    )
 
 
 def test_names_that_are_no_texts() -> None:
@@ -141,8 +146,10 @@ def test_names_that_are_read_wrongly() -> None:
             return 1
 
     problem = only_problem(Wrong(), "parse-action")
-    assert problem.sentence == ("Wrong.parse_action reads '2' as 1, though action_name gives that name to 2, "
-                                "at the start; it must give back the action of that name")
+    assert problem.sentence == (
+        "Wrong.parse_action reads '2' as 1, though action_name gives that name to 2, "
+        "at the start; it must give back the action of that name"
+    )
 
 
 def test_names_that_are_not_read() -> None:
@@ -187,8 +194,10 @@ def test_positions_that_are_read_wrongly() -> None:
             return f"{state.left}/0"
 
     problem = only_problem(Forgets(), "position")
-    assert problem.sentence == ("Forgets.parse_position reads '4/0', which format_position wrote, as "
-                                "Pile(left=4, turn=0) after 1; it must give back the state")
+    assert problem.sentence == (
+        "Forgets.parse_position reads '4/0', which format_position wrote, as "
+        "Pile(left=4, turn=0) after 1; it must give back the state"
+    )
 
 
 def test_positions_that_are_refused() -> None:

@@ -24,15 +24,22 @@ class Ends(Take):
         return usual
 
 
-@pytest.mark.parametrize(("answer", "rule", "said"), [
-    (None, "utility-missing", "gives None for player 1 after 1, 2, 2; it must return a number for every player"),
-    ("1", "utility-not-a-number", "gives '1', a str, for player 1 after 1, 2, 2; it must be a number"),
-    (1j, "utility-not-a-number", "gives 1j, a complex, for player 1"),
-    (math.nan, "utility-not-a-number", "gives NaN for player 1 after 1, 2, 2"),
-    (math.inf, "utility-infinite", "gives inf for player 1 after 1, 2, 2; a utility is finite"),
-    (-math.inf, "utility-infinite", "gives -inf for player 1"),
-    (0.5, "zero-sum", "gives 1 for player 0 and 0.5 for player 1, together 1.5, after 1, 2, 2; they must add up to 0"),
-])
+@pytest.mark.parametrize(
+    ("answer", "rule", "said"),
+    [
+        (None, "utility-missing", "gives None for player 1 after 1, 2, 2; it must return a number for every player"),
+        ("1", "utility-not-a-number", "gives '1', a str, for player 1 after 1, 2, 2; it must be a number"),
+        (1j, "utility-not-a-number", "gives 1j, a complex, for player 1"),
+        (math.nan, "utility-not-a-number", "gives NaN for player 1 after 1, 2, 2"),
+        (math.inf, "utility-infinite", "gives inf for player 1 after 1, 2, 2; a utility is finite"),
+        (-math.inf, "utility-infinite", "gives -inf for player 1"),
+        (
+            0.5,
+            "zero-sum",
+            "gives 1 for player 0 and 0.5 for player 1, together 1.5, after 1, 2, 2; they must add up to 0",
+        ),
+    ],
+)
 def test_utility(answer: Any, rule: str, said: str) -> None:
     class Odd(Ends):
         def odd(self, player: int, usual: float) -> Any:
@@ -96,11 +103,14 @@ def test_three_sides_need_not_be_zero_sum() -> None:
 # ------------------------------------------------------------ estimates
 
 
-@pytest.mark.parametrize(("answer", "said"), [
-    (None, "gives None for player 0 after 2; it must return a number"),
-    (math.nan, "gives NaN for player 0 after 2"),
-    ("good", "gives 'good', a str, for player 0 after 2"),
-])
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "gives None for player 0 after 2; it must return a number"),
+        (math.nan, "gives NaN for player 0 after 2"),
+        ("good", "gives 'good', a str, for player 0 after 2"),
+    ],
+)
 def test_evaluate(answer: Any, said: str) -> None:
     class Guess(Take):
         def evaluate(self, state: Any, player: int) -> Any:
@@ -146,7 +156,8 @@ def test_evaluate_beyond_every_utility(estimate: float, player: int) -> None:
     problem = only_problem(Surer(), "evaluate-outside")
     assert problem.sentence == (
         f"Surer.evaluate gives {abs(estimate):g} for player {player}, where the largest utility is 1, after 2; "
-        "an estimate must lie strictly within the utilities, or a search prefers it to a win in one")
+        "an estimate must lie strictly within the utilities, or a search prefers it to a win in one"
+    )
     assert problem.moves == ("2",)
 
 
@@ -158,11 +169,13 @@ def test_evaluate_below_every_utility() -> None:
     problem = only_problem(Gloomy(), "evaluate-outside")
     assert problem.sentence == (
         "Gloomy.evaluate gives -7 for player 0, where the smallest utility is -1, after 2; "
-        "an estimate must lie strictly within the utilities, or a search prefers a loss in one to it")
+        "an estimate must lie strictly within the utilities, or a search prefers a loss in one to it"
+    )
 
 
 def test_a_win_in_one_is_missed_for_such_an_estimate() -> None:
     """What the rule is there for."""
+
     class Greedy(Take):
         can_repeat = True
 
@@ -231,7 +244,8 @@ def test_evaluate_beyond_what_bounds_allow() -> None:
     problem = report.problems[0]
     assert problem.sentence.startswith(
         "Bounded.evaluate gives 1.5 for player 0, where the largest utility that bounds allow in the initial state is "
-        "1, after 2, 2;")
+        "1, after 2, 2;"
+    )
 
 
 def test_repetition() -> None:
@@ -248,22 +262,28 @@ def test_repetition() -> None:
 # ------------------------------------------------------------ bounds
 
 
-@pytest.mark.parametrize(("answer", "said"), [
-    ((1.0, -1.0), "gives (1.0, -1.0) for player 0, a lowest value above the highest, after 2; it must be (lowest,"),
-    (None, "gives None for player 0 after 2"),
-    ((1.0,), "gives (1.0,) for player 0 after 2"),
-    ((math.nan, 1.0), "gives (nan, 1.0) for player 0 after 2"),
-    ((-1.0, 1.0, 0.5), "gives (-1.0, 1.0, 0.5) for player 0, whose third number is not a whole number of plies,"),
-    ((-1.0, 1.0, 1, 0.5), "gives (-1.0, 1.0, 1, 0.5) for player 0, whose fourth number is not a whole number of"),
-    ((-1.0, 1.0, 1, 9, 0.5), "gives (-1.0, 1.0, 1, 9, 0.5) for player 0, whose fifth number is not a whole number"),
-    ((-1.0, 1.0, 3, 2), "gives (-1.0, 1.0, 3, 2) for player 0, which lasts at least longer than at most,"),
-    ((-1.0, 1.0, 1, 9, 1, 1), "gives (-1.0, 1.0, 1, 9, 1, 1) for player 0 after 2"),
-    ((-1.0, 1.0, 3), "says that the game ends no sooner than in 3 plies, for player 0, but best play ends it in 2"),
-    ((-1.0, 1.0, 1, 1), "says that the game ends no later than in 1 plies, for player 0, but best play ends it in 2"),
-    ((-1.0, 1.0, 1, 9, 3), "says that the game ends no sooner than in 3 plies, for player 1, but best play ends"),
-    ((0.5, 1.0), None),
-    ((-1.0, 0.5), None),
-])
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ((1.0, -1.0), "gives (1.0, -1.0) for player 0, a lowest value above the highest, after 2; it must be (lowest,"),
+        (None, "gives None for player 0 after 2"),
+        ((1.0,), "gives (1.0,) for player 0 after 2"),
+        ((math.nan, 1.0), "gives (nan, 1.0) for player 0 after 2"),
+        ((-1.0, 1.0, 0.5), "gives (-1.0, 1.0, 0.5) for player 0, whose third number is not a whole number of plies,"),
+        ((-1.0, 1.0, 1, 0.5), "gives (-1.0, 1.0, 1, 0.5) for player 0, whose fourth number is not a whole number of"),
+        ((-1.0, 1.0, 1, 9, 0.5), "gives (-1.0, 1.0, 1, 9, 0.5) for player 0, whose fifth number is not a whole number"),
+        ((-1.0, 1.0, 3, 2), "gives (-1.0, 1.0, 3, 2) for player 0, which lasts at least longer than at most,"),
+        ((-1.0, 1.0, 1, 9, 1, 1), "gives (-1.0, 1.0, 1, 9, 1, 1) for player 0 after 2"),
+        ((-1.0, 1.0, 3), "says that the game ends no sooner than in 3 plies, for player 0, but best play ends it in 2"),
+        (
+            (-1.0, 1.0, 1, 1),
+            "says that the game ends no later than in 1 plies, for player 0, but best play ends it in 2",
+        ),
+        ((-1.0, 1.0, 1, 9, 3), "says that the game ends no sooner than in 3 plies, for player 1, but best play ends"),
+        ((0.5, 1.0), None),
+        ((-1.0, 0.5), None),
+    ],
+)
 def test_bounds(answer: Any, said: str | None) -> None:
     class Bounded(Take):
         def bounds(self, state: Any, player: int) -> Any:
@@ -272,8 +292,10 @@ def test_bounds(answer: Any, said: str | None) -> None:
     problem = only_problem(Bounded(), "bounds")
     assert problem.moves == ("2",)
     # who moves at 3 loses, and that is player 1
-    value = {(0.5, 1.0): "gives (0.5, 1) for player 1, but the value is -1 after 2",
-             (-1.0, 0.5): "gives (-1, 0.5) for player 0, but the value is 1 after 2"}
+    value = {
+        (0.5, 1.0): "gives (0.5, 1) for player 1, but the value is -1 after 2",
+        (-1.0, 0.5): "gives (-1, 0.5) for player 0, but the value is 1 after 2",
+    }
     assert f"Bounded.bounds {said or value[answer]}" in problem.sentence
 
 
@@ -300,7 +322,8 @@ def test_an_end_outside_of_the_bounds_of_the_initial_state() -> None:
     problem = only_problem(Small(pile=6), "bounds")
     assert problem.sentence == (
         "Small.bounds gives (-1, 1) for player 0 in the initial state, but Small.utility gives 3 after 2, 2, 2; "
-        "every utility must lie within the bounds of the initial state")
+        "every utility must lie within the bounds of the initial state"
+    )
     assert problem.moves == ("2", "2", "2")
 
 
@@ -329,12 +352,15 @@ def test_bounds_may_be_exact() -> None:
 # ------------------------------------------------------------ priority
 
 
-@pytest.mark.parametrize(("answer", "said"), [
-    (0.5, "gives 0.5 for 1 after 2; it must be a whole number"),
-    (None, "gives None for 1 after 2; it must be a whole number"),
-    (True, "gives True for 1 after 2"),
-    (1 << 62, f"gives {1 << 62} for 1 after 2; it must lie between -2**62 and 2**62"),
-])
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (0.5, "gives 0.5 for 1 after 2; it must be a whole number"),
+        (None, "gives None for 1 after 2; it must be a whole number"),
+        (True, "gives True for 1 after 2"),
+        (1 << 62, f"gives {1 << 62} for 1 after 2; it must lie between -2**62 and 2**62"),
+    ],
+)
 def test_priority(answer: Any, said: str) -> None:
     class Eager(Take):
         def priority(self, state: Any, action: Any) -> Any:
@@ -365,5 +391,8 @@ def test_utility_of_a_game_that_goes_on() -> None:
 
     report = quick(Hasty())
     assert report.ok
-    assert [note for note in report.notes
-            if note.startswith("Hasty.evaluate asks utility about a state in which the game goes on at the start;")]
+    assert [
+        note
+        for note in report.notes
+        if note.startswith("Hasty.evaluate asks utility about a state in which the game goes on at the start;")
+    ]

@@ -35,8 +35,15 @@ def start() -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
     def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
-        options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True,
-                   "encoding": "utf-8", "env": environment(), **options}
+        options = {
+            "stdin": subprocess.PIPE,
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.PIPE,
+            "text": True,
+            "encoding": "utf-8",
+            "env": environment(),
+            **options,
+        }
         started.append(subprocess.Popen([*COMMAND, *arguments], **options))
         return started[-1]
 

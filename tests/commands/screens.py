@@ -31,7 +31,12 @@ class Terminal:
 
         env = environment(TERM="xterm-256color", **changes)
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments], stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True,
+            [*COMMAND, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
             preexec_fn=take_terminal,
         )
         os.close(slave)

@@ -22,10 +22,20 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         settings_seen.append(settings)
         settings.tell("measuring what is [made up]")
         fast = Row("perfectplay", Unit.NODES_PER_SECOND, 60e6, 59e6, 61e6, settings.repeat, at_least(30e6), "quick")
-        about = {"date": "2026-01-01T00:00:00+00:00", "cores": 2, "processor": "a processor", "system": "a system",
-                 "python": "3.11.7", "versions": {"perfectplay": "0.1.0", "easyAI": None}}
-        return Report((Figure("A figure", (fast,), "8 nodes", 0.5, 0.25),), about,
-                      {"repeat": settings.repeat, "quick": settings.quick, "attempts": 1}, ("easyAI",))
+        about = {
+            "date": "2026-01-01T00:00:00+00:00",
+            "cores": 2,
+            "processor": "a processor",
+            "system": "a system",
+            "python": "3.11.7",
+            "versions": {"perfectplay": "0.1.0", "easyAI": None},
+        }
+        return Report(
+            (Figure("A figure", (fast,), "8 nodes", 0.5, 0.25),),
+            about,
+            {"repeat": settings.repeat, "quick": settings.quick, "attempts": 1},
+            ("easyAI",),
+        )
 
     monkeypatch.setattr(figures, "measure", measured)
     return settings_seen
@@ -53,11 +63,14 @@ def test_repeat_sets_how_often(asked: list[Settings], call: Call) -> None:
     assert asked[0].repeat == 7
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    ("0", "repeat is 0; it must be 1 or more rounds"),
-    ("-3", "repeat is -3; it must be 1 or more rounds"),
-    ("often", "repeat is 'often'; it must be a whole number of rounds, 1 or more"),
-])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("0", "repeat is 0; it must be 1 or more rounds"),
+        ("-3", "repeat is -3; it must be 1 or more rounds"),
+        ("often", "repeat is 'often'; it must be a whole number of rounds, 1 or more"),
+    ],
+)
 def test_a_wrong_repeat_is_one_sentence(text: str, sentence: str, asked: list[Settings], call: Call) -> None:
     assert call("bench", "--repeat", text) == (2, "", f"perfectplay: {sentence}\n")
     assert not asked
@@ -70,8 +83,18 @@ def test_the_schema_is_printed(call: Call) -> None:
 
 # ------------------------------------------------------------ what each switch is worth
 
-SMALL = ("bench", "--ablation", "connect-four:columns=4,rows=4", "--interpreted", "--positions", "2", "--repeat", "1",
-         "--nodes", "6000")
+SMALL = (
+    "bench",
+    "--ablation",
+    "connect-four:columns=4,rows=4",
+    "--interpreted",
+    "--positions",
+    "2",
+    "--repeat",
+    "1",
+    "--nodes",
+    "6000",
+)
 LYING = """
 from perfectplay.games import ConnectFour
 
@@ -85,8 +108,15 @@ class Lying(ConnectFour):
 def test_an_ablation_for_people(call: Call) -> None:
     status, out, err = call(*SMALL)
     assert (status, err) == (0, "")
-    for part in ("connect-four:columns=4,rows=4: what each switch is worth", "the usual search", "without table",
-                 "2 random positions", "to the end", "interpreted", "not measured: ignore_path (no state comes twice)"):
+    for part in (
+        "connect-four:columns=4,rows=4: what each switch is worth",
+        "the usual search",
+        "without table",
+        "2 random positions",
+        "to the end",
+        "interpreted",
+        "not measured: ignore_path (no state comes twice)",
+    ):
         assert part in out
 
 
@@ -102,8 +132,20 @@ def test_an_ablation_as_the_schema_says(call: Call) -> None:
 def test_a_wrong_value_is_an_error(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "lying.py"
     path.write_text(LYING)
-    status, out, err = call("bench", "--ablation", f"{path}:Lying", "--interpreted", "--positions", "3", "--repeat",
-                            "1", "--plies", "28", "--seed", "2")
+    status, out, err = call(
+        "bench",
+        "--ablation",
+        f"{path}:Lying",
+        "--interpreted",
+        "--positions",
+        "3",
+        "--repeat",
+        "1",
+        "--plies",
+        "28",
+        "--seed",
+        "2",
+    )
     assert status == 2
     assert "WRONG value" in out
     assert err.startswith("perfectplay: without bounds, the value after ")

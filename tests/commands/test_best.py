@@ -58,7 +58,11 @@ def test_tree_from_text_file_and_literal(call: Call, tmp_path: Path) -> None:
         result = best(call, "tree", "--tree", tree, "--algorithm", "minimax")
         assert (result["value"], result["action"], result["nodes"]) == (6, "a2", 13)
         assert {name: root["value"] for name, root in result["root_values"].items()} == {
-            "a1": 3, "a2": 6, "a3": 1, "a4": -1}
+            "a1": 3,
+            "a2": 6,
+            "a3": 1,
+            "a4": -1,
+        }
     for tree in (leaves, leaves.replace(" ", ", "), f"[{leaves.replace(' ', ',')}]"):
         result = best(call, "tree", "--tree", tree, "--branching", "2", "--algorithm", "alpha-beta")
         assert (result["value"], result["player"]) == (5, "MAX")
@@ -110,7 +114,8 @@ def test_options_of_alpha_beta(call: Call) -> None:
     assert best(call, "tic-tac-toe", "--moves", "a1,a2,b1,b2", "--algorithm", "alpha-beta", "--distance")["plies"] == 1
     pruned = best(call, "gomoku:size=5", "--algorithm", "alpha-beta", "--width", "2", "--depth", "3", "--by-priority")
     assert pruned["unsound"] == [
-        "forward pruning: only the 2 best by evaluation of the actions at each node are searched"]
+        "forward pruning: only the 2 best by evaluation of the actions at each node are searched"
+    ]
 
 
 def test_ties(call: Call) -> None:
@@ -137,9 +142,11 @@ def test_game_with_parameters_is_named_with_them(call: Call) -> None:
 def test_what_people_read(call: Call) -> None:
     status, out, err = call("best", "tic-tac-toe", "--moves", "a1,a2,b1")
     assert (status, err) == (0, "")
-    assert out.startswith("tic-tac-toe after a1 a2 b1\n\n3  . . .\n2  O . .\n1  X X .\n   a b c\n\n"
-                          "O to move; every value is for O\n\n"
-                          "depth  value                          nodes       nodes/s  line\n")
+    assert out.startswith(
+        "tic-tac-toe after a1 a2 b1\n\n3  . . .\n2  O . .\n1  X X .\n   a b c\n\n"
+        "O to move; every value is for O\n\n"
+        "depth  value                          nodes       nodes/s  line\n"
+    )
     depths = re.findall(r"^ +(\d) {2}", out, re.MULTILINE)
     assert [int(depth) for depth in depths] == list(range(1, len(depths) + 1))
     assert "\nO plays c1: " in out
@@ -152,8 +159,7 @@ def test_answer_for_a_tree_names_no_winner(call: Call) -> None:
     assert out.endswith(
         "MAX plays a2: value 6, proven\n"
         "line      a2 c1\n"
-        "moves     a2: 6; a1: 3; a3: 1; a4: -1\n"
-        + out[out.index("searched"):]
+        "moves     a2: 6; a1: 3; a3: 1; a4: -1\n" + out[out.index("searched") :]
     )
     assert re.search(r"\nsearched  depth 2, 13 nodes in \S+ s, interpreted\nended     the value is proven\n$", out)
 
@@ -213,10 +219,14 @@ def test_colours_only_where_wanted() -> None:
         assert not re.search(r"\x1b\[[0-9;]*3\dm", screen.rest())
 
 
-@pytest.mark.parametrize(("game", "algorithm", "value"), [
-    ("coins", "max-n", [24.0, 13.0, 8.0]), ("coins", "paranoid", 23.0), ("pig:goal=2,sides=2,turns=1", "expectiminimax",
-                                                                       0.25),
-])
+@pytest.mark.parametrize(
+    ("game", "algorithm", "value"),
+    [
+        ("coins", "max-n", [24.0, 13.0, 8.0]),
+        ("coins", "paranoid", 23.0),
+        ("pig:goal=2,sides=2,turns=1", "expectiminimax", 0.25),
+    ],
+)
 def test_several_players_and_chance(call: Call, game: str, algorithm: str, value: Any) -> None:
     content = valid(call("best", game, "--algorithm", algorithm, "--json").out, "best")
     assert content["value"] == value
@@ -226,9 +236,14 @@ def test_several_players_and_chance(call: Call, game: str, algorithm: str, value
     assert "proven" in shown.out
 
 
-@pytest.mark.parametrize(("options", "depth", "nodes"), [
-    (("--depth-unit", "rounds"), 2, 41), (("--depth-unit", "turns"), 2, None), (("--depth-unit", "plies"), 2, None),
-])
+@pytest.mark.parametrize(
+    ("options", "depth", "nodes"),
+    [
+        (("--depth-unit", "rounds"), 2, 41),
+        (("--depth-unit", "turns"), 2, None),
+        (("--depth-unit", "plies"), 2, None),
+    ],
+)
 def test_in_what_a_depth_is_counted(call: Call, options: tuple[str, ...], depth: int, nodes: int | None) -> None:
     arguments = ("pacman", "--algorithm", "alpha-beta", "--depth", str(depth), *options)
     found = valid(call("best", *arguments, "--json").out, "best")
@@ -239,8 +254,10 @@ def test_in_what_a_depth_is_counted(call: Call, options: tuple[str, ...], depth:
 
 def test_ghosts_that_move_at_random(call: Call) -> None:
     arguments = ("pacman:layout=trap", "--algorithm", "expectiminimax", "--depth", "3", "--depth-unit", "rounds")
-    found = {against: valid(call("best", *arguments, "--against", against, "--json").out, "best")["value"]
-             for against in ("uniform", "best")}
+    found = {
+        against: valid(call("best", *arguments, "--against", against, "--json").out, "best")["value"]
+        for against in ("uniform", "best")
+    }
     game = Pacman("trap")
     for against, value in found.items():
         expected = pp.expectiminimax(game, depth=3, depth_unit="rounds", against=against)  # type: ignore[arg-type]
@@ -250,8 +267,10 @@ def test_ghosts_that_move_at_random(call: Call) -> None:
 
 def test_all_prunings_find_the_same(call: Call) -> None:
     arguments = ("backgammon", "--moves", "6-5", "--algorithm", "expectiminimax", "--depth", "1")
-    values = {valid(call("best", *arguments, "--pruning", pruning, "--json").out, "best")["value"]
-              for pruning in ("none", "star1", "star2")}
+    values = {
+        valid(call("best", *arguments, "--pruning", pruning, "--json").out, "best")["value"]
+        for pruning in ("none", "star1", "star2")
+    }
     assert len(values) == 1
 
 

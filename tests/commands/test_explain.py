@@ -94,20 +94,32 @@ def test_without_a_limit_the_search_ends_all_the_same(call: Call, monkeypatch: p
 # ------------------------------------------------------------ JSON
 
 
-@pytest.mark.parametrize("arguments", [
-    ("tree", "--tree", GFG, "--leaves"),
-    ("tree", "--tree", GFG, "--algorithm", "minimax", "--lang", "ko"),
-    (*MOVES, "--algorithm", "search", "--depth", "4", "--tone", "conversation"),
-    ("connect-four", "--depth", "5", "--max-visits", "40"),
-    ("connect-four", "--nodes", "1"),
-    ("pig", "--algorithm", "expectiminimax", "--depth", "2", "--pruning", "star2"),
-    ("pacman:layout=tiny", "--algorithm", "expectiminimax", "--depth", "1", "--depth-unit", "rounds", "--against",
-     "uniform"),
-    ("coins", "--algorithm", "max-n", "--depth", "3"),
-    ("coins", "--algorithm", "paranoid", "--depth", "3", "--depth-unit", "turns", "--lang", "ko"),
-    ("coins", "--algorithm", "mcts", "--simulations", "40", "--seed", "3"),
-    ("tic-tac-toe", "--algorithm", "mcts"),
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("tree", "--tree", GFG, "--leaves"),
+        ("tree", "--tree", GFG, "--algorithm", "minimax", "--lang", "ko"),
+        (*MOVES, "--algorithm", "search", "--depth", "4", "--tone", "conversation"),
+        ("connect-four", "--depth", "5", "--max-visits", "40"),
+        ("connect-four", "--nodes", "1"),
+        ("pig", "--algorithm", "expectiminimax", "--depth", "2", "--pruning", "star2"),
+        (
+            "pacman:layout=tiny",
+            "--algorithm",
+            "expectiminimax",
+            "--depth",
+            "1",
+            "--depth-unit",
+            "rounds",
+            "--against",
+            "uniform",
+        ),
+        ("coins", "--algorithm", "max-n", "--depth", "3"),
+        ("coins", "--algorithm", "paranoid", "--depth", "3", "--depth-unit", "turns", "--lang", "ko"),
+        ("coins", "--algorithm", "mcts", "--simulations", "40", "--seed", "3"),
+        ("tic-tac-toe", "--algorithm", "mcts"),
+    ],
+)
 def test_json(call: Call, arguments: tuple[str, ...]) -> None:
     content = valid(call("explain", *arguments, "--json").out, "explain")
     assert content["recorded"] <= content["nodes"]
@@ -119,7 +131,9 @@ def test_json_of_a_tree(call: Call) -> None:
     content = valid(call("explain", "tree", "--tree", GFG, "--json", "--leaves").out, "explain")
     assert (content["value"], content["bound"], content["line"]) == (5, "exact", ["a1", "b1", "d2"])
     assert [(cut["node"], cut["kind"], cut["skipped"], cut["leaves_saved"]) for cut in content["cuts"]] == [
-        ("E", "beta cut", 1, 1), ("C", "alpha cut", 1, 2)]
+        ("E", "beta cut", 1, 1),
+        ("C", "alpha cut", 1, 2),
+    ]
     assert content["moments"][0]["pseudocode"] == "function MAX-VALUE(state, alpha, beta)"
     assert call("explain", "--json-schema").out.startswith("{")
 
@@ -127,18 +141,31 @@ def test_json_of_a_tree(call: Call) -> None:
 # ------------------------------------------------------------ bad input
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), [
-    (("tree", "--tree", GFG, "--lang", "fr"), "there is no language 'fr'; there are en and ko"),
-    (("tree", "--tree", GFG, "--tone", "x\x1b[31m"), "there is no tone 'x\\x1b[31m'; there are plain and conversation"),
-    (("tree", "--tree", GFG, "--max-visits", "0"), "max_visits is 0; it must be a whole number, 1 or more"),
-    (("tree", "--tree", GFG, "--max-visits", "x"), "max-visits is 'x'; it must be a whole number of visits, 1 or more"),
-    (("tree", "--tree", GFG, "--depth", "0"), "depth is 0; it must be 1 or more plies"),
-    (("tree", "--tree", GFG, "--algorithm", "minimax", "--strict-cuts"),
-     "minimax takes no --strict-cuts; leave it out, or say --algorithm alpha-beta or expectiminimax or paranoid"),
-    (("tic-tac-toe", "--position", "XOX/XOO/OXX"),
-     "the game is over: a draw; give a position in which there is something to search"),
-    (("tree",), "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("tree", "--tree", GFG, "--lang", "fr"), "there is no language 'fr'; there are en and ko"),
+        (
+            ("tree", "--tree", GFG, "--tone", "x\x1b[31m"),
+            "there is no tone 'x\\x1b[31m'; there are plain and conversation",
+        ),
+        (("tree", "--tree", GFG, "--max-visits", "0"), "max_visits is 0; it must be a whole number, 1 or more"),
+        (
+            ("tree", "--tree", GFG, "--max-visits", "x"),
+            "max-visits is 'x'; it must be a whole number of visits, 1 or more",
+        ),
+        (("tree", "--tree", GFG, "--depth", "0"), "depth is 0; it must be 1 or more plies"),
+        (
+            ("tree", "--tree", GFG, "--algorithm", "minimax", "--strict-cuts"),
+            "minimax takes no --strict-cuts; leave it out, or say --algorithm alpha-beta or expectiminimax or paranoid",
+        ),
+        (
+            ("tic-tac-toe", "--position", "XOX/XOO/OXX"),
+            "the game is over: a draw; give a position in which there is something to search",
+        ),
+        (("tree",), "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file"),
+    ],
+)
 def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
     assert call("explain", *arguments) == (2, "", f"perfectplay: {sentence}\n")
 
@@ -201,7 +228,8 @@ def test_every_moment_fits_the_screen(columns: int, rows: int, options: dict[str
     for level in range(30):
         deep = [deep, level]
     for screen in (
-        screen_of(**options), screen_of(deep, **options),
+        screen_of(**options),
+        screen_of(deep, **options),
         StepScreen(trace(alpha_beta, ConnectFour(), depth=4, max_visits=50), **options),
         StepScreen(trace(minimax, TicTacToe(), depth=2), **options),
     ):

@@ -26,8 +26,12 @@ def test_what_is_written_passes_its_own_test(call: Call, folder: Path) -> None:
     assert (status, err) == (0, "")
     assert out.startswith("my_game.py holds the game MyGame, test_my_game.py its test.")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_my_game.py"], cwd=folder,
-        env=environment(), capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_my_game.py"],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout
     assert "4 passed" in done.stdout
@@ -36,32 +40,48 @@ def test_what_is_written_passes_its_own_test(call: Call, folder: Path) -> None:
     assert pp.check(game, seconds=1).problems == ()
 
 
-@pytest.mark.parametrize("tool", [["ruff", "check", "--isolated", "--line-length", "120"],
-                                  ["mypy", "--strict", "--follow-imports=silent", "--no-incremental"]])
+@pytest.mark.parametrize(
+    "tool",
+    [
+        ["ruff", "check", "--isolated", "--line-length", "120"],
+        ["mypy", "--strict", "--follow-imports=silent", "--no-incremental"],
+    ],
+)
 def test_what_is_written_is_clean(call: Call, folder: Path, tool: list[str]) -> None:
     pytest.importorskip(tool[0], reason=f"{tool[0]} is not installed")
     call("new", "four_in_a_row_2")
-    done = subprocess.run([sys.executable, "-m", *tool, "four_in_a_row_2.py"], cwd=folder, check=False,
-                          env=environment(MYPYPATH=str(SOURCE)), capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", *tool, "four_in_a_row_2.py"],
+        cwd=folder,
+        check=False,
+        env=environment(MYPYPATH=str(SOURCE)),
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_as_json(call: Call, folder: Path) -> None:
     (folder / "games").mkdir()
     assert valid(call("new", "games/tic_tac.py", "--json").out, "new") == {
-        "game": "games/tic_tac.py", "test": "games/test_tic_tac.py", "class": "TicTac",
+        "game": "games/tic_tac.py",
+        "test": "games/test_tic_tac.py",
+        "class": "TicTac",
     }
 
 
-@pytest.mark.parametrize(("file", "message"), [
-    ("there.py", "'there.py' exists already; choose another name, or remove it"),
-    ("tested.py", "'test_tested.py' exists already; choose another name, or remove it"),
-    ("2048.py", "'2048.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
-    ("class.py", "'class.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
-    ("my-game", "'my-game.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
-    ("", "'.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
-    ("no/where.py", "'no/where.py' cannot be written: No such file or directory; choose another folder"),
-])
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("there.py", "'there.py' exists already; choose another name, or remove it"),
+        ("tested.py", "'test_tested.py' exists already; choose another name, or remove it"),
+        ("2048.py", "'2048.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
+        ("class.py", "'class.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
+        ("my-game", "'my-game.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
+        ("", "'.py' cannot be imported; give a name of letters, digits and _, such as my_game.py"),
+        ("no/where.py", "'no/where.py' cannot be written: No such file or directory; choose another folder"),
+    ],
+)
 def test_bad_names(call: Call, folder: Path, file: str, message: str) -> None:
     (folder / "there.py").touch()
     (folder / "test_tested.py").touch()
@@ -75,9 +95,7 @@ def test_what_to_do_next_stands_in_columns(call: Call, folder: Path) -> None:
     assert len({line.index(line.split("   ")[-1].lstrip()) for line in steps}) == 1
 
 
-def test_what_could_be_written_in_part_is_taken_away(
-    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_could_be_written_in_part_is_taken_away(call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Path.open
 
     def on_a_full_disk(path: Path, *given: Any, **options: Any) -> Any:
@@ -88,5 +106,7 @@ def test_what_could_be_written_in_part_is_taken_away(
     monkeypatch.setattr(Path, "open", on_a_full_disk)
     status, _, err = call("new", "my_game.py")
     assert (status, err) == (
-        2, "perfectplay: 'my_game.py' cannot be written: No space left on device; choose another folder\n")
+        2,
+        "perfectplay: 'my_game.py' cannot be written: No space left on device; choose another folder\n",
+    )
     assert list(folder.iterdir()) == []

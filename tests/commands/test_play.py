@@ -26,8 +26,15 @@ def record(path: Path) -> dict[str, Any]:
 
 def typed(lines: str, *arguments: str) -> Said:
     """The command with these lines as its input."""
-    done = subprocess.run([*COMMAND, "play", *arguments], input=lines, capture_output=True, text=True,
-                          encoding="utf-8", env=environment(), check=False)
+    done = subprocess.run(
+        [*COMMAND, "play", *arguments],
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment(),
+        check=False,
+    )
     return Said(done.returncode, done.stdout, done.stderr)
 
 
@@ -54,8 +61,9 @@ def test_tree_is_part_of_the_record(call: Call, tmp_path: Path) -> None:
     tree = ("play", "tree", "--tree", "[[3,5],[6,9]]", "--root", "min", "--players", "engine,engine")
     out = call(*tree, "--record", str(file)).out
     assert "MIN plays a1: value -5, proven\n" in out
-    assert out.endswith(f"\nMAX gets 5, MIN gets -5.\n"
-                        f"The record is in {file}; to see it again: perfectplay play --replay {file}\n")
+    assert out.endswith(
+        f"\nMAX gets 5, MIN gets -5.\nThe record is in {file}; to see it again: perfectplay play --replay {file}\n"
+    )
     kept = record(file)
     assert json.loads(kept["tree"]) == {"tree": [[3, 5], [6, 9]], "root": "min"}
     assert call("play", "--replay", str(file)).out.endswith("\nMAX gets 5, MIN gets -5.\n")
@@ -167,8 +175,9 @@ def test_lines_from_a_pipe() -> None:
     status, out, err = typed("b2\n\nnonsense\na1\nquit\n", "tic-tac-toe", "--second", "person")
     assert (status, err) == (0, "")
     assert "\nX to move: b2\n" in out
-    assert ("'nonsense' is not legal; legal are a1, b1, c1, a2, c2, a3, b3, c3 "
-            "(help lists what else you can type)\n") in out
+    assert (
+        "'nonsense' is not legal; legal are a1, b1, c1, a2, c2, a3, b3, c3 (help lists what else you can type)\n"
+    ) in out
     assert out.endswith("X to move: quit\nto go on: perfectplay play tic-tac-toe --moves b2,a1 --second person\n")
 
 
@@ -186,11 +195,21 @@ def test_what_it_says_to_go_on_goes_on() -> None:
 
 
 def test_input_that_is_closed_or_no_text() -> None:
-    done = subprocess.run(["/bin/sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "tic-tac-toe", *QUICK],
-                          env=environment(), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "tic-tac-toe", *QUICK],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stderr) == (0, "")
-    binary = subprocess.run([*COMMAND, "play", "tic-tac-toe", *QUICK], input=b"\xff\xfe\nb2\n", env=environment(),
-                            capture_output=True, check=False)
+    binary = subprocess.run(
+        [*COMMAND, "play", "tic-tac-toe", *QUICK],
+        input=b"\xff\xfe\nb2\n",
+        env=environment(),
+        capture_output=True,
+        check=False,
+    )
     assert (binary.returncode, binary.stderr) == (0, b"")
     assert b"X to move: b2" in binary.stdout
 
@@ -207,8 +226,9 @@ def test_words_and_moves_of_the_same_name() -> None:
 
 def test_save_and_replay(tmp_path: Path) -> None:
     file = tmp_path / "a b.json"
-    status, out, _ = typed(f"b2\nsave {file}\nsave\nsave {tmp_path}\na1\nsave {file}\nquit\n", "tic-tac-toe",
-                           "--second", "person")
+    status, out, _ = typed(
+        f"b2\nsave {file}\nsave\nsave {tmp_path}\na1\nsave {file}\nquit\n", "tic-tac-toe", "--second", "person"
+    )
     assert status == 0
     assert f"saved; to go on from here: perfectplay play --replay '{file}'\n" in out
     assert "save needs the name of a file, as in: save game.json\n" in out
@@ -257,31 +277,40 @@ def test_no_file_is_overwritten(call: Call, tmp_path: Path) -> None:
     file.write_text("dear")
     status, out, err = call("play", "tic-tac-toe", "--record", str(file))
     assert (status, out) == (2, "")
-    assert err == (f"perfectplay: {str(file)!r} is there already; give another name, or go on with it: "
-                   f"--replay {file}\n")
+    assert err == (
+        f"perfectplay: {str(file)!r} is there already; give another name, or go on with it: --replay {file}\n"
+    )
     assert file.read_text() == "dear"
     assert call("play", "tic-tac-toe", "--record", os.devnull).status == 2
     assert Path(os.devnull).is_char_device()
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    ("", " is not JSON; give a record that play --record has written"),
-    ("[" * 100_000, " is not JSON; give a record that play --record has written"),
-    ("[]", ' is not a record of a match; in one, "format" is "perfectplay record 1"'),
-    ('{"format": "x"}', ' is not a record of a match; in one, "format" is "perfectplay record 1"'),
-    ({"game": 3}, ' is damaged: "game" must be the name of a game'),
-    ({"position": 3}, ' is damaged: "position" must be text, or null for the initial state'),
-    ({"tree": [1]}, ' is damaged: "tree" must be the tree as JSON in a text, or null'),
-    ({"moves": "b2"}, ' is damaged: "moves" must be a list of moves, each of them text'),
-    ({"moves": [1]}, ' is damaged: "moves" must be a list of moves, each of them text'),
-    ({"players": ["me"]}, ' is damaged: "players" must be a list of "person" and "engine"'),
-    ({"players": [["person"]]}, ' is damaged: "players" must be a list of "person" and "engine"'),
-    ({"result": 3}, ' is damaged: "result" must be null, or how the match ended'),
-    ({"result": {"resigned": 2}}, ' is damaged: "result" must be null, or how the match ended'),
-    ({"moves": ["b2", "b2"]}, (" cannot be played: move 2 of 2, 'b2' after b2: 'b2' is not legal; legal are a1, b1, "
-                               "c1, a2, c2, a3, b3, c3")),
-    ({"position": "XX"}, " cannot be played: 'XX' has 1 row; give 3 rows from the top, separated by '/'"),
-])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", " is not JSON; give a record that play --record has written"),
+        ("[" * 100_000, " is not JSON; give a record that play --record has written"),
+        ("[]", ' is not a record of a match; in one, "format" is "perfectplay record 1"'),
+        ('{"format": "x"}', ' is not a record of a match; in one, "format" is "perfectplay record 1"'),
+        ({"game": 3}, ' is damaged: "game" must be the name of a game'),
+        ({"position": 3}, ' is damaged: "position" must be text, or null for the initial state'),
+        ({"tree": [1]}, ' is damaged: "tree" must be the tree as JSON in a text, or null'),
+        ({"moves": "b2"}, ' is damaged: "moves" must be a list of moves, each of them text'),
+        ({"moves": [1]}, ' is damaged: "moves" must be a list of moves, each of them text'),
+        ({"players": ["me"]}, ' is damaged: "players" must be a list of "person" and "engine"'),
+        ({"players": [["person"]]}, ' is damaged: "players" must be a list of "person" and "engine"'),
+        ({"result": 3}, ' is damaged: "result" must be null, or how the match ended'),
+        ({"result": {"resigned": 2}}, ' is damaged: "result" must be null, or how the match ended'),
+        (
+            {"moves": ["b2", "b2"]},
+            (
+                " cannot be played: move 2 of 2, 'b2' after b2: 'b2' is not legal; legal are a1, b1, "
+                "c1, a2, c2, a3, b3, c3"
+            ),
+        ),
+        ({"position": "XX"}, " cannot be played: 'XX' has 1 row; give 3 rows from the top, separated by '/'"),
+    ],
+)
 def test_records_that_are_none(call: Call, tmp_path: Path, text: str | dict[str, Any], sentence: str) -> None:
     file = tmp_path / "game.json"
     whole = {"format": "perfectplay record 1", "game": "tic-tac-toe", "players": ["person", "engine"], "moves": []}
@@ -345,4 +374,5 @@ def test_chance_and_three_players(dice: str, tmp_path: Path) -> None:
 def test_seats_must_be_as_many_as_players(call: Call, dice: str) -> None:
     assert call("play", dice, "--players", "person,person").err == (
         "perfectplay: --players names 2, but this game has 3 players; write engine,engine,engine, "
-        "with person where a person plays\n")
+        "with person where a person plays\n"
+    )

@@ -60,8 +60,20 @@ def test_in_a_terminal(tmp_path: Path) -> None:
 
 def test_without_a_terminal(call: Call, tmp_path: Path) -> None:
     record, folder = tmp_path / "game.json", tmp_path / "frames"
-    ended = call("play", "pacman:layout=tiny", "--first", "engine", "--seed", "3", "--depth", "1",
-                 "--record", str(record), "--frames", str(folder))
+    ended = call(
+        "play",
+        "pacman:layout=tiny",
+        "--first",
+        "engine",
+        "--seed",
+        "3",
+        "--depth",
+        "1",
+        "--record",
+        str(record),
+        "--frames",
+        str(folder),
+    )
     assert ended.status == 0
     assert "score" in ended.out
     moves = json.loads(record.read_text(encoding="utf-8"))["moves"]
@@ -76,7 +88,11 @@ def test_without_a_terminal(call: Call, tmp_path: Path) -> None:
 def test_what_makes_no_sense(call: Call) -> None:
     ended = call("play", "nim", "--ghosts", "random")
     assert (ended.status, ended.err) == (
-        2, "perfectplay: --ghosts and --frames are for Pac-Man; leave them out, or play pacman\n")
+        2,
+        "perfectplay: --ghosts and --frames are for Pac-Man; leave them out, or play pacman\n",
+    )
     ended = call("play", "pacman", "--ghosts", "friendly")
     assert (ended.status, ended.err) == (
-        2, "perfectplay: ghosts is 'friendly'; it must be directional, random or minimax\n")
+        2,
+        "perfectplay: ghosts is 'friendly'; it must be directional, random or minimax\n",
+    )

@@ -83,16 +83,23 @@ def test_cache(call: Call, kept: Path) -> None:
 def test_cache_made_warm(call: Call, kept: Path) -> None:
     """What a game's commands search with is compiled before it is asked for."""
     assert call("cache", "--warm", "tic-tac-toe").out.splitlines() == [
-        "search for tic-tac-toe is ready", "solve for tic-tac-toe is ready", "mcts for tic-tac-toe is ready"]
+        "search for tic-tac-toe is ready",
+        "solve for tic-tac-toe is ready",
+        "mcts for tic-tac-toe is ready",
+    ]
     assert {entry.kernel for entry in folder.entries()} == {"settled", "grow_tree"}
     made = valid(call("cache", "--warm", "pig", "--json").out, "cache")["compiled"]
     assert made == ["expectiminimax for pig", "mcts for pig"]
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["--warm"], "--warm needs a game"), (["nim"], "takes games only with --warm"),
-    (["--warm", "tic-tac-to"], "tic-tac-toe"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--warm"], "--warm needs a game"),
+        (["nim"], "takes games only with --warm"),
+        (["--warm", "tic-tac-to"], "tic-tac-toe"),
+    ],
+)
 def test_what_cache_cannot_be_asked(call: Call, kept: Path, arguments: list[str], said: str) -> None:
     answer = call("cache", *arguments)
     assert answer.status == 2

@@ -78,17 +78,21 @@ def test_a_bound_that_is_proved_is_told(call: Call) -> None:
     arguments = ("solve", "connect-four:columns=4,rows=4", "--interpreted")
     whole = int(valid(call(*arguments, "--json").out, "solve")["nodes"])
     told = [call(*arguments, "--nodes", str(whole * part // 12)).out for part in range(2, 12)]
-    assert any("\nnot solved: at most a draw, value at most 0, proven\nproved    at most a draw\n" in out
-               for out in told)
+    assert any(
+        "\nnot solved: at most a draw, value at most 0, proven\nproved    at most a draw\n" in out for out in told
+    )
 
 
-@pytest.mark.parametrize(("between", "sentence"), [
-    ((-1.0, 1.0), None),
-    ((0.0, 1.0), "at least a draw"),
-    ((-1.0, 0.0), "at most a draw"),
-    ((1.0, 1.0), "a win, but not how soon"),
-    ((-0.5, 0.5), "between -0.5 and 0.5"),
-])
+@pytest.mark.parametrize(
+    ("between", "sentence"),
+    [
+        ((-1.0, 1.0), None),
+        ((0.0, 1.0), "at least a draw"),
+        ((-1.0, 0.0), "at most a draw"),
+        ((1.0, 1.0), "a win, but not how soon"),
+        ((-0.5, 0.5), "between -0.5 and 0.5"),
+    ],
+)
 def test_what_is_proved_in_words(between: tuple[float, float], sentence: str | None) -> None:
     stopped = pp.solve(pp.games.ConnectFour(), nodes=10, compiled=False)
     assert proved(replace(stopped, between=between)) == sentence
@@ -117,8 +121,10 @@ def test_its_object_is_that_of_best() -> None:
 
 
 def test_every_switch_can_be_given_and_given_again() -> None:
-    texts = [{"windows": "windows=mtd", "futility": "futility=0.5", "plain": "plain=4"}.get(name, f"{name}=off")
-             for name in NAMES]
+    texts = [
+        {"windows": "windows=mtd", "futility": "futility=0.5", "plain": "plain=4"}.get(name, f"{name}=off")
+        for name in NAMES
+    ]
     assert as_texts(switches_of(texts)) == texts
     assert switches_of(["null-move=ON", " late_moves = off"]) == {"null_move": True, "late_moves": False}
     assert switches_of(None) == {}
@@ -138,51 +144,84 @@ def test_what_is_not_sound_is_said(call: Call) -> None:
 
 
 def test_play_goes_on_with_its_switches(call: Call) -> None:
-    arguments = ("play", "tic-tac-toe", "--depth", "2", "--switch", "table=off", "--switch", "killers=off",
-                 "--table-mb", "8")
+    arguments = (
+        "play",
+        "tic-tac-toe",
+        "--depth",
+        "2",
+        "--switch",
+        "table=off",
+        "--switch",
+        "killers=off",
+        "--table-mb",
+        "8",
+    )
     out = call(*arguments, "--players", "engine,person", "--interpreted").out
-    again = out[out.index("to go on: "):]
+    again = out[out.index("to go on: ") :]
     assert "--table-mb 8" in again
     assert "--switch table=off --switch killers=off" in again
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), [
-    ("solve tic-tac-toe --switch tabel=on", "there is no switch 'tabel'; did you mean table?"),
-    ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
-    ("solve tic-tac-toe --switch table", "--switch table does not say how; write table=on or table=off"),
-    ("solve tic-tac-toe --switch windows", "--switch windows does not say how; write windows=wide, for example"),
-    ("solve tic-tac-toe --switch plain", "--switch plain does not say how; write plain=4, for example"),
-    ("solve tic-tac-toe --switch table=1", "--switch table is '1'; it must be on or off"),
-    ("solve tic-tac-toe --switch windows=small",
-     "--switch windows is 'small'; it must be one of wide, aspiration, mtd, halving"),
-    ("solve tic-tac-toe --switch plain=few",
-     "--switch plain is 'few'; it must be a whole number of plies, 0 or more"),
-    ("best tic-tac-toe --switch futility=on",
-     "--switch futility is 'on'; it must be a margin in the units of the game's evaluation, 0 or more"),
-    ("solve tic-tac-toe --switch table=on --switch table=off",
-     "--switch table is given twice; leave out one of them"),
-    ("solve gomoku:size=5 --switch late_moves=on",
-     "late_moves may miss the best action, so a proof cannot use it; leave it out"),
-    ("best tic-tac-toe --switch quiescence=on",
-     "quiescence needs noisy_actions, which TicTacToe does not define"),
-    ("play tic-tac-toe --switch null_move=on", "null_move needs pass_turn, which TicTacToe does not define"),
-    ("best tic-tac-toe --algorithm minimax --switch table=off",
-     "minimax takes no --switch; leave it out, or say --algorithm search or solve"),
-    ("best tic-tac-toe --algorithm alpha-beta --lines 2",
-     "alpha-beta takes no --lines; leave it out, or say --algorithm search or solve"),
-    ("solve tic-tac-toe --lines 0", "lines is 0; it must be a whole number of actions, 1 or more"),
-    ("solve tic-tac-toe --lines few", "lines is 'few'; it must be a whole number of actions, 1 or more"),
-    ("solve tic-tac-toe --table-mb big", "table_mb is 'big'; it must be a number of megabytes, 1 or more"),
-    ("solve tic-tac-toe --table-mb 0", "table_mb is 0.0; it must be a number of megabytes, 1 or more"),
-    ("solve tic-tac-toe --threads 0", "threads is 0; it must be a whole number, 1 or more"),
-    ("solve tic-tac-toe --position XOX/XOO/OXX",
-     "the game is over: a draw; give a position in which there is a move to find"),
-    ("bench --depth 3", "--depth is for --ablation GAME; leave it out, or say which game to measure"),
-    ("bench --quick --ablation nim",
-     "--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes"),
-    ("bench --ablation tree", "--ablation needs a game with random positions; a tree of numbers is too small for that"),
-    ("bench --ablation halm", "there is no game 'halm'; "),
-])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("solve tic-tac-toe --switch tabel=on", "there is no switch 'tabel'; did you mean table?"),
+        ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
+        ("solve tic-tac-toe --switch table", "--switch table does not say how; write table=on or table=off"),
+        ("solve tic-tac-toe --switch windows", "--switch windows does not say how; write windows=wide, for example"),
+        ("solve tic-tac-toe --switch plain", "--switch plain does not say how; write plain=4, for example"),
+        ("solve tic-tac-toe --switch table=1", "--switch table is '1'; it must be on or off"),
+        (
+            "solve tic-tac-toe --switch windows=small",
+            "--switch windows is 'small'; it must be one of wide, aspiration, mtd, halving",
+        ),
+        (
+            "solve tic-tac-toe --switch plain=few",
+            "--switch plain is 'few'; it must be a whole number of plies, 0 or more",
+        ),
+        (
+            "best tic-tac-toe --switch futility=on",
+            "--switch futility is 'on'; it must be a margin in the units of the game's evaluation, 0 or more",
+        ),
+        (
+            "solve tic-tac-toe --switch table=on --switch table=off",
+            "--switch table is given twice; leave out one of them",
+        ),
+        (
+            "solve gomoku:size=5 --switch late_moves=on",
+            "late_moves may miss the best action, so a proof cannot use it; leave it out",
+        ),
+        ("best tic-tac-toe --switch quiescence=on", "quiescence needs noisy_actions, which TicTacToe does not define"),
+        ("play tic-tac-toe --switch null_move=on", "null_move needs pass_turn, which TicTacToe does not define"),
+        (
+            "best tic-tac-toe --algorithm minimax --switch table=off",
+            "minimax takes no --switch; leave it out, or say --algorithm search or solve",
+        ),
+        (
+            "best tic-tac-toe --algorithm alpha-beta --lines 2",
+            "alpha-beta takes no --lines; leave it out, or say --algorithm search or solve",
+        ),
+        ("solve tic-tac-toe --lines 0", "lines is 0; it must be a whole number of actions, 1 or more"),
+        ("solve tic-tac-toe --lines few", "lines is 'few'; it must be a whole number of actions, 1 or more"),
+        ("solve tic-tac-toe --table-mb big", "table_mb is 'big'; it must be a number of megabytes, 1 or more"),
+        ("solve tic-tac-toe --table-mb 0", "table_mb is 0.0; it must be a number of megabytes, 1 or more"),
+        ("solve tic-tac-toe --threads 0", "threads is 0; it must be a whole number, 1 or more"),
+        (
+            "solve tic-tac-toe --position XOX/XOO/OXX",
+            "the game is over: a draw; give a position in which there is a move to find",
+        ),
+        ("bench --depth 3", "--depth is for --ablation GAME; leave it out, or say which game to measure"),
+        (
+            "bench --quick --ablation nim",
+            "--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes",
+        ),
+        (
+            "bench --ablation tree",
+            "--ablation needs a game with random positions; a tree of numbers is too small for that",
+        ),
+        ("bench --ablation halm", "there is no game 'halm'; "),
+    ],
+)
 def test_one_sentence(call: Call, arguments: str, sentence: str) -> None:
     status, out, err = call(*arguments.split())
     assert (status, out) == (2, "")

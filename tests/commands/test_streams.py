@@ -38,8 +38,13 @@ def test_pipe_that_closes_in_the_middle(start: Start) -> None:
 def test_closed_from_the_start(arguments: str) -> None:
     for closing in (">&-", ">&- 2>&-", "<&- >&-"):
         line = f'exec "$@" {closing}'
-        done = subprocess.run(["/bin/sh", "-c", line, "sh", *COMMAND, *arguments.split()], env=environment(),
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            ["/bin/sh", "-c", line, "sh", *COMMAND, *arguments.split()],
+            env=environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -67,8 +72,12 @@ def test_neither_output_nor_errors_can_be_written() -> None:
 
 
 def test_nobody_reads_errors() -> None:
-    done = subprocess.run(["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "best", "halma"], env=environment(),
-                          capture_output=True, check=False)
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "best", "halma"],
+        env=environment(),
+        capture_output=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (2, b"")
 
 
@@ -111,9 +120,11 @@ def test_other_encodings(start: Start) -> None:
 
 def test_games_needs_little(start: Start) -> None:
     """Neither the compiler nor what it stands on is loaded for a list; three tries, for a busy machine."""
-    code = ("import sys; from perfectplay.commands.main import run; status = run(['games']); "
-            "print([name for name in ('llvmlite', 'numpy') if name in sys.modules], file=sys.stderr); "
-            "sys.exit(status)")
+    code = (
+        "import sys; from perfectplay.commands.main import run; status = run(['games']); "
+        "print([name for name in ('llvmlite', 'numpy') if name in sys.modules], file=sys.stderr); "
+        "sys.exit(status)"
+    )
     took = []
     for _ in range(3):
         began = time.perf_counter()
@@ -140,9 +151,11 @@ def test_version_and_help(call: Call) -> None:
 @pytest.mark.parametrize("busy", [False, True])
 def test_a_search_that_was_left_in_a_compiler_holds_nothing_up(busy: bool) -> None:
     """Python itself would wait for the lock that the compiler holds; all that was said is there in any case."""
-    code = ("import atexit, sys; from perfectplay.commands.main import main; from perfectplay.search import worker; "
-            "atexit.register(print, 'Python has ended'); sys.argv[1:] = ['games']; "
-            f"job = worker._Job(lambda: None); {busy} and worker._leave_behind(job); main()")
+    code = (
+        "import atexit, sys; from perfectplay.commands.main import main; from perfectplay.search import worker; "
+        "atexit.register(print, 'Python has ended'); sys.argv[1:] = ['games']; "
+        f"job = worker._Job(lambda: None); {busy} and worker._leave_behind(job); main()"
+    )
     done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "connect-four" in done.stdout

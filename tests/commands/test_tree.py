@@ -16,15 +16,18 @@ from perfectplay.tracing.checking import Checker
 AIMA = ("tree", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
 
 
-@pytest.mark.parametrize(("name", "begins"), [
-    ("fig.svg", "<svg xmlns="),
-    ("fig.dot", "// perfectplay"),
-    ("fig.gv", "// perfectplay"),
-    ("fig.tex", "% perfectplay"),
-    ("fig.mmd", "flowchart TD"),
-    ("fig.TXT", "▲ A MAX = 3"),
-    ("fig.json", "{"),
-])
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("fig.svg", "<svg xmlns="),
+        ("fig.dot", "// perfectplay"),
+        ("fig.gv", "// perfectplay"),
+        ("fig.tex", "% perfectplay"),
+        ("fig.mmd", "flowchart TD"),
+        ("fig.TXT", "▲ A MAX = 3"),
+        ("fig.json", "{"),
+    ],
+)
 def test_files(call: Call, tmp_path: Path, name: str, begins: str) -> None:
     path = tmp_path / name
     assert call(*AIMA, "-o", str(path)) == (0, "", "")
@@ -32,14 +35,29 @@ def test_files(call: Call, tmp_path: Path, name: str, begins: str) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [name], "nothing else is left"
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (("pig", "--algorithm", "expectiminimax", "--depth", "2"), "6 (1/6): ▲ first ~ 0.15"),
-    (("coins", "--algorithm", "max-n", "--depth", "2"), "◆ A ~ (20, 18, 7)"),
-    (("coins", "--algorithm", "paranoid", "--depth", "2"), "▼ B <= ~"),
-    (("coins", "--algorithm", "mcts", "--simulations", "50"), ") (50)  #0"),
-    (("pacman", "--algorithm", "expectiminimax", "--depth", "1", "--depth-unit", "rounds", "--against", "uniform"),
-     "ghost 1 (at random)"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("pig", "--algorithm", "expectiminimax", "--depth", "2"), "6 (1/6): ▲ first ~ 0.15"),
+        (("coins", "--algorithm", "max-n", "--depth", "2"), "◆ A ~ (20, 18, 7)"),
+        (("coins", "--algorithm", "paranoid", "--depth", "2"), "▼ B <= ~"),
+        (("coins", "--algorithm", "mcts", "--simulations", "50"), ") (50)  #0"),
+        (
+            (
+                "pacman",
+                "--algorithm",
+                "expectiminimax",
+                "--depth",
+                "1",
+                "--depth-unit",
+                "rounds",
+                "--against",
+                "uniform",
+            ),
+            "ghost 1 (at random)",
+        ),
+    ],
+)
 def test_chance_and_several_players(call: Call, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
     assert said in call("tree", *arguments).out
     for name in ("fig.svg", "fig.dot", "fig.tex", "fig.mmd", "fig.json"):
@@ -135,19 +153,25 @@ def test_a_file_is_replaced_as_a_whole(call: Call, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").endswith("</svg>\n")
 
 
-@pytest.mark.parametrize(("options", "words"), [
-    (("-o", "fig.bmp"), "'fig.bmp' does not say what to draw; let the name end in .svg, .png, .txt, .dot, .gv, .tex,"),
-    (("-o", "fig"), "'fig' does not say what to draw"),
-    (("-o", "/nowhere/at/all/fig.svg"), "there is no folder '/nowhere/at/all'; make it, or give another name"),
-    (("--max-nodes", "1"), "max_nodes is 1; it must be a whole number, 2 or more"),
-    (("--max-nodes", "many"), "max_nodes is 'many'; it must be a whole number of nodes, 2 or more"),
-    (("--run", "2"), "run 2 was not recorded; there is only one"),
-    (("--visit", "99"), "visit 99 was not recorded; there are the visits 0 to 10"),
-    (("--boards",), "tree draws no boards; leave out the boards"),
-    (("--algorithm", "minimax", "--windows"), "minimax has no window to draw; leave out the windows"),
-    (("--algorithm", "solve"), "solve cannot be drawn; say --algorithm alpha-beta, minimax or search"),
-    (("--lang", "tlh"), "there is no language 'tlh'; there are en and ko"),
-])
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            ("-o", "fig.bmp"),
+            "'fig.bmp' does not say what to draw; let the name end in .svg, .png, .txt, .dot, .gv, .tex,",
+        ),
+        (("-o", "fig"), "'fig' does not say what to draw"),
+        (("-o", "/nowhere/at/all/fig.svg"), "there is no folder '/nowhere/at/all'; make it, or give another name"),
+        (("--max-nodes", "1"), "max_nodes is 1; it must be a whole number, 2 or more"),
+        (("--max-nodes", "many"), "max_nodes is 'many'; it must be a whole number of nodes, 2 or more"),
+        (("--run", "2"), "run 2 was not recorded; there is only one"),
+        (("--visit", "99"), "visit 99 was not recorded; there are the visits 0 to 10"),
+        (("--boards",), "tree draws no boards; leave out the boards"),
+        (("--algorithm", "minimax", "--windows"), "minimax has no window to draw; leave out the windows"),
+        (("--algorithm", "solve"), "solve cannot be drawn; say --algorithm alpha-beta, minimax or search"),
+        (("--lang", "tlh"), "there is no language 'tlh'; there are en and ko"),
+    ],
+)
 def test_what_cannot_be_drawn(call: Call, options: tuple[str, ...], words: str) -> None:
     said = call(*AIMA, *options)
     assert (said.status, said.out) == (2, "")

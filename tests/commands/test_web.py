@@ -38,13 +38,16 @@ class Take(Game):
 '''
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["connect-four"], "'connect-four' is no file of Python"),
-    (["nowhere.py"], "there is no file"),
-    (["--port", "many"], "port is 'many'; it must be a whole number"),
-    (["--port", "70000"], "--port is 70000; it must be from 0 to 65535"),
-    (["--host", "256.0.0.1"], "the page cannot be served at 256.0.0.1"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["connect-four"], "'connect-four' is no file of Python"),
+        (["nowhere.py"], "there is no file"),
+        (["--port", "many"], "port is 'many'; it must be a whole number"),
+        (["--port", "70000"], "--port is 70000; it must be from 0 to 65535"),
+        (["--host", "256.0.0.1"], "the page cannot be served at 256.0.0.1"),
+    ],
+)
 def test_what_cannot_be_is_said(call: Call, arguments: list[str], said: str) -> None:
     status, out, err = call("web", "--no-browser", *arguments)
     assert (status, out) == (2, "")
@@ -63,15 +66,26 @@ def test_a_port_that_is_taken(call: Call) -> None:
 def test_a_game_of_ones_own_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     (tmp_path / "my_take.py").write_text(MINE, encoding="utf-8")
     command = [*COMMAND, "web", "--no-browser", "--port", "0", "my_take.py"]
-    made = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            env=environment(PYTHONUNBUFFERED="1"))
+    made = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(PYTHONUNBUFFERED="1"),
+    )
     try:
         assert made.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", made.stdout.readline())
         assert found is not None
         games = httpx.get(f"{found[0]}/api/games").json()
-        assert games[0] == {"name": "my_take", "description": "Take one or two; who takes the last wins.",
-                            "parameters": [], "has_chance": False, "is_own": True}
+        assert games[0] == {
+            "name": "my_take",
+            "description": "Take one or two; who takes the last wins.",
+            "parameters": [],
+            "has_chance": False,
+            "is_own": True,
+        }
         view = httpx.post(f"{found[0]}/api/positions", json={"game": "my_take", "moves": ["2"]}).json()
         assert [move["name"] for move in view["legal"]] == ["1", "2"]
         assert view["board"]["text"] is not None
@@ -85,8 +99,14 @@ def test_a_game_of_ones_own_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None
 
 def test_ctrl_c_while_engines_think(tmp_path: Path) -> None:
     command = [*COMMAND, "web", "--no-browser", "--port", "0"]
-    made = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            env=environment(PYTHONUNBUFFERED="1"))
+    made = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(PYTHONUNBUFFERED="1"),
+    )
     assert made.stdout is not None
     found = re.search(r"http://127\.0\.0\.1:\d+", made.stdout.readline())
     assert found is not None
@@ -106,7 +126,10 @@ def test_two_games_of_one_file_and_two_files_of_one_name(tmp_path: Path) -> None
     files = [f"{tmp_path}/mine.py:Take", f"{tmp_path}/mine.py:Other", f"{tmp_path}/there/mine.py"]
     found = games_named(files)
     assert {name: type(game).__name__ for name, game in found.items()} == {
-        "mine": "Take", "mine:Other": "Other", "mine:Third": "Third"}
+        "mine": "Take",
+        "mine:Other": "Other",
+        "mine:Third": "Third",
+    }
     with pytest.raises(BadArgument, match="two games would have the name 'mine:Take'"):
         games_named([files[0], files[0], files[0]])
 
@@ -114,8 +137,13 @@ def test_two_games_of_one_file_and_two_files_of_one_name(tmp_path: Path) -> None
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "fastapi.py").write_text("raise ModuleNotFoundError(name='fastapi')", encoding="utf-8")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from perfectplay.commands.main import run; sys.exit(run())"
-    done = subprocess.run([sys.executable, "-c", code, str(tmp_path), "web", "--no-browser", "--port", "0"],
-                          capture_output=True, text=True, env=environment(), check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path), "web", "--no-browser", "--port", "0"],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
     assert done.returncode == 2
     assert "pip install 'perfectplay[web]'" in done.stderr
 

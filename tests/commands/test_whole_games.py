@@ -38,8 +38,10 @@ def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
     found = valid(call("best", FOUR, "--moves", "1", "--solution", solution, "--json").out, "best")
     assert (found["value"], found["is_proven"], found["nodes"]) == (0, True, 0)
     assert valid(call("best", FOUR, "--book", solution, "--json").out, "best")["best_actions"] == ["1", "2", "3", "4"]
-    assert f"is there already; answer from it with perfectplay best --solution {solution} " in call(
-        "solve", FOUR, "--all", "-o", solution).err
+    assert (
+        f"is there already; answer from it with perfectplay best --solution {solution} "
+        in call("solve", FOUR, "--all", "-o", solution).err
+    )
     assert "not of TicTacToe()" in call("best", "tic-tac-toe", "--solution", solution).err
     again = call("play", FOUR, "--first", "engine", "--second", "engine", "--book", solution)
     assert again.status == 0
@@ -78,19 +80,25 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
     assert "not as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), [
-    (("solve", "tic-tac-toe", "-o", "x"), "-o is for solve --all; leave it out, or say --all"),
-    (("solve", "tic-tac-toe", "--all", "--seconds", "3"), "solve --all takes no --seconds; leave it out"),
-    (("solve", "pig", "--all"), "has chance nodes"),
-    (("best", "tic-tac-toe", "--solution", "nothing"), "nothing cannot be read: No such file or directory"),
-    (("best", "tic-tac-toe", "--solution", "a", "--book", "b"), "--solution and --book both answer; give one of them"),
-    (("best", "tic-tac-toe", "--algorithm", "minimax", "--book", "b"), "minimax takes no --book; leave it out"),
-    (("book", "tic-tac-toe"), "book needs --plies and -o, as in perfectplay book connect-four --plies 8"),
-    (("book", "info"), "book info needs the book"),
-    (("book", "info", "nothing"), "nothing cannot be read: there is no such file"),
-    (("book", "tic-tac-toe", "x"), "book takes one game, and 'x' besides"),
-    (("book", "tic-tac-toe", "--plies", "x", "-o", "y"), "plies is 'x'; it must be a whole number"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("solve", "tic-tac-toe", "-o", "x"), "-o is for solve --all; leave it out, or say --all"),
+        (("solve", "tic-tac-toe", "--all", "--seconds", "3"), "solve --all takes no --seconds; leave it out"),
+        (("solve", "pig", "--all"), "has chance nodes"),
+        (("best", "tic-tac-toe", "--solution", "nothing"), "nothing cannot be read: No such file or directory"),
+        (
+            ("best", "tic-tac-toe", "--solution", "a", "--book", "b"),
+            "--solution and --book both answer; give one of them",
+        ),
+        (("best", "tic-tac-toe", "--algorithm", "minimax", "--book", "b"), "minimax takes no --book; leave it out"),
+        (("book", "tic-tac-toe"), "book needs --plies and -o, as in perfectplay book connect-four --plies 8"),
+        (("book", "info"), "book info needs the book"),
+        (("book", "info", "nothing"), "nothing cannot be read: there is no such file"),
+        (("book", "tic-tac-toe", "x"), "book takes one game, and 'x' besides"),
+        (("book", "tic-tac-toe", "--plies", "x", "-o", "y"), "plies is 'x'; it must be a whole number"),
+    ],
+)
 def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
     status, out, err = call(*arguments)
     assert (status, out) == (2, "")
@@ -98,11 +106,14 @@ def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> Non
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (("-o", "nowhere/four.solution"), "there is no folder 'nowhere'; make it, or give another name"),
-    (("--plot", "nowhere/four.svg"), "there is no folder 'nowhere'; make it, or give another name"),
-    (("--plot", "four.png"), "--plot draws SVG, not 'four.png'; let the name end in .svg"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("-o", "nowhere/four.solution"), "there is no folder 'nowhere'; make it, or give another name"),
+        (("--plot", "nowhere/four.svg"), "there is no folder 'nowhere'; make it, or give another name"),
+        (("--plot", "four.png"), "--plot draws SVG, not 'four.png'; let the name end in .svg"),
+    ],
+)
 def test_a_place_that_will_not_do_is_refused_before_the_work(
     call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], said: str
 ) -> None:

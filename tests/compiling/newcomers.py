@@ -349,7 +349,7 @@ class MisereNim(Game[Heaps, Take]):
         heap, count = action
         left = state.heaps[heap] - count
         assert left >= 0
-        return state._replace(heaps=state.heaps[:heap] + (left,) + state.heaps[heap + 1:], turn=1 - state.turn)
+        return state._replace(heaps=state.heaps[:heap] + (left,) + state.heaps[heap + 1 :], turn=1 - state.turn)
 
     def is_terminal(self, state):
         return state.total == 0
@@ -668,7 +668,7 @@ class CoinRow(Game[Row, str]):
         return Row(left, right, tuple(scores), 1 - state.turn)
 
     def is_terminal(self, state: Row) -> bool:
-        return not self.coins[state.left:state.right]
+        return not self.coins[state.left : state.right]
 
     def utility(self, state: Row, player: int) -> float:
         first, second = state.scores
@@ -689,7 +689,7 @@ class CoinRow(Game[Row, str]):
 
     def bounds(self, state: Row, player: int) -> tuple[float, float]:
         lead = state.scores[player] - state.scores[1 - player]
-        rest = sum(self.coins[state.left:state.right])
+        rest = sum(self.coins[state.left : state.right])
         return float(lead - rest), float(lead + rest)
 
 
@@ -707,10 +707,16 @@ ANIMALS = {0: "T", 1: "F"}
 
 def hops(cells: tuple[str, ...], animal: str) -> list[tuple[int, int]]:
     """List steps and jumps to the right."""
-    steps = [(place, place + 1) for place, (here, there) in enumerate(zip(cells, cells[1:]))
-             if here == animal and there == "."]
-    jumps = [(place, place + 2) for place, (here, over, there) in enumerate(zip(cells, cells[1:], cells[2:]))
-             if here == animal and over == OTHERS[animal] and there == "."]
+    steps = [
+        (place, place + 1)
+        for place, (here, there) in enumerate(zip(cells, cells[1:]))
+        if here == animal and there == "."
+    ]
+    jumps = [
+        (place, place + 2)
+        for place, (here, over, there) in enumerate(zip(cells, cells[1:], cells[2:]))
+        if here == animal and over == OTHERS[animal] and there == "."
+    ]
     return steps + jumps
 
 
@@ -881,7 +887,7 @@ class KnightsRetreat(Game[Knights, Spot]):
 
     def result(self, state, action):
         left = state.mover.index
-        burnt = state.burnt[:left] + (True,) + state.burnt[left + 1:]
+        burnt = state.burnt[:left] + (True,) + state.burnt[left + 1 :]
         if state.turn == 0:
             return state._replace(white=action, burnt=burnt, turn=1)
         return state._replace(black=action, burnt=burnt, turn=0)
@@ -939,7 +945,7 @@ class TwoBoxes(Game[Fences, int]):
                 yield edge
 
     def result(self, state: Fences, action: int) -> Fences:
-        before, after = state.drawn[:action], state.drawn[action + 1:]
+        before, after = state.drawn[:action], state.drawn[action + 1 :]
         drawn = tuple(chain(before, [True], after))
         completed = sum(1 for box in BOXES if action in box and all(drawn[edge] for edge in box))
         mine, theirs = state.boxes if state.turn == 0 else state.boxes[::-1]
@@ -994,8 +1000,14 @@ class Stones:
             seen.append((row, column))
             if (row if player == 0 else column) == 2:
                 return True
-            beside = [(row - 1, column), (row - 1, column + 1), (row, column - 1), (row, column + 1),
-                      (row + 1, column - 1), (row + 1, column)]
+            beside = [
+                (row - 1, column),
+                (row - 1, column + 1),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column - 1),
+                (row + 1, column),
+            ]
             return any(reaches(down, right) for down, right in beside)
 
         starts = [(0, place) if player == 0 else (place, 0) for place in range(3)]
@@ -1123,8 +1135,11 @@ class LongestRun(Game[Marks, int]):
 
     def longest(self, state, player):
         """Count the cells of the longest run of a player."""
-        spans = [last - first for first, last in itertools.combinations(range(8), 2)
-                 if all(owner == player for owner in state.cells[first:last])]
+        spans = [
+            last - first
+            for first, last in itertools.combinations(range(8), 2)
+            if all(owner == player for owner in state.cells[first:last])
+        ]
         return max(spans, default=0)
 
     def utility(self, state, player):
@@ -1287,8 +1302,24 @@ class LightsOut(Game[Switches, int]):
 
 
 GAMES: tuple[Game[Any, Any], ...] = (
-    Noughts(), DropThree(), Flood(), SmallKalah(), MisereNim(), Dominoes(), Hexapawn(), TinyChess(), Fifteen(),
-    CoinRow(), ToadsAndFrogs(), PushPegs(), KnightsRetreat(), TwoBoxes(), HexOfThree(), Euclid(), LongestRun(),
-    OpenTricks(), LightsOut(),
+    Noughts(),
+    DropThree(),
+    Flood(),
+    SmallKalah(),
+    MisereNim(),
+    Dominoes(),
+    Hexapawn(),
+    TinyChess(),
+    Fifteen(),
+    CoinRow(),
+    ToadsAndFrogs(),
+    PushPegs(),
+    KnightsRetreat(),
+    TwoBoxes(),
+    HexOfThree(),
+    Euclid(),
+    LongestRun(),
+    OpenTricks(),
+    LightsOut(),
 )
 """One of each."""

@@ -156,8 +156,11 @@ def alike(expected: Any, found: Any, *, numbers_alike: bool = False) -> bool:
     if numbers_alike and isinstance(expected, int | float) and isinstance(found, int | float):
         return expected == found or (expected != expected and found != found)
     if type(expected) is not type(found):
-        return isinstance(expected, int) and isinstance(found, int) and bool in (type(expected), type(found)) and (
-            expected == found
+        return (
+            isinstance(expected, int)
+            and isinstance(found, int)
+            and bool in (type(expected), type(found))
+            and (expected == found)
         )
     if isinstance(expected, float):
         return (math.isnan(expected) and math.isnan(found)) or struct.pack("d", expected) == struct.pack("d", found)

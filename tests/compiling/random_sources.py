@@ -1486,7 +1486,7 @@ BLOCKS = {
     Statements.inner_function,
 }
 
-HEADER = '''from __future__ import annotations
+HEADER = """from __future__ import annotations
 
 import dataclasses
 import itertools
@@ -1505,7 +1505,7 @@ from perfectplay.words import (
 class Stop(Exception):
     pass
 
-'''
+"""
 
 
 class Modules(Statements):

@@ -71,8 +71,9 @@ class Base(Game[Place, tuple[int, int]]):
         counts = replaced(state.counts, first, state.counts[first] + 1 + second)
         left, right = PAIRS[first % 3]
         worth = state.worth + HALVES[second] * self.weights[first] * self.scale + self.grid[second][first % 2]
-        return Place(counts, ((b, (c + left) % 5), (a + right) % 7), worth - MATRIX[a % 12][b % 12],
-                     worth > 2, 1 - state.turn)
+        return Place(
+            counts, ((b, (c + left) % 5), (a + right) % 7), worth - MATRIX[a % 12][b % 12], worth > 2, 1 - state.turn
+        )
 
     def is_terminal(self, state: Place) -> bool:
         return self.total(state) >= LIMIT
@@ -168,8 +169,16 @@ class ListOfActions(Plain):
         return [Step(1, False), Step(2, False)]
 
 
-GAMES = [Base(), Base(size=2, weights=(1, 9)), Base(bold=False, scale=1.5), Derived(), Plain(), Plain(6, (2, 1, 3)),
-         BoolForInt(), ListOfActions()]
+GAMES = [
+    Base(),
+    Base(size=2, weights=(1, 9)),
+    Base(bold=False, scale=1.5),
+    Derived(),
+    Plain(),
+    Plain(6, (2, 1, 3)),
+    BoolForInt(),
+    ListOfActions(),
+]
 
 
 @pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.solve])
@@ -193,11 +202,19 @@ def test_perft_both_ways() -> None:
 
 
 def test_a_kernel_that_was_part_of_another_can_be_called_alone() -> None:
-    code = ("import perfectplay as pp\ngame = pp.games.TicTacToe()\n"
-            "pp.solve_many(game, [game.play('a1')], compiled=True)\nprint(pp.solve(game, compiled=True).value)\n")
+    code = (
+        "import perfectplay as pp\ngame = pp.games.TicTacToe()\n"
+        "pp.solve_many(game, [game.play('a1')], compiled=True)\nprint(pp.solve(game, compiled=True).value)\n"
+    )
     with tempfile.TemporaryDirectory() as folder:
-        found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False,
-                               env={**os.environ, "PERFECTPLAY_CACHE_DIR": folder})
+        found = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+            env={**os.environ, "PERFECTPLAY_CACHE_DIR": folder},
+        )
     assert (found.stdout, found.returncode) == ("0.0\n", 0), found.stderr
 
 
@@ -308,8 +325,15 @@ class Choosing(Game[Desk, Any]):
 
     def result(self, state: Desk, action: Any) -> Desk:
         after = self.changed(state, action)
-        return Desk(after.last, "odd" if state.ply % 2 else "even", after.deed, (after.suits[1], after.suits[0]),
-                    state.sum * 3 + self.worth(action), state.ply + 1, state.sum if state.sum % 2 else None)
+        return Desk(
+            after.last,
+            "odd" if state.ply % 2 else "even",
+            after.deed,
+            (after.suits[1], after.suits[0]),
+            state.sum * 3 + self.worth(action),
+            state.ply + 1,
+            state.sum if state.sum % 2 else None,
+        )
 
     def is_terminal(self, state: Desk) -> bool:
         return state.ply == 4
@@ -417,8 +441,17 @@ class OfFloats(Choosing):
         return math.floor(action * 4)
 
 
-CHOOSING = [OfMembers(), OfRanks(), OfMixedMembers(), OfTexts(), OfDataclasses(), OfTuples(), OfFlags(), OfFloats(),
-            OfLists()]
+CHOOSING = [
+    OfMembers(),
+    OfRanks(),
+    OfMixedMembers(),
+    OfTexts(),
+    OfDataclasses(),
+    OfTuples(),
+    OfFlags(),
+    OfFloats(),
+    OfLists(),
+]
 
 
 def exactly(value: Any) -> Any:
@@ -440,8 +473,9 @@ def monte_carlo(game: Game[Any, Any], *, compiled: bool) -> pp.SearchResult[Any,
     return pp.mcts(game, simulations=200, seed=3, compiled=compiled)
 
 
-@pytest.mark.parametrize("call", [pp.minimax, all_of_alpha_beta, pp.search, pp.max_n, monte_carlo],
-                         ids=lambda call: call.__name__)
+@pytest.mark.parametrize(
+    "call", [pp.minimax, all_of_alpha_beta, pp.search, pp.max_n, monte_carlo], ids=lambda call: call.__name__
+)
 @pytest.mark.parametrize("game", CHOOSING, ids=lambda game: type(game).__name__)
 def test_actions_come_back_as_they_were_made(game: Choosing, call: Any) -> None:
     one, other = (call(game, compiled=compiled) for compiled in (False, True))
@@ -469,8 +503,9 @@ def test_a_second_process_gives_the_same_types_from_the_cache(tmp_path: Path) ->
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PERFECTPLAY_CACHE_DIR": str(tmp_path)}
     said = []
     for _ in range(2):
-        done = subprocess.run([sys.executable, "-c", IN_A_PROCESS], capture_output=True, text=True, timeout=100,
-                              check=False, env=settings)
+        done = subprocess.run(
+            [sys.executable, "-c", IN_A_PROCESS], capture_output=True, text=True, timeout=100, check=False, env=settings
+        )
         assert (done.returncode, done.stderr) == (0, "")
         said.append(done.stdout)
     assert said[0] == said[1]

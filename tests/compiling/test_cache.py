@@ -90,10 +90,22 @@ def project(tmp_path: Path) -> Path:
 
 def ran(project: Path, *arguments: str, text: str | None = None, **environment: str) -> tuple[str, str]:
     """What a fresh process prints and what it complains of; its cache folder is the project's."""
-    settings = {**os.environ, "PERFECTPLAY_CACHE_DIR": str(project / "kernels"), "PYTHONDONTWRITEBYTECODE": "1",
-                **environment}
-    done = subprocess.run([sys.executable, *arguments], cwd=project, env=settings, input=text, text=True,
-                          capture_output=True, timeout=120, check=False)
+    settings = {
+        **os.environ,
+        "PERFECTPLAY_CACHE_DIR": str(project / "kernels"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        **environment,
+    }
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=project,
+        env=settings,
+        input=text,
+        text=True,
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip(), done.stderr
 
@@ -119,8 +131,9 @@ def test_the_second_process_takes_it_from_the_cache(project: Path) -> None:
     assert (first[2], second[2]) == ("False", "True")
 
 
-@pytest.mark.parametrize(("first", "second"), [("import", "load"), ("load", "script"), ("script", "import"),
-                                               ("script", "script")])
+@pytest.mark.parametrize(
+    ("first", "second"), [("import", "load"), ("load", "script"), ("script", "import"), ("script", "script")]
+)
 def test_it_is_one_kernel_however_the_rules_are_reached(project: Path, first: str, second: str) -> None:
     """Imported, given to `pp.load`, or run as a script: what counts is the content."""
     before = python(project, f"{first}.py").split()
@@ -235,8 +248,12 @@ def test_every_source_counts(project: Path, what: str) -> None:
     text = (project / name).read_text()
     assert old in text
     (project / name).write_text(text.replace(old, new))
-    interpreted = python(project, "-c", "import perfectplay as pp; from rules import Mine; "
-                         "r = pp.minimax(Mine(), compiled=False); print(r.value, r.nodes)").split()
+    interpreted = python(
+        project,
+        "-c",
+        "import perfectplay as pp; from rules import Mine; "
+        "r = pp.minimax(Mine(), compiled=False); print(r.value, r.nodes)",
+    ).split()
     after = python(project, "import.py").split()
     assert after[:2] == interpreted
     assert after[2] == ("False" if matters else "True")
@@ -290,32 +307,48 @@ REACHED: dict[str, dict[str, str]] = {
     "a bool for an int": {"limit": "N", "above": "N = bool(V)"},
     "a default": {"limit": "helper()", "above": "def helper(x=V):\n    return x"},
     "a default by name": {"limit": "helper()", "above": "def helper(*, x=V):\n    return x"},
-    "a default that is an object": {"limit": "helper()",
-                                    "above": SETTINGS + "def helper(x=Settings(V)):\n    return x.limit"},
+    "a default that is an object": {
+        "limit": "helper()",
+        "above": SETTINGS + "def helper(x=Settings(V)):\n    return x.limit",
+    },
     "a lambda": {"limit": "helper()", "above": "helper = lambda: V"},
     "what a closure holds": {"limit": "helper()", "above": "def made(n):\n    return lambda: n\nhelper = made(V)"},
     "what a decorator wraps": {
-        "limit": "helper()", "above": "def twice(f):\n    @functools.wraps(f)\n    def g():\n        return f()\n"
-                                      "    return g\n@twice\ndef helper():\n    return V"},
-    "a helper of a helper": {"limit": "helper()",
-                             "above": "def inner():\n    return V\ndef helper():\n    return inner()"},
+        "limit": "helper()",
+        "above": "def twice(f):\n    @functools.wraps(f)\n    def g():\n        return f()\n"
+        "    return g\n@twice\ndef helper():\n    return V",
+    },
+    "a helper of a helper": {
+        "limit": "helper()",
+        "above": "def inner():\n    return V\ndef helper():\n    return inner()",
+    },
     "a method of the state": {"limit": "state.helper()", "in_the_state": "def helper(self): return V"},
-    "a private method of the state": {"limit": "state.helper()",
-                                      "in_the_state": "def helper(self): return self._inner()\n"
-                                                      "    def _inner(self): return V"},
+    "a private method of the state": {
+        "limit": "state.helper()",
+        "in_the_state": "def helper(self): return self._inner()\n    def _inner(self): return V",
+    },
     "a property of the state": {"limit": "state.helper", "in_the_state": "@property\n    def helper(self): return V"},
-    "a static method of the state": {"limit": "state.helper()",
-                                     "in_the_state": "@staticmethod\n    def helper(): return V"},
-    "what a method of the state reads": {"limit": "state.helper()", "above": "N = V",
-                                         "in_the_state": "def helper(self): return N"},
+    "a static method of the state": {
+        "limit": "state.helper()",
+        "in_the_state": "@staticmethod\n    def helper(): return V",
+    },
+    "what a method of the state reads": {
+        "limit": "state.helper()",
+        "above": "N = V",
+        "in_the_state": "def helper(self): return N",
+    },
     "a constant of the state's class": {"limit": "state.LIMIT", "in_the_state": "LIMIT = V"},
     "a default of the state's class": {"limit": "Heap(1, 1).extra", "in_the_state": "extra: int = V"},
     "a value of an enum": {"limit": "Colour.RED.value", "above": "class Colour(enum.Enum):\n    RED = V\n    BLUE = 7"},
     "a method of an enum": {"limit": "Colour.RED.helper()", "above": COLOUR + "    def helper(self): return V"},
-    "a property of an enum": {"limit": "Colour.RED.helper",
-                              "above": COLOUR + "    @property\n    def helper(self): return V"},
-    "a default of a dataclass": {"limit": "Settings().limit",
-                                 "above": "@dataclass(frozen=True)\nclass Settings:\n    limit: int = V"},
+    "a property of an enum": {
+        "limit": "Colour.RED.helper",
+        "above": COLOUR + "    @property\n    def helper(self): return V",
+    },
+    "a default of a dataclass": {
+        "limit": "Settings().limit",
+        "above": "@dataclass(frozen=True)\nclass Settings:\n    limit: int = V",
+    },
     "a constant of a dataclass": {"limit": "Settings(1).LIMIT", "above": SETTINGS + "    LIMIT = V"},
     "a constant of the game": {"limit": "self.N", "in_the_game": "N = V"},
     "a private constant of the game": {"limit": "self._N", "in_the_game": "_N = V"},
@@ -324,67 +357,105 @@ REACHED: dict[str, dict[str, str]] = {
     "a list of the game": {"limit": "self.TABLE[0]", "in_the_game": "TABLE = [V]"},
     "a set of the game": {"limit": "(0 if 0 in self.TABLE else 1)", "in_the_game": "TABLE = {V}"},
     "a private method of the game": {"limit": "self._helper()", "in_the_game": "def _helper(self): return V"},
-    "a static method of the game": {"limit": "self.helper()",
-                                    "in_the_game": "@staticmethod\n    def helper(): return V"},
-    "a class method of the game": {"limit": "self.helper()",
-                                   "in_the_game": "@classmethod\n    def helper(cls): return V"},
+    "a static method of the game": {
+        "limit": "self.helper()",
+        "in_the_game": "@staticmethod\n    def helper(): return V",
+    },
+    "a class method of the game": {
+        "limit": "self.helper()",
+        "in_the_game": "@classmethod\n    def helper(cls): return V",
+    },
     "a property of the game": {"limit": "self.helper", "in_the_game": "@property\n    def helper(self): return V"},
-    "a cached property of the game": {"limit": "self.helper",
-                                      "in_the_game": "@functools.cached_property\n    def helper(self): return V"},
+    "a cached property of the game": {
+        "limit": "self.helper",
+        "in_the_game": "@functools.cached_property\n    def helper(self): return V",
+    },
     "a default of a method": {"limit": "self.helper()", "in_the_game": "def helper(self, x=V): return x"},
     "a field of the game": {"limit": "self.n", "in_the_game": "def __init__(self): self.n = V"},
     "a private field of the game": {"limit": "self._n", "in_the_game": "def __init__(self): self._n = V"},
-    "an object in a field of the game": {"limit": "self.settings.limit", "above": SETTINGS,
-                                         "in_the_game": "def __init__(self): self.settings = Settings(V)"},
+    "an object in a field of the game": {
+        "limit": "self.settings.limit",
+        "above": SETTINGS,
+        "in_the_game": "def __init__(self): self.settings = Settings(V)",
+    },
     "a number of a module": {"limit": "more.N", "beside": "N = V"},
     "a function of a module": {"limit": "more.helper()", "beside": "def helper():\n    return V"},
     "a method by super()": {
-        "limit": "self.helper()", "in_the_game": "def helper(self): return super().helper()",
-        "above": "class Before:\n    def helper(self): return V\n"},
-    "two functions of one module": {"limit": "(helper() - helper() + more.second())",
-                                    "above": "def helper():\n    return more.first()",
-                                    "beside": "def first():\n    return 1\ndef second():\n    return V"},
+        "limit": "self.helper()",
+        "in_the_game": "def helper(self): return super().helper()",
+        "above": "class Before:\n    def helper(self): return V\n",
+    },
+    "two functions of one module": {
+        "limit": "(helper() - helper() + more.second())",
+        "above": "def helper():\n    return more.first()",
+        "beside": "def first():\n    return 1\ndef second():\n    return V",
+    },
     "a dict of a module": {"limit": "more.TABLE[0]", "beside": "TABLE = {0: V}"},
     "a list of a module": {"limit": "more.TABLE[0]", "beside": "TABLE = [V]"},
     "a set of a module": {"limit": "(0 if 0 in more.TABLE else 1)", "beside": "TABLE = {V}"},
     "a range of a module": {"limit": "more.PLACES[0]", "beside": "PLACES = range(V, 9)"},
-    "an enum of a module": {"limit": "more.Colour.RED.value",
-                            "beside": "import enum\nclass Colour(enum.Enum):\n    RED = V\n    BLUE = 7"},
-    "a class of a module": {"limit": "more.Pair(1).helper()",
-                            "beside": "from typing import NamedTuple\nclass Pair(NamedTuple):\n    a: int\n"
-                                      "    def helper(self): return V"},
-    "a module of a package": {"limit": "package.inner.helper()", "above": "import package.inner",
-                              "inside": "def helper():\n    return V"},
+    "an enum of a module": {
+        "limit": "more.Colour.RED.value",
+        "beside": "import enum\nclass Colour(enum.Enum):\n    RED = V\n    BLUE = 7",
+    },
+    "a class of a module": {
+        "limit": "more.Pair(1).helper()",
+        "beside": "from typing import NamedTuple\nclass Pair(NamedTuple):\n    a: int\n    def helper(self): return V",
+    },
+    "a module of a package": {
+        "limit": "package.inner.helper()",
+        "above": "import package.inner",
+        "inside": "def helper():\n    return V",
+    },
     "a class that only holds constants": {"limit": "Settings.LIMIT", "above": "class Settings:\n    LIMIT = V"},
     "a static method of such a class": {
-        "limit": "Settings.helper()", "above": "class Settings:\n    @staticmethod\n    def helper(): return V"},
+        "limit": "Settings.helper()",
+        "above": "class Settings:\n    @staticmethod\n    def helper(): return V",
+    },
     "a range": {"limit": "PLACES[0]", "above": "PLACES = range(V, 9)"},
     "an object": {"limit": "ours.limit", "above": SETTINGS + "ours = Settings(V)"},
     "an object of a plain class": {
         "limit": "ours.limit",
-        "above": "class Settings:\n    def __init__(self, n): self.limit = n\nours = Settings(V)"},
+        "above": "class Settings:\n    def __init__(self, n): self.limit = n\nours = Settings(V)",
+    },
     "objects that look alike": {
-        "limit": "ours[0].limit", "above": "@dataclass(frozen=True, repr=False)\nclass Settings:\n    limit: int\n"
-                                           "    def __repr__(self): return 'Settings'\nours = (Settings(V),)"},
+        "limit": "ours[0].limit",
+        "above": "@dataclass(frozen=True, repr=False)\nclass Settings:\n    limit: int\n"
+        "    def __repr__(self): return 'Settings'\nours = (Settings(V),)",
+    },
     "a helper that remembers": {"limit": "helper(1)", "above": "@functools.lru_cache\ndef helper(x):\n    return V"},
-    "a method that remembers": {"limit": "self.helper(1)",
-                                "in_the_game": "@functools.cache\n    def helper(self, x): return V"},
-    "a method of the state from elsewhere": {"limit": "state.helper()", "in_the_state": "helper = more.helper",
-                                             "beside": "def helper(self):\n    return V"},
+    "a method that remembers": {
+        "limit": "self.helper(1)",
+        "in_the_game": "@functools.cache\n    def helper(self, x): return V",
+    },
+    "a method of the state from elsewhere": {
+        "limit": "state.helper()",
+        "in_the_state": "helper = more.helper",
+        "beside": "def helper(self):\n    return V",
+    },
     "a private constant of a dataclass": {"limit": "Settings(1)._LIMIT", "above": SETTINGS + "    _LIMIT = V"},
-    "a member as a constant of a dataclass": {"limit": "Settings(1).C.value",
-                                              "above": COLOUR + SETTINGS + "    C = Colour(V)"},
+    "a member as a constant of a dataclass": {
+        "limit": "Settings(1).C.value",
+        "above": COLOUR + SETTINGS + "    C = Colour(V)",
+    },
     "a member as a constant of the game": {"limit": "self.C.value", "above": COLOUR, "in_the_game": "C = Colour(V)"},
-    "an object as a constant of the game": {"limit": "self.ours.limit", "above": SETTINGS,
-                                            "in_the_game": "ours = Settings(V)"},
+    "an object as a constant of the game": {
+        "limit": "self.ours.limit",
+        "above": SETTINGS,
+        "in_the_game": "ours = Settings(V)",
+    },
     "a range of the game": {"limit": "self.PLACES[0]", "in_the_game": "PLACES = range(V, 9)"},
     "objects that look alike, in a field": {
-        "limit": "self.ours.limit", "above": "class Settings:\n    def __init__(self, n): self.limit = n\n"
-                                             "    def __repr__(self): return 'Settings'",
-        "in_the_game": "def __init__(self): self.ours = Settings(V)"},
-    "a method of an object in a field": {"limit": "self.ours.helper()",
-                                         "above": SETTINGS + "    def helper(self): return V",
-                                         "in_the_game": "def __init__(self): self.ours = Settings(1)"},
+        "limit": "self.ours.limit",
+        "above": "class Settings:\n    def __init__(self, n): self.limit = n\n"
+        "    def __repr__(self): return 'Settings'",
+        "in_the_game": "def __init__(self): self.ours = Settings(V)",
+    },
+    "a method of an object in a field": {
+        "limit": "self.ours.helper()",
+        "above": SETTINGS + "    def helper(self): return V",
+        "in_the_game": "def __init__(self): self.ours = Settings(1)",
+    },
 }
 
 
@@ -395,6 +466,7 @@ class Asked(Exception):
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The cache is asked for a name, and no more; modules of one name are imported again and again."""
+
     def asked(name: str, _: object) -> Any:
         raise Asked(name)
 
@@ -410,11 +482,14 @@ def key_and_nodes(project: Path, parts: dict[str, str], value: int) -> tuple[str
     """The key of the rules where ``value`` stands for V, and how many nodes Python visits."""
     here = project / str(value)
     (here / "package").mkdir(parents=True)
-    texts = {name: parts.get(name, "").replace("V", str(value)) for name in
-             ("above", "in_the_state", "in_the_game", "limit", "beside", "inside")}
+    texts = {
+        name: parts.get(name, "").replace("V", str(value))
+        for name in ("above", "in_the_state", "in_the_game", "limit", "beside", "inside")
+    }
     bases = "Before, " if "class Before" in texts["above"] else ""
-    (here / "rules.py").write_text(REACHING.format(**{**texts, "in_the_game": texts["in_the_game"] or "pass",
-                                                      "bases": bases}))
+    (here / "rules.py").write_text(
+        REACHING.format(**{**texts, "in_the_game": texts["in_the_game"] or "pass", "bases": bases})
+    )
     (here / "more.py").write_text(texts["beside"])
     (here / "package" / "__init__.py").write_text("")
     (here / "package" / "inner.py").write_text(texts["inside"])
@@ -449,13 +524,18 @@ def test_the_key_does_not_hang_on_the_process(tmp_path: Path, asking: None, what
 
 def test_a_file_that_changed_since_it_was_imported_is_not_taken_for_what_runs(project: Path) -> None:
     """Or machine code says another thing than Python, and is kept under the key of what Python runs."""
-    code = ("import perfectplay as pp, pathlib; from rules import Mine; file = pathlib.Path('more_rules.py'); "
-            "file.write_text(file.read_text().replace('left <= 0', 'left <= 1'))\n"
-            "try: print(pp.minimax(Mine(), compiled=True).nodes)\n"
-            "except pp.NotCompilable as error: print(error)")
+    code = (
+        "import perfectplay as pp, pathlib; from rules import Mine; file = pathlib.Path('more_rules.py'); "
+        "file.write_text(file.read_text().replace('left <= 0', 'left <= 1'))\n"
+        "try: print(pp.minimax(Mine(), compiled=True).nodes)\n"
+        "except pp.NotCompilable as error: print(error)"
+    )
     before = (project / "more_rules.py").read_text()
-    interpreted = python(project, "-c", "import perfectplay as pp; from rules import Mine; "
-                                        "print(pp.minimax(Mine(), compiled=False).nodes)")
+    interpreted = python(
+        project,
+        "-c",
+        "import perfectplay as pp; from rules import Mine; print(pp.minimax(Mine(), compiled=False).nodes)",
+    )
     said = python(project, "-c", code)
     assert said == interpreted or "has changed since it was loaded" in said
     (project / "more_rules.py").write_text(before)
@@ -487,8 +567,13 @@ def test_rules_from_standard_input_are_searched_interpreted(project: Path) -> No
 def test_code_without_a_source_is_refused() -> None:
     scope: dict[str, Any] = {"__name__": "of_exec"}
     exec(textwrap.dedent(MORE_RULES), scope)
-    exec(textwrap.dedent(RULES).replace("import more_rules\n", "").replace("from more_rules import BONUS, Base", "")
-         .replace("more_rules.taken", "taken"), scope)
+    exec(
+        textwrap.dedent(RULES)
+        .replace("import more_rules\n", "")
+        .replace("from more_rules import BONUS, Base", "")
+        .replace("more_rules.taken", "taken"),
+        scope,
+    )
     with pytest.raises(pp.NotCompilable) as error:
         pp.minimax(scope["Mine"](), compiled=True)
     assert str(error.value).startswith("Mine does not compile: ")
@@ -547,17 +632,26 @@ CELLS: dict[str, tuple[str, str, str]] = {
     "a dict": ("TABLE[0]", "TABLE = {0: 0}", "TABLE = {0: 1}"),
     "an item of a list": ("TABLE[0]", "TABLE = [0]", "TABLE[0] = 1"),
     "an item of a dict": ("TABLE[0]", "TABLE = {0: 0}", "TABLE[0] = 1"),
-    "an enum": ("Colour.RED.value", "class Colour(enum.Enum):\n    RED = 0\n    BLUE = 7",
-                "class Colour(enum.Enum):\n    RED = 1\n    BLUE = 7"),
+    "an enum": (
+        "Colour.RED.value",
+        "class Colour(enum.Enum):\n    RED = 0\n    BLUE = 7",
+        "class Colour(enum.Enum):\n    RED = 1\n    BLUE = 7",
+    ),
     "a lambda": ("helper()", "helper = lambda: 0", "helper = lambda: 1"),
-    "a method": ("self.helper()", "def helper(self):\n    return 0",
-                 "def helper(self):\n    return 1\nMine.helper = helper"),
+    "a method": (
+        "self.helper()",
+        "def helper(self):\n    return 0",
+        "def helper(self):\n    return 1\nMine.helper = helper",
+    ),
     "a constant of a class": ("Settings.N", "class Settings:\n    N = 0", "Settings.N = 1"),
     "a class that holds constants": ("Settings.N", "class Settings:\n    N = 0", "class Settings:\n    N = 1"),
     "an object": ("ours.limit", SETTINGS + "ours = Settings(0)", "ours = Settings(1)"),
     "a range": ("PLACES[0]", "PLACES = range(0, 9)", "PLACES = range(1, 9)"),
-    "a helper that remembers": ("helper()", "@functools.cache\ndef helper():\n    return 0",
-                                "@functools.cache\ndef helper():\n    return 1"),
+    "a helper that remembers": (
+        "helper()",
+        "@functools.cache\ndef helper():\n    return 0",
+        "@functools.cache\ndef helper():\n    return 1",
+    ),
 }
 
 
@@ -688,12 +782,21 @@ def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
     whole = path.read_bytes()
 
     def flipped(place: int) -> bytes:
-        return whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1:]
+        return whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
 
     begin = whole.index(b"\n\n")
-    path.write_bytes({"cut": whole[: len(whole) // 2], "empty": b"", "nonsense": b"\x00" * 100, "more": whole + b"\x00",
-                      "header": flipped(5), "facts": flipped(begin - 90), "object code": flipped(begin + 100),
-                      "end": flipped(len(whole) - 1)}[damage])
+    path.write_bytes(
+        {
+            "cut": whole[: len(whole) // 2],
+            "empty": b"",
+            "nonsense": b"\x00" * 100,
+            "more": whole + b"\x00",
+            "header": flipped(5),
+            "facts": flipped(begin - 90),
+            "object code": flipped(begin + 100),
+            "end": flipped(len(whole) - 1),
+        }[damage]
+    )
     assert python(project, "import.py").split() == [*expected, "False"]
     assert path.read_bytes()[:begin] == whole[:begin]
     assert python(project, "import.py").split() == [*expected, "True"]
@@ -764,32 +867,48 @@ def test_nothing_that_is_read_can_run_python() -> None:
         text = path.read_text(encoding="utf-8")
         assert "pickle" not in text.replace("pickled", ""), path
         for node in ast.walk(ast.parse(text)):
-            names = [one.name for one in node.names] if isinstance(node, ast.Import) else (
-                [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+            names = (
+                [one.name for one in node.names]
+                if isinstance(node, ast.Import)
+                else ([node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+            )
             assert not {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib"} & {
-                name.partition(".")[0] for name in names}, path
+                name.partition(".")[0] for name in names
+            }, path
 
 
 # ------------------------------------------------------------ without the compiler
 
 
 def test_importing_the_library_does_not_import_the_compiler(tmp_path: Path) -> None:
-    said = python(tmp_path, "-c", "import sys, perfectplay; print([name for name in ('numba', 'llvmlite', 'numpy', "
-                  "'typer', 'rich', 'platformdirs') if name in sys.modules])")
+    said = python(
+        tmp_path,
+        "-c",
+        "import sys, perfectplay; print([name for name in ('numba', 'llvmlite', 'numpy', "
+        "'typer', 'rich', 'platformdirs') if name in sys.modules])",
+    )
     assert said == "[]"
 
 
 def test_a_small_search_does_not_import_the_compiler(tmp_path: Path) -> None:
-    said = python(tmp_path, "-c", "import sys, perfectplay as pp; found = pp.alpha_beta(pp.games.TicTacToe()); "
-                  "print(found.nodes, found.compiled, 'llvmlite' in sys.modules)")
+    said = python(
+        tmp_path,
+        "-c",
+        "import sys, perfectplay as pp; found = pp.alpha_beta(pp.games.TicTacToe()); "
+        "print(found.nodes, found.compiled, 'llvmlite' in sys.modules)",
+    )
     assert said == "18297 False False"
 
 
 def test_machine_code_needs_neither_numba_nor_numpy(tmp_path: Path) -> None:
-    said = python(tmp_path, "-c", "import sys\nfor name in ('numba', 'numpy'): sys.modules[name] = None\n"
-                  "import perfectplay as pp; found = pp.alpha_beta(pp.games.TicTacToe(), compiled=True); "
-                  "print(found.nodes, found.compiled)\n"
-                  "solution = pp.solve_all(pp.games.TicTacToe(), compiled=True); print(solution.value(solution.root))")
+    said = python(
+        tmp_path,
+        "-c",
+        "import sys\nfor name in ('numba', 'numpy'): sys.modules[name] = None\n"
+        "import perfectplay as pp; found = pp.alpha_beta(pp.games.TicTacToe(), compiled=True); "
+        "print(found.nodes, found.compiled)\n"
+        "solution = pp.solve_all(pp.games.TicTacToe(), compiled=True); print(solution.value(solution.root))",
+    )
     assert said.splitlines() == ["18297 True", "(0.0, None)"]
 
 

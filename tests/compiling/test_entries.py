@@ -132,11 +132,22 @@ def get_compiled(table: Any, slot: int, like: Any) -> Any:
 # ------------------------------------------------------------ how large they are
 
 SIZES = [
-    (7, 3, 4), (Two(1, 2), 3, 4), (Two(1, 2), (3, 4), 8), (Flagged(1, 2, True), 3, 4), (Two(1, 2), True, 8),
-    ((1, 2, 3), 4, 8), ((1, 2, 3, 4, 5, 6), 7, 8), ((1, 2, 3, 4, 5, 6, 7), 8, 16),
-    (Deep((0.5, True), Two(1, 2), False), 3, 8), (Many((True,) * 5, 1), 2, 4), (Many((True,) * 6, 1), 2, 16),
-    ((True, True), 3, 4), (Named(Side.SOUTH, "K", 3), 4, 8), (Named(Side.NORTH, "", None), Side.SOUTH, 8),
-    (Frozen(1, 2), "Kq", 8), (Frozen(1, 2), 3, 4),
+    (7, 3, 4),
+    (Two(1, 2), 3, 4),
+    (Two(1, 2), (3, 4), 8),
+    (Flagged(1, 2, True), 3, 4),
+    (Two(1, 2), True, 8),
+    ((1, 2, 3), 4, 8),
+    ((1, 2, 3, 4, 5, 6), 7, 8),
+    ((1, 2, 3, 4, 5, 6, 7), 8, 16),
+    (Deep((0.5, True), Two(1, 2), False), 3, 8),
+    (Many((True,) * 5, 1), 2, 4),
+    (Many((True,) * 6, 1), 2, 16),
+    ((True, True), 3, 4),
+    (Named(Side.SOUTH, "K", 3), 4, 8),
+    (Named(Side.NORTH, "", None), Side.SOUTH, 8),
+    (Frozen(1, 2), "Kq", 8),
+    (Frozen(1, 2), 3, 4),
 ]
 
 
@@ -148,7 +159,7 @@ def test_how_many_words_an_entry_takes(state: Any, action: Any, words: int) -> N
     memory = memory_of(4 * words)
     put_compiled(memory, 1, (state, 5, 6, rest))
     assert not any(memory[:words])
-    assert not any(memory[2 * words:])
+    assert not any(memory[2 * words :])
     found = get_compiled(memory, 1, (state, 0, 0, rest))
     assert found == (state, 5, 6, rest)
     assert type(found[0]) is type(state)
@@ -173,8 +184,14 @@ def test_what_is_put_is_got(entries: list[Any]) -> None:
         assert get_compiled(memory, slot, entry) == entry == get_entry(plain, slot, entry)
 
 
-@given(st.sampled_from(Side), st.sampled_from(["", "K", "seven77"]), st.none() | WORDS, PACKED, WORDS,
-       st.sampled_from(Side))
+@given(
+    st.sampled_from(Side),
+    st.sampled_from(["", "K", "seven77"]),
+    st.none() | WORDS,
+    PACKED,
+    WORDS,
+    st.sampled_from(Side),
+)
 def test_members_texts_and_none_are_got_as_they_were_put(
     side: Side, piece: str, last: int | None, packed: int, value: int, action: Side
 ) -> None:

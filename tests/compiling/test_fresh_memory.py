@@ -51,9 +51,14 @@ def told(folder: Path, **more: str) -> tuple[str, str]:
     settings = {name: value for name, value in os.environ.items() if name != "PERFECTPLAY_FILL_MEMORY"}
     settings |= {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path]), **more}
     folder.mkdir()
-    done = subprocess.run([sys.executable, "-c", SEARCHES, str(folder / "solution")], env=settings, text=True,
-                          capture_output=True, timeout=900,
-                          check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCHES, str(folder / "solution")],
+        env=settings,
+        text=True,
+        capture_output=True,
+        timeout=900,
+        check=False,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout, hashlib.sha256((folder / "solution").read_bytes()).hexdigest()
 

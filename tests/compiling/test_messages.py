@@ -70,9 +70,11 @@ class Refusal(NamedTuple):
 REFUSALS: list[Any] = []
 
 
-def refused(wrong: str, right: str, function: str = "is_terminal", fault: str = "", causes: int = 1,
-            sentences: int = 1) -> Callable[[Any], Any]:
+def refused(
+    wrong: str, right: str, function: str = "is_terminal", fault: str = "", causes: int = 1, sentences: int = 1
+) -> Callable[[Any], Any]:
     """Enters a game; ``fault`` says what is untrue in the message as it is."""
+
     def enter(cls: Any) -> Any:
         entry = Refusal(cls, function, wrong, right, causes, sentences)
         marks = [pytest.mark.xfail(reason=fault)] if fault else []
@@ -223,16 +225,16 @@ class CountsInItself(Taking):
         return state.left == 0
 
 
-@refused("a constant list is changed while the game runs",
-         "make a copy with list(...), or keep what changes in the state")
+@refused(
+    "a constant list is changed while the game runs", "make a copy with list(...), or keep what changes in the state"
+)
 class ChangesGlobalList(Taking):
     def is_terminal(self, state: Heap) -> bool:
         LIST[0] = 1  # here
         return state.left == 0
 
 
-@refused("a list of the module or of the game is changed while the game runs", "make a copy with list(...)",
-         causes=2)
+@refused("a list of the module or of the game is changed while the game runs", "make a copy with list(...)", causes=2)
 class LengthensGlobalList(Taking):
     def is_terminal(self, state: Heap) -> bool:
         LIST.append(3)  # here
@@ -247,8 +249,11 @@ class ChangesGlobalDict(Taking):
         return state.left == 0
 
 
-@refused("rules that change a global variable do not compile", "keep what changes in the state",
-         fault="'global COUNT; COUNT += 1' is refused for its types ('do not settle'), though COUNT is always an int")
+@refused(
+    "rules that change a global variable do not compile",
+    "keep what changes in the state",
+    fault="'global COUNT; COUNT += 1' is refused for its types ('do not settle'), though COUNT is always an int",
+)
 class CountsGlobally(Taking):
     def is_terminal(self, state: Heap) -> bool:
         global COUNT  # here
@@ -297,8 +302,12 @@ class TwoTypes(Taking):
         return state.left == 0 and worth != 3  # here
 
 
-@refused("two_types returns sometimes (int, int) and sometimes int", "it needs one type", "two_types",
-         fault="where a tuple or an int is returned, it speaks of '(int, int) or None'; None never is")
+@refused(
+    "two_types returns sometimes (int, int) and sometimes int",
+    "it needs one type",
+    "two_types",
+    fault="where a tuple or an int is returned, it speaks of '(int, int) or None'; None never is",
+)
 class ReturnsTwoTypes(Taking):
     def two_types(self, state: Heap) -> Any:
         if state.left == 1:
@@ -309,8 +318,12 @@ class ReturnsTwoTypes(Taking):
         return self.two_types(state) == 0
 
 
-@refused("actions gives int where an action is (int, int)", "all actions of a game have one shape",
-         "actions", fault="of two types of actions it says '.item is once ...', and no .item stands in the rules")
+@refused(
+    "actions gives int where an action is (int, int)",
+    "all actions of a game have one shape",
+    "actions",
+    fault="of two types of actions it says '.item is once ...', and no .item stands in the rules",
+)
 class ActionsOfTwoTypes(Taking):
     def actions(self, state: Heap) -> Iterator[Any]:
         yield state.left, state.turn
@@ -327,8 +340,11 @@ class OtherState(Taking):
         return after if after.left >= 0 else (0, 0, 0)  # here
 
 
-@refused("result gives (a tuple of 4 of int, int) where the state before it was (a tuple of 5 of int, int)",
-         "in machine code all states of a game have one shape", "result")
+@refused(
+    "result gives (a tuple of 4 of int, int) where the state before it was (a tuple of 5 of int, int)",
+    "in machine code all states of a game have one shape",
+    "result",
+)
 class Shrinking(Taking):
     def initial_state(self) -> Any:
         return (1, 1, 1, 1, 1), 0
@@ -558,13 +574,20 @@ class ThreeWithActionsRefused(Taking):
         return len(f"{state.left}")
 
 
-@pytest.mark.parametrize(("cls", "causes"), [
-    (ThreeInOneMethod, ["print() does not belong", "a dict that is made", "an f-string"]),
-    pytest.param(ThreeMethods, ["a dict that is made", "print() does not belong", "an f-string"],
-                 marks=pytest.mark.xfail(reason="for the f-string in utility it names a line of minimax.py")),
-    (ThreeMethodsOneAfterTheOther, ["print() does not belong", "a set that is made", "an f-string"]),
-    (ThreeWithActionsRefused, ["'try' has no form", "an f-string"]),
-], ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize(
+    ("cls", "causes"),
+    [
+        (ThreeInOneMethod, ["print() does not belong", "a dict that is made", "an f-string"]),
+        pytest.param(
+            ThreeMethods,
+            ["a dict that is made", "print() does not belong", "an f-string"],
+            marks=pytest.mark.xfail(reason="for the f-string in utility it names a line of minimax.py"),
+        ),
+        (ThreeMethodsOneAfterTheOther, ["print() does not belong", "a set that is made", "an f-string"]),
+        (ThreeWithActionsRefused, ["'try' has no form", "an f-string"]),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
 def test_several_causes_are_named_at_once(cls: type[Taking], causes: list[str]) -> None:
     said = said_of(cls)
     assert said.startswith(f"{cls.__name__} does not compile: {len(causes)} causes. ")
@@ -675,10 +698,13 @@ def assert_one_sentence(said: str) -> None:
     assert len(said) < 300
 
 
-@pytest.mark.parametrize(("state", "wanted"), [
-    pytest.param(Plain(1, 2), "is a Plain; ", id="an object"),
-    pytest.param(Open(1, 2), "is a Open; what compiles are ints, floats", id="open"),
-])
+@pytest.mark.parametrize(
+    ("state", "wanted"),
+    [
+        pytest.param(Plain(1, 2), "is a Plain; ", id="an object"),
+        pytest.param(Open(1, 2), "is a Open; what compiles are ints, floats", id="open"),
+    ],
+)
 def test_objects_that_can_be_changed(state: Any, wanted: str) -> None:
     with pytest.raises(NotCompilable) as error:
         pp.minimax(StateOf(state), depth=2, compiled=True)
@@ -839,12 +865,24 @@ def made_elsewhere(x: int) -> int:
 
 
 OPERATORS: list[tuple[Any, ...]] = [
-    (plus, Added(1, 2), Added(3, 4)), (times, Added(1, 2), 3), (equal, Compared(1, 2), Compared(1, 3)),
-    (among, Compared(1, 2), Compared(1, 3)), (below, Compared(1, 2), Compared(3, 4)),
-    (smaller, Compared(1, 2), Compared(3, 4)), (is_true, Compared(1, 2)), (holds_99, Compared(1, 2)),
-    (equal, Itself(1), Itself(1)), (equal, Partly(1, 2), Partly(1, 3)), (below, Ordered(1), Ordered(2)),
-    (is_true, Ordered(1)), (first, Ordered(1)), (made_elsewhere, 1), (below, Reversed.LOW, Reversed.HIGH),
-    (is_true, Light.OFF), (equal, Letter.A, "a"), (below, Partly(1), Partly(2)),
+    (plus, Added(1, 2), Added(3, 4)),
+    (times, Added(1, 2), 3),
+    (equal, Compared(1, 2), Compared(1, 3)),
+    (among, Compared(1, 2), Compared(1, 3)),
+    (below, Compared(1, 2), Compared(3, 4)),
+    (smaller, Compared(1, 2), Compared(3, 4)),
+    (is_true, Compared(1, 2)),
+    (holds_99, Compared(1, 2)),
+    (equal, Itself(1), Itself(1)),
+    (equal, Partly(1, 2), Partly(1, 3)),
+    (below, Ordered(1), Ordered(2)),
+    (is_true, Ordered(1)),
+    (first, Ordered(1)),
+    (made_elsewhere, 1),
+    (below, Reversed.LOW, Reversed.HIGH),
+    (is_true, Light.OFF),
+    (equal, Letter.A, "a"),
+    (below, Partly(1), Partly(2)),
 ]
 
 
@@ -972,10 +1010,24 @@ class TwoTypesApart(Taking):
 
 
 COMPILES: list[type[Taking]] = [
-    GeneratorExpression, YieldFrom, YieldFromItself, UsesAny, GlobalDictionary, DictionaryWithDefault, GlobalList,
-    ListField, Slices, FromList,
-    TuplesOfOneLength, ShortTexts, ListOfLists, ConstantListInside, FormattedAssert, CallsSuper,
-    TwoTypesApart, Taking,
+    GeneratorExpression,
+    YieldFrom,
+    YieldFromItself,
+    UsesAny,
+    GlobalDictionary,
+    DictionaryWithDefault,
+    GlobalList,
+    ListField,
+    Slices,
+    FromList,
+    TuplesOfOneLength,
+    ShortTexts,
+    ListOfLists,
+    ConstantListInside,
+    FormattedAssert,
+    CallsSuper,
+    TwoTypesApart,
+    Taking,
 ]
 
 
@@ -1005,9 +1057,15 @@ def count_in_a_state(number: int) -> int:
     return heap.count(1) * 10 + heap.index(number)
 
 
-@pytest.mark.parametrize("function", [
-    constant_set, constant_dict, count_in_a_state, list_with_none,
-])
+@pytest.mark.parametrize(
+    "function",
+    [
+        constant_set,
+        constant_dict,
+        count_in_a_state,
+        list_with_none,
+    ],
+)
 def test_what_beginners_write_compiles(function: Any) -> None:
     compiled = compile_function(function, 3)
     assert [repr(compiled(number)) for number in range(6)] == [repr(function(number)) for number in range(6)]
@@ -1086,11 +1144,26 @@ def one_of_lists(number: int) -> bool:
     return LISTS[number % 2] == [1, 2]
 
 
-@pytest.mark.parametrize("function", [
-    two_closures, one_or_two, returned, kept_in_a_variable, kept_in_a_list, kept_in_a_list_in_turn, sorted_ones,
-    table_of_its_own, from_inside, pytest.param(one_of_lists, marks=pytest.mark.xfail(
-        reason="an item of a list of lists of the module is taken for a tuple: 'a list and a tuple are never equal'")),
-])
+@pytest.mark.parametrize(
+    "function",
+    [
+        two_closures,
+        one_or_two,
+        returned,
+        kept_in_a_variable,
+        kept_in_a_list,
+        kept_in_a_list_in_turn,
+        sorted_ones,
+        table_of_its_own,
+        from_inside,
+        pytest.param(
+            one_of_lists,
+            marks=pytest.mark.xfail(
+                reason="an item of a list of lists of the module is taken for a tuple: 'a list and a tuple are never equal'"
+            ),
+        ),
+    ],
+)
 def test_machine_code_gives_what_python_gives(function: Any) -> None:
     compiled = compile_function(function, 3)
     assert [repr(compiled(number)) for number in range(6)] == [repr(function(number)) for number in range(6)]

@@ -129,8 +129,13 @@ print([pp.search(game, depth=4, compiled=False).nodes for game in games])
 def test_an_interpreted_search_does_not_depend_on_the_seed_of_pythons_hashes() -> None:
     """Texts, None and enums hash differently in every process; the place of a state in the table must not."""
     counts = {
-        subprocess.run([sys.executable, "-c", NODES_OF_ALL, str(Path(__file__).parent), *EXAMPLE_FILES], check=True,
-                       capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": str(seed)}).stdout
+        subprocess.run(
+            [sys.executable, "-c", NODES_OF_ALL, str(Path(__file__).parent), *EXAMPLE_FILES],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+        ).stdout
         for seed in (1, 2, 3)
     }
     assert len(counts) == 1, "\n".join(sorted(counts))
@@ -159,19 +164,24 @@ def rules(node: ast.AST) -> Iterator[ast.AST]:
 def constants(kind: type[ast.AST]) -> set[str]:
     """The names of the module that stand for a dictionary, or for a set."""
     return {
-        target.id for statement in module().body if isinstance(statement, ast.Assign)
-        for target in statement.targets if isinstance(target, ast.Name) and isinstance(statement.value, kind)
+        target.id
+        for statement in module().body
+        if isinstance(statement, ast.Assign)
+        for target in statement.targets
+        if isinstance(target, ast.Name) and isinstance(statement.value, kind)
     }
 
 
 def calls(name: str) -> Callable[[ast.AST], bool]:
     """Whether a node calls a function or a method of that name."""
+
     def is_such(node: ast.AST) -> bool:
         if not isinstance(node, ast.Call):
             return False
         function = node.func
         return (isinstance(function, ast.Name) and function.id == name) or (
-            isinstance(function, ast.Attribute) and function.attr == name)
+            isinstance(function, ast.Attribute) and function.attr == name
+        )
 
     return is_such
 
@@ -187,7 +197,8 @@ def calls_itself(node: ast.AST) -> bool:
 def is_nested(node: ast.AST) -> bool:
     """Whether a function holds another one."""
     return isinstance(node, ast.FunctionDef) and any(
-        isinstance(inner, ast.FunctionDef) for inner in ast.walk(node) if inner is not node)
+        isinstance(inner, ast.FunctionDef) for inner in ast.walk(node) if inner is not node
+    )
 
 
 def asks(kind: type[ast.AST]) -> Callable[[ast.AST], bool]:
@@ -197,31 +208,64 @@ def asks(kind: type[ast.AST]) -> Callable[[ast.AST], bool]:
     def is_such(node: ast.AST) -> bool:
         if isinstance(node, ast.Subscript):
             return isinstance(node.value, ast.Name) and node.value.id in names
-        return isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)) and isinstance(
-            node.comparators[0], ast.Name) and node.comparators[0].id in names
+        return (
+            isinstance(node, ast.Compare)
+            and isinstance(node.ops[0], (ast.In, ast.NotIn))
+            and isinstance(node.comparators[0], ast.Name)
+            and node.comparators[0].id in names
+        )
 
     return is_such
 
 
 def is_list_of_lists(node: ast.AST) -> bool:
     return isinstance(node, ast.ListComp) and (
-        isinstance(node.elt, (ast.List, ast.ListComp)) or calls("list")(node.elt))
+        isinstance(node.elt, (ast.List, ast.ListComp)) or calls("list")(node.elt)
+    )
 
 
 CONSTRUCTS: dict[str, Callable[[ast.AST], bool]] = {
-    **{name: calls(name) for name in (
-        "any", "all", "sum", "min", "max", "sorted", "len", "zip", "enumerate", "reversed", "range", "list", "tuple",
-        "append", "pop", "_replace", "count", "index", "product", "combinations", "divmod", "abs",
-    )},
+    **{
+        name: calls(name)
+        for name in (
+            "any",
+            "all",
+            "sum",
+            "min",
+            "max",
+            "sorted",
+            "len",
+            "zip",
+            "enumerate",
+            "reversed",
+            "range",
+            "list",
+            "tuple",
+            "append",
+            "pop",
+            "_replace",
+            "count",
+            "index",
+            "product",
+            "combinations",
+            "divmod",
+            "abs",
+        )
+    },
     "chain": lambda node: calls("chain")(node) or calls("from_iterable")(node),
-    "math": lambda node: isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    and node.value.id == "math",
+    "math": lambda node: (
+        isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math"
+    ),
     "a comprehension": is_of(ast.ListComp),
     "a generator expression": is_of(ast.GeneratorExp),
     "a list of lists": is_list_of_lists,
     "a slice": is_of(ast.Slice),
-    "slices put together": lambda node: isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
-    and isinstance(node.right, ast.Subscript) and isinstance(node.right.slice, ast.Slice),
+    "slices put together": lambda node: (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Add)
+        and isinstance(node.right, ast.Subscript)
+        and isinstance(node.right.slice, ast.Slice)
+    ),
     "in": lambda node: isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)),
     "key=": lambda node: isinstance(node, ast.keyword) and node.arg == "key",
     "a lambda": is_of(ast.Lambda),
@@ -235,10 +279,13 @@ CONSTRUCTS: dict[str, Callable[[ast.AST], bool]] = {
     "a set of the module": asks(ast.Set),
     "None": lambda node: isinstance(node, ast.Constant) and node.value is None,
     "a text": lambda node: isinstance(node, ast.Constant) and isinstance(node.value, str) and 0 < len(node.value) <= 8,
-    "a property": lambda node: isinstance(node, ast.FunctionDef)
-    and any(isinstance(mark, ast.Name) and mark.id == "property" for mark in node.decorator_list),
-    "a list that is returned": lambda node: isinstance(node, ast.Return) and isinstance(
-        node.value, (ast.ListComp, ast.List)),
+    "a property": lambda node: (
+        isinstance(node, ast.FunctionDef)
+        and any(isinstance(mark, ast.Name) and mark.id == "property" for mark in node.decorator_list)
+    ),
+    "a list that is returned": lambda node: (
+        isinstance(node, ast.Return) and isinstance(node.value, (ast.ListComp, ast.List))
+    ),
     "while": is_of(ast.While),
     "yield": is_of(ast.Yield),
 }

@@ -26,8 +26,13 @@ from perfectplay.errors import NotCompilable
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "what-compiles.md"
 COMMAND = "python -m perfectplay.compiling.table_of_subset docs/what-compiles.md"
-LISTS = {"statements": STATEMENTS, "expressions": EXPRESSIONS, "patterns": PATTERNS, "functions": BUILTINS,
-         "methods": METHODS}
+LISTS = {
+    "statements": STATEMENTS,
+    "expressions": EXPRESSIONS,
+    "patterns": PATTERNS,
+    "functions": BUILTINS,
+    "methods": METHODS,
+}
 
 
 def in_a_cell(text: str) -> str:
@@ -70,8 +75,9 @@ def test_a_refused_construct_looks_as_the_table_says(kind: type[ast.AST]) -> Non
     assert any(isinstance(node, kind) for node in ast.walk(ast.parse(source)))
 
 
-REFUSED_SOURCES = {kind: looks for kind, looks in table_of_subset.LOOKS.items()
-                   if kind not in (ast.Await, ast.Nonlocal, ast.Try)}
+REFUSED_SOURCES = {
+    kind: looks for kind, looks in table_of_subset.LOOKS.items() if kind not in (ast.Await, ast.Nonlocal, ast.Try)
+}
 
 
 @pytest.mark.parametrize("kind", REFUSED_SOURCES, ids=lambda kind: kind.__name__)

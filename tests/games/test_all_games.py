@@ -170,10 +170,15 @@ def test_random_games_are_the_same_in_both_runs(name: str) -> None:
     assert digest(game, True, 8) == digest(game, False, 8)
 
 
-@pytest.mark.parametrize(("name", "hook"), [
-    (name, hook) for name in [*NAMES, "gomoku:size=7,exactly=true"] for hook in HOOKS
-    if getattr(type(pp.games.get(name)), hook, None) is not getattr(Game, hook, None)
-])
+@pytest.mark.parametrize(
+    ("name", "hook"),
+    [
+        (name, hook)
+        for name in [*NAMES, "gomoku:size=7,exactly=true"]
+        for hook in HOOKS
+        if getattr(type(pp.games.get(name)), hook, None) is not getattr(Game, hook, None)
+    ],
+)
 def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     game = pp.games.get(name)
     plan = Plan(digest_of_hooks, lambda game, state, run: (game, state, run, HOOKS[hook]))

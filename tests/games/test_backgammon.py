@@ -142,8 +142,12 @@ def table(points: list[int], turn: str, dice: str) -> Table:
 
 def test_gammons_and_backgammons() -> None:
     game = Backgammon()
-    for others, worth in ((position(p1=1, p24=-14), 1), (position(p1=1, p24=-15), 2),
-                          (position(p1=1, p24=-14, p3=-1), 3), (position(p1=1, p24=-14, p0=-1), 3)):
+    for others, worth in (
+        (position(p1=1, p24=-14), 1),
+        (position(p1=1, p24=-15), 2),
+        (position(p1=1, p24=-14, p3=-1), 3),
+        (position(p1=1, p24=-14, p0=-1), 3),
+    ):
         end = game.play(["1/off"], table(others, "white", "6,5"))
         assert game.is_terminal(end)
         assert [game.utility(end, player) for player in (0, 1)] == [worth, -worth]
@@ -160,8 +164,17 @@ def test_the_larger_die_where_only_one_can_be_played() -> None:
 def test_star2_finds_what_plain_expectation_finds(compiled: bool) -> None:
     game = Backgammon()
     state = table(position(p1=2, p3=1, p24=-1, p22=-2), "white", "2,1")
-    values = [pp.expectiminimax(game, state, depth=2, depth_unit="turns", pruning=pruning,  # type: ignore[arg-type]
-                                compiled=compiled).value for pruning in ("none", "star1", "star2")]
+    values = [
+        pp.expectiminimax(
+            game,
+            state,
+            depth=2,
+            depth_unit="turns",
+            pruning=pruning,  # type: ignore[arg-type]
+            compiled=compiled,
+        ).value
+        for pruning in ("none", "star1", "star2")
+    ]
     assert values[1:] == [pytest.approx(values[0], abs=1e-12)] * 2
 
 
@@ -169,8 +182,13 @@ def test_what_cannot_be() -> None:
     game = Backgammon()
     with pytest.raises(IllegalMove):
         game.play(["3-1", "24/18"])
-    for text in ("nonsense", "1,2 white roll", f"{','.join(map(str, position(p1=16)))} white roll",
-                 f"{','.join(map(str, position(p1=1)))} white 7,1", f"{','.join(map(str, position(p1=1)))} red roll"):
+    for text in (
+        "nonsense",
+        "1,2 white roll",
+        f"{','.join(map(str, position(p1=16)))} white roll",
+        f"{','.join(map(str, position(p1=1)))} white 7,1",
+        f"{','.join(map(str, position(p1=1)))} red roll",
+    ):
         with pytest.raises(BadPosition):
             game.parse_position(text)
 

@@ -28,8 +28,9 @@ def naive_moves(board: list[list[str]], turn: int) -> set[tuple[tuple[int, int],
     size = len(board)
 
     def ways(piece: str) -> list[tuple[int, int]]:
-        return [(down, right) for down in (-1, 1) for right in (-1, 1)
-                if piece.isupper() or (down == 1) == (piece == "b")]
+        return [
+            (down, right) for down in (-1, 1) for right in (-1, 1) if piece.isupper() or (down == 1) == (piece == "b")
+        ]
 
     def at(row: int, column: int, taken: frozenset[tuple[int, int]], start: tuple[int, int]) -> str:
         if not (0 <= row < size and 0 <= column < size):
@@ -136,7 +137,8 @@ def test_fuzzed_positions_agree_with_the_naive_rules(seed: int) -> None:
 def test_a_king_may_jump_round_both_ways() -> None:
     state = GAME.parse_position("B:W15,16,23,24:BK11")
     assert [GAME.action_name(state, action) for action in GAME.actions(state)] == [
-        "11x18x27x20x11", "11x20x27x18x11",
+        "11x18x27x20x11",
+        "11x20x27x18x11",
     ]
     with pytest.raises(IllegalMove) as caught:
         GAME.parse_action(state, "11x11")
@@ -166,10 +168,13 @@ def test_no_progress_is_a_draw() -> None:
     assert GAME.same_position(once, again)
 
 
-@pytest.mark.parametrize(("text", "line"), [
-    ("W:W18:B14", "18x9"),  # takes the last man
-    ("W:W19,20:B12", "20-16"),  # leaves the last man without a move
-])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("W:W18:B14", "18x9"),  # takes the last man
+        ("W:W19,20:B12", "20-16"),  # leaves the last man without a move
+    ],
+)
 def test_wins(text: str, line: str) -> None:
     state = GAME.parse_position(text)
     found = pp.alpha_beta(GAME, state, depth=1, compiled=False)
@@ -185,14 +190,17 @@ def test_jumps_are_the_noisy_actions() -> None:
     assert GAME.priority(state, next(GAME.noisy_actions(state))) == 1000
 
 
-@pytest.mark.parametrize(("better", "worse"), [
-    ("B:W32:B13,20", "B:W32:B14,19"),  # men on the sides, where nobody jumps them
-    ("B:W32:BK15", "B:W32:B15"),
-    ("B:W32:B18", "B:W32:B9"),  # further on
-    ("B:W32:B1,15", "B:W32:B5,14"),  # one guards the first row
-    ("B:W32:BK15", "B:W32:BK4"),  # a king in the middle
-    ("B:W31:B1,2", "B:W29,30,31:B1,2,3,4"),  # who is ahead is glad of every exchange
-])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("B:W32:B13,20", "B:W32:B14,19"),  # men on the sides, where nobody jumps them
+        ("B:W32:BK15", "B:W32:B15"),
+        ("B:W32:B18", "B:W32:B9"),  # further on
+        ("B:W32:B1,15", "B:W32:B5,14"),  # one guards the first row
+        ("B:W32:BK15", "B:W32:BK4"),  # a king in the middle
+        ("B:W31:B1,2", "B:W29,30,31:B1,2,3,4"),  # who is ahead is glad of every exchange
+    ],
+)
 def test_what_is_better_for_black(better: str, worse: str) -> None:
     assert GAME.evaluate(GAME.parse_position(better), BLACK) > GAME.evaluate(GAME.parse_position(worse), BLACK)
 
@@ -201,18 +209,27 @@ def test_names_and_picture() -> None:
     state = GAME.play("1. 11-15 23-19 2. 8-11 22-17")
     assert GAME.play("11-15, 23-19, 8-11, 22-17") == state
     assert GAME.draw(GAME.parse_position("W:W18,K4:B12,K30")).splitlines() == [
-        " 1-4   . . . . . . . W", " 5-8   . . . . . . . .", " 9-12  . . . . . . . b", "13-16  . . . . . . . .",
-        "17-20  . . . w . . . .", "21-24  . . . . . . . .", "25-28  . . . . . . . .", "29-32  . . B . . . . .",
+        " 1-4   . . . . . . . W",
+        " 5-8   . . . . . . . .",
+        " 9-12  . . . . . . . b",
+        "13-16  . . . . . . . .",
+        "17-20  . . . w . . . .",
+        "21-24  . . . . . . . .",
+        "25-28  . . . . . . . .",
+        "29-32  . . B . . . . .",
         "       white to move; kings are B and W",
     ]
     assert GAME.parse_position("W:W21-32:B1-12.") == START._replace(turn=1)
 
 
-@pytest.mark.parametrize(("move", "message"), [
-    ("11-12", "'11-12' is not legal; legal are 9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16"),
-    ("hello", "'hello' is no move; moves are written like 11-15 or 15x22"),
-    ("1" * 99, f"'{'1' * 60}'... is no move; moves are written like 11-15 or 15x22"),
-])
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("11-12", "'11-12' is not legal; legal are 9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16"),
+        ("hello", "'hello' is no move; moves are written like 11-15 or 15x22"),
+        ("1" * 99, f"'{'1' * 60}'... is no move; moves are written like 11-15 or 15x22"),
+    ],
+)
 def test_illegal_moves(move: str, message: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse_action(START, move)
@@ -230,31 +247,37 @@ def test_who_can_jump_must() -> None:
     )
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("", "'' is no position; write who moves and the pieces of both, like B:W21,22,K30:B1,2"),
-    ("B:W18", "'B:W18' is no position; write who moves and the pieces of both, like B:W21,22,K30:B1,2"),
-    ("B:W18:W19", "W is there twice in 'B:W18:W19'; give each side once"),
-    ("B:W18:H3", "'B:W18:H3' lacks B; give both sides, like B:W21,22,K30:B1,2"),
-    ("B:W18:X3", "'X3' is no side; a side begins with W or B, as in B:W21,22,K30:B1,2"),
-    ("B:W33:B1", "there is no square 33; squares are numbered 1 to 32"),
-    ("B:W0:B1", "there is no square 0; squares are numbered 1 to 32"),
-    ("B:W1,x:B1", "'X' is no piece; pieces are written like 18 or K18"),
-    ("B:W18:B18", "square 18 is there twice; at most one piece stands on a square"),
-    ("B:W18:B30", "a man of black stands on 30, the last row; write K30"),
-    ("B:WK5,K6,K7,K8,K9,K10,K11,K12,K13,K14,K15,K16,K17:B1", "white has 13 pieces; there are at most 12"),
-    ("B:W:B", "there are no pieces; write them like W18,K24:B12"),
-    ("B" * 10_000_000, f"'{'B' * 60}'... has 10,000,000 characters; a position is written like B:W21,22,K30:B1,2"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' is no position; write who moves and the pieces of both, like B:W21,22,K30:B1,2"),
+        ("B:W18", "'B:W18' is no position; write who moves and the pieces of both, like B:W21,22,K30:B1,2"),
+        ("B:W18:W19", "W is there twice in 'B:W18:W19'; give each side once"),
+        ("B:W18:H3", "'B:W18:H3' lacks B; give both sides, like B:W21,22,K30:B1,2"),
+        ("B:W18:X3", "'X3' is no side; a side begins with W or B, as in B:W21,22,K30:B1,2"),
+        ("B:W33:B1", "there is no square 33; squares are numbered 1 to 32"),
+        ("B:W0:B1", "there is no square 0; squares are numbered 1 to 32"),
+        ("B:W1,x:B1", "'X' is no piece; pieces are written like 18 or K18"),
+        ("B:W18:B18", "square 18 is there twice; at most one piece stands on a square"),
+        ("B:W18:B30", "a man of black stands on 30, the last row; write K30"),
+        ("B:WK5,K6,K7,K8,K9,K10,K11,K12,K13,K14,K15,K16,K17:B1", "white has 13 pieces; there are at most 12"),
+        ("B:W:B", "there are no pieces; write them like W18,K24:B12"),
+        ("B" * 10_000_000, f"'{'B' * 60}'... has 10,000,000 characters; a position is written like B:W21,22,K30:B1,2"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.parse_position(text)
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(("options", "message"), [
-    ({"size": 12}, "size is 12; it must be 4, 6, 8 or 10"),
-    ({"no_progress": -1}, "no_progress is -1; it must be a number of plies, or 0 for no limit"),
-])
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"size": 12}, "size is 12; it must be 4, 6, 8 or 10"),
+        ({"no_progress": -1}, "no_progress is -1; it must be a number of plies, or 0 for no limit"),
+    ],
+)
 def test_bad_parameters(options: dict[str, int], message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Checkers(**options)

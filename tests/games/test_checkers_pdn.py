@@ -54,7 +54,9 @@ def test_several_games_and_who_begins() -> None:
     assert '[FEN "W:W18:BK3,15"]' in one.text()
     two = '[GameType "20"] 1. 32-28 19-23 2-0 [GameType "20"] 1-1 '
     assert [(record.actions[:1] != (), record.result) for record in read_pdn(one.text() + two)] == [
-        (True, "*"), (True, "1-0"), (False, "1/2-1/2"),
+        (True, "*"),
+        (True, "1-0"),
+        (False, "1/2-1/2"),
     ]
     assert list(read_pdn("")) == []
 
@@ -70,35 +72,56 @@ def test_the_third_time_is_a_draw() -> None:
     assert record_of(game, actions, start).result == "1/2-1/2"
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("1. 11-15 22-18 2. 8-11", "game 1, move 2 of black: '8-11' is not legal; who can jump must; legal are 15x22"),
-    ("1. 11-15 * 1. 32-28", "game 2, move 1 of black: '32-28' is not legal; legal are "),
-    ('[FEN "B:W14:B10,9"] 1. 9x18 1-6', "game 1: '1-6' comes after 1 ply, where the game is over; leave it out"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1. 11-15 22-18 2. 8-11", "game 1, move 2 of black: '8-11' is not legal; who can jump must; legal are 15x22"),
+        ("1. 11-15 * 1. 32-28", "game 2, move 1 of black: '32-28' is not legal; legal are "),
+        ('[FEN "B:W14:B10,9"] 1. 9x18 1-6', "game 1: '1-6' comes after 1 ply, where the game is over; leave it out"),
+    ],
+)
 def test_moves_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         list(read_pdn(text))
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("1. 11-15 {", "game 1: a comment, '{', does not end; close it with '}'"),
-    ("1. 11-15 (12-16", "game 1: a variation does not end; close it with ')'"),
-    ("[White]", "game 1: '[White]' is no tag; a tag is written like [White \"Name\"]"),
-    ('[GameType "25"]\n1. 11-15',
-     "game 1: the GameType is '25'; 20, international draughts, and 21, English draughts, are known"),
-    ('[FEN "B:W33:B1"]\n1. 11-15', "game 1: there is no square 33; squares are numbered 1 to 32"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1. 11-15 {", "game 1: a comment, '{', does not end; close it with '}'"),
+        ("1. 11-15 (12-16", "game 1: a variation does not end; close it with ')'"),
+        ("[White]", "game 1: '[White]' is no tag; a tag is written like [White \"Name\"]"),
+        (
+            '[GameType "25"]\n1. 11-15',
+            "game 1: the GameType is '25'; 20, international draughts, and 21, English draughts, are known",
+        ),
+        ('[FEN "B:W33:B1"]\n1. 11-15', "game 1: there is no square 33; squares are numbered 1 to 32"),
+    ],
+)
 def test_what_is_no_pdn(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         list(read_pdn(text))
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("text", [
-    "(" * 10_000_000, "{" * 10_000_000, "[" * 10_000_000, "1-" * 5_000_000, "1." * 5_000_000, '[a "' + "b" * 10_000_000,
-    "1" * 10_000_000, "1 " * 5_000_000, "x" * 10_000_000, '[FEN "' + "W" * 4000 + '"]' * 2000, "\x00" * 10_000_000,
-], ids=["variations", "comments", "tags", "hyphens", "numbers", "value", "digits", "ones", "letters", "fen", "zeros"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 10_000_000,
+        "{" * 10_000_000,
+        "[" * 10_000_000,
+        "1-" * 5_000_000,
+        "1." * 5_000_000,
+        '[a "' + "b" * 10_000_000,
+        "1" * 10_000_000,
+        "1 " * 5_000_000,
+        "x" * 10_000_000,
+        '[FEN "' + "W" * 4000 + '"]' * 2000,
+        "\x00" * 10_000_000,
+    ],
+    ids=["variations", "comments", "tags", "hyphens", "numbers", "value", "digits", "ones", "letters", "fen", "zeros"],
+)
 @pytest.mark.timeout(60)
 def test_hostile_files_end_in_one_sentence(text: str) -> None:
     said = ""

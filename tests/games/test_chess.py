@@ -212,16 +212,19 @@ def test_nobody_wins_with_the_king_alone() -> None:
     assert GAME.bounds(state, 1) == (-1, 0)
 
 
-@pytest.mark.parametrize(("fen", "dead"), [
-    ("8/8/4k3/8/8/4K3/8/8 w - -", True),
-    ("8/8/4k3/8/8/4KN2/8/8 w - -", True),
-    ("8/8/4k3/8/8/3BKB2/8/8 w - -", True),  # d3 and f3 are both light squares
-    ("8/8/4k3/8/8/3BK3/4B3/8 w - -", True),
-    ("8/8/4kb2/8/8/3BK3/8/8 w - -", False),
-    ("8/8/4kn2/8/8/3BK3/8/8 w - -", False),
-    ("8/8/4k3/8/8/4KNN1/8/8 w - -", False),
-    ("8/8/4k3/8/8/4KP2/8/8 w - -", False),
-])
+@pytest.mark.parametrize(
+    ("fen", "dead"),
+    [
+        ("8/8/4k3/8/8/4K3/8/8 w - -", True),
+        ("8/8/4k3/8/8/4KN2/8/8 w - -", True),
+        ("8/8/4k3/8/8/3BKB2/8/8 w - -", True),  # d3 and f3 are both light squares
+        ("8/8/4k3/8/8/3BK3/4B3/8 w - -", True),
+        ("8/8/4kb2/8/8/3BK3/8/8 w - -", False),
+        ("8/8/4kn2/8/8/3BK3/8/8 w - -", False),
+        ("8/8/4k3/8/8/4KNN1/8/8 w - -", False),
+        ("8/8/4k3/8/8/4KP2/8/8 w - -", False),
+    ],
+)
 def test_dead_positions(fen: str, dead: bool) -> None:
     assert GAME.is_terminal(GAME.parse_position(fen)) == dead == chess.Board(fen + " 0 1").is_insufficient_material()
 
@@ -238,11 +241,14 @@ def test_the_turn_can_be_passed_unless_that_misleads() -> None:
 # ---------------------------------------------------------------------- search
 
 
-@pytest.mark.parametrize(("fen", "depth", "line"), [
-    # two rooks drive the king to the edge, and Morphy's problem of 1856 (mate in two by 1.Ra6)
-    ("7k/8/R7/1R6/8/8/8/K7 w - -", 3, "Rb7 Kg8 Ra8#"),
-    ("kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3, "Ra6 bxa6 b7#"),
-])
+@pytest.mark.parametrize(
+    ("fen", "depth", "line"),
+    [
+        # two rooks drive the king to the edge, and Morphy's problem of 1856 (mate in two by 1.Ra6)
+        ("7k/8/R7/1R6/8/8/8/K7 w - -", 3, "Rb7 Kg8 Ra8#"),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3, "Ra6 bxa6 b7#"),
+    ],
+)
 def test_mates(fen: str, depth: int, line: str) -> None:
     state = GAME.parse_position(fen)
     found = pp.alpha_beta(GAME, state, depth=depth, by_priority=True, distance=True, compiled=False)
@@ -262,12 +268,15 @@ def test_captures_are_tried_first() -> None:
     assert [GAME.action_name(state, action) for action in order[-3:]] == ["a8=R", "a8=B", "a8=N"]
 
 
-@pytest.mark.parametrize(("better", "worse"), [
-    ("4k3/8/8/8/8/8/8/3QK3 w - -", "4k3/8/8/8/8/8/8/3RK3 w - -"),
-    ("4k3/pp6/8/8/8/8/PP6/4K3 w - -", "4k3/pp6/8/8/P7/P7/8/4K3 w - -"),  # doubled
-    ("4k3/7p/8/2P5/8/8/8/4K3 w - -", "4k3/2p5/8/2P5/8/8/8/4K3 w - -"),  # passed
-    ("rnbq1rk1/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w - -", "rnbq1rk1/pppppppp/8/8/5PPP/8/PPPPP3/RNBQ1RK1 w - -"),
-])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("4k3/8/8/8/8/8/8/3QK3 w - -", "4k3/8/8/8/8/8/8/3RK3 w - -"),
+        ("4k3/pp6/8/8/8/8/PP6/4K3 w - -", "4k3/pp6/8/8/P7/P7/8/4K3 w - -"),  # doubled
+        ("4k3/7p/8/2P5/8/8/8/4K3 w - -", "4k3/2p5/8/2P5/8/8/8/4K3 w - -"),  # passed
+        ("rnbq1rk1/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w - -", "rnbq1rk1/pppppppp/8/8/5PPP/8/PPPPP3/RNBQ1RK1 w - -"),
+    ],
+)
 def test_what_is_better(better: str, worse: str) -> None:
     assert centipawns(GAME.parse_position(better), 7) > centipawns(GAME.parse_position(worse), 7)
 
@@ -278,66 +287,99 @@ def test_what_is_better(better: str, worse: str) -> None:
 def test_names_and_picture() -> None:
     state = GAME.play("1. e4 e5 2.Nf3 Nc6 3. Bb5 a6 4. 0-0")
     assert GAME.play("e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,e1g1") == state
-    assert GAME.draw(state) == "\n".join([
-        "8  r . b q k b n r", "7  . p p p . p p p", "6  p . n . . . . .", "5  . B . . p . . .",
-        "4  . . . . P . . .", "3  . . . . . N . .", "2  P P P P . P P P", "1  R N B Q . R K .",
-        "   a b c d e f g h", "   black to move",
-    ])
+    assert GAME.draw(state) == "\n".join(
+        [
+            "8  r . b q k b n r",
+            "7  . p p p . p p p",
+            "6  p . n . . . . .",
+            "5  . B . . p . . .",
+            "4  . . . . P . . .",
+            "3  . . . . . N . .",
+            "2  P P P P . P P P",
+            "1  R N B Q . R K .",
+            "   a b c d e f g h",
+            "   black to move",
+        ]
+    )
     assert GAME.show(state).svg is not None
     assert GAME.format_position(START) == chess.STARTING_FEN
 
 
-@pytest.mark.parametrize(("fen", "move", "message"), [
-    (KIWIPETE, "Ne4", "'Ne4' is not legal; legal are "),
-    (KIWIPETE, "hello", "'hello' is no move; moves are written like e4, Nf3, exd5, O-O, e8=Q or e2e4"),
-    ("4k3/8/8/8/8/8/4K3/R6R w - -", "Rd1", "'Rd1' is ambiguous; it could be Rad1 or Rhd1"),
-    ("8/P7/8/8/8/8/7k/K7 w - -", "a8", "'a8' is not legal; legal are Kb1, Ka2, Kb2, a8=Q, a8=R, a8=B, a8=N"),
-])
+@pytest.mark.parametrize(
+    ("fen", "move", "message"),
+    [
+        (KIWIPETE, "Ne4", "'Ne4' is not legal; legal are "),
+        (KIWIPETE, "hello", "'hello' is no move; moves are written like e4, Nf3, exd5, O-O, e8=Q or e2e4"),
+        ("4k3/8/8/8/8/8/4K3/R6R w - -", "Rd1", "'Rd1' is ambiguous; it could be Rad1 or Rhd1"),
+        ("8/P7/8/8/8/8/7k/K7 w - -", "a8", "'a8' is not legal; legal are Kb1, Ka2, Kb2, a8=Q, a8=R, a8=B, a8=N"),
+    ],
+)
 def test_illegal_moves(fen: str, move: str, message: str) -> None:
     with pytest.raises(IllegalMove, match=re.escape(message)):
         GAME.parse_action(GAME.parse_position(fen), move)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("", ("'' has 0 fields; a FEN has the board, w or b, castling, en passant and perhaps the clock and the number "
-          "of the move, such as '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'")),
-    ("x" * 10_000_000, f"'{'x' * 40}'... has 10,000,000 characters, which is no FEN; a FEN has less than 100"),
-    ("8/8/8 w - -", "the board has 3 ranks; give 8 from the top, separated by '/'"),
-    ("8/8/8/8/8/8/8/7 w - -", "rank 1 of the board, '7', has 7 squares; it should have 8"),
-    ("8/8/8/8/8/8/8/4Kkx1 w - -",
-     "rank 1 of the board, '4Kkx1', has a 'x'; pieces are PNBRQK and pnbrqk, and a digit counts empty squares"),
-    ("8/8/8/8/8/8/8/4K3 w - -", "black has no king; each player must have one"),
-    ("4k3/8/8/8/8/8/8/3KK3 w - -", "white has 2 kings; each player must have one"),
-    ("P3k3/8/8/8/8/8/8/4K3 w - -", "a pawn stands on a8; pawns are never on the first or the last rank"),
-    ("4k3/pppppppp/p7/8/8/8/8/4K3 w - -", "black has 9 pawns; there are at most 8"),
-    ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - -",
-     "white has 8 pawns and 2 promoted pieces; together there are at most 8, for each promotion takes a pawn"),
-    ("4k3/8/8/8/8/8/8/4K3 x - -", "the player to move is 'x'; it must be w or b"),
-    ("4k3/8/8/8/8/8/8/4K3 w X -", "castling is 'X', where 'X' means nothing; write KQkq or some, or -"),
-    ("4k3/8/8/8/8/8/8/4K3 w K -", "castling is 'K', but white has no king and rook at home for 'K'; leave it out"),
-    ("4k3/8/8/8/8/8/8/3K3R w K -",
-     ("castling is 'K', but for 'K' white's king and rook are not where they start; leave it out, or play "
-      "chess:chess960=true")),
-    ("4k3/8/8/8/8/8/8/4K2R w KK -", "castling is 'KK', which names one rook twice; each may stand there once"),
-    ("4k3/8/8/8/8/8/8/4K3 w - e9", "en passant is 'e9'; it must be the square that a pawn passed, such as e3, or -"),
-    ("4k3/8/8/8/8/8/8/4K3 w - e6", "en passant is e6, but no pawn of black can just have passed it; write -"),
-    ("4k3/8/8/8/8/8/8/4K3 w - - x", "the clock is 'x'; it must be a whole number, such as 0"),
-    ("4k3/8/8/8/8/8/8/4K3 w - - 0 1e9", "the number of the move is '1e9'; it must be a whole number, such as 0"),
-    ("4k3/4R3/8/8/8/8/8/4K3 w - -",
-     "white is to move and could take black's king; black would have to be to move"),
-    ("8/8/8/4k3/4K3/8/8/8 b - -", "black is to move and could take white's king; white would have to be to move"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "",
+            (
+                "'' has 0 fields; a FEN has the board, w or b, castling, en passant and perhaps the clock and the number "
+                "of the move, such as '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'"
+            ),
+        ),
+        ("x" * 10_000_000, f"'{'x' * 40}'... has 10,000,000 characters, which is no FEN; a FEN has less than 100"),
+        ("8/8/8 w - -", "the board has 3 ranks; give 8 from the top, separated by '/'"),
+        ("8/8/8/8/8/8/8/7 w - -", "rank 1 of the board, '7', has 7 squares; it should have 8"),
+        (
+            "8/8/8/8/8/8/8/4Kkx1 w - -",
+            "rank 1 of the board, '4Kkx1', has a 'x'; pieces are PNBRQK and pnbrqk, and a digit counts empty squares",
+        ),
+        ("8/8/8/8/8/8/8/4K3 w - -", "black has no king; each player must have one"),
+        ("4k3/8/8/8/8/8/8/3KK3 w - -", "white has 2 kings; each player must have one"),
+        ("P3k3/8/8/8/8/8/8/4K3 w - -", "a pawn stands on a8; pawns are never on the first or the last rank"),
+        ("4k3/pppppppp/p7/8/8/8/8/4K3 w - -", "black has 9 pawns; there are at most 8"),
+        (
+            "4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3 w - -",
+            "white has 8 pawns and 2 promoted pieces; together there are at most 8, for each promotion takes a pawn",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 x - -", "the player to move is 'x'; it must be w or b"),
+        ("4k3/8/8/8/8/8/8/4K3 w X -", "castling is 'X', where 'X' means nothing; write KQkq or some, or -"),
+        ("4k3/8/8/8/8/8/8/4K3 w K -", "castling is 'K', but white has no king and rook at home for 'K'; leave it out"),
+        (
+            "4k3/8/8/8/8/8/8/3K3R w K -",
+            (
+                "castling is 'K', but for 'K' white's king and rook are not where they start; leave it out, or play "
+                "chess:chess960=true"
+            ),
+        ),
+        ("4k3/8/8/8/8/8/8/4K2R w KK -", "castling is 'KK', which names one rook twice; each may stand there once"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e9",
+            "en passant is 'e9'; it must be the square that a pawn passed, such as e3, or -",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6", "en passant is e6, but no pawn of black can just have passed it; write -"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x", "the clock is 'x'; it must be a whole number, such as 0"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1e9", "the number of the move is '1e9'; it must be a whole number, such as 0"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - -", "white is to move and could take black's king; black would have to be to move"),
+        ("8/8/8/4k3/4K3/8/8/8 b - -", "black is to move and could take white's king; white would have to be to move"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.parse_position(text)
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(("options", "message"), [
-    ({"start": 960}, "start is 960; the arrays of Chess960 have the numbers 0 to 959"),
-    ({"start": 7}, "start is 7, which needs chess960=true; the usual array is 518"),
-    ({"terms": 8}, "terms is 8; it must be from 0 to 7"),
-])
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"start": 960}, "start is 960; the arrays of Chess960 have the numbers 0 to 959"),
+        ({"start": 7}, "start is 7, which needs chess960=true; the usual array is 518"),
+        ({"terms": 8}, "terms is 8; it must be from 0 to 7"),
+    ],
+)
 def test_bad_parameters(options: dict[str, int], message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Chess(**options)

@@ -58,7 +58,9 @@ def test_several_games_and_black_to_move() -> None:
     one = record_of(game, [game.parse_action(start, "e1=Q+")], start)
     assert "1... e1=Q+ *" in one.text()
     assert [record.actions for record in read_pgn(one.text() + SCHOLAR + "1. d4 *")] == [
-        one.actions, next(read_pgn(SCHOLAR)).actions, (11 | 27 << 6,)
+        one.actions,
+        next(read_pgn(SCHOLAR)).actions,
+        (11 | 27 << 6,),
     ]
     assert list(read_pgn("")) == []
 
@@ -73,36 +75,52 @@ def test_the_third_time_is_a_draw() -> None:
     assert record_of(game, actions).result == "1/2-1/2"
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("1. e4 e5 2. Ke3", "game 1, move 2 of white: 'Ke3' is not legal; legal are "),
-    ("1. e4 * 1. e5", "game 2, move 1 of white: 'e5' is not legal; legal are "),
-    ("1. f3 e5 2. g4 Qh4# 3. a3", "game 1: 'a3' comes after 4 plies, where the game is over; leave it out"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1. e4 e5 2. Ke3", "game 1, move 2 of white: 'Ke3' is not legal; legal are "),
+        ("1. e4 * 1. e5", "game 2, move 1 of white: 'e5' is not legal; legal are "),
+        ("1. f3 e5 2. g4 Qh4# 3. a3", "game 1: 'a3' comes after 4 plies, where the game is over; leave it out"),
+    ],
+)
 def test_moves_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         list(read_pgn(text))
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("1. e4 {", "game 1: a comment, '{', does not end; close it with '}'"),
-    ("1. e4 (1. d4", "game 1: a variation does not end; close it with ')'"),
-    ("1. e4 )", "game 1: ')' after 1 ply closes nothing; leave it out"),
-    ("1. e4 ]", "game 1: ']' after 1 ply means nothing; leave it out"),
-    ("[White]", "game 1: '[White]' is no tag; a tag is written like [White \"Name\"]"),
-    ('[Variant "Atomic"]\n1. e4', "game 1: the variant is 'Atomic'; chess and Chess960 are known"),
-    ('[FEN "8/8"]\n1. e4', "game 1: '8/8' has 1 field; a FEN has "),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1. e4 {", "game 1: a comment, '{', does not end; close it with '}'"),
+        ("1. e4 (1. d4", "game 1: a variation does not end; close it with ')'"),
+        ("1. e4 )", "game 1: ')' after 1 ply closes nothing; leave it out"),
+        ("1. e4 ]", "game 1: ']' after 1 ply means nothing; leave it out"),
+        ("[White]", "game 1: '[White]' is no tag; a tag is written like [White \"Name\"]"),
+        ('[Variant "Atomic"]\n1. e4', "game 1: the variant is 'Atomic'; chess and Chess960 are known"),
+        ('[FEN "8/8"]\n1. e4', "game 1: '8/8' has 1 field; a FEN has "),
+    ],
+)
 def test_what_is_no_pgn(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         list(read_pgn(text))
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize("text", [
-    "(" * 10_000_000, "{" * 10_000_000, "[" * 10_000_000, "x" * 10_000_000, "1." * 5_000_000, '[a "' + "b" * 10_000_000,
-    ";" * 10_000_000, "\x00" * 10_000_000,
-], ids=["variations", "comments", "tags", "letters", "numbers", "value", "rest", "zeros"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 10_000_000,
+        "{" * 10_000_000,
+        "[" * 10_000_000,
+        "x" * 10_000_000,
+        "1." * 5_000_000,
+        '[a "' + "b" * 10_000_000,
+        ";" * 10_000_000,
+        "\x00" * 10_000_000,
+    ],
+    ids=["variations", "comments", "tags", "letters", "numbers", "value", "rest", "zeros"],
+)
 @pytest.mark.timeout(30)
 def test_hostile_files_end_in_one_sentence(text: str) -> None:
     said = ""

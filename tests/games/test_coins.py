@@ -58,8 +58,10 @@ def test_pictures_and_names() -> None:
     assert game.format_position(game.play("l2 l2")) == "none-4 13,8,0 C"
 
 
-@pytest.mark.parametrize("text", ["2-3 4,7,0", "2-3 4,7 C", "2-9 4,7,0 C", "2-3 4,8,0 C", "2-3 4,7,0 D", "nonsense",
-                                  "3-2 4,7,0 C", "2-3 -4,15,0 C"])
+@pytest.mark.parametrize(
+    "text",
+    ["2-3 4,7,0", "2-3 4,7 C", "2-9 4,7,0 C", "2-3 4,8,0 C", "2-3 4,7,0 D", "nonsense", "3-2 4,7,0 C", "2-3 -4,15,0 C"],
+)
 def test_positions_that_cannot_be(text: str) -> None:
     with pytest.raises(BadPosition):
         Coins((4, 9, 1, 7)).parse_position(text)
@@ -70,10 +72,15 @@ def test_an_illegal_move() -> None:
         Coins().play("l3")
 
 
-@pytest.mark.parametrize(("options", "message"), [
-    ({"coins": ()}, "coins is"), ({"coins": (1, -1)}, "coins is"), ({"players": 2}, "players is 2; it must be 3 to 8"),
-    ({"most": 0}, "most is 0; it must be 1 or more coins"),
-])
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"coins": ()}, "coins is"),
+        ({"coins": (1, -1)}, "coins is"),
+        ({"players": 2}, "players is 2; it must be 3 to 8"),
+        ({"most": 0}, "most is 0; it must be 1 or more coins"),
+    ],
+)
 def test_parameters_that_cannot_be(options: dict[str, object], message: str) -> None:
     with pytest.raises(BadArgument, match=message):
         Coins(**options)  # type: ignore[arg-type]

@@ -76,21 +76,27 @@ def test_who_completes_a_box_moves_again() -> None:
     assert game.priority(game.play("0 2 3"), 5) > 0 > game.priority(game.play("0 2"), 3)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("0000", "'0000' is no position; write 0 or 1 for each line, who moves, the lead: '0000000 first 0'"),
-    ("000 first 0", "there are 3 digits; 2 x 1 boxes have 7 lines"),
-    ("1111111 first 1", "the lead is 1, but 2 boxes are complete, which cannot be divided so"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0000", "'0000' is no position; write 0 or 1 for each line, who moves, the lead: '0000000 first 0'"),
+        ("000 first 0", "there are 3 digits; 2 x 1 boxes have 7 lines"),
+        ("1111111 first 1", "the lead is 1, but 2 boxes are complete, which cannot be divided so"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         DotsAndBoxes(2, 1).parse_position(text)
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(("columns", "rows", "message"), [
-    (0, 3, "columns is 0; it must be 1 or more"),
-    (6, 6, "6 x 6 boxes have 84 lines; there may be 63, as in 5 x 5 boxes"),
-])
+@pytest.mark.parametrize(
+    ("columns", "rows", "message"),
+    [
+        (0, 3, "columns is 0; it must be 1 or more"),
+        (6, 6, "6 x 6 boxes have 84 lines; there may be 63, as in 5 x 5 boxes"),
+    ],
+)
 def test_bad_parameters(columns: int, rows: int, message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         DotsAndBoxes(columns, rows)

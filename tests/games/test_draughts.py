@@ -123,14 +123,17 @@ def test_fuzzed_positions_agree_with_the_naive_rules(seed: int) -> None:
     assert_same(GAME.parse_position(f"{draw.choice('BW')}:W{','.join(pieces['W'])}:B{','.join(pieces['B'])}"))
 
 
-@pytest.mark.parametrize(("position", "moves"), [
-    ("W:W33:B28,29", "33x22 33x24"),
-    ("W:W33:B28,29,18", "33x13"),  # the most
-    ("W:W28:B33", "28x39"),  # and backwards
-    ("W:WK46:B19", "46x14 46x10 46x5"),  # a king flies, and stops where it likes
-    ("W:WK46:B28,14", "46x10 46x5"),  # and takes both
-    ("W:W12:B7", "12x1"),
-])
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ("W:W33:B28,29", "33x22 33x24"),
+        ("W:W33:B28,29,18", "33x13"),  # the most
+        ("W:W28:B33", "28x39"),  # and backwards
+        ("W:WK46:B19", "46x14 46x10 46x5"),  # a king flies, and stops where it likes
+        ("W:WK46:B28,14", "46x10 46x5"),  # and takes both
+        ("W:W12:B7", "12x1"),
+    ],
+)
 def test_captures(position: str, moves: str) -> None:
     state = GAME.parse_position(position)
     names = [GAME.action_name(state, action) for action in GAME.actions(state)]
@@ -146,9 +149,15 @@ def test_a_man_on_its_way_is_no_king() -> None:
 
 
 def test_patience() -> None:
-    for position, plies in (("W:WK46:BK5", 10), ("W:WK46,K1:BK5", 10), ("W:WK46,12:BK5", 10),
-                            ("W:WK46,K1,12:BK5", 32), ("W:W46,47,48:BK5", 50), ("W:WK46,K1,12,13:BK5", 50),
-                            ("W:WK46,K1:BK5,K6", 50)):
+    for position, plies in (
+        ("W:WK46:BK5", 10),
+        ("W:WK46,K1:BK5", 10),
+        ("W:WK46,12:BK5", 10),
+        ("W:WK46,K1,12:BK5", 32),
+        ("W:W46,47,48:BK5", 50),
+        ("W:WK46,K1,12,13:BK5", 50),
+        ("W:WK46,K1:BK5,K6", 50),
+    ):
         state = GAME.parse_position(position)
         assert GAME.patience(state) == plies
         assert GAME.is_terminal(state._replace(clock=plies))
@@ -163,21 +172,27 @@ def test_names_and_picture() -> None:
     assert GAME.draw(START).splitlines()[-1] == "       white to move; kings are B and W"
 
 
-@pytest.mark.parametrize(("move", "message"), [
-    ("32-29", "'32-29' is not legal; legal are 31-26, 31-27, 32-27, 32-28, 33-28, 33-29, 34-29, 34-30, 35-30"),
-    ("e4", "'e4' is no move; moves are written like 11-15 or 15x22"),
-])
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("32-29", "'32-29' is not legal; legal are 31-26, 31-27, 32-27, 32-28, 33-28, 33-29, 34-29, 34-30, 35-30"),
+        ("e4", "'e4' is no move; moves are written like 11-15 or 15x22"),
+    ],
+)
 def test_illegal_moves(move: str, message: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         GAME.parse_action(START, move)
     assert sorted(str(caught.value)) == sorted(message)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("W:W51:B1", "there is no square 51; squares are numbered 1 to 50"),
-    ("W:W3:B1", "a man of white stands on 3, the last row; write K3"),
-    (f"W:W{','.join(map(str, range(25, 46)))}:B1", "white has 21 pieces; there are at most 20"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("W:W51:B1", "there is no square 51; squares are numbered 1 to 50"),
+        ("W:W3:B1", "a man of white stands on 3, the last row; write K3"),
+        (f"W:W{','.join(map(str, range(25, 46)))}:B1", "white has 21 pieces; there are at most 20"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.parse_position(text)

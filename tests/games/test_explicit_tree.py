@@ -197,8 +197,11 @@ def test_no_minus_zero() -> None:
 
 def test_the_tables_are_what_compiled_code_needs() -> None:
     tree = ExplicitTree({"B": {"static": 11, "children": [3, True + 0, Fraction(1, 2)]}, "C": 2})
-    assert all(hint == tuple[int, ...] or hint == tuple[float, ...]
-               for name, hint in get_type_hints(ExplicitTree).items() if name in {field.name for field in fields(tree)})
+    assert all(
+        hint == tuple[int, ...] or hint == tuple[float, ...]
+        for name, hint in get_type_hints(ExplicitTree).items()
+        if name in {field.name for field in fields(tree)}
+    )
     for field in fields(tree):
         table = getattr(tree, field.name)
         kind = {type(entry) for entry in table}
@@ -260,11 +263,19 @@ def test_json_with_options() -> None:
     assert ExplicitTree.from_json('{"tree": [1, 2], "other": 3}').action_name(0, 0) == "tree"
 
 
-@pytest.mark.parametrize("text", [
-    "[1,2]", " [ 1 , 2 ] ", "\n[\t1,\r\n2]", "[[1], 2]", '{"\\u0041": [1]}',
-    '{"a": 1, "b": {"c": [2, 3.5e-1], "d": -0}}',
-    '{"a": {"b": {"c": 1}}, "d": [[[2]]]}', '{"\\ud83d\\ude00": 1, "\\"[{": [1, {"x": 2}, 3]}',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[1,2]",
+        " [ 1 , 2 ] ",
+        "\n[\t1,\r\n2]",
+        "[[1], 2]",
+        '{"\\u0041": [1]}',
+        '{"a": 1, "b": {"c": [2, 3.5e-1], "d": -0}}',
+        '{"a": {"b": {"c": 1}}, "d": [[[2]]]}',
+        '{"\\ud83d\\ude00": 1, "\\"[{": [1, {"x": 2}, 3]}',
+    ],
+)
 def test_json_is_read_as_python_reads_it(text: str) -> None:
     assert ExplicitTree.from_json(text) == ExplicitTree(json.loads(text))
 
@@ -310,8 +321,17 @@ def test_far_too_deep_trees(make: Callable[[int], Any]) -> None:
     assert refused(BadArgument, ExplicitTree, make(100_000)) == TOO_DEEP
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "1" + "]" * 100_000,
-                                  "[" * 1500 + "1" + "]" * 1500, '[{"a":' * 100_000, "[1," * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "[" * 100_000 + "1" + "]" * 100_000,
+        "[" * 1500 + "1" + "]" * 1500,
+        '[{"a":' * 100_000,
+        "[1," * 100_000,
+    ],
+)
 def test_far_too_deep_json(text: str) -> None:
     assert refused(BadArgument, ExplicitTree.from_json, text) == TOO_DEEP
 
@@ -355,28 +375,41 @@ BAD_TREES = [
     ([[1, False]], "child 2 of child 1 of the root is False; " + LEAF),
     ([1j], "child 1 of the root is a complex; " + LEAF),
     ({"A": None}, "'A' is None; " + LEAF),
-    ({"A": {"B": {"x": 1, "y": "q"}}},
-     "'y' of 'B' of 'A' is the text 'q'; " + LEAF),
+    ({"A": {"B": {"x": 1, "y": "q"}}}, "'y' of 'B' of 'A' is the text 'q'; " + LEAF),
     ([1, math.nan], "child 2 of the root is NaN; a leaf is a finite number"),
     ([1, -math.inf], "child 2 of the root is infinite; a leaf is a finite number"),
     ([10**400, 1], "child 1 of the root is a number too large for a float; a leaf is a number up to 1.8e308"),
     ([10**5000, 1], "child 1 of the root is a number too large for a float; a leaf is a number up to 1.8e308"),
-    ([2**53 + 1],
-     "child 1 of the root is an integer that no float is equal to; a leaf is a number such as those up to 2**53"),
-    ({"B": {"static": "x", "children": [1]}, "C": 1},
-     "the static value of 'B' of the root is the text 'x'; it must be a number"),
-    ({"B": {"static": math.inf, "children": [1]}, "C": 1},
-     "the static value of 'B' of the root is infinite; it must be a finite number"),
-    ({"B": {"static": 1, "children": 3}, "C": 1},
-     "'B' of the root has a static value but no children; they must be a list or a dictionary"),
-    ({"B": {"static": 1, "children": []}, "C": 1},
-     "'B' of the root is a list without children; an inner node has at least one"),
-    ({"static": 1, "children": {"static": 1, "children": [2]}},
-     "the root has two static values, one inside the other; it can have one"),
+    (
+        [2**53 + 1],
+        "child 1 of the root is an integer that no float is equal to; a leaf is a number such as those up to 2**53",
+    ),
+    (
+        {"B": {"static": "x", "children": [1]}, "C": 1},
+        "the static value of 'B' of the root is the text 'x'; it must be a number",
+    ),
+    (
+        {"B": {"static": math.inf, "children": [1]}, "C": 1},
+        "the static value of 'B' of the root is infinite; it must be a finite number",
+    ),
+    (
+        {"B": {"static": 1, "children": 3}, "C": 1},
+        "'B' of the root has a static value but no children; they must be a list or a dictionary",
+    ),
+    (
+        {"B": {"static": 1, "children": []}, "C": 1},
+        "'B' of the root is a list without children; an inner node has at least one",
+    ),
+    (
+        {"static": 1, "children": {"static": 1, "children": [2]}},
+        "the root has two static values, one inside the other; it can have one",
+    ),
     ({1: 2, 3: 4}, "the name of child 1 of the root is a number; a name must be text"),
     ({1: [2]}, "the name of the root is a number; a name must be text"),
-    ([{"": 1}],
-     "the name of child 1 of child 1 of the root is empty; give it one, or write a list in place of the dictionary"),
+    (
+        [{"": 1}],
+        "the name of child 1 of child 1 of the root is empty; give it one, or write a list in place of the dictionary",
+    ),
     ({"  ": [1]}, "the name of the root is empty; give it one, or write a list in place of the dictionary"),
     ({"x" * 100: [[None]]}, f"child 1 of child 1 of '{'x' * 60}'... is None; {LEAF}"),
     ([[[[[[[[[None]]]]]]]]], f"{'child 1 of ' * 6}a node 3 plies below the root is None; {LEAF}"),
@@ -397,8 +430,11 @@ BAD_OPTIONS: list[tuple[Any, dict[str, Any], str]] = [
     ([1, 2], {"branching": True}, "branching is True; it must be an integer, 2 or more"),
     ([1, 2], {"branching": "2"}, "branching is the text '2'; it must be an integer, 2 or more"),
     ({"a": 1}, {"branching": 2}, "with branching, the tree is a flat list of numbers; it is a dictionary"),
-    ([1, 2, 3, 4, 5, 6, 7], {"branching": 2},
-     "the list has 7 leaves; with branching 2 it must have a power of 2, such as 4 or 8"),
+    (
+        [1, 2, 3, 4, 5, 6, 7],
+        {"branching": 2},
+        "the list has 7 leaves; with branching 2 it must have a power of 2, such as 4 or 8",
+    ),
     ([1], {"branching": 3}, "the list has 1 leaf; with branching 3 it must have a power of 3, such as 3"),
     ([], {"branching": 3}, "the list has 0 leaves; with branching 3 it must have a power of 3, such as 3"),
     ([1, [2]], {"branching": 2}, "leaf 2 of the list is a list; with branching, it must be a number"),
@@ -544,35 +580,39 @@ def test_nodes_that_do_not_exist(method: Callable[[int], str], state: int) -> No
 
 def test_pictures() -> None:
     tree = ExplicitTree([[3, 12.5], {"x\ny": {"static": 2, "children": [-1]}}], root="min")
-    assert tree.draw(0) == "\n".join([
-        "A MIN",
-        "├── a1: B MAX",
-        "│   ├── b1 = 3",
-        "│   └── b2 = 12.5",
-        "└── a2: C MAX",
-        "    └── x\\ny MIN, static value 2",
-        "        └── x\\ny1 = -1",
-    ])
+    assert tree.draw(0) == "\n".join(
+        [
+            "A MIN",
+            "├── a1: B MAX",
+            "│   ├── b1 = 3",
+            "│   └── b2 = 12.5",
+            "└── a2: C MAX",
+            "    └── x\\ny MIN, static value 2",
+            "        └── x\\ny1 = -1",
+        ]
+    )
     assert tree.draw(1) == "B MAX\n├── b1 = 3\n└── b2 = 12.5"
     assert tree.draw(3) == "b1 = 3"
 
 
 def test_picture_of_the_textbook() -> None:
-    assert FIGURE.draw(FIGURE.initial_state()) == "\n".join([
-        "A MAX",
-        "├── a1: B MIN",
-        "│   ├── b1 = 3",
-        "│   ├── b2 = 12",
-        "│   └── b3 = 8",
-        "├── a2: C MIN",
-        "│   ├── c1 = 2",
-        "│   ├── c2 = 4",
-        "│   └── c3 = 6",
-        "└── a3: D MIN",
-        "    ├── d1 = 14",
-        "    ├── d2 = 5",
-        "    └── d3 = 2",
-    ])
+    assert FIGURE.draw(FIGURE.initial_state()) == "\n".join(
+        [
+            "A MAX",
+            "├── a1: B MIN",
+            "│   ├── b1 = 3",
+            "│   ├── b2 = 12",
+            "│   └── b3 = 8",
+            "├── a2: C MIN",
+            "│   ├── c1 = 2",
+            "│   ├── c2 = 4",
+            "│   └── c3 = 6",
+            "└── a3: D MIN",
+            "    ├── d1 = 14",
+            "    ├── d2 = 5",
+            "    └── d3 = 2",
+        ]
+    )
 
 
 def test_long_pictures_say_what_is_left_out() -> None:
@@ -622,9 +662,12 @@ numbers = st.one_of(st.integers(-(2**53), 2**53), st.floats(allow_nan=False, all
 
 
 def parents(children: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    plain = st.one_of(st.lists(children, min_size=1, max_size=4),
-                      st.dictionaries(names, children, min_size=1, max_size=4).filter(
-                          lambda held: set(held) != {"static", "children"}))
+    plain = st.one_of(
+        st.lists(children, min_size=1, max_size=4),
+        st.dictionaries(names, children, min_size=1, max_size=4).filter(
+            lambda held: set(held) != {"static", "children"}
+        ),
+    )
     return plain | st.builds(lambda static, held: {"static": static, "children": held}, numbers, plain)
 
 

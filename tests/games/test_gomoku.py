@@ -14,9 +14,7 @@ GAME = Gomoku(11)
 
 def completing(state: Stones, player: int) -> list[int]:
     """Where a stone of the player makes five."""
-    return [
-        action for action in GAME.actions(state) if GAME.is_in_line(state.squares, GAME.place(action), player)
-    ]
+    return [action for action in GAME.actions(state) if GAME.is_in_line(state.squares, GAME.place(action), player)]
 
 
 def wins_by_fours(state: Stones, fours: int) -> int | None:
@@ -75,14 +73,17 @@ def test_a_win_by_fours_is_found_and_proven() -> None:
     assert won >= 12  # of more than three plies
 
 
-@pytest.mark.parametrize(("moves", "best", "plies"), [
-    # a stone at h8 makes a four across and an open three upwards: the four is answered, and the three becomes a four
-    ("e8 d8 f8 a1 g8 a11 h6 k1 h7 k11", "h8", 5),
-    # two open threes at once: the opponent can stop only one of them
-    ("e5 a1 f5 a11 g6 k1 g7 k11", "g5", 5),
-    # an open three is as good as won
-    ("e5 a1 f5 a11 g5 k1", "d5 h5", 3),
-])
+@pytest.mark.parametrize(
+    ("moves", "best", "plies"),
+    [
+        # a stone at h8 makes a four across and an open three upwards: the four is answered, and the three becomes a four
+        ("e8 d8 f8 a1 g8 a11 h6 k1 h7 k11", "h8", 5),
+        # two open threes at once: the opponent can stop only one of them
+        ("e5 a1 f5 a11 g6 k1 g7 k11", "g5", 5),
+        # an open three is as good as won
+        ("e5 a1 f5 a11 g5 k1", "d5 h5", 3),
+    ],
+)
 def test_fours_and_threes_force_a_win(moves: str, best: str, plies: int | None) -> None:
     state = GAME.play(moves)
     found = pp.search(GAME, state, depth=5, compiled=True)

@@ -55,10 +55,16 @@ def test_random_games_agree_with_following_chains(seed: int) -> None:
     pytest.fail("somebody always wins")
 
 
-@pytest.mark.parametrize(("size", "winning"), [
-    # which first moves win: computed by a separate program of its own; that the first player wins was proved by Nash
-    (1, "a1"), (2, "b1 a2"), (3, "c1 b2 a3 a2 c2"), (4, "d1 c2 b3 a4"),
-])
+@pytest.mark.parametrize(
+    ("size", "winning"),
+    [
+        # which first moves win: computed by a separate program of its own; that the first player wins was proved by Nash
+        (1, "a1"),
+        (2, "b1 a2"),
+        (3, "c1 b2 a3 a2 c2"),
+        (4, "d1 c2 b3 a4"),
+    ],
+)
 def test_first_moves_that_win(size: int, winning: str) -> None:
     game = Hex(size)
     start = game.initial_state()
@@ -82,14 +88,17 @@ def test_names_and_picture() -> None:
     assert game.needed(game.play("b2").red, (0, 0, 0)) == 2
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("...", "'...' has 1 row; give 3, separated by '/'"),
-    (".../../...", "row 2 has 2 cells; it should have 3"),
-    (".../.X./...", "'X' at b2 is no cell; a cell is 'R', 'B' or '.'"),
-    ("RR./.../...", "2 R and 0 B cannot arise; red begins, so there must be as many R as B, or one R more"),
-    ("R../R../RBB/", "'R../R../RBB/' has 4 rows; give 3, separated by '/'"),
-    ("R.B/R.B/R.B", "red is connected, which ends the game, but blue has moved since; take that back"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("...", "'...' has 1 row; give 3, separated by '/'"),
+        (".../../...", "row 2 has 2 cells; it should have 3"),
+        (".../.X./...", "'X' at b2 is no cell; a cell is 'R', 'B' or '.'"),
+        ("RR./.../...", "2 R and 0 B cannot arise; red begins, so there must be as many R as B, or one R more"),
+        ("R../R../RBB/", "'R../R../RBB/' has 4 rows; give 3, separated by '/'"),
+        ("R.B/R.B/R.B", "red is connected, which ends the game, but blue has moved since; take that back"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Hex(3).parse_position(text)

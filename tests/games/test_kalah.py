@@ -30,9 +30,19 @@ def test_values(houses: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("houses", "seeds", "value"), [
-    (3, 5, 6), (3, 6, -8), (4, 3, 6), (4, 4, 2), (5, 2, 2), (5, 3, 6), (6, 1, 2), (6, 2, 6),
-])
+@pytest.mark.parametrize(
+    ("houses", "seeds", "value"),
+    [
+        (3, 5, 6),
+        (3, 6, -8),
+        (4, 3, 6),
+        (4, 4, 2),
+        (5, 2, 2),
+        (5, 3, 6),
+        (6, 1, 2),
+        (6, 2, 6),
+    ],
+)
 def test_larger_values(houses: int, seeds: int, value: int) -> None:
     assert pp.solve(Kalah(houses, seeds), compiled=True).value == value
 
@@ -80,9 +90,14 @@ def test_moves_by_name() -> None:
     again = game.play("3")
     assert again.turn == 0  # the third house ends in the store: the first player moves again
     assert game.format_position(again) == "4,4,0,5,5,5:1/4,4,4,4,4,4:0 first"
-    assert game.draw(again) == "\n".join([
-        "0 4 4 4 4 4 4", "  4 4 0 5 5 5 1", "  1 2 3 4 5 6", "first to move",
-    ])
+    assert game.draw(again) == "\n".join(
+        [
+            "0 4 4 4 4 4 4",
+            "  4 4 0 5 5 5 1",
+            "  1 2 3 4 5 6",
+            "first to move",
+        ]
+    )
 
 
 def test_a_capture_takes_both_houses() -> None:
@@ -93,20 +108,27 @@ def test_a_capture_takes_both_houses() -> None:
     assert game.format_position(game.play("1", nothing_opposite)) == "0,1,3:6/4,0,0:4 second"
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("4,4/4,4", "'4,4/4,4' is no position; write houses:store of both players and who moves: '3,3:0/3,3:0 first'"),
-    ("3:0/3,3:3 first", "the first player has 1 houses; there are 2 a side"),
-    ("3,3:0/3,3:9 first", "there are 21 seeds; in this game there are always 12"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("4,4/4,4", "'4,4/4,4' is no position; write houses:store of both players and who moves: '3,3:0/3,3:0 first'"),
+        ("3:0/3,3:3 first", "the first player has 1 houses; there are 2 a side"),
+        ("3,3:0/3,3:9 first", "there are 21 seeds; in this game there are always 12"),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Kalah(2, 3).parse_position(text)
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(("houses", "seeds", "message"), [
-    (0, 4, "houses is 0; it must be from 1 to 20"), (6, 0, "seeds is 0; it must be from 1 to 1000"),
-])
+@pytest.mark.parametrize(
+    ("houses", "seeds", "message"),
+    [
+        (0, 4, "houses is 0; it must be from 1 to 20"),
+        (6, 0, "seeds is 0; it must be from 1 to 1000"),
+    ],
+)
 def test_bad_parameters(houses: int, seeds: int, message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Kalah(houses, seeds)

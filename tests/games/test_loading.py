@@ -35,7 +35,9 @@ METHODS = """
     def utility(self, state, player): return 1.0 if player == state.number % 2 else -1.0
 """
 
-GAME = HEAD + """
+GAME = (
+    HEAD
+    + """
 class Count(NamedTuple):
     number: int
 
@@ -43,7 +45,9 @@ class Count(NamedTuple):
 class Counting(Game[Count, int]):
     goal: int = 10
     name: str = "counting"
-""" + METHODS
+"""
+    + METHODS
+)
 
 
 @pytest.fixture
@@ -83,8 +87,15 @@ def test_a_file_with_one_game(write: Write) -> None:
     assert game.play("1 2").number == 3
 
 
-@pytest.mark.parametrize("text", ["my_game.py:Counting:goal=5,name=x", "my_game.py:goal=5,name=x",
-                                  "my_game.py::goal=5,name=x", "./my_game.py: Counting : goal = 5, name=x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my_game.py:Counting:goal=5,name=x",
+        "my_game.py:goal=5,name=x",
+        "my_game.py::goal=5,name=x",
+        "./my_game.py: Counting : goal = 5, name=x",
+    ],
+)
 def test_parameters(write: Write, text: str) -> None:
     write("my_game.py", GAME)
     game: Any = load(text)
@@ -157,13 +168,16 @@ def test_modules_that_failed_are_forgotten(write: Write) -> None:
 def test_helper_modules_next_to_the_file(write: Write) -> None:
     write("rules/counting_rules.py", GAME)
     write("rules/late.py", "GOAL = 4")
-    write("rules/mine.py", """
+    write(
+        "rules/mine.py",
+        """
         from counting_rules import Counting
         class Mine(Counting):
             def late(self):
                 import late
                 return late.GOAL
-    """)
+    """,
+    )
     game: Any = load("rules/mine.py")
     assert type(game).__name__ == "Mine"
     assert game.late() == 4
@@ -192,7 +206,8 @@ def test_files_that_do_not_exist(write: Write) -> None:
         write(f"n{number}.py", "")
     assert refused("other.py") == (
         "there is no file 'other.py'; "
-        "the Python files in that folder are my_gamme.py, n0.py, n1.py, n2.py, n3.py and 4 more")
+        "the Python files in that folder are my_gamme.py, n0.py, n1.py, n2.py, n3.py and 4 more"
+    )
     assert refused("nowhere/my_game.py") == "there is no file 'nowhere/my_game.py'; there is no folder 'nowhere' either"
 
 
@@ -207,13 +222,19 @@ def test_what_is_no_file_of_python(write: Write) -> None:
     assert refused("my_game.pyx") == "'my_game.pyx' is not a file of Python; write my_game.py:MyGame"
 
 
-@pytest.mark.parametrize(("source", "message"), [
-    ("x = 1\ndef f(:\n", "bad.py, line 2 is not valid Python: invalid syntax"),
-    ("if 1:\nx = 1\n", "bad.py, line 2 is not valid Python: expected an indented block after 'if' statement on line 1"),
-    (b"x = '\xff'\n", "bad.py"),
-    (b"x = 1\0\n", "bad.py"),
-    ("(" * 100_000, "bad.py"),
-])
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("x = 1\ndef f(:\n", "bad.py, line 2 is not valid Python: invalid syntax"),
+        (
+            "if 1:\nx = 1\n",
+            "bad.py, line 2 is not valid Python: expected an indented block after 'if' statement on line 1",
+        ),
+        (b"x = '\xff'\n", "bad.py"),
+        (b"x = 1\0\n", "bad.py"),
+        ("(" * 100_000, "bad.py"),
+    ],
+)
 def test_files_with_wrong_syntax(write: Write, source: str | bytes, message: str) -> None:
     said = refused(write("bad.py", source))
     assert said.startswith(message)
@@ -225,18 +246,24 @@ def test_files_with_wrong_syntax(write: Write, source: str | bytes, message: str
 
 def test_files_that_raise(write: Write) -> None:
     assert refused(write("bad.py", "x = 1\ny = x / 0\n")) == (
-        "bad.py could not be executed: ZeroDivisionError: division by zero (bad.py:2)")
+        "bad.py could not be executed: ZeroDivisionError: division by zero (bad.py:2)"
+    )
     assert refused(write("bad.py", "import no_such_module\n")) == (
-        "bad.py could not be executed: ModuleNotFoundError: No module named 'no_such_module' (bad.py:1)")
+        "bad.py could not be executed: ModuleNotFoundError: No module named 'no_such_module' (bad.py:1)"
+    )
     assert refused(write("bad.py", "import sys\n\nsys.exit('bye')\n")) == (
-        "bad.py could not be executed: SystemExit: bye (bad.py:3)")
+        "bad.py could not be executed: SystemExit: bye (bad.py:3)"
+    )
     assert refused(write("bad.py", "raise ValueError('one\\n  two')\n")) == (
-        "bad.py could not be executed: ValueError: one two (bad.py:1)")
+        "bad.py could not be executed: ValueError: one two (bad.py:1)"
+    )
     assert refused(write("bad.py", "raise KeyError\n")) == "bad.py could not be executed: KeyError (bad.py:1)"
     assert refused(write("bad.py", "raise ValueError('x' * 1000)")) == (
-        f"bad.py could not be executed: ValueError: {'x' * 300}... (bad.py:1)")
+        f"bad.py could not be executed: ValueError: {'x' * 300}... (bad.py:1)"
+    )
     assert refused(write("bad.py", "import json\njson.loads('x')\n")) == (
-        "bad.py could not be executed: JSONDecodeError: Expecting value: line 1 column 1 (char 0) (bad.py:2)")
+        "bad.py could not be executed: JSONDecodeError: Expecting value: line 1 column 1 (char 0) (bad.py:2)"
+    )
     assert "RecursionError: " in refused(write("bad.py", "def f(): f()\nf()\n"))
 
 
@@ -244,10 +271,12 @@ def test_helper_modules_that_raise(write: Write) -> None:
     helper = Path("helping.py").resolve()
     write("helping.py", "\n\nraise ValueError('no')\n")
     assert refused(write("mine.py", "import helping\n")) == (
-        f"mine.py could not be executed: ValueError: no ({helper}:3)")
+        f"mine.py could not be executed: ValueError: no ({helper}:3)"
+    )
     write("helping.py", "def f(:\n")
     assert refused(write("mine.py", "import helping\n")) == (
-        f"mine.py could not be executed: SyntaxError: invalid syntax ({helper}:1)")
+        f"mine.py could not be executed: SyntaxError: invalid syntax ({helper}:1)"
+    )
 
 
 def test_interrupting_is_not_hidden(write: Write) -> None:
@@ -256,12 +285,16 @@ def test_interrupting_is_not_hidden(write: Write) -> None:
 
 
 def test_constructors_that_raise(write: Write) -> None:
-    write("bad.py", GAME + """
+    write(
+        "bad.py",
+        GAME
+        + """
     def __post_init__(self):
         if self.goal == 3: raise BadArgument("goal is 3; it must be another")
         if self.goal == 4: raise ValueError("four")
         if self.goal == 5: raise SystemExit
-""")
+""",
+    )
     line = Path("bad.py").read_text().splitlines().index('        if self.goal == 4: raise ValueError("four")') + 1
     assert refused("bad.py:goal=3", BadArgument) == "goal is 3; it must be another"
     assert refused("bad.py:goal=4") == f"Counting(goal=4) in bad.py failed: ValueError: four (bad.py:{line})"
@@ -271,13 +304,15 @@ def test_constructors_that_raise(write: Write) -> None:
 def test_wrong_parameters(write: Write) -> None:
     write("my_game.py", GAME)
     assert refused("my_game.py:goals=3", BadArgument) == (
-        "my_game.py:Counting has no parameter 'goals'; it has goal=10, name=counting")
+        "my_game.py:Counting has no parameter 'goals'; it has goal=10, name=counting"
+    )
     assert refused("my_game.py:Counting:goal=x", BadArgument) == "goal is 'x'; it must be an integer, such as goal=10"
     write("my_game.py", GAME.replace("goal: int = 10", "goal: int").replace('name: str = "counting"', ""))
     assert refused("my_game.py", BadArgument) == "my_game.py:Counting needs goal; write my_game.py:Counting:goal=..."
     write("made.py", GAME + "\nshort = Counting(3)\n")
     assert refused("made.py:short:goal=5", BadArgument) == (
-        "made.py:short is a game, not a class, so it takes no parameters; leave out 'goal=5'")
+        "made.py:short is a game, not a class, so it takes no parameters; leave out 'goal=5'"
+    )
 
 
 # ------------------------------------------------------------ what does not: the game in them
@@ -288,7 +323,8 @@ def test_files_without_a_game(write: Write) -> None:
     assert refused(write("empty.py", "")) == f"empty.py {nothing}"
     assert refused(write("imports.py", "from perfectplay.games import Nim, TicTacToe\n")) == f"imports.py {nothing}"
     assert refused("empty.py:MyGame") == (
-        "empty.py holds no MyGame; nor any other subclass of perfectplay.Game with all six methods")
+        "empty.py holds no MyGame; nor any other subclass of perfectplay.Game with all six methods"
+    )
 
 
 def test_games_that_lack_methods(write: Write) -> None:
@@ -300,15 +336,15 @@ def test_games_that_lack_methods(write: Write) -> None:
     assert refused("half.py") == "Half in half.py lacks the method utility; a game needs all six"
     assert refused("half.py:Game") == (
         "Game in half.py lacks the methods initial_state, to_move, actions, result, is_terminal and utility; "
-        "a game needs all six")
+        "a game needs all six"
+    )
 
 
 def test_files_with_several_games(write: Write) -> None:
     write("two.py", GAME + "\nclass Second(Counting): pass\n")
     assert refused("two.py") == "two.py holds two games, Counting and Second; say which: two.py:Counting"
     write("six.py", GAME + "".join(f"\nclass G{number}(Counting): pass\n" for number in range(5)))
-    assert refused("six.py") == (
-        "six.py holds 6 games, Counting, G0, G1, G2, G3 and G4; say which: six.py:Counting")
+    assert refused("six.py") == ("six.py holds 6 games, Counting, G0, G1, G2, G3 and G4; say which: six.py:Counting")
     write("made.py", "from perfectplay.games import Nim\na = Nim()\nb = Nim((1,))\nc = a\n")
     assert refused("made.py") == "made.py holds two games, a and b; say which: made.py:a"
 
@@ -318,8 +354,11 @@ def test_names_that_are_not_games(write: Write) -> None:
     assert refused("my_game.py:Countin") == "my_game.py holds no Countin; did you mean my_game.py:Counting?"
     assert refused("my_game.py:Chess") == "my_game.py holds no Chess; its games are Counting and Other"
     assert refused("my_game.py:goal") == (
-        "goal, of type int, in my_game.py is no subclass of perfectplay.Game; give the name of one")
+        "goal, of type int, in my_game.py is no subclass of perfectplay.Game; give the name of one"
+    )
     assert refused("my_game.py:make") == (
-        "make, of type function, in my_game.py is no subclass of perfectplay.Game; give the name of one")
+        "make, of type function, in my_game.py is no subclass of perfectplay.Game; give the name of one"
+    )
     assert refused("my_game.py:Count") == (
-        "the class Count in my_game.py is no subclass of perfectplay.Game; give the name of one")
+        "the class Count in my_game.py is no subclass of perfectplay.Game; give the name of one"
+    )

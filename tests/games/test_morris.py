@@ -13,7 +13,8 @@ from perfectplay.games.morris import IMAGES, NEAR, POINTS, Merels, NineMensMorri
 GAME = NineMensMorris()
 START = GAME.initial_state()
 MILLS = [
-    set(mill) for mill in (
+    set(mill)
+    for mill in (
         *(("a1", "d1", "g1"), ("b2", "d2", "f2"), ("c3", "d3", "e3"), ("a4", "b4", "c4")),
         *(("e4", "f4", "g4"), ("c5", "d5", "e5"), ("b6", "d6", "f6"), ("a7", "d7", "g7")),
         *(("a1", "a4", "a7"), ("b2", "b4", "b6"), ("c3", "c4", "c5"), ("d1", "d2", "d3")),
@@ -109,11 +110,14 @@ def test_number_of_games() -> None:
     assert [pp.perft(GAME, depth=depth, compiled=depth > 2) for depth in (1, 2, 3, 4)] == [24, 552, 12144, 255024]
 
 
-@pytest.mark.parametrize(("text", "line"), [
-    # a closed mill takes the third man: two are left
-    ("BB./.../.../W...../.../.W./.BW 0 0 white", ""),
-    ("BB./.../.../W...../.W./.W./.WB 0 0 white", ""),
-])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # a closed mill takes the third man: two are left
+        ("BB./.../.../W...../.../.W./.BW 0 0 white", ""),
+        ("BB./.../.../W...../.W./.W./.WB 0 0 white", ""),
+    ],
+)
 def test_a_search_is_as_sure_as_trying_everything(text: str, line: str) -> None:
     state = GAME.parse_position(text)
     found = pp.alpha_beta(GAME, state, depth=4, compiled=False, distance=True)
@@ -148,16 +152,28 @@ def test_names_and_picture() -> None:
     assert state == Merels(0b111 << 21, 1 << 2, 6, 7, 1, 0)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("W", ("'W' is no position; write the points row by row, the men in hand and who moves: "
-           "'.../.../.../....../.../.../... 9 9 white'")),
-    (".../.../... 9 9 white", "the rows have 3-3-3 points; from the top they have 3-3-3-6-3-3-3"),
-    (".../.../.../....../.../.../..W 9 9 white", "white has 10 men; there are 9 a side"),
-    (".../.../.../....../.../.../..W 8 8 black",
-     "white has 8 men in hand and black 8, and black is to move; white begins, and the players place men in turn"),
-    (".../.../.../....../.../.../WW. 0 0 white takes",
-     "white is to take a man, but has no mill or there is none; leave out 'takes'"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "W",
+            (
+                "'W' is no position; write the points row by row, the men in hand and who moves: "
+                "'.../.../.../....../.../.../... 9 9 white'"
+            ),
+        ),
+        (".../.../... 9 9 white", "the rows have 3-3-3 points; from the top they have 3-3-3-6-3-3-3"),
+        (".../.../.../....../.../.../..W 9 9 white", "white has 10 men; there are 9 a side"),
+        (
+            ".../.../.../....../.../.../..W 8 8 black",
+            "white has 8 men in hand and black 8, and black is to move; white begins, and the players place men in turn",
+        ),
+        (
+            ".../.../.../....../.../.../WW. 0 0 white takes",
+            "white is to take a man, but has no mill or there is none; leave out 'takes'",
+        ),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.parse_position(text)

@@ -469,11 +469,14 @@ def test_bad_positions(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(("columns", "rows", "message"), [
-    (10, 8, "columns is 10; it must be 4, 6 or 8"),
-    (8, 5, "rows is 5; it must be 4, 6 or 8"),
-    (2, 4, "columns is 2; it must be 4, 6 or 8"),
-])
+@pytest.mark.parametrize(
+    ("columns", "rows", "message"),
+    [
+        (10, 8, "columns is 10; it must be 4, 6 or 8"),
+        (8, 5, "rows is 5; it must be 4, 6 or 8"),
+        (2, 4, "columns is 2; it must be 4, 6 or 8"),
+    ],
+)
 def test_bad_sizes(columns: int, rows: int, message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Othello(columns, rows)

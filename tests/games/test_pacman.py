@@ -29,10 +29,16 @@ def same(game: Pacman, state: Scene, plain: CourseState) -> None:
     """Everything that one can see of the two is the same."""
     places = game.maze.places
     assert (state.score, state.over) == (plain.score, 1 if plain.win and not plain.lose else -1 if plain.lose else 0)
-    assert {place for number, place in zip(game.food_at, places, strict=True)
-            if number >= 0 and state.food[number // 63] >> number % 63 & 1} == plain.food
-    assert {place for number, place in zip(game.capsule_at, places, strict=True)
-            if number >= 0 and state.capsules >> number & 1} == plain.capsules
+    assert {
+        place
+        for number, place in zip(game.food_at, places, strict=True)
+        if number >= 0 and state.food[number // 63] >> number % 63 & 1
+    } == plain.food
+    assert {
+        place
+        for number, place in zip(game.capsule_at, places, strict=True)
+        if number >= 0 and state.capsules >> number & 1
+    } == plain.capsules
     assert state.left == len(plain.food)
     assert places[state.pacman] == (plain.figures[0].x, plain.figures[0].y)
     for ghost, figure in enumerate(plain.figures[1:]):
@@ -113,8 +119,10 @@ def by_the_book(state: CourseState, agent: int, depth: int, uniform: bool) -> tu
     if depth == 0 or state.isWin() or state.isLose():
         return state.getScore(), 0
     after = (agent + 1) % state.getNumAgents()
-    below = [by_the_book(state.generateSuccessor(agent, action), after, depth - (after == 0), uniform)
-             for action in state.getLegalActions(agent)]
+    below = [
+        by_the_book(state.generateSuccessor(agent, action), after, depth - (after == 0), uniform)
+        for action in state.getLegalActions(agent)
+    ]
     values = [value for value, _ in below]
     value = max(values) if agent == 0 else sum(values) / len(values) if uniform else min(values)
     return value, len(below) + sum(count for _, count in below)
@@ -163,10 +171,18 @@ def test_a_layout_from_a_file(tmp_path: Path) -> None:
 
 
 def test_our_layouts_have_the_usual_sizes() -> None:
-    sizes = {name: (len(Pacman(name).maze.rows[0]), len(Pacman(name).maze.rows), Pacman(name).players - 1)
-             for name in LAYOUTS}
-    assert sizes == {"tiny": (9, 5, 1), "trap": (10, 5, 2), "small": (20, 7, 2), "open": (25, 7, 1),
-                     "medium": (20, 11, 2), "large": (28, 15, 4)}
+    sizes = {
+        name: (len(Pacman(name).maze.rows[0]), len(Pacman(name).maze.rows), Pacman(name).players - 1)
+        for name in LAYOUTS
+    }
+    assert sizes == {
+        "tiny": (9, 5, 1),
+        "trap": (10, 5, 2),
+        "small": (20, 7, 2),
+        "open": (25, 7, 1),
+        "medium": (20, 11, 2),
+        "large": (28, 15, 4),
+    }
 
 
 def test_pictures() -> None:
@@ -179,17 +195,25 @@ def test_pictures() -> None:
     assert ElementTree.fromstring(svg).tag.endswith("svg")
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("%%%%\n%P.%\n%%%", "row 3 of the layout has 3 cells, but the first has 4; all rows have the same length"),
-    ("%%%%\n%..%\n%%%%", "the layout has no P; Pac-Man begins at one place"),
-    ("%%%%%\n%P.P%\n%%%%%", "the layout has 2 P; Pac-Man begins at one place"),
-    ("%%%%%\n%P%.%\n%%%%%", "Pac-Man cannot reach the food in row 2, column 4; take it out or open a way"),
-    ("%%%%\n%P %\n%%%%", "the layout has no food (.), so Pac-Man could never win"),
-    ("%%%%\n%P. \n%%%%", "the layout is open at its edge; the outermost cells are all walls (%)"),
-    ("%%%%\n%Px%\n%%%%", "the layout has 'x' in row 2, column 3; cells are % . o P G or a space"),
-    ("nowhere", ("there is no layout 'nowhere'; there are tiny, trap, small, open, medium, large, and files such as "
-                 "maze.lay")),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("%%%%\n%P.%\n%%%", "row 3 of the layout has 3 cells, but the first has 4; all rows have the same length"),
+        ("%%%%\n%..%\n%%%%", "the layout has no P; Pac-Man begins at one place"),
+        ("%%%%%\n%P.P%\n%%%%%", "the layout has 2 P; Pac-Man begins at one place"),
+        ("%%%%%\n%P%.%\n%%%%%", "Pac-Man cannot reach the food in row 2, column 4; take it out or open a way"),
+        ("%%%%\n%P %\n%%%%", "the layout has no food (.), so Pac-Man could never win"),
+        ("%%%%\n%P. \n%%%%", "the layout is open at its edge; the outermost cells are all walls (%)"),
+        ("%%%%\n%Px%\n%%%%", "the layout has 'x' in row 2, column 3; cells are % . o P G or a space"),
+        (
+            "nowhere",
+            (
+                "there is no layout 'nowhere'; there are tiny, trap, small, open, medium, large, and files such as "
+                "maze.lay"
+            ),
+        ),
+    ],
+)
 def test_layouts_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(BadArgument) as error:
         Pacman(text)
@@ -202,9 +226,17 @@ def test_an_order_that_cannot_be() -> None:
             Pacman(order=order)
 
 
-@pytest.mark.parametrize("change", [("9,1,Stop", "0,0,Stop"), ("9,1,Stop", "9,1,Up"),
-                                    ("; 0; 0; playing", "; 7; 0; playing"), ("; 0; 0; playing", "; 0; 0; lasting"),
-                                    ("8,3,Stop,0 ", ""), (";", ",")])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("9,1,Stop", "0,0,Stop"),
+        ("9,1,Stop", "9,1,Up"),
+        ("; 0; 0; playing", "; 7; 0; playing"),
+        ("; 0; 0; playing", "; 0; 0; lasting"),
+        ("8,3,Stop,0 ", ""),
+        (";", ","),
+    ],
+)
 def test_positions_that_cannot_be(change: tuple[str, str]) -> None:
     game = Pacman()
     text = game.format_position(game.initial_state())

@@ -68,8 +68,19 @@ def test_notation_and_pictures() -> None:
     assert game.player_name(CHANCE) == "the die"
 
 
-@pytest.mark.parametrize("text", ["", "1 2 first 3", "0 0 +0 third 10", "0 0 +0 first 9", "0 0 +0 second 10",
-                                  "-1 0 +0 first 10", "0 0 +0 first 12", "0 0 +0 first 10 waiting"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1 2 first 3",
+        "0 0 +0 third 10",
+        "0 0 +0 first 9",
+        "0 0 +0 second 10",
+        "-1 0 +0 first 10",
+        "0 0 +0 first 12",
+        "0 0 +0 first 10 waiting",
+    ],
+)
 def test_positions_that_cannot_be(text: str) -> None:
     with pytest.raises(BadPosition):
         Pig(turns=5).parse_position(text)

@@ -87,17 +87,27 @@ def test_names_and_picture() -> None:
 EMPTY = ".,.,.,./.,.,.,./.,.,.,./.,.,.,."
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    (EMPTY, f"'{EMPTY}' has 1 parts; write the rows, the piece to be placed or -, and who moves: '{EMPTY} - first'"),
-    (".,./. - first", "the board must have 4 rows, separated by '/', of 4 cells, separated by ','"),
-    (EMPTY[:-1] + "tttt - first", "'tttt' is no piece; a piece is s or t, l or d, r or q, f or h, such as slrf"),
-    (EMPTY[:-1] + "slrf slrf first", "slrf is there twice; each piece is there once"),
-    (EMPTY + " - third", "'third' is no player; write first or second"),
-    (EMPTY + " - second",
-     "with 0 pieces placed and none chosen, it is the first player's turn, not the second player's"),
-    (EMPTY[:-7] + "tdqh,tlrf,tdqf,tdrh slrf first",
-     "there is a line, which ends the game, but a piece was chosen since; write - for it"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            EMPTY,
+            f"'{EMPTY}' has 1 parts; write the rows, the piece to be placed or -, and who moves: '{EMPTY} - first'",
+        ),
+        (".,./. - first", "the board must have 4 rows, separated by '/', of 4 cells, separated by ','"),
+        (EMPTY[:-1] + "tttt - first", "'tttt' is no piece; a piece is s or t, l or d, r or q, f or h, such as slrf"),
+        (EMPTY[:-1] + "slrf slrf first", "slrf is there twice; each piece is there once"),
+        (EMPTY + " - third", "'third' is no player; write first or second"),
+        (
+            EMPTY + " - second",
+            "with 0 pieces placed and none chosen, it is the first player's turn, not the second player's",
+        ),
+        (
+            EMPTY[:-7] + "tdqh,tlrf,tdqf,tdrh slrf first",
+            "there is a line, which ends the game, but a piece was chosen since; write - for it",
+        ),
+    ],
+)
 def test_bad_positions(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.parse_position(text)

@@ -30,31 +30,35 @@ from perfectplay.games import (
 from perfectplay.games.registry import GAMES, NEEDS_TREE, REQUIRED, parameters_of, parse_parameters, text_of
 
 
-@pytest.mark.parametrize(("text", "game"), [
-    ("tic-tac-toe", TicTacToe()),
-    ("connect-four", ConnectFour()),
-    ("connect-four:columns=6,rows=5", ConnectFour(columns=6, rows=5)),
-    ("connect-four:rows=5", ConnectFour(rows=5)),
-    ("chess", Chess()),
-    ("chess:chess960=true,start=7", Chess(chess960=True, start=7)),
-    ("mnk:columns=4,rows=4,in_a_row=4", MNK(columns=4, rows=4, in_a_row=4)),
-    ("mnk:columns=4,exactly=true", MNK(columns=4, exactly=True)),
-    ("gomoku", Gomoku()),
-    ("gomoku:size=19,exactly=true", Gomoku(size=19, exactly=True)),
-    ("nim", Nim()),
-    ("nim:heaps=1-3-5-7,misere=true", Nim(heaps=(1, 3, 5, 7), misere=True)),
-    ("nim:heaps=21,max_take=3", Nim(heaps=(21,), max_take=3)),
-    ("othello", Othello()),
-    ("othello:columns=6,winner_takes_empties=true", Othello(columns=6, winner_takes_empties=True)),
-])
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("tic-tac-toe", TicTacToe()),
+        ("connect-four", ConnectFour()),
+        ("connect-four:columns=6,rows=5", ConnectFour(columns=6, rows=5)),
+        ("connect-four:rows=5", ConnectFour(rows=5)),
+        ("chess", Chess()),
+        ("chess:chess960=true,start=7", Chess(chess960=True, start=7)),
+        ("mnk:columns=4,rows=4,in_a_row=4", MNK(columns=4, rows=4, in_a_row=4)),
+        ("mnk:columns=4,exactly=true", MNK(columns=4, exactly=True)),
+        ("gomoku", Gomoku()),
+        ("gomoku:size=19,exactly=true", Gomoku(size=19, exactly=True)),
+        ("nim", Nim()),
+        ("nim:heaps=1-3-5-7,misere=true", Nim(heaps=(1, 3, 5, 7), misere=True)),
+        ("nim:heaps=21,max_take=3", Nim(heaps=(21,), max_take=3)),
+        ("othello", Othello()),
+        ("othello:columns=6,winner_takes_empties=true", Othello(columns=6, winner_takes_empties=True)),
+    ],
+)
 def test_names_there_and_back(text: str, game: Game[Any, Any]) -> None:
     assert get(text) == game
     assert type(get(text)) is type(game)
     assert name_of(game) == text
 
 
-@pytest.mark.parametrize("text", ["Connect Four", "connect_four", " CONNECT-FOUR ", "connect-four:",
-                                  "connect-four: columns = 7 , rows=6 "])
+@pytest.mark.parametrize(
+    "text", ["Connect Four", "connect_four", " CONNECT-FOUR ", "connect-four:", "connect-four: columns = 7 , rows=6 "]
+)
 def test_names_are_read_leniently(text: str) -> None:
     assert get(text) == ConnectFour()
 
@@ -70,29 +74,45 @@ def test_every_nim_has_a_name(heaps: list[int], max_take: int, misere: bool) -> 
     assert get(name_of(game)) == game
 
 
-@pytest.mark.parametrize(("text", "error", "message"), [
-    ("conect-four", UnknownGame,
-     "there is no game 'conect-four'; did you mean connect-four? perfectplay games lists all"),
-    ("go-moku", UnknownGame, "there is no game 'go-moku'; did you mean gomoku? perfectplay games lists all"),
-    ("tree", BadArgument, NEEDS_TREE),
-    ("tree:root=min", BadArgument, NEEDS_TREE),
-    ("tic-tac-toe:size=3", BadArgument, "tic-tac-toe has no parameters; leave out 'size=3'"),
-    ("connect-four:6", BadArgument, "'6' is not a parameter of connect-four; write name=value, such as columns=7"),
-    ("connect-four:columns=6,", BadArgument,
-     "'' is not a parameter of connect-four; write name=value, such as columns=7"),
-    ("connect-four:colums=6", BadArgument, "connect-four has no parameter 'colums'; it has columns=7, rows=6"),
-    ("gomoku:columns=6", BadArgument, "gomoku has no parameter 'columns'; it has size=15, exactly=false"),
-    ("connect-four:columns=6,columns=7", BadArgument, "columns is given twice for connect-four; give it once"),
-    ("connect-four:columns=six", BadArgument, "columns is 'six'; it must be an integer, such as columns=7"),
-    ("connect-four:columns=", BadArgument, "columns is ''; it must be an integer, such as columns=7"),
-    ("connect-four:columns=6.0", BadArgument, "columns is '6.0'; it must be an integer, such as columns=7"),
-    (f"connect-four:columns={'9' * 5000}", BadArgument,
-     f"columns is '{'9' * 60}'...; it must be an integer, such as columns=7"),
-    ("nim:misere=perhaps", BadArgument, "misere is 'perhaps'; it must be true or false, such as misere=false"),
-    ("nim:heaps=3,4", BadArgument, "'4' is not a parameter of nim; write name=value, such as heaps=3-4-5"),
-    ("nim:heaps=3--", BadArgument, "heaps is '3--'; it must be integers joined by hyphens, such as heaps=3-4-5"),
-    ("nim:heaps=three", BadArgument, "heaps is 'three'; it must be integers joined by hyphens, such as heaps=3-4-5"),
-])
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        (
+            "conect-four",
+            UnknownGame,
+            "there is no game 'conect-four'; did you mean connect-four? perfectplay games lists all",
+        ),
+        ("go-moku", UnknownGame, "there is no game 'go-moku'; did you mean gomoku? perfectplay games lists all"),
+        ("tree", BadArgument, NEEDS_TREE),
+        ("tree:root=min", BadArgument, NEEDS_TREE),
+        ("tic-tac-toe:size=3", BadArgument, "tic-tac-toe has no parameters; leave out 'size=3'"),
+        ("connect-four:6", BadArgument, "'6' is not a parameter of connect-four; write name=value, such as columns=7"),
+        (
+            "connect-four:columns=6,",
+            BadArgument,
+            "'' is not a parameter of connect-four; write name=value, such as columns=7",
+        ),
+        ("connect-four:colums=6", BadArgument, "connect-four has no parameter 'colums'; it has columns=7, rows=6"),
+        ("gomoku:columns=6", BadArgument, "gomoku has no parameter 'columns'; it has size=15, exactly=false"),
+        ("connect-four:columns=6,columns=7", BadArgument, "columns is given twice for connect-four; give it once"),
+        ("connect-four:columns=six", BadArgument, "columns is 'six'; it must be an integer, such as columns=7"),
+        ("connect-four:columns=", BadArgument, "columns is ''; it must be an integer, such as columns=7"),
+        ("connect-four:columns=6.0", BadArgument, "columns is '6.0'; it must be an integer, such as columns=7"),
+        (
+            f"connect-four:columns={'9' * 5000}",
+            BadArgument,
+            f"columns is '{'9' * 60}'...; it must be an integer, such as columns=7",
+        ),
+        ("nim:misere=perhaps", BadArgument, "misere is 'perhaps'; it must be true or false, such as misere=false"),
+        ("nim:heaps=3,4", BadArgument, "'4' is not a parameter of nim; write name=value, such as heaps=3-4-5"),
+        ("nim:heaps=3--", BadArgument, "heaps is '3--'; it must be integers joined by hyphens, such as heaps=3-4-5"),
+        (
+            "nim:heaps=three",
+            BadArgument,
+            "heaps is 'three'; it must be integers joined by hyphens, such as heaps=3-4-5",
+        ),
+    ],
+)
 def test_messages(text: str, error: type[PerfectPlayError], message: str) -> None:
     with pytest.raises(error) as raised:
         get(text)
@@ -126,9 +146,7 @@ def test_entries() -> None:
             assert get(f"{entry.name}:{parameters}") == entry.game_class()
     by_name = {entry.name: entry for entry in listed}
     assert [str(parameter) for parameter in by_name["connect-four"].parameters] == ["columns=7", "rows=6"]
-    assert [str(parameter) for parameter in by_name["nim"].parameters] == [
-        "heaps=3-4-5", "max_take=0", "misere=false"
-    ]
+    assert [str(parameter) for parameter in by_name["nim"].parameters] == ["heaps=3-4-5", "max_take=0", "misere=false"]
     assert by_name["tree"].parameters == by_name["tic-tac-toe"].parameters == ()
 
 
@@ -168,12 +186,15 @@ def test_tuples_there_and_back(numbers: list[int]) -> None:
     assert parse_parameters(Odd, f"shape={text_of(tuple(numbers))}", "odd") == {"shape": tuple(numbers)}
 
 
-@pytest.mark.parametrize(("game_class", "text", "message"), [
-    (Plain, "", "it needs speed; write it:speed=..."),
-    (Plain, "speed=fast", "speed is 'fast'; it must be a number"),
-    (Plain, "speed=1,limit=x", "limit is 'x'; it must be an integer"),
-    (Odd, "colours=red", "colours of it cannot be written as text; make the game in Python instead"),
-])
+@pytest.mark.parametrize(
+    ("game_class", "text", "message"),
+    [
+        (Plain, "", "it needs speed; write it:speed=..."),
+        (Plain, "speed=fast", "speed is 'fast'; it must be a number"),
+        (Plain, "speed=1,limit=x", "limit is 'x'; it must be an integer"),
+        (Odd, "colours=red", "colours of it cannot be written as text; make the game in Python instead"),
+    ],
+)
 def test_messages_about_other_classes(game_class: type[Game[Any, Any]], text: str, message: str) -> None:
     with pytest.raises(BadArgument) as raised:
         parse_parameters(game_class, text, "it")

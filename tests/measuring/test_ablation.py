@@ -13,8 +13,9 @@ from perfectplay.search.options import NAMES
 from small_games import graph_game
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
-UNSOLVED = ("none of the random positions of ConnectFour is solved with 2 nodes; give a depth, more nodes, or a "
-            "number of plies")
+UNSOLVED = (
+    "none of the random positions of ConnectFour is solved with 2 nodes; give a depth, more nodes, or a number of plies"
+)
 SOUND = Variant("without table", {"table": False})
 
 
@@ -101,16 +102,21 @@ def test_the_limit_of_nodes_is_told() -> None:
     assert cells(found.usual, found)[-1] == "stopped in 1 of 1"
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"positions": 0}, "positions is 0; it must be a whole number of positions, 1 or more"),
-    ({"repeat": True}, "repeat is True; it must be a whole number of rounds, 1 or more"),
-    ({"nodes": 0}, "nodes is 0; it must be a whole number of positions, 1 or more"),
-    ({"plies": -1}, "plies is -1; it must be a whole number of plies, 0 or more"),
-    ({"plies": 20, "positions": 1},
-     "in 200 random games no position was found 20 plies from the start; take a smaller number of plies"),
-    ({"depth": 3, "to_the_end": True}, "depth is 3, but the search shall go to the end; leave out one of them"),
-    ({"nodes": 20, "compiled": False, "positions": 8}, UNSOLVED),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"positions": 0}, "positions is 0; it must be a whole number of positions, 1 or more"),
+        ({"repeat": True}, "repeat is True; it must be a whole number of rounds, 1 or more"),
+        ({"nodes": 0}, "nodes is 0; it must be a whole number of positions, 1 or more"),
+        ({"plies": -1}, "plies is -1; it must be a whole number of plies, 0 or more"),
+        (
+            {"plies": 20, "positions": 1},
+            "in 200 random games no position was found 20 plies from the start; take a smaller number of plies",
+        ),
+        ({"depth": 3, "to_the_end": True}, "depth is 3, but the search shall go to the end; leave out one of them"),
+        ({"nodes": 20, "compiled": False, "positions": 8}, UNSOLVED),
+    ],
+)
 def test_what_cannot_be_is_one_sentence(options: dict[str, int], sentence: str) -> None:
     with pytest.raises(pp.PerfectPlayError) as error:
         ablation(FOUR, **options)  # type: ignore[arg-type]

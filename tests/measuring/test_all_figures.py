@@ -36,7 +36,7 @@ def numbered() -> Iterator[Figure]:
 
 def attempt_kept(attempts: int) -> tuple[float, float | None]:
     figures = numbered()
-    figure, = measure(Settings(1), (lambda settings: [next(figures)],), attempts=attempts).figures
+    (figure,) = measure(Settings(1), (lambda settings: [next(figures)],), attempts=attempts).figures
     return figure.rows[0].value, figure.others
 
 
@@ -83,7 +83,7 @@ def test_the_peak_of_memory_is_that_of_a_python() -> None:
 
 
 def test_import_does_not_import_the_compiler() -> None:
-    figure, = imports(Settings(1))
+    (figure,) = imports(Settings(1))
     assert figure.rows[1].value == 0
 
 

@@ -21,9 +21,16 @@ def searchers(game: str, library: str) -> list[Contender]:
 
 
 @pytest.mark.parametrize("library", ["OpenSpiel", "easyAI"])
-@pytest.mark.parametrize(("game", "depth"), [
-    ("connect-four", 1), ("connect-four", 4), ("connect-four", FIRST_WINS), ("tic-tac-toe", 5), ("tic-tac-toe", 9),
-])
+@pytest.mark.parametrize(
+    ("game", "depth"),
+    [
+        ("connect-four", 1),
+        ("connect-four", 4),
+        ("connect-four", FIRST_WINS),
+        ("tic-tac-toe", 5),
+        ("tic-tac-toe", 9),
+    ],
+)
 def test_others_search_the_same_tree(library: str, game: str, depth: int) -> None:
     our = ours(game, compiled=False)
     positions = our.positions(depth)

@@ -11,13 +11,22 @@ THEIRS = "another library"
 
 
 def contender(name: str, nodes: int = 100, value: float = 0.0, goal: float | None = None) -> Contender:
-    return Contender(name, search=lambda depth: value, watched=lambda depth, enter: [enter(at) for at in range(nodes)],
-                     position=str, goal=goal)
+    return Contender(
+        name,
+        search=lambda depth: value,
+        watched=lambda depth, enter: [enter(at) for at in range(nodes)],
+        position=str,
+        goal=goal,
+    )
 
 
 def made_up(depth: int, ours: list[float], theirs: list[float], their_nodes: int = 100) -> Race:
-    return Race(depth, {COMPILED: moments(ours), THEIRS: moments(theirs)}, {COMPILED: 100, THEIRS: their_nodes},
-                {COMPILED: 0.0, THEIRS: 0.0})
+    return Race(
+        depth,
+        {COMPILED: moments(ours), THEIRS: moments(theirs)},
+        {COMPILED: 100, THEIRS: their_nodes},
+        {COMPILED: 0.0, THEIRS: 0.0},
+    )
 
 
 def moments(seconds: list[float]) -> list[Moment]:
@@ -64,7 +73,7 @@ def test_a_race_counts_nodes_and_compares_values() -> None:
 
 
 def test_tic_tac_toe_is_searched_interpreted_by_all() -> None:
-    figure, = tic_tac_toe(Settings(1, quick=True))
+    (figure,) = tic_tac_toe(Settings(1, quick=True))
     assert figure.note.startswith("alpha-beta: 18,297 nodes, the same tree for all")
     assert figure.rows[-1].note == "549,946 nodes"
     assert all(row.value > 0 for row in figure.rows)

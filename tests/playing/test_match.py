@@ -119,10 +119,18 @@ def test_taking_back_goes_over_chance() -> None:
     assert match.state == 2
 
 
-@pytest.mark.parametrize(("utilities", "words"), [
-    ((1, -1), "X has won"), ((-1, 1), "O has won"), ((0, 0), "a draw"), ((3, -3), "X gets 3, O gets -3"),
-    ((0.5, -0.5), "X gets 0.5, O gets -0.5"), ((-1, -1), "X gets -1, O gets -1"), ((1, 1), "X and O have won"),
-])
+@pytest.mark.parametrize(
+    ("utilities", "words"),
+    [
+        ((1, -1), "X has won"),
+        ((-1, 1), "O has won"),
+        ((0, 0), "a draw"),
+        ((3, -3), "X gets 3, O gets -3"),
+        ((0.5, -0.5), "X gets 0.5, O gets -0.5"),
+        ((-1, -1), "X gets -1, O gets -1"),
+        ((1, 1), "X and O have won"),
+    ],
+)
 def test_outcomes_in_words(utilities: tuple[float, float], words: str) -> None:
     assert in_words(TicTacToe(), utilities) == words
 

@@ -13,8 +13,13 @@ from perfectplay.playing import record as records
 from perfectplay.playing.record import Record, json_text
 
 FULL = Record(
-    game="nim:heaps=1-2", players=("person", "engine"), moves=("1-1", "오"), position="1,2 first", tree="[1]",
-    result={"utilities": [1.0, -1.0], "words": "first has won", "resigned": 1}, perfectplay="9",
+    game="nim:heaps=1-2",
+    players=("person", "engine"),
+    moves=("1-1", "오"),
+    position="1,2 first",
+    tree="[1]",
+    result={"utilities": [1.0, -1.0], "words": "first has won", "resigned": 1},
+    perfectplay="9",
     parameters={"heaps": "1-2"},
 )
 
@@ -25,7 +30,14 @@ def test_there_and_back(tmp_path: Path) -> None:
     assert json.loads(path.read_text(encoding="utf-8")) == FULL.as_json()
     back = records.read(path)
     assert (back.game, back.players, back.moves, back.position, back.tree, back.result, back.resigned) == (
-        FULL.game, FULL.players, FULL.moves, FULL.position, FULL.tree, FULL.result, 1)
+        FULL.game,
+        FULL.players,
+        FULL.moves,
+        FULL.position,
+        FULL.tree,
+        FULL.result,
+        1,
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 

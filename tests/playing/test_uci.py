@@ -30,15 +30,18 @@ def test_introduction() -> None:
     assert len(said) == 5
 
 
-@pytest.mark.parametrize(("position", "go", "move"), [
-    ("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "depth 2", "a1a8"),
-    ("fen 6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", "depth 1", None),
-    ("startpos moves f2f3 e7e5 g2g4", "movetime 200", "d8h4"),
-    ("startpos moves e2e4 e7e5 f1c4 b8c6 d1h5 g8f6", "wtime 3000 btime 3000 winc 0 binc 0", "h5f7"),
-    ("fen 8/P6k/8/8/8/8/8/K7 w - - 0 1", "nodes 20000", "a7a8q"),
-    ("startpos moves f2f3 e7e5 g2g4 d8h4", "depth 3", "(none)"),
-    ("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 98 80", "mate 1", "a1a8"),
-])
+@pytest.mark.parametrize(
+    ("position", "go", "move"),
+    [
+        ("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "depth 2", "a1a8"),
+        ("fen 6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", "depth 1", None),
+        ("startpos moves f2f3 e7e5 g2g4", "movetime 200", "d8h4"),
+        ("startpos moves e2e4 e7e5 f1c4 b8c6 d1h5 g8f6", "wtime 3000 btime 3000 winc 0 binc 0", "h5f7"),
+        ("fen 8/P6k/8/8/8/8/8/K7 w - - 0 1", "nodes 20000", "a7a8q"),
+        ("startpos moves f2f3 e7e5 g2g4 d8h4", "depth 3", "(none)"),
+        ("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 98 80", "mate 1", "a1a8"),
+    ],
+)
 def test_moves(position: str, go: str, move: str | None) -> None:
     said: list[str] = []
     engine = Engine(said.append)
@@ -86,21 +89,32 @@ def test_infinite_until_stop() -> None:
     assert said[-1].startswith("bestmove ")
 
 
-@pytest.mark.parametrize(("line", "sentence"), [
-    ("position", "position needs startpos or fen; for example: position startpos moves e2e4"),
-    ("position fen 8/8", "'8/8' has 1 field; a FEN has "),
-    ("position startpos moves e2e5", "move 1 of 1, 'e2e5': 'e2e5' is not legal; legal are "),
-])
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("position", "position needs startpos or fen; for example: position startpos moves e2e4"),
+        ("position fen 8/8", "'8/8' has 1 field; a FEN has "),
+        ("position startpos moves e2e5", "move 1 of 1, 'e2e5': 'e2e5' is not legal; legal are "),
+    ],
+)
 def test_what_is_wrong_is_answered_with_a_sentence(line: str, sentence: str) -> None:
     (said,) = talk(line)
     assert said.startswith(f"info string {sentence}")
 
 
-@pytest.mark.parametrize("line", [
-    "x" * 10_000_000, "position fen " + "8/" * 5_000_000, "position startpos moves " + "e2e4 " * 2_000_000,
-    "go " + "depth " * 1_000_000, "setoption name " + "\x00" * 10_000_000, "position fen \ud83d",
-    "go depth 1" + "0" * 5000,
-], ids=["letters", "fen", "moves", "go", "option", "surrogate", "number"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x" * 10_000_000,
+        "position fen " + "8/" * 5_000_000,
+        "position startpos moves " + "e2e4 " * 2_000_000,
+        "go " + "depth " * 1_000_000,
+        "setoption name " + "\x00" * 10_000_000,
+        "position fen \ud83d",
+        "go depth 1" + "0" * 5000,
+    ],
+    ids=["letters", "fen", "moves", "go", "option", "surrogate", "number"],
+)
 @pytest.mark.timeout(60)
 def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None:
     said: list[str] = []
@@ -113,26 +127,32 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     assert all(len(answer) < 400 and "\n" not in answer for answer in said)
 
 
-@pytest.mark.parametrize(("words", "turn", "limits"), [
-    ("depth 7", 0, {"depth": 7}),
-    ("nodes 0 depth 99999", 0, {"nodes": 1, "depth": 1000}),
-    ("movetime 1500", 0, {"seconds": 1.5}),
-    ("infinite", 0, {}),
-    ("", 0, {}),
-    ("wtime 60000 btime 1000", 0, {"seconds": 1.95}),
-    ("wtime 60000 btime 30000 movestogo 10", 1, {"seconds": 2.95}),
-    ("wtime 100 btime 100", 0, {"seconds": 0.01}),
-    ("wtime -20 btime 100", 0, {"seconds": 0.01}),
-    ("mate 2", 0, {"depth": 3}),
-    ("movetime x", 0, {"seconds": 0.001}),
-])
+@pytest.mark.parametrize(
+    ("words", "turn", "limits"),
+    [
+        ("depth 7", 0, {"depth": 7}),
+        ("nodes 0 depth 99999", 0, {"nodes": 1, "depth": 1000}),
+        ("movetime 1500", 0, {"seconds": 1.5}),
+        ("infinite", 0, {}),
+        ("", 0, {}),
+        ("wtime 60000 btime 1000", 0, {"seconds": 1.95}),
+        ("wtime 60000 btime 30000 movestogo 10", 1, {"seconds": 2.95}),
+        ("wtime 100 btime 100", 0, {"seconds": 0.01}),
+        ("wtime -20 btime 100", 0, {"seconds": 0.01}),
+        ("mate 2", 0, {"depth": 3}),
+        ("movetime x", 0, {"seconds": 0.001}),
+    ],
+)
 def test_limits(words: str, turn: int, limits: dict[str, float]) -> None:
     assert limits_of(words.split(), turn) == pytest.approx(limits)
 
 
 def test_chess960_castles_with_the_rook() -> None:
-    said = talk("setoption name UCI_Chess960 value true", "position fen r5k1/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1",
-                "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1")
+    said = talk(
+        "setoption name UCI_Chess960 value true",
+        "position fen r5k1/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1",
+        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1",
+    )
     assert said == []
 
 
@@ -146,7 +166,9 @@ def test_python_chess_plays_with_it() -> None:
         engine.ping()
         board = chess.Board()
         for limit in (
-            engine_module.Limit(time=0.1), engine_module.Limit(depth=3), engine_module.Limit(nodes=5000),
+            engine_module.Limit(time=0.1),
+            engine_module.Limit(depth=3),
+            engine_module.Limit(nodes=5000),
             engine_module.Limit(white_clock=3, black_clock=3, white_inc=0.1, black_inc=0.1),
         ):
             played = engine.play(board, limit, info=engine_module.INFO_ALL)
@@ -166,8 +188,9 @@ def test_python_chess_plays_with_it() -> None:
 
 
 def test_the_end_of_the_input_ends_it() -> None:
-    done = subprocess.run(COMMAND, input="uci\ngo infinite\n", env=ENVIRONMENT, capture_output=True, text=True,
-                          timeout=60, check=True)
+    done = subprocess.run(
+        COMMAND, input="uci\ngo infinite\n", env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True
+    )
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
 
 

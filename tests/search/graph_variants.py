@@ -87,7 +87,10 @@ class FiniteThreeBounds(ThreeBounds):
 
 
 FINITE: dict[type[GraphGame], type[GraphGame]] = {
-    GraphGame: FiniteGraph, HookedGraph: FiniteHooked, TwoBounds: FiniteTwoBounds, ThreeBounds: FiniteThreeBounds,
+    GraphGame: FiniteGraph,
+    HookedGraph: FiniteHooked,
+    TwoBounds: FiniteTwoBounds,
+    ThreeBounds: FiniteThreeBounds,
 }
 
 
@@ -100,8 +103,13 @@ def hooked(graph: GraphGame, cls: type[HookedGraph] = HookedGraph, **tables: Any
     """``graph`` with hooks that say nothing, and those of ``tables``."""
     size = len(graph.count)
     nothing = {
-        "twin": tuple(range(size)), "lowest": (-inf,) * size, "highest": (inf,) * size, "soonest": (1,) * size,
-        "latest": (LATEST,) * size, "keeps": (1,) * len(graph.target), "noisy": (0,) * len(graph.target),
+        "twin": tuple(range(size)),
+        "lowest": (-inf,) * size,
+        "highest": (inf,) * size,
+        "soonest": (1,) * size,
+        "latest": (LATEST,) * size,
+        "keeps": (1,) * len(graph.target),
+        "noisy": (0,) * len(graph.target),
     }
     given = {part.name: getattr(graph, part.name) for part in fields(GraphGame)}
     return cls(**{**given, **nothing, **tables})
@@ -121,12 +129,20 @@ def mirrored(graph: GraphGame, seed: int) -> HookedGraph:
         target.append(graph.target[place] + draw.choice([0, size]))
     for state in range(size):
         first.append(len(target))
-        below = target[graph.first[state]:graph.first[state] + graph.count[state]]
+        below = target[graph.first[state] : graph.first[state] + graph.count[state]]
         target += [(after + size) % (2 * size) for after in reversed(below)]
     twin = [draw.choice([state, state + size]) for state in range(size)]
     return hooked(
-        replace(graph, first=tuple(first), target=tuple(target), count=graph.count * 2, mover=graph.mover * 2,
-                end_value=graph.end_value * 2, estimate=graph.estimate * 2, weight=graph.weight * 2),
+        replace(
+            graph,
+            first=tuple(first),
+            target=tuple(target),
+            count=graph.count * 2,
+            mover=graph.mover * 2,
+            end_value=graph.end_value * 2,
+            estimate=graph.estimate * 2,
+            weight=graph.weight * 2,
+        ),
         twin=tuple(twin * 2),
     )
 
@@ -178,8 +194,11 @@ def narrowed(graph: GraphGame, seed: int, **tables: Any) -> HookedGraph:
 def with_values(graph: GraphGame, values: list[float], seed: int) -> GraphGame:
     """Other utilities and estimates."""
     draw = random.Random(seed)
-    return replace(graph, end_value=tuple(draw.choice(values) for _ in graph.count),
-                   estimate=tuple(draw.choice(values) for _ in graph.count))
+    return replace(
+        graph,
+        end_value=tuple(draw.choice(values) for _ in graph.count),
+        estimate=tuple(draw.choice(values) for _ in graph.count),
+    )
 
 
 def variants(*, largest: int = 9) -> st.SearchStrategy[tuple[GraphGame, bool]]:
@@ -188,8 +207,9 @@ def variants(*, largest: int = 9) -> st.SearchStrategy[tuple[GraphGame, bool]]:
     def build(kind: str, seed: int, size: int, branching: int, cycles: bool) -> tuple[GraphGame, bool]:
         return variant(kind, seed, size, branching, cycles)
 
-    return st.builds(build, st.sampled_from(KINDS), st.integers(0, 10**6), st.integers(2, largest),
-                     st.integers(1, 3), st.booleans())
+    return st.builds(
+        build, st.sampled_from(KINDS), st.integers(0, 10**6), st.integers(2, largest), st.integers(1, 3), st.booleans()
+    )
 
 
 KINDS = ["plain", "mirrored", "bounded", "two bounds", "three bounds", "narrowed", "all"]
@@ -240,9 +260,16 @@ def worths(game: GraphGame, depth: int | None, root: int = 0, *, as_roots: bool 
     return {action: plain.value(game.result(root, action), left, path)[0] for action in game.actions(root)}
 
 
-def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, distance: bool, root: int = 0,
-          *, to_any_depth: bool = True,
-          same: Callable[[float, float], bool] = float.__eq__) -> None:
+def judge(
+    found: pp.SearchResult[Any, Any],
+    game: GraphGame,
+    depth: int | None,
+    distance: bool,
+    root: int = 0,
+    *,
+    to_any_depth: bool = True,
+    same: Callable[[float, float], bool] = float.__eq__,
+) -> None:
     """The answer is that of plain minimax, and everything that it says is true.
 
     ``to_any_depth`` is False if hooks make searches better than minimax to their depth. Bounds of a state that can
@@ -281,8 +308,9 @@ def judge(found: pp.SearchResult[Any, Any], game: GraphGame, depth: int | None, 
             assert same(said.value, then) or (said.bound is pp.UPPER and said.value >= then)
 
 
-def judge_action(found: pp.SearchResult[Any, Any], worth: dict[int, float],
-                 same: Callable[[float, float], bool]) -> None:
+def judge_action(
+    found: pp.SearchResult[Any, Any], worth: dict[int, float], same: Callable[[float, float], bool]
+) -> None:
     """The action is worth what the answer says."""
     assert found.action in worth
     assert found.pv[0] == found.action

@@ -44,15 +44,28 @@ def test_minimax_is_the_textbooks(compiled: bool, game: GraphGame | ExplicitTree
 @pytest.mark.parametrize("compiled", MODES)
 @given(
     game=graph_games() | st.builds(ExplicitTree, trees(), root=st.sampled_from(["max", "min"])),
-    depth=DEPTHS, cut_on_equality=st.booleans(), by_priority=st.booleans(), distance=st.booleans(),
+    depth=DEPTHS,
+    cut_on_equality=st.booleans(),
+    by_priority=st.booleans(),
+    distance=st.booleans(),
 )
 def test_alpha_beta_has_the_value_of_minimax_and_one_of_its_actions(
-    compiled: bool, game: GraphGame | ExplicitTree, depth: int | None, cut_on_equality: bool, by_priority: bool,
+    compiled: bool,
+    game: GraphGame | ExplicitTree,
+    depth: int | None,
+    cut_on_equality: bool,
+    by_priority: bool,
     distance: bool,
 ) -> None:
     plain = reference(game, depth, distance)
-    found = pp.alpha_beta(game, depth=depth, cut_on_equality=cut_on_equality, by_priority=by_priority,
-                          distance=distance, compiled=compiled)
+    found = pp.alpha_beta(
+        game,
+        depth=depth,
+        cut_on_equality=cut_on_equality,
+        by_priority=by_priority,
+        distance=distance,
+        compiled=compiled,
+    )
     assert found.value == plain.result[0]
     assert found.nodes <= plain.nodes
     assert after_each_action(game, depth)[found.action] == found.value
@@ -60,15 +73,29 @@ def test_alpha_beta_has_the_value_of_minimax_and_one_of_its_actions(
         assert found.action == pp.minimax(game, depth=depth, compiled=False).action
 
 
-@given(game=graph_games(), depth=DEPTHS, cut_on_equality=st.booleans(), by_priority=st.booleans(),
-       distance=st.booleans())
+@given(
+    game=graph_games(), depth=DEPTHS, cut_on_equality=st.booleans(), by_priority=st.booleans(), distance=st.booleans()
+)
 def test_both_runs_visit_the_same_nodes(
     game: GraphGame, depth: int | None, cut_on_equality: bool, by_priority: bool, distance: bool
 ) -> None:
     options = {"depth": depth, "cut_on_equality": cut_on_equality, "by_priority": by_priority, "distance": distance}
     one, other = (pp.alpha_beta(game, compiled=compiled, **options) for compiled in (False, True))
-    for name in ("action", "value", "bound", "is_proven", "pv", "root_values", "depth", "nodes", "evaluations",
-                 "cutoffs", "plies", "rests_on", "stop_reason"):
+    for name in (
+        "action",
+        "value",
+        "bound",
+        "is_proven",
+        "pv",
+        "root_values",
+        "depth",
+        "nodes",
+        "evaluations",
+        "cutoffs",
+        "plies",
+        "rests_on",
+        "stop_reason",
+    ):
         assert getattr(one, name) == getattr(other, name), name
 
 
@@ -124,8 +151,13 @@ def test_the_principal_variation_leads_to_the_value(compiled: bool, game: GraphG
     for action in found.pv:
         path.append(state)
         state = game.result(state, action)
-    at_end = (game.utility(state, player) if game.is_terminal(state)
-              else 0.0 if state in path else game.evaluate(state, player))
+    at_end = (
+        game.utility(state, player)
+        if game.is_terminal(state)
+        else 0.0
+        if state in path
+        else game.evaluate(state, player)
+    )
     assert at_end == found.value
 
 

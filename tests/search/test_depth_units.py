@@ -83,8 +83,10 @@ def test_alone_every_action_is_a_round_and_a_turn(game: GraphGame, depth: int) -
 
 def test_where_players_alternate_a_round_is_two_plies_and_a_turn_is_one() -> None:
     game = TicTacToe()
-    nodes = [pp.minimax(game, depth=depth, depth_unit=unit).nodes
-             for depth, unit in ((4, "plies"), (2, "rounds"), (4, "turns"))]
+    nodes = [
+        pp.minimax(game, depth=depth, depth_unit=unit).nodes
+        for depth, unit in ((4, "plies"), (2, "rounds"), (4, "turns"))
+    ]
     assert len(set(nodes)) == 1
     assert pp.minimax(game, depth=2, depth_unit="rounds").depth == 2
 
@@ -93,9 +95,15 @@ def test_windows_go_through_consecutive_layers_of_one_side() -> None:
     """MAX has 3 by its first action; after its second, two MIN agents move, and the second one finds 2."""
     #        0: MAX -> 1, 2;  1: 3;  2: MIN 1 -> 3, 4;  3: MIN 2 -> 5, 6;  4: 9;  5: 2;  6: 8
     game = GraphGame(
-        first=(0, 2, 2, 4, 6, 6, 6), count=(2, 0, 2, 2, 0, 0, 0), target=(1, 2, 3, 4, 5, 6),
+        first=(0, 2, 2, 4, 6, 6, 6),
+        count=(2, 0, 2, 2, 0, 0, 0),
+        target=(1, 2, 3, 4, 5, 6),
         mover=(0, 0, 1, 2, 0, 0, 0),
-        end_value=(0, 3, 0, 0, 9, 2, 8), estimate=(0,) * 7, weight=(0,) * 7, teams=(0, 1, 1, 1), limits=(-inf, inf),
+        end_value=(0, 3, 0, 0, 9, 2, 8),
+        estimate=(0,) * 7,
+        weight=(0,) * 7,
+        teams=(0, 1, 1, 1),
+        limits=(-inf, inf),
     )
     found = pp.alpha_beta(game)
     assert (found.value, found.nodes, found.cutoffs) == (3, 5, 2)  # neither 8 nor 9 is looked at
@@ -105,8 +113,10 @@ def test_an_unknown_unit() -> None:
     for call in (pp.minimax, pp.alpha_beta):
         with pytest.raises(BadArgument) as error:
             call(TicTacToe(), depth=2, depth_unit="moves")
-        assert str(error.value) == ("depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or "
-                                    "'turns' (all that a player does in a row)")
+        assert str(error.value) == (
+            "depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or "
+            "'turns' (all that a player does in a row)"
+        )
     with pytest.raises(BadArgument, match="depth is 0; it must be 1 or more rounds"):
         pp.minimax(TicTacToe(), depth=0, depth_unit="rounds")
 
@@ -120,8 +130,9 @@ def test_a_team_for_no_player(number: int) -> None:
     for call in (pp.minimax, pp.alpha_beta):
         with pytest.raises(GameError) as error:
             call(Odd(), depth=2)
-        assert str(error.value) == (f"Odd.team says {number} for player 1; a team goes by the number of one of its "
-                                    f"players, 0 to 1")
+        assert str(error.value) == (
+            f"Odd.team says {number} for player 1; a team goes by the number of one of its players, 0 to 1"
+        )
 
 
 @pytest.mark.parametrize("search", [pp.search, pp.solve])

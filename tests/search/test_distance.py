@@ -28,8 +28,11 @@ def test_the_shorter_win_is_preferred(compiled: bool) -> None:
 @pytest.mark.parametrize("compiled", MODES)
 def test_the_longer_loss_is_preferred(compiled: bool) -> None:
     tree = ExplicitTree([[-1], [[[-1]]], [[-1, -1]]])
-    for found in (pp.minimax(tree, distance=True, compiled=compiled),
-                  pp.alpha_beta(tree, distance=True, compiled=compiled), pp.solve(tree, compiled=compiled)):
+    for found in (
+        pp.minimax(tree, distance=True, compiled=compiled),
+        pp.alpha_beta(tree, distance=True, compiled=compiled),
+        pp.solve(tree, compiled=compiled),
+    ):
         assert (found.action, found.plies, found.value) == (1, 4, -1)
 
 
@@ -84,10 +87,14 @@ def test_how_soon_an_end_comes_is_not_proven_by_what_best_play_makes_certain(com
     Three plies deep, action 1 after action 0 seems to lose as little, and later; it loses more, four plies deep.
     """
     graph = GraphGame(
-        first=(0, 1, 2, 5, 7, 9, 12, 12, 12, 12), count=(1, 1, 3, 2, 2, 3, 0, 0, 0, 0),
-        target=(1, 2, 9, 5, 3, 7, 1, 5, 9, 9, 3, 3), mover=(0, 3, 2, 1, 2, 1, 0, 3, 3, 2),
+        first=(0, 1, 2, 5, 7, 9, 12, 12, 12, 12),
+        count=(1, 1, 3, 2, 2, 3, 0, 0, 0, 0),
+        target=(1, 2, 9, 5, 3, 7, 1, 5, 9, 9, 3, 3),
+        mover=(0, 3, 2, 1, 2, 1, 0, 3, 3, 2),
         end_value=(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -2.0, 1.0, -1.0, 0.5),
-        estimate=(0.0, -1.5, -0.75, 0.375, 0.75, -1.5, 0.0, -0.375, 1.5, 0.75), weight=(0,) * 10, teams=(0, 0, 1, 1),
+        estimate=(0.0, -1.5, -0.75, 0.375, 0.75, -1.5, 0.0, -0.375, 1.5, 0.75),
+        weight=(0,) * 10,
+        teams=(0, 0, 1, 1),
     )
     game = hooked(graph, lowest=(-2.0, -inf) + (-2.0,) * 8, highest=(2.0, 0.5) + (2.0,) * 8)
     for switches in ({}, {"bounds": False, "table": False, "windows": "wide"}):

@@ -50,7 +50,8 @@ def test_interpreted_and_compiled_alike(table: bool) -> None:
         game = graph_game(seed, size=12)
         earlier = before(game, 0, random.Random(seed))
         plain, machine = (
-            pp.search(game, depth=5, earlier=earlier, compiled=compiled, table=table) for compiled in (False, True))
+            pp.search(game, depth=5, earlier=earlier, compiled=compiled, table=table) for compiled in (False, True)
+        )
         assert (plain.value, plain.action, plain.nodes) == (machine.value, machine.action, machine.nodes)
         shared = pp.Table(1)
         pp.search(game, depth=5, shared_table=shared, compiled=True, table=table)
@@ -82,7 +83,8 @@ def test_as_often_as_the_game_says() -> None:
     *earlier, _ = chess.along("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
     worn = worn_out(chess, earlier)
     assert {chess.format_position(one).split(" ")[0] for one in worn} == {
-        chess.format_position(chess.play(moves)).split(" ")[0] for moves in ("", "Nf3", "Nf3 Nf6")}
+        chess.format_position(chess.play(moves)).split(" ")[0] for moves in ("", "Nf3", "Nf3 Nf6")
+    }
 
 
 def test_who_is_ahead_does_not_repeat_and_who_is_behind_does() -> None:
@@ -104,10 +106,13 @@ def test_who_is_ahead_does_not_repeat_and_who_is_behind_does() -> None:
     assert free.root_values[check].value > 0.05
 
 
-@pytest.mark.parametrize(("earlier", "sentence"), [
-    ("abc", "earlier is a str; it must be a list or a tuple of states"),
-    (7, "earlier is a int; it must be a list or a tuple of states"),
-])
+@pytest.mark.parametrize(
+    ("earlier", "sentence"),
+    [
+        ("abc", "earlier is a str; it must be a list or a tuple of states"),
+        (7, "earlier is a int; it must be a list or a tuple of states"),
+    ],
+)
 def test_what_is_no_list_of_states(earlier: Any, sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.search(Circle(), depth=2, earlier=earlier)
@@ -135,8 +140,16 @@ def test_an_error_of_the_rules_is_named() -> None:
 
 def test_bounds_know_nothing_of_the_past() -> None:
     """From 1 the way leads to 0 alone, and from there to the end; bounds of 1 are those of a game that begins there."""
-    graph = GraphGame(first=(0, 1, 2), count=(1, 1, 0), target=(2, 0), mover=(0, 0, 0), end_value=(0.0, 0.0, 1.0),
-                      estimate=(0.0,) * 3, weight=(0,) * 3, teams=(0, 1, 0, 1))
+    graph = GraphGame(
+        first=(0, 1, 2),
+        count=(1, 1, 0),
+        target=(2, 0),
+        mover=(0, 0, 0),
+        end_value=(0.0, 0.0, 1.0),
+        estimate=(0.0,) * 3,
+        weight=(0,) * 3,
+        teams=(0, 1, 0, 1),
+    )
     game = hooked(graph, lowest=(-1.0, 1.0, -1.0), highest=(1.0,) * 3)
     fresh = pp.search(game, 1, depth=4, compiled=False)
     assert (fresh.value, fresh.plies, fresh.is_proven) == (1.0, 2, True)

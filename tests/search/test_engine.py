@@ -65,8 +65,9 @@ def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
     even = RootKnown([[[[1, 1]]], [[[1, 1]]]])
     assert pp.search(even, depth=3, windows=windows, nodes=10_000, compiled=False).stop_reason is StopReason.DEPTH
     for estimate in (0, 1, 1.5):
-        tree = RootKnown({"a": {"static": estimate, "children": [-1, -1]},
-                          "b": {"static": estimate, "children": [[[1]], [[1]]]}})
+        tree = RootKnown(
+            {"a": {"static": estimate, "children": [-1, -1]}, "b": {"static": estimate, "children": [[[1]], [[1]]]}}
+        )
         for distance in (False, True):
             found = pp.solve(tree, windows=windows, distance=distance, nodes=10_000, compiled=False)
             assert (found.action, found.value, found.is_proven) == (1, 1, True)

@@ -53,8 +53,11 @@ class Plain:
         mover = game.mover[state]
         below = movers + (mover,)
         if mover == CHANCE:
-            return sum(chance * self.value(game.result(state, outcome), depth, below)
-                       for outcome, chance in game.chances(state) if chance)
+            return sum(
+                chance * self.value(game.result(state, outcome), depth, below)
+                for outcome, chance in game.chances(state)
+                if chance
+            )
         found = [self.value(game.result(state, action), depth, below) for action in game.actions(state)]
         ours = game.team(mover) == game.team(self.player)
         if self.uniform and not ours:
@@ -65,7 +68,10 @@ class Plain:
 @pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("pruning", PRUNINGS)
 @given(
-    game=lotteries(TeamLottery), depth=st.integers(1, 6), cut_on_equality=st.booleans(), by_priority=st.booleans(),
+    game=lotteries(TeamLottery),
+    depth=st.integers(1, 6),
+    cut_on_equality=st.booleans(),
+    by_priority=st.booleans(),
     probes=st.integers(1, 2),
 )
 @example(game=team_lottery(5), depth=6, cut_on_equality=True, by_priority=False, probes=1)
@@ -74,8 +80,15 @@ def test_every_pruning_has_the_value_of_plain_expectation(
 ) -> None:
     plain = Plain(game)
     value = plain.value(0, depth)
-    found = pp.expectiminimax(game, depth=depth, pruning=pruning, cut_on_equality=cut_on_equality, probes=probes,
-                              by_priority=by_priority, compiled=compiled)
+    found = pp.expectiminimax(
+        game,
+        depth=depth,
+        pruning=pruning,
+        cut_on_equality=cut_on_equality,
+        probes=probes,
+        by_priority=by_priority,
+        compiled=compiled,
+    )
     assert found.value == pytest.approx(value, abs=CLOSE)
     assert found.compiled is compiled
     if pruning != "star2":
@@ -181,11 +194,30 @@ def test_both_runs_visit_the_same_nodes(
     pruning: Any, game: TeamLottery, depth: int, cut_on_equality: bool, by_priority: bool
 ) -> None:
     one, other = (
-        pp.expectiminimax(game, depth=depth, pruning=pruning, cut_on_equality=cut_on_equality, by_priority=by_priority,
-                          compiled=compiled) for compiled in (False, True)
+        pp.expectiminimax(
+            game,
+            depth=depth,
+            pruning=pruning,
+            cut_on_equality=cut_on_equality,
+            by_priority=by_priority,
+            compiled=compiled,
+        )
+        for compiled in (False, True)
     )
-    for name in ("action", "value", "bound", "is_proven", "pv", "root_values", "depth", "nodes", "evaluations",
-                 "cutoffs", "rests_on", "stop_reason"):
+    for name in (
+        "action",
+        "value",
+        "bound",
+        "is_proven",
+        "pv",
+        "root_values",
+        "depth",
+        "nodes",
+        "evaluations",
+        "cutoffs",
+        "rests_on",
+        "stop_reason",
+    ):
         assert getattr(one, name) == getattr(other, name), name
 
 
@@ -211,10 +243,14 @@ def test_without_chance_it_is_minimax(game: GraphGame, depth: int) -> None:
 def test_star1_and_star2_cut() -> None:
     """Two coins at the root: the first is worth 2; the second brings 0 and then cannot reach it (of at most 3)."""
     game = TeamLottery(
-        first=(0, 2, 4, 6, 6, 6, 6), count=(2, 2, 2, 0, 0, 0, 0), target=(1, 2, 3, 4, 5, 6),
-        odds=(1.0, 1.0, 0.5, 0.5, 0.5, 0.5), mover=(0, CHANCE, CHANCE, 0, 0, 0, 0),
+        first=(0, 2, 4, 6, 6, 6, 6),
+        count=(2, 2, 2, 0, 0, 0, 0),
+        target=(1, 2, 3, 4, 5, 6),
+        odds=(1.0, 1.0, 0.5, 0.5, 0.5, 0.5),
+        mover=(0, CHANCE, CHANCE, 0, 0, 0, 0),
         worth=tuple((value, 0.0, 0.0) for value in (0.0, 0.0, 0.0, 1.0, 3.0, 0.0, 3.0)),
-        guess=((0.0, 0.0, 0.0),) * 7, limits=(0.0, 3.0, 9.0),
+        guess=((0.0, 0.0, 0.0),) * 7,
+        limits=(0.0, 3.0, 9.0),
     )
     assert pp.expectiminimax(game, pruning="none").nodes == 7
     found = pp.expectiminimax(game, pruning="star1")
@@ -290,11 +326,14 @@ def test_a_stopped_search_answers(compiled: bool) -> None:
 
 
 @pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize(("odds", "sentence"), [
-    ((0.5, 0.25, 1.0), "TeamLottery.chances gave probabilities that sum to 0.75 in 0; they must sum to 1"),
-    ((1.5, -0.5, 1.0), "TeamLottery.chances gave the probability -0.5 for 1 in 0; it must be a number from 0 to 1"),
-    ((nan, 0.5, 1.0), "TeamLottery.chances gave the probability nan for 0 in 0; it must be a number from 0 to 1"),
-])
+@pytest.mark.parametrize(
+    ("odds", "sentence"),
+    [
+        ((0.5, 0.25, 1.0), "TeamLottery.chances gave probabilities that sum to 0.75 in 0; they must sum to 1"),
+        ((1.5, -0.5, 1.0), "TeamLottery.chances gave the probability -0.5 for 1 in 0; it must be a number from 0 to 1"),
+        ((nan, 0.5, 1.0), "TeamLottery.chances gave the probability nan for 0 in 0; it must be a number from 0 to 1"),
+    ],
+)
 def test_probabilities_that_are_no_distribution(compiled: bool, odds: tuple[float, ...], sentence: str) -> None:
     game = replace(team_lottery(0), first=(0, 2, 3), count=(2, 0, 0), target=(1, 2, 2), odds=odds, mover=(CHANCE, 0, 0))
     for pruning in ("none", "star1", "star2"):
@@ -328,23 +367,45 @@ def test_searches_without_chance_say_so(call: Any) -> None:
 
 @pytest.mark.parametrize("compiled", MODES)
 def test_estimates_out_of_bounds(compiled: bool) -> None:
-    game = replace(team_lottery(1), first=(0, 1, 2), count=(1, 1, 0), target=(1, 2), odds=(1.0, 1.0), mover=(0, 0, 0),
-                   guess=((9.0, 0.0, 0.0),) * 3, limits=(0.0, 4.0, 8.0))
-    with pytest.raises(GameError, match=r"TeamLottery.evaluate gave 9.0 for player 0 in .*, but TeamLottery.bounds "
-                                        r"says 0.0 to 4.0, which Star pruning rests on; search with pruning='none'"):
+    game = replace(
+        team_lottery(1),
+        first=(0, 1, 2),
+        count=(1, 1, 0),
+        target=(1, 2),
+        odds=(1.0, 1.0),
+        mover=(0, 0, 0),
+        guess=((9.0, 0.0, 0.0),) * 3,
+        limits=(0.0, 4.0, 8.0),
+    )
+    with pytest.raises(
+        GameError,
+        match=r"TeamLottery.evaluate gave 9.0 for player 0 in .*, but TeamLottery.bounds "
+        r"says 0.0 to 4.0, which Star pruning rests on; search with pruning='none'",
+    ):
         pp.expectiminimax(game, depth=1, compiled=compiled)
     assert pp.expectiminimax(game, depth=1, pruning="none", compiled=compiled).value == 9
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"pruning": "star3"}, "pruning is 'star3'; it must be 'none', 'star1' or 'star2'"),
-    ({"probes": 0}, "probes is 0; it must be a whole number of actions, 1 or more"),
-    ({"against": "worst"}, "against is 'worst'; it must be 'best', 'uniform' or an object with chances(game, state)"),
-    ({"against": 3}, "against is 3; it must be 'best', 'uniform' or an object with chances(game, state)"),
-    ({"depth": 0}, "depth is 0; it must be 1 or more plies"),
-    ({"depth_unit": "moves"}, ("depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or 'turns' "
-                               "(all that a player does in a row)")),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"pruning": "star3"}, "pruning is 'star3'; it must be 'none', 'star1' or 'star2'"),
+        ({"probes": 0}, "probes is 0; it must be a whole number of actions, 1 or more"),
+        (
+            {"against": "worst"},
+            "against is 'worst'; it must be 'best', 'uniform' or an object with chances(game, state)",
+        ),
+        ({"against": 3}, "against is 3; it must be 'best', 'uniform' or an object with chances(game, state)"),
+        ({"depth": 0}, "depth is 0; it must be 1 or more plies"),
+        (
+            {"depth_unit": "moves"},
+            (
+                "depth_unit is 'moves'; it must be 'plies', 'rounds' (every player once) or 'turns' "
+                "(all that a player does in a row)"
+            ),
+        ),
+    ],
+)
 def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.expectiminimax(ConnectFour(), **options)

@@ -66,7 +66,15 @@ def test_connect_four_to_depth_12_keeps_its_nodes() -> None:
 def test_connect_four_perft() -> None:
     """Perft of 7 x 6, as counted by several programs."""
     assert [pp.perft(ConnectFour(), depth=depth) for depth in range(1, 9)] == [
-        7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
+        7,
+        49,
+        343,
+        2401,
+        16807,
+        117649,
+        823536,
+        5673234,
+    ]
 
 
 def test_perft_divided_adds_up() -> None:

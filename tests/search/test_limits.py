@@ -23,17 +23,20 @@ from small_games import Endless
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"depth": 0}, "depth is 0; it must be 1 or more plies"),
-    ({"depth": -3}, "depth is -3; it must be 1 or more plies"),
-    ({"depth": 2.5}, "depth is 2.5; it must be a whole number of plies, 1 or more"),
-    ({"depth": True}, "depth is True; it must be a whole number of plies, 1 or more"),
-    ({"seconds": math.nan}, "seconds is nan; it must be a number above 0"),
-    ({"seconds": 0}, "seconds is 0; it must be above 0"),
-    ({"seconds": -1.5}, "seconds is -1.5; it must be above 0"),
-    ({"seconds": "2"}, "seconds is '2'; it must be a number above 0"),
-    ({"nodes": 0}, "nodes is 0; it must be 1 or more positions"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"depth": 0}, "depth is 0; it must be 1 or more plies"),
+        ({"depth": -3}, "depth is -3; it must be 1 or more plies"),
+        ({"depth": 2.5}, "depth is 2.5; it must be a whole number of plies, 1 or more"),
+        ({"depth": True}, "depth is True; it must be a whole number of plies, 1 or more"),
+        ({"seconds": math.nan}, "seconds is nan; it must be a number above 0"),
+        ({"seconds": 0}, "seconds is 0; it must be above 0"),
+        ({"seconds": -1.5}, "seconds is -1.5; it must be above 0"),
+        ({"seconds": "2"}, "seconds is '2'; it must be a number above 0"),
+        ({"nodes": 0}, "nodes is 0; it must be 1 or more positions"),
+    ],
+)
 @pytest.mark.parametrize("call", [pp.search, pp.alpha_beta, pp.minimax])
 def test_limits_that_make_no_sense(call: Any, options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
@@ -41,11 +44,14 @@ def test_limits_that_make_no_sense(call: Any, options: dict[str, Any], sentence:
     assert str(error.value) == sentence
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"width": 0}, "width is 0; it must be a whole number of actions, 1 or more"),
-    ({"width": 2}, "width needs an evaluation to choose by, and TicTacToe has no evaluate"),
-    ({"ties": "last"}, "ties is 'last'; it must be 'first', 'random' or 'all'"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"width": 0}, "width is 0; it must be a whole number of actions, 1 or more"),
+        ({"width": 2}, "width needs an evaluation to choose by, and TicTacToe has no evaluate"),
+        ({"ties": "last"}, "ties is 'last'; it must be 'first', 'random' or 'all'"),
+    ],
+)
 def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.alpha_beta(TicTacToe(), **options)
@@ -113,10 +119,15 @@ def test_progress_tells_the_best_answer_so_far() -> None:
 
 def test_an_unfinished_depth_only_improves_the_answer() -> None:
     """The second action is much better, but only three plies ahead can that be seen."""
-    tree = ExplicitTree({"static": 0, "children": [
-        {"static": 1, "children": [{"static": 1, "children": [1, 1]}]},
-        {"static": 0, "children": [{"static": 0, "children": [9, 9]}]},
-    ]})
+    tree = ExplicitTree(
+        {
+            "static": 0,
+            "children": [
+                {"static": 1, "children": [{"static": 1, "children": [1, 1]}]},
+                {"static": 0, "children": [{"static": 0, "children": [9, 9]}]},
+            ],
+        }
+    )
     whole = pp.search(tree)
     assert (whole.action, whole.value) == (1, 9)
     for nodes in range(1, whole.nodes):
@@ -178,8 +189,13 @@ SCRIPT = """
 
 @pytest.mark.parametrize("compiled", MODES)
 def test_ctrl_c_leaves_the_best_answer_so_far(compiled: bool) -> None:
-    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(SCRIPT.format(compiled=compiled))],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(SCRIPT.format(compiled=compiled))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "deep\n"
         process.send_signal(signal.SIGINT)
@@ -264,8 +280,13 @@ MANY = """
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_solving_many(threads: int) -> None:
-    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(MANY.format(threads=threads))],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(MANY.format(threads=threads))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "started\n"
         time.sleep(0.5)

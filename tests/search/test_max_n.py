@@ -38,8 +38,11 @@ class Plain:
         mover, root = game.mover[state], max(game.mover[0], 0)
         below = movers + (mover,)
         if mover == CHANCE:
-            parts = [(chance, self.value(game.result(state, outcome), depth, below))
-                     for outcome, chance in game.chances(state) if chance]
+            parts = [
+                (chance, self.value(game.result(state, outcome), depth, below))
+                for outcome, chance in game.chances(state)
+                if chance
+            ]
             return tuple(sum(chance * shares[player] for chance, shares in parts) for player in range(game.players))
         found = [self.value(game.result(state, action), depth, below) for action in game.actions(state)]
         sign = {"first": 0, "worst": -1, "best": 1}[self.rule]
@@ -79,8 +82,19 @@ def test_pruning_changes_nothing_but_the_work(rule: Any, compiled: bool, game: L
 @given(game=lotteries(), depth=DEPTHS)
 def test_both_runs_visit_the_same_nodes(rule: Any, game: Lottery, depth: int) -> None:
     one, other = (pp.max_n(game, depth=depth, tie_rule=rule, compiled=compiled) for compiled in (False, True))
-    for name in ("action", "value", "pv", "root_values", "nodes", "evaluations", "cutoffs", "is_proven", "rests_on",
-                 "depth", "stop_reason"):
+    for name in (
+        "action",
+        "value",
+        "pv",
+        "root_values",
+        "nodes",
+        "evaluations",
+        "cutoffs",
+        "is_proven",
+        "rests_on",
+        "depth",
+        "stop_reason",
+    ):
         assert getattr(one, name) == getattr(other, name), name
 
 
@@ -124,9 +138,16 @@ def test_the_two_differ_on_a_row_of_coins(compiled: bool) -> None:
 
 def test_the_rule_for_ties_decides_what_the_root_gets() -> None:
     """Player 1 gets 1 in either case; player 0 gets 0 or 4."""
-    game = Lottery(first=(0, 1, 3, 3), count=(1, 2, 0, 0), target=(1, 2, 3), odds=(1.0,) * 3, mover=(0, 1, 0, 0),
-                   worth=((0.0,) * 3, (0.0,) * 3, (2.0, 1.0, 0.0), (4.0, 1.0, 0.0)), guess=((0.0,) * 3,) * 4,
-                   limits=(0.0, 4.0, 8.0))
+    game = Lottery(
+        first=(0, 1, 3, 3),
+        count=(1, 2, 0, 0),
+        target=(1, 2, 3),
+        odds=(1.0,) * 3,
+        mover=(0, 1, 0, 0),
+        worth=((0.0,) * 3, (0.0,) * 3, (2.0, 1.0, 0.0), (4.0, 1.0, 0.0)),
+        guess=((0.0,) * 3,) * 4,
+        limits=(0.0, 4.0, 8.0),
+    )
     assert pp.max_n(game).value == (2, 1, 0)
     assert pp.max_n(game, tie_rule="worst").value == (2, 1, 0)
     assert pp.max_n(game, tie_rule="best").value == (4, 1, 0)
@@ -164,11 +185,14 @@ def test_options_that_make_no_sense() -> None:
 
 
 @pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize(("odds", "sentence"), [
-    ((0.5, 0.25, 1.0), "Lottery.chances gave probabilities that sum to 0.75 in 0; they must sum to 1"),
-    ((1.5, -0.5, 1.0), "Lottery.chances gave the probability -0.5 for 1 in 0; it must be a number from 0 to 1"),
-    ((inf, 0.5, 1.0), "Lottery.chances gave probabilities that sum to inf in 0; they must sum to 1"),
-])
+@pytest.mark.parametrize(
+    ("odds", "sentence"),
+    [
+        ((0.5, 0.25, 1.0), "Lottery.chances gave probabilities that sum to 0.75 in 0; they must sum to 1"),
+        ((1.5, -0.5, 1.0), "Lottery.chances gave the probability -0.5 for 1 in 0; it must be a number from 0 to 1"),
+        ((inf, 0.5, 1.0), "Lottery.chances gave probabilities that sum to inf in 0; they must sum to 1"),
+    ],
+)
 def test_probabilities_that_are_no_distribution(compiled: bool, odds: tuple[float, ...], sentence: str) -> None:
     game = replace(lottery(0), first=(0, 2, 3), count=(2, 0, 0), target=(1, 2, 2), odds=odds, mover=(CHANCE, 0, 0))
     with pytest.raises(GameError) as error:

@@ -62,10 +62,15 @@ def test_with_chance_too(game: TeamLottery) -> None:
         assert found.value == pytest.approx(pp.expectiminimax(game, compiled=True).value, abs=1e-9)
 
 
-@pytest.mark.parametrize(("game", "moves", "best"), [
-    (TicTacToe(), "b2 a1 b1", {"b3"}), (ConnectFour(), "414141", {"4"}), (ConnectFour(), "41414", {"4"}),
-    (Nim((3, 4, 5)), "", {"1-2"}),
-])
+@pytest.mark.parametrize(
+    ("game", "moves", "best"),
+    [
+        (TicTacToe(), "b2 a1 b1", {"b3"}),
+        (ConnectFour(), "414141", {"4"}),
+        (ConnectFour(), "41414", {"4"}),
+        (Nim((3, 4, 5)), "", {"1-2"}),
+    ],
+)
 def test_it_finds_what_must_be_played(game: Any, moves: Any, best: set[str]) -> None:
     names = list(moves) if isinstance(game, ConnectFour) else moves
     found = pp.mcts(game, game.play(names), simulations=100_000, compiled=True)
@@ -164,14 +169,17 @@ def test_the_end_of_the_game() -> None:
     assert found.is_proven
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"simulations": 0}, "simulations is 0; it must be a whole number, 1 or more"),
-    ({"exploration": -1}, "exploration is -1; it must be a number, 0 or more"),
-    ({"rollout_plies": -1}, "rollout_plies is -1; it must be a whole number of plies, 0 to 100,000"),
-    ({"threads": 0}, "threads is 0; it must be a whole number from 1 to 256"),
-    ({"seed": 1.5}, "seed is 1.5; it must be a whole number"),
-    ({"seconds": -1}, "seconds is -1; it must be above 0"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"simulations": 0}, "simulations is 0; it must be a whole number, 1 or more"),
+        ({"exploration": -1}, "exploration is -1; it must be a number, 0 or more"),
+        ({"rollout_plies": -1}, "rollout_plies is -1; it must be a whole number of plies, 0 to 100,000"),
+        ({"threads": 0}, "threads is 0; it must be a whole number from 1 to 256"),
+        ({"seed": 1.5}, "seed is 1.5; it must be a whole number"),
+        ({"seconds": -1}, "seconds is -1; it must be above 0"),
+    ],
+)
 def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.mcts(TicTacToe(), **options)

@@ -34,8 +34,14 @@ def ordered(
     children = []
     for number in range(branching):
         place = number if rising else branching - 1 - number
-        child, _ = ordered(branching, depth - 1, best_first=best_first, low=low + place * step,
-                           high=low + (place + 1) * step, maximizing=not maximizing)
+        child, _ = ordered(
+            branching,
+            depth - 1,
+            best_first=best_first,
+            low=low + place * step,
+            high=low + (place + 1) * step,
+            maximizing=not maximizing,
+        )
         children.append(child)
     return children, 0.0
 
@@ -77,10 +83,14 @@ def test_priority_turns_the_worst_order_into_the_perfect_one() -> None:
             return action
 
     tree = worst(3, 5)[0]
-    assert pp.alpha_beta(Sorted(tree), compiled=False).nodes > pp.alpha_beta(
-        Sorted(tree), by_priority=True, compiled=False).nodes
-    assert pp.alpha_beta(Sorted(tree), by_priority=True, compiled=False).nodes == pp.alpha_beta(
-        ExplicitTree(perfect(3, 5)[0])).nodes
+    assert (
+        pp.alpha_beta(Sorted(tree), compiled=False).nodes
+        > pp.alpha_beta(Sorted(tree), by_priority=True, compiled=False).nodes
+    )
+    assert (
+        pp.alpha_beta(Sorted(tree), by_priority=True, compiled=False).nodes
+        == pp.alpha_beta(ExplicitTree(perfect(3, 5)[0])).nodes
+    )
 
 
 def test_children_are_made_one_by_one_and_only_if_needed() -> None:

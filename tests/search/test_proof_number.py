@@ -54,8 +54,12 @@ def one_way(kind: type[OneWay], seed: int, size: int, branching: int) -> OneWay:
 
 
 def one_way_games(kind: type[OneWay] = OneWay) -> st.SearchStrategy[OneWay]:
-    return st.builds(lambda seed, size, branching: one_way(kind, seed, size, branching),
-                     st.integers(0, 10**6), st.integers(2, 14), st.integers(1, 4))
+    return st.builds(
+        lambda seed, size, branching: one_way(kind, seed, size, branching),
+        st.integers(0, 10**6),
+        st.integers(2, 14),
+        st.integers(1, 4),
+    )
 
 
 def proved(game: Game[Any, Any], state: Any = None, **options: Any) -> pp.SearchResult[Any, Any]:
@@ -124,11 +128,16 @@ def test_both_runs_visit_the_same_nodes(seed: int) -> None:
 
 
 @pytest.mark.parametrize("slots", [None, 16])
-@pytest.mark.parametrize("game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4), Othello(4, 4), Nim((1, 2, 3))],
-                         ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4), Othello(4, 4), Nim((1, 2, 3))],
+    ids=lambda game: type(game).__name__,
+)
 def test_both_runs_of_real_games(game: Game[Any, Any], slots: int | None) -> None:
-    one, other = (proved(game, compiled=compiled, nodes=3_000,
-                         shared_table=None if slots is None else Table(1, slots=slots)) for compiled in (False, True))
+    one, other = (
+        proved(game, compiled=compiled, nodes=3_000, shared_table=None if slots is None else Table(1, slots=slots))
+        for compiled in (False, True)
+    )
     for name in ("action", "value", "bound", "pv", "nodes", "table_hits", "cutoffs", "between", "stop_reason"):
         assert getattr(one, name) == getattr(other, name), name
 
@@ -184,14 +193,26 @@ class Domineering(Game[Dominoes, int]):
         return -1.0, 1.0
 
 
-@pytest.mark.parametrize(("game", "value"), [
-    (TicTacToe(), 0), (MNK(3, 3, 3), 0), (MNK(4, 3, 3), 1),
-    (ConnectFour(4, 4), 0), (ConnectFour(5, 4), 0), (ConnectFour(6, 4), -1), (ConnectFour(4, 5), 0),
-    (Othello(4, 4), -8), (Othello(4, 4, winner_takes_empties=True), -10),
-    (Othello(6, 4, winner_takes_empties=True), 16),
-    (Domineering(4), 1), (Domineering(5), -1),
-    (Nim((1, 2, 3)), -1), (Nim((3, 4)), 1),
-], ids=repr)
+@pytest.mark.parametrize(
+    ("game", "value"),
+    [
+        (TicTacToe(), 0),
+        (MNK(3, 3, 3), 0),
+        (MNK(4, 3, 3), 1),
+        (ConnectFour(4, 4), 0),
+        (ConnectFour(5, 4), 0),
+        (ConnectFour(6, 4), -1),
+        (ConnectFour(4, 5), 0),
+        (Othello(4, 4), -8),
+        (Othello(4, 4, winner_takes_empties=True), -10),
+        (Othello(6, 4, winner_takes_empties=True), 16),
+        (Domineering(4), 1),
+        (Domineering(5), -1),
+        (Nim((1, 2, 3)), -1),
+        (Nim((3, 4)), 1),
+    ],
+    ids=repr,
+)
 def test_known_outcomes(game: Game[Any, Any], value: float) -> None:
     """m,n,k: counted by many; Connect Four: Tromp's table; Othello: counted; Domineering: Breuker and others (2000)."""
     found = proved(game, compiled=True)
@@ -277,18 +298,33 @@ class Back(Long):
     can_repeat: ClassVar[bool] = True
 
 
-@pytest.mark.parametrize(("options", "message"), [
-    ({"algorithm": "magic"}, "algorithm is 'magic'; it must be one of alpha-beta, proof-number"),
-    ({"distance": True}, ("proof-number search proves the outcome, not how soon it comes; say distance=False, or leave "
-                         "out the algorithm")),
-    ({"lines": 2}, "lines is 2, but proof-number search proves the value of one action; leave out one of them"),
-    ({"game": Back()}, ("proof-number search is for games without repetition, and states of Back may come twice; set "
-                       "can_repeat = False if they never do, or leave out the algorithm")),
-    ({"killers": True}, ("killers is no switch of proof-number search; its switches are canonical, bounds, candidates, "
-                        "priority")),
-    ({"bounds": 3}, "bounds is 3; it must be True or False"),
-    ({"table_mb": 0}, "table_mb is 0; it must be a number of megabytes, 1 or more"),
-])
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"algorithm": "magic"}, "algorithm is 'magic'; it must be one of alpha-beta, proof-number"),
+        (
+            {"distance": True},
+            (
+                "proof-number search proves the outcome, not how soon it comes; say distance=False, or leave "
+                "out the algorithm"
+            ),
+        ),
+        ({"lines": 2}, "lines is 2, but proof-number search proves the value of one action; leave out one of them"),
+        (
+            {"game": Back()},
+            (
+                "proof-number search is for games without repetition, and states of Back may come twice; set "
+                "can_repeat = False if they never do, or leave out the algorithm"
+            ),
+        ),
+        (
+            {"killers": True},
+            ("killers is no switch of proof-number search; its switches are canonical, bounds, candidates, priority"),
+        ),
+        ({"bounds": 3}, "bounds is 3; it must be True or False"),
+        ({"table_mb": 0}, "table_mb is 0; it must be a number of megabytes, 1 or more"),
+    ],
+)
 def test_what_cannot_be_asked(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.solve(**{"game": TicTacToe(), "algorithm": "proof-number", "distance": False, **options})

@@ -86,10 +86,14 @@ def test_symmetric_states_on_one_line_do_not_keep_a_proof_away(compiled: bool) -
     before, which rests on one of two depths before that. No line is longer than ten plies, so proofs alone suffice.
     """
     crossing = GraphGame(
-        first=(0, 3, 6, 8, 9, 9, 12, 15, 17, 18), count=(3, 3, 2, 1, 0, 3, 3, 2, 1, 0),
-        target=(3, 5, 1, 3, 5, 1, 3, 9, 5, 6, 0, 8, 6, 0, 8, 4, 8, 0), mover=(2, 0, 0, 2, 1, 2, 0, 0, 2, 1),
-        end_value=(0.0,) * 10, estimate=(-0.375, -0.375, -0.375, 1.5, 0.375) * 2,
-        weight=(-1, -3, 0, 2, -1) * 2, teams=(1, 0, 2, 3),
+        first=(0, 3, 6, 8, 9, 9, 12, 15, 17, 18),
+        count=(3, 3, 2, 1, 0, 3, 3, 2, 1, 0),
+        target=(3, 5, 1, 3, 5, 1, 3, 9, 5, 6, 0, 8, 6, 0, 8, 4, 8, 0),
+        mover=(2, 0, 0, 2, 1, 2, 0, 0, 2, 1),
+        end_value=(0.0,) * 10,
+        estimate=(-0.375, -0.375, -0.375, 1.5, 0.375) * 2,
+        weight=(-1, -3, 0, 2, -1) * 2,
+        teams=(1, 0, 2, 3),
     )
     game = hooked(crossing, twin=(5, 1, 2, 8, 9) * 2)
     found = pp.solve(game, distance=False, compiled=compiled)

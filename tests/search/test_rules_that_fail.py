@@ -88,8 +88,12 @@ class Chancy(Taking):
 
 
 SENTENCES = {
-    RaisesInResult: ["RaisesInResult.result raised ValueError: two is unlucky", "test_rules_that_fail.py, line",
-                     "in the state Heap(left=2, turn=", "with 1"],
+    RaisesInResult: [
+        "RaisesInResult.result raised ValueError: two is unlucky",
+        "test_rules_that_fail.py, line",
+        "in the state Heap(left=2, turn=",
+        "with 1",
+    ],
     RaisesInActions: ["RaisesInActions.actions raised KeyError", "no second action", "Heap(left=3, turn="],
     RaisesInUtility: ["RaisesInUtility.utility raised ZeroDivisionError", "Heap(left=0, turn="],
     IndexOutside: ["IndexOutside.result raised IndexError: tuple index out of range", "with 3"],
@@ -186,13 +190,32 @@ class NoRepetition(Taking):
         return None
 
 
-@pytest.mark.parametrize(("game", "switches", "said"), [
-    (NoPriority(), {}, r"^NoPriority\.priority gave None for 1 in Heap\(left=3, turn=\d\); it must be a whole number$"),
-    (TextPriority(), {}, r"^TextPriority\.priority gave 'high' for 1 in Heap\(left=7, turn=0\); it must be a whole"),
-    (NoCandidates(), {}, r"^NoCandidates\.candidates gave None in Heap\(left=6, turn=1\); it must yield some"),
-    (NoExtension(), {"extensions": True}, r"^NoExtension\.extension gave None in Heap\(left=\d, turn=1\); it must be"),
-    (NoRepetition(), {}, r"^NoRepetition\.repetition gave None for player 0 in Heap\(left=\d, turn=\d\); it must be a"),
-])
+@pytest.mark.parametrize(
+    ("game", "switches", "said"),
+    [
+        (
+            NoPriority(),
+            {},
+            r"^NoPriority\.priority gave None for 1 in Heap\(left=3, turn=\d\); it must be a whole number$",
+        ),
+        (
+            TextPriority(),
+            {},
+            r"^TextPriority\.priority gave 'high' for 1 in Heap\(left=7, turn=0\); it must be a whole",
+        ),
+        (NoCandidates(), {}, r"^NoCandidates\.candidates gave None in Heap\(left=6, turn=1\); it must yield some"),
+        (
+            NoExtension(),
+            {"extensions": True},
+            r"^NoExtension\.extension gave None in Heap\(left=\d, turn=1\); it must be",
+        ),
+        (
+            NoRepetition(),
+            {},
+            r"^NoRepetition\.repetition gave None for player 0 in Heap\(left=\d, turn=\d\); it must be a",
+        ),
+    ],
+)
 def test_an_optional_method_that_gives_nothing_is_named(game: Any, switches: Any, said: str) -> None:
     """And nothing is said of a compiled run, which there was not."""
     with pytest.raises(GameError, match=said):

@@ -74,9 +74,15 @@ POSITIONS = {
 """The first positions of five sets of Pascal Pons (blog.gamesolver.org, "Test protocol"), with their exact scores."""
 
 BOARDS = {
-    (4, 4): "=", (5, 4): "=", (6, 4): "-", (7, 4): "=",
-    (4, 5): "=", (5, 5): "=", (6, 5): "=",
-    (4, 6): "=", (5, 6): "=",
+    (4, 4): "=",
+    (5, 4): "=",
+    (6, 4): "-",
+    (7, 4): "=",
+    (4, 5): "=",
+    (5, 5): "=",
+    (6, 5): "=",
+    (4, 6): "=",
+    (5, 6): "=",
     (4, 7): "=",
 }
 """What Connect Four on small boards is worth to the first player: John Tromp's table
@@ -193,19 +199,30 @@ def test_larger_boards_of_connect_four(size: tuple[int, int]) -> None:
     assert (found.value, found.is_proven) == (WORTH[LARGE_BOARDS[size]], True)
 
 
-@pytest.mark.parametrize(("sizes", "value"), [
-    ((3, 3, 3), 0), ((4, 3, 3), 1), pytest.param((4, 4, 4), 0, marks=pytest.mark.slow),
-])
+@pytest.mark.parametrize(
+    ("sizes", "value"),
+    [
+        ((3, 3, 3), 0),
+        ((4, 3, 3), 1),
+        pytest.param((4, 4, 4), 0, marks=pytest.mark.slow),
+    ],
+)
 def test_rows_on_small_boards(sizes: tuple[int, int, int], value: int) -> None:
     """(3,3,3) and (4,4,4) are drawn, (4,3,3) is won (Uiterwijk and van den Herik, 2000)."""
     found = pp.solve(MNK(*sizes), distance=False, compiled=True)
     assert (found.value, found.is_proven) == (value, True)
 
 
-@pytest.mark.parametrize(("game", "lead"), [
-    (Othello(4, 4), -8), (Othello(4, 4, winner_takes_empties=True), -10),
-    (Othello(6, 4, winner_takes_empties=True), 16), (Othello(4, 6, winner_takes_empties=True), 16),
-], ids=str)
+@pytest.mark.parametrize(
+    ("game", "lead"),
+    [
+        (Othello(4, 4), -8),
+        (Othello(4, 4, winner_takes_empties=True), -10),
+        (Othello(6, 4, winner_takes_empties=True), 16),
+        (Othello(4, 6, winner_takes_empties=True), 16),
+    ],
+    ids=str,
+)
 def test_small_boards_of_othello(game: Othello, lead: int) -> None:
     """Counted by a solver of its own, apart from this one; -8 on 4 x 4 is known since the 1990s."""
     found = pp.solve(game, distance=False, compiled=True)

@@ -43,8 +43,9 @@ def named(switches: dict[str, Any]) -> str:
     return f"without {' '.join(off)}" if len(off) < len(on) else f"with {' '.join(on)}"
 
 
-def searched(game: Game[int, int], depth: int | None, distance: bool, switches: dict[str, Any], root: int = 0,
-             **options: Any) -> pp.SearchResult[int, int]:
+def searched(
+    game: Game[int, int], depth: int | None, distance: bool, switches: dict[str, Any], root: int = 0, **options: Any
+) -> pp.SearchResult[int, int]:
     if depth is None:
         return pp.solve(game, root, distance=distance, compiled=False, **options, **switches)
     return pp.search(game, root, depth=depth, distance=distance, compiled=False, **options, **switches)
@@ -54,13 +55,19 @@ def searched(game: Game[int, int], depth: int | None, distance: bool, switches: 
 def test_single_switches_and_pairs(switches: dict[str, Any]) -> None:
     draw = random.Random(str(switches))
     for kind in KINDS:
-        game, to_any_depth = variant(kind, draw.randrange(10**6), draw.randint(2, 9), draw.randint(1, 3),
-                                     draw.random() < 0.5)
+        game, to_any_depth = variant(
+            kind, draw.randrange(10**6), draw.randint(2, 9), draw.randint(1, 3), draw.random() < 0.5
+        )
         depth = draw.choice([None, 1, 2, 3, 4, 6]) if to_any_depth else None
         distance = draw.random() < 0.5
         table = Table(1, slots=draw.choice([2, 4, 8, 1024]))
-        judge(searched(game, depth, distance, switches, shared_table=table), game, depth, distance,
-              to_any_depth=to_any_depth)
+        judge(
+            searched(game, depth, distance, switches, shared_table=table),
+            game,
+            depth,
+            distance,
+            to_any_depth=to_any_depth,
+        )
 
 
 @st.composite
@@ -71,25 +78,45 @@ def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
     return chosen
 
 
-def agreement(found: tuple[GraphGame, bool], depth: int | None, distance: bool, switches: dict[str, Any],
-              slots: int | None, lines: int, root: int) -> None:
+def agreement(
+    found: tuple[GraphGame, bool],
+    depth: int | None,
+    distance: bool,
+    switches: dict[str, Any],
+    slots: int | None,
+    lines: int,
+    root: int,
+) -> None:
     game, to_any_depth = found
     root %= len(game.count)
     depth = depth if to_any_depth else None
     table = None if slots is None else Table(1, slots=slots)
-    judge(searched(game, depth, distance, switches, root, shared_table=table, lines=lines), game, depth, distance,
-          root, to_any_depth=to_any_depth)
+    judge(
+        searched(game, depth, distance, switches, root, shared_table=table, lines=lines),
+        game,
+        depth,
+        distance,
+        root,
+        to_any_depth=to_any_depth,
+    )
 
 
-ANY = {"found": variants(), "depth": st.none() | st.integers(1, 7), "distance": st.booleans(),
-       "switches": switch_sets(), "slots": st.sampled_from([None, 2, 4, 8, 64]), "lines": st.integers(1, 3),
-       "root": st.just(0) | st.integers(0, 12)}
+ANY = {
+    "found": variants(),
+    "depth": st.none() | st.integers(1, 7),
+    "distance": st.booleans(),
+    "switches": switch_sets(),
+    "slots": st.sampled_from([None, 2, 4, 8, 64]),
+    "lines": st.integers(1, 3),
+    "root": st.just(0) | st.integers(0, 12),
+}
 
 
 @given(**ANY)
 @settings(max_examples=400)
-def test_any_switches(found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None,
-                      lines: int, root: int) -> None:
+def test_any_switches(
+    found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int, root: int
+) -> None:
     agreement(found, depth, distance, switches, slots, lines, root)
 
 
@@ -98,7 +125,12 @@ def test_any_switches(found: Any, depth: int | None, distance: bool, switches: d
 @given(**ANY | {"found": variants(largest=13)})
 @settings(max_examples=10_000, derandomize=False)
 def test_any_switches_on_thousands_of_games(
-    found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int,
+    found: Any,
+    depth: int | None,
+    distance: bool,
+    switches: dict[str, Any],
+    slots: int | None,
+    lines: int,
     root: int,
 ) -> None:
     agreement(found, depth, distance, switches, slots, lines, root)
@@ -106,8 +138,16 @@ def test_any_switches_on_thousands_of_games(
 
 def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_distance_does_not() -> None:
     """From 0 there is a way to 1, which leads back to 0 alone, and one to the end; bounds tell the truth of 1."""
-    round_trip = GraphGame(first=(0, 2, 3, 4), count=(2, 1, 1, 0), target=(1, 2, 0, 3), mover=(0, 1, 1, 0),
-                           end_value=(0.0, 0.0, 0.0, 2.0), estimate=(0.0,) * 4, weight=(1,) * 4, teams=(0, 1, 0, 1))
+    round_trip = GraphGame(
+        first=(0, 2, 3, 4),
+        count=(2, 1, 1, 0),
+        target=(1, 2, 0, 3),
+        mover=(0, 1, 1, 0),
+        end_value=(0.0, 0.0, 0.0, 2.0),
+        estimate=(0.0,) * 4,
+        weight=(1,) * 4,
+        teams=(0, 1, 0, 1),
+    )
     game = hooked(round_trip, lowest=(-2.0, 2.0, -2.0, -2.0), highest=(2.0,) * 4)
     plain = {"table": False, "canonical": False, "scout": False, "windows": "wide"}
     outcome = pp.solve(game, distance=False, compiled=False, **plain)
@@ -116,10 +156,16 @@ def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_dist
     assert (whole.value, whole.plies, whole.pv) == (2.0, 2, (1, 0))
 
 
-@given(tree=trees(), root=st.sampled_from(["max", "min"]), depth=st.none() | st.integers(1, 5),
-       distance=st.booleans(), switches=switch_sets())
-def test_any_switches_on_trees(tree: list[object], root: str, depth: int | None, distance: bool,
-                               switches: dict[str, Any]) -> None:
+@given(
+    tree=trees(),
+    root=st.sampled_from(["max", "min"]),
+    depth=st.none() | st.integers(1, 5),
+    distance=st.booleans(),
+    switches=switch_sets(),
+)
+def test_any_switches_on_trees(
+    tree: list[object], root: str, depth: int | None, distance: bool, switches: dict[str, Any]
+) -> None:
     game = ExplicitTree(tree, root=root)
     plain = Reference(game, 0, distance).value(0, float("inf") if depth is None else depth)
     found = searched(game, depth, distance, switches)
@@ -187,10 +233,16 @@ class Captures(Game[Board, int]):
 
 
 SELECTIVE = [
-    {"quiescence": True}, {"null_move": True}, {"late_moves": True}, {"futility": 2.0}, {"futility": 0.5},
+    {"quiescence": True},
+    {"null_move": True},
+    {"late_moves": True},
+    {"futility": 2.0},
+    {"futility": 0.5},
     {"quiescence": True, "null_move": True, "late_moves": True, "futility": 1.0},
-    {"extensions": True}, {"extensions": True, "quiescence": True, "null_move": True, "late_moves": True},
-    {"quiescence": True, "table": False}, {"null_move": True, "scout": False, "internal": False},
+    {"extensions": True},
+    {"extensions": True, "quiescence": True, "null_move": True, "late_moves": True},
+    {"quiescence": True, "table": False},
+    {"null_move": True, "scout": False, "internal": False},
 ]
 
 
@@ -203,10 +255,16 @@ def test_selective_answers_are_legal_and_say_so(switches: dict[str, Any], compil
         found = pp.search(game, depth=depth, compiled=compiled, **switches)
         assert found.action in (0, 1)
         said = "; ".join(found.unsound)
-        assert len(found.unsound) == sum(name in switches for name in
-                                         ("quiescence", "null_move", "late_moves", "extensions", "futility"))
-        for name, word in (("quiescence", "quiescence"), ("null_move", "null move"),
-                           ("late_moves", "late-move"), ("extensions", "extensions"), ("futility", "futility")):
+        assert len(found.unsound) == sum(
+            name in switches for name in ("quiescence", "null_move", "late_moves", "extensions", "futility")
+        )
+        for name, word in (
+            ("quiescence", "quiescence"),
+            ("null_move", "null move"),
+            ("late_moves", "late-move"),
+            ("extensions", "extensions"),
+            ("futility", "futility"),
+        ):
             assert (word in said) == (name in switches)
         assert "not sound" in str(found)
         state = game.initial_state()
@@ -240,8 +298,13 @@ def test_extensions_look_at_what_hangs(compiled: bool) -> None:
         pp.search(pp.games.TicTacToe(), depth=1, extensions=True)
 
 
-@given(found=variants(), depth=st.integers(1, 6), switches=st.fixed_dictionaries(
-    {}, optional={"late_moves": st.just(True), "quiescence": st.just(True), "futility": st.floats(0.1, 4.0)}))
+@given(
+    found=variants(),
+    depth=st.integers(1, 6),
+    switches=st.fixed_dictionaries(
+        {}, optional={"late_moves": st.just(True), "quiescence": st.just(True), "futility": st.floats(0.1, 4.0)}
+    ),
+)
 @settings(max_examples=150)
 def test_what_a_selective_search_calls_proven_is_true(found: Any, depth: int, switches: dict[str, Any]) -> None:
     game, _ = found

@@ -291,6 +291,7 @@ def test_a_table_serves_interpreted_and_compiled_searches_in_turn() -> None:
 
 def test_tables_are_given_back() -> None:
     """Many searches, also such that fail, take no more memory than one."""
+
     class Failing(GraphGame):
         def result(self, state: int, action: int) -> int:
             raise ValueError("no")
@@ -540,8 +541,11 @@ def test_a_search_with_a_table_in_a_forked_child() -> None:
     child = os.fork()
     if child == 0:
         try:
-            same = pp.solve(game, shared_table=shared, compiled=False).value == expected == pp.solve(
-                game, compiled=False).value
+            same = (
+                pp.solve(game, shared_table=shared, compiled=False).value
+                == expected
+                == pp.solve(game, compiled=False).value
+            )
             os._exit(0 if same else 1)
         except BaseException:
             os._exit(2)
@@ -572,14 +576,21 @@ def test_a_search_inside_an_evaluation() -> None:
 # ------------------------------------------------------------ what cannot be
 
 
-@pytest.mark.parametrize(("megabytes", "part"), [
-    (0, "table_mb is 0; it must be a number of megabytes, 1 or more"),
-    (0.5, "table_mb is 0.5; it must be"), (-1, "table_mb is -1; it must be"),
-    (math.nan, "table_mb is nan; it must be"), ("64", "table_mb is '64'; it must be"),
-    (None, "table_mb is None; it must be"), ([1], r"table_mb is \[1\]; it must be"),
-    (10**9, "table_mb is 1,000,000,000, but this machine has"), (math.inf, "table_mb is inf; it must be"),
-    (10**400, "but this machine has"),
-])
+@pytest.mark.parametrize(
+    ("megabytes", "part"),
+    [
+        (0, "table_mb is 0; it must be a number of megabytes, 1 or more"),
+        (0.5, "table_mb is 0.5; it must be"),
+        (-1, "table_mb is -1; it must be"),
+        (math.nan, "table_mb is nan; it must be"),
+        ("64", "table_mb is '64'; it must be"),
+        (None, "table_mb is None; it must be"),
+        ([1], r"table_mb is \[1\]; it must be"),
+        (10**9, "table_mb is 1,000,000,000, but this machine has"),
+        (math.inf, "table_mb is inf; it must be"),
+        (10**400, "but this machine has"),
+    ],
+)
 @pytest.mark.parametrize("call", [pp.search, pp.solve])
 def test_sizes_that_cannot_be(call: Any, megabytes: Any, part: str) -> None:
     with pytest.raises(BadArgument, match=part):

@@ -32,7 +32,10 @@ def shared(game: Game[Any, Any], state: Any = None, *, threads: int = 2, **optio
 @pytest.mark.parametrize("threads", [2, 3])
 def test_the_value_is_that_of_one_thread(threads: int) -> None:
     games: list[tuple[Game[Any, Any], str]] = [
-        (ConnectFour(columns=6, rows=5), "3333"), (ConnectFour(columns=6, rows=5), "121"), (Othello(4, 4), "")]
+        (ConnectFour(columns=6, rows=5), "3333"),
+        (ConnectFour(columns=6, rows=5), "121"),
+        (Othello(4, 4), ""),
+    ]
     for game, moves in games:
         state = game.play(moves)
         one, many = pp.solve(game, state, compiled=True), shared(game, state, threads=threads)

@@ -31,7 +31,11 @@ def test_proof_numbers_answer_what_alpha_beta_takes_long_for(monkeypatch: pytest
     found = pp.solve(NIM, distance=False, compiled=False, progress=seen.append)
     alone = pp.solve(NIM, distance=False, compiled=False, algorithm="proof-number")
     assert (found.value, found.is_proven, found.algorithm, found.stop_reason) == (
-        1, True, "proof_number", StopReason.PROVEN)
+        1,
+        True,
+        "proof_number",
+        StopReason.PROVEN,
+    )
     assert found.nodes == 1000 + alone.nodes
     assert found.seconds >= alone.seconds / 10
     assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
@@ -47,11 +51,17 @@ def test_alpha_beta_has_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.nodes == 1000 + 100 + alone.nodes
 
 
-@pytest.mark.parametrize(("options", "algorithm"), [
-    ({"distance": True}, "solve"), ({"distance": False, "killers": False}, "solve"),
-    ({"distance": False, "lines": 2}, "solve"), ({"distance": False, "algorithm": "alpha-beta"}, "solve"),
-    ({"distance": False, "priority": False}, "proof_number"),
-], ids=str)
+@pytest.mark.parametrize(
+    ("options", "algorithm"),
+    [
+        ({"distance": True}, "solve"),
+        ({"distance": False, "killers": False}, "solve"),
+        ({"distance": False, "lines": 2}, "solve"),
+        ({"distance": False, "algorithm": "alpha-beta"}, "solve"),
+        ({"distance": False, "priority": False}, "proof_number"),
+    ],
+    ids=str,
+)
 def test_turns_are_taken_where_both_can_answer(
     options: dict[str, Any], algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +179,12 @@ def test_two_answers_make_one() -> None:
     assert (both.value, both.bound, both.between, both.action) == (-11, Bound.LOWER, (-11, 8), (0, 1))
     closed = turns.together(most, told(-6, 8, value=-6.0, bound=Bound.LOWER, action=(0, 4), **proof))
     assert (closed.value, closed.bound, closed.is_proven, closed.action, closed.stop_reason) == (
-        -6, Bound.EXACT, True, (0, 4), StopReason.PROVEN)
+        -6,
+        Bound.EXACT,
+        True,
+        (0, 4),
+        StopReason.PROVEN,
+    )
 
 
 def test_what_is_certain_of_the_state_does_not_prove_an_action() -> None:
@@ -191,8 +206,11 @@ def test_the_deeper_estimate_is_kept() -> None:
     assert turns.together(deep, nothing).value == turns.together(nothing, deep).value == 0.5
 
 
-@given(st.builds(ExplicitTree, trees(), root=st.sampled_from(["max", "min"])),
-       st.lists(st.integers(1, 12), min_size=2, max_size=2), st.integers(1, 40))
+@given(
+    st.builds(ExplicitTree, trees(), root=st.sampled_from(["max", "min"])),
+    st.lists(st.integers(1, 12), min_size=2, max_size=2),
+    st.integers(1, 40),
+)
 def test_what_is_left_when_it_is_stopped_is_true(tree: ExplicitTree, budgets: list[int], nodes: int) -> None:
     value = pp.minimax(tree, compiled=False).value
     with pytest.MonkeyPatch.context() as patch:

@@ -20,7 +20,11 @@ def started(code: str, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def killed(
-    code: str, kills: int, done: Callable[[], None], is_made: Callable[[], bool] = lambda: False, seed: int = 1,
+    code: str,
+    kills: int,
+    done: Callable[[], None],
+    is_made: Callable[[], bool] = lambda: False,
+    seed: int = 1,
 ) -> None:
     """Starts the code again and again, and kills it (-9) at random moments, so many times; then lets it end.
 

@@ -11,8 +11,10 @@ from perfectplay.game import Game
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
 STEPS = tuple(
     tuple(
-        other for other in range(9)
-        if other != point and (
+        other
+        for other in range(9)
+        if other != point
+        and (
             abs(other % 3 - point % 3) + abs(other // 3 - point // 3) == 1
             or (4 in (point, other) and abs(other % 3 - point % 3) == 1 and abs(other // 3 - point // 3) == 1)
         )

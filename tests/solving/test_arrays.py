@@ -13,8 +13,9 @@ from perfectplay.solving import kernels
 from perfectplay.solving.arrays import LARGE, Array, joined, keys_of, mapped, numbers_of, zeros
 
 
-@pytest.mark.parametrize(("size", "kind"), [(1, ctypes.c_int8), (2, ctypes.c_int16), (4, ctypes.c_int32),
-                                            (8, ctypes.c_int64)])
+@pytest.mark.parametrize(
+    ("size", "kind"), [(1, ctypes.c_int8), (2, ctypes.c_int16), (4, ctypes.c_int32), (8, ctypes.c_int64)]
+)
 def test_numbers_lie_side_by_side(size: int, kind: type[ctypes.c_int8]) -> None:
     least = -1 << 8 * size - 1
     numbers = zeros(5, size)

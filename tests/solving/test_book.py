@@ -184,8 +184,10 @@ def everything(path: Path) -> list[Any]:
 @pytest.mark.slow
 def test_twenty_kills_and_the_same_answers(tmp_path: Path, made: Path) -> None:
     path = tmp_path / "book"
-    code = ("import perfectplay as pp\nfrom perfectplay.solving import making\nmaking.MOST_IN_BATCH = 8\n"
-            f"pp.make_book(pp.games.ConnectFour(4, 4), {str(path)!r}, plies={PLIES})\n")
+    code = (
+        "import perfectplay as pp\nfrom perfectplay.solving import making\nmaking.MOST_IN_BATCH = 8\n"
+        f"pp.make_book(pp.games.ConnectFour(4, 4), {str(path)!r}, plies={PLIES})\n"
+    )
 
     def done() -> None:
         assert everything(path) == everything(made)

@@ -63,8 +63,9 @@ class Stop(Exception):
 
 @pytest.mark.parametrize("game", [GAME, ThreeMensMorris()])
 @pytest.mark.parametrize("moment", [3, 9, 14, 20])
-def test_what_is_interrupted_goes_on_from_there(game: pp.Game[Any, Any], moment: int, tmp_path: Path,
-                                                monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_interrupted_goes_on_from_there(
+    game: pp.Game[Any, Any], moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pp.solve_all(game, file=tmp_path / "whole")
     written = 0
     keep = Workshop._keep

@@ -101,8 +101,9 @@ def test_dots_and_boxes_where_players_move_again(compiled: bool) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [pp.games.Kalah(3, 2), pp.games.Kalah(3, 3), pp.games.DotsAndBoxes(2, 2),
-                                  pp.games.ConnectFour(4, 4)])
+@pytest.mark.parametrize(
+    "game", [pp.games.Kalah(3, 2), pp.games.Kalah(3, 3), pp.games.DotsAndBoxes(2, 2), pp.games.ConnectFour(4, 4)]
+)
 def test_ten_thousand_states_are_what_solve_says(game: pp.Game[Any, Any]) -> None:
     agree_with_solve(game, pp.solve_all(game), 10_000)
 
@@ -120,8 +121,11 @@ def test_every_state_of_three_mens_morris_by_going_round_until_nothing_changes()
     """Another way to the same: n rounds over all states find what is decided within n plies; the rest is drawn."""
     game = ThreeMensMorris()
     solution = pp.solve_all(game)
-    after = {state: [game.result(state, action) for action in game.actions(state)]
-             for state in solution if not game.is_terminal(state)}
+    after = {
+        state: [game.result(state, action) for action in game.actions(state)]
+        for state in solution
+        if not game.is_terminal(state)
+    }
     plies = {state: (game.utility(state, state.turn), 0) for state in solution if game.is_terminal(state)}
     for number in range(1, 40):
         decided = {}

@@ -50,8 +50,16 @@ def test_processes_of_this_machine(tmp_path: Path, right: list[Any]) -> None:
 
 
 def task(**changes: Any) -> Task:
-    facts = {"game": reference(GAME), "rules": fingerprint(GAME), "version": pp.__version__, "states": ((0, 0),),
-             "distance": True, "threads": 1, "table_mb": 64.0, **changes}
+    facts = {
+        "game": reference(GAME),
+        "rules": fingerprint(GAME),
+        "version": pp.__version__,
+        "states": ((0, 0),),
+        "distance": True,
+        "threads": 1,
+        "table_mb": 64.0,
+        **changes,
+    }
     return Task(**facts)
 
 
@@ -158,8 +166,11 @@ class Cluster:
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         path = os.pathsep.join([str(SOURCE), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
         process = subprocess.Popen(
-            [sys.executable, "-m", "dask", *arguments], cwd=self.folder, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path},
+            [sys.executable, "-m", "dask", *arguments],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path},
         )
         self.started.append(process)
         return process
@@ -168,8 +179,18 @@ class Cluster:
         return self.start("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard", "--no-show")
 
     def worker(self) -> subprocess.Popen[bytes]:
-        return self.start("worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit",
-                          "0", "--host", "127.0.0.1")
+        return self.start(
+            "worker",
+            self.address,
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--no-dashboard",
+            "--memory-limit",
+            "0",
+            "--host",
+            "127.0.0.1",
+        )
 
     def stop(self) -> None:
         for process in self.started:

@@ -104,8 +104,10 @@ def test_mcts_is_recorded_as_it_searches(game: Any) -> None:
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_every_format_draws_them(kind: str, lang: str) -> None:
     for recorded in (
-        trace(pp.expectiminimax, Pig(), depth=2, pruning="star2"), trace(pp.max_n, Coins(), depth=3),
-        trace(pp.paranoid, Coins(), depth=3), trace(pp.mcts, Pig(), simulations=80),
+        trace(pp.expectiminimax, Pig(), depth=2, pruning="star2"),
+        trace(pp.max_n, Coins(), depth=3),
+        trace(pp.paranoid, Coins(), depth=3),
+        trace(pp.mcts, Pig(), simulations=80),
         trace(pp.expectiminimax, Pacman("tiny"), depth=1, depth_unit="rounds", against="uniform"),
         trace(pp.expectiminimax, lottery(874, size=9, kind=TeamLottery), pruning="star2"),
     ):
@@ -118,12 +120,20 @@ def test_a_chance_node_is_a_circle_and_its_outcomes_have_probabilities() -> None
     assert "● chance" in drawn
     assert "6 (1/6)" in drawn
     assert "<ellipse" in str(draw(trace(pp.expectiminimax, Pig(), depth=2), format="svg")) or "<circle" in str(
-        draw(trace(pp.expectiminimax, Pig(), depth=2), format="svg"))
+        draw(trace(pp.expectiminimax, Pig(), depth=2), format="svg")
+    )
 
 
-@pytest.mark.parametrize(("probability", "text"), [
-    (1 / 6, "1/6"), (1 / 36, "1/36"), (1.0, "1"), (0.5, "1/2"), (0.318309886, "0.318"),
-])
+@pytest.mark.parametrize(
+    ("probability", "text"),
+    [
+        (1 / 6, "1/6"),
+        (1 / 36, "1/36"),
+        (1.0, "1"),
+        (0.5, "1/2"),
+        (0.318309886, "0.318"),
+    ],
+)
 def test_probabilities_are_fractions_where_they_are(probability: float, text: str) -> None:
     assert probability_text(probability) == text
 
@@ -143,9 +153,14 @@ def lottery_of(nodes: list[tuple[str, Any]], odds: list[float]) -> TeamLottery:
         chances += odds if kind == "chance" else [0.0] * len(children)
     worth = tuple((below, -below, below) if kind == "end" else (0.0, 0.0, 0.0) for kind, below in nodes)
     return TeamLottery(
-        first=tuple(first), count=tuple(count), target=tuple(target), odds=tuple(chances),
-        mover=tuple(-1 if kind == "chance" else 1 if kind == "min" else 0 for kind, _ in nodes), worth=worth,
-        guess=worth, limits=(0.0, 4.0, 8.0),
+        first=tuple(first),
+        count=tuple(count),
+        target=tuple(target),
+        odds=tuple(chances),
+        mover=tuple(-1 if kind == "chance" else 1 if kind == "min" else 0 for kind, _ in nodes),
+        worth=worth,
+        guess=worth,
+        limits=(0.0, 4.0, 8.0),
     )
 
 
@@ -155,9 +170,11 @@ def test_the_reason_of_a_star_cut() -> None:
     assert cut.reason is Reason.STAR_ALPHA_CUT
     assert visit_text(cut).startswith("<= 0.66666")
     said = explain(recorded, cut)
-    assert said.text.startswith("Star cut at chance node [1]: even if each other outcome brings the most it can, the "
-                                "mean comes to 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
-                                "of 2 by playing move 0.")
+    assert said.text.startswith(
+        "Star cut at chance node [1]: even if each other outcome brings the most it can, the "
+        "mean comes to 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
+        "of 2 by playing move 0."
+    )
     assert said.inequality == "5/6 x 0 + 1/6 x 4 = 0.666667 <= alpha = 2, set at the root by move 0"
     assert (said.owner, said.witness, said.skipped) == (0, 1, 1)
     korean = explain(recorded, cut, lang="ko")
@@ -168,8 +185,10 @@ def test_the_reason_of_a_shallow_cut() -> None:
     recorded = trace(pp.max_n, Coins(), depth=3)
     cut = recorded.cuts[0]
     said = explain(recorded, cut)
-    assert said.text.startswith("Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. What that leaves is no "
-                                "more for B than the 16.6667 that B has by playing l2 at [r2].")
+    assert said.text.startswith(
+        "Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. What that leaves is no "
+        "more for B than the 16.6667 that B has by playing l2 at [r2]."
+    )
     assert said.inequality == "C >= 19.3333, so B <= 16.6667"
     assert said.skipped == 2
     assert visit_text(cut).startswith("(?, <= 16.66")
@@ -217,13 +236,16 @@ def test_a_damaged_chance_node_is_refused(place: str, value: Any, message: str) 
         trace_from_json(json.dumps(content))
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"value": 3.0}, '"value" has another form than the values before it'),
-    ({"value": {"shares": [1.0]}}, '"value" has 1 shares, and there are 3 players'),
-    ({"alpha_in": {"shares": [1.0, 2.0, 3.0]}}, '"alpha_in" must be a number where values are shares'),
-    ({"held": {"player": 7, "share": 1.0}}, '"player" has the number 7, which is out of range'),
-    ({"value": {"shares": [9.0, 9.0, 9.0]}}, "its value does not follow from those of its children"),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"value": 3.0}, '"value" has another form than the values before it'),
+        ({"value": {"shares": [1.0]}}, '"value" has 1 shares, and there are 3 players'),
+        ({"alpha_in": {"shares": [1.0, 2.0, 3.0]}}, '"alpha_in" must be a number where values are shares'),
+        ({"held": {"player": 7, "share": 1.0}}, '"player" has the number 7, which is out of range'),
+        ({"value": {"shares": [9.0, 9.0, 9.0]}}, "its value does not follow from those of its children"),
+    ],
+)
 def test_damaged_shares_are_refused(change: dict[str, Any], message: str) -> None:
     content = json.loads(trace_to_json(trace(pp.max_n, Coins(), depth=2)))
     content["visits"][1].update(change)

@@ -49,8 +49,11 @@ def test_the_best_case_of_uniform_trees(branching: int, depth: int, seed: int) -
 def test_the_figure_of_aima() -> None:
     found = compare(ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     assert [(row.name, row.nodes, row.leaves, row.skipped) for row in found.rows] == [
-        ("minimax", 13, 9, 0), ("alpha-beta", 11, 7, 2), ("alpha-beta, best first", 9, 5, 4),
-        ("alpha-beta, worst first", 13, 9, 0), ("deepening", 15, 10, 2),
+        ("minimax", 13, 9, 0),
+        ("alpha-beta", 11, 7, 2),
+        ("alpha-beta, best first", 9, 5, 4),
+        ("alpha-beta, worst first", 13, 9, 0),
+        ("deepening", 15, 10, 2),
     ]
     assert "at least 5 must be looked at" in str(found)
 
@@ -60,13 +63,18 @@ def test_counts_are_those_of_the_searches_themselves() -> None:
     state = game.play("a1 b2 c3")
     found = compare(game, state, depth=4, algorithms=("minimax", "alpha-beta"))
     assert [row.nodes for row in found.rows] == [
-        pp.minimax(game, state, depth=4).nodes, pp.alpha_beta(game, state, depth=4).nodes]
+        pp.minimax(game, state, depth=4).nodes,
+        pp.alpha_beta(game, state, depth=4).nodes,
+    ]
     assert found.uniform is None or found.rows
 
 
 def test_unequal_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Comparable(lambda game, state, *, observer, **options: pp.alpha_beta(
-        ExplicitTree([[1], [2]]), **{**options, "order": None, "observer": observer}))
+    other = Comparable(
+        lambda game, state, *, observer, **options: pp.alpha_beta(
+            ExplicitTree([[1], [2]]), **{**options, "order": None, "observer": observer}
+        )
+    )
     monkeypatch.setitem(comparison.SEARCHES, "alpha-beta", other)
     with pytest.raises(UnequalValues, match="different values: minimax 3, alpha-beta 2"):
         compare(ExplicitTree([[3], [0]]), algorithms=("minimax", "alpha-beta"))

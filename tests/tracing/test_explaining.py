@@ -110,14 +110,29 @@ def samples() -> list[Trace]:
     four, three = ConnectFour(), TicTacToe()
     static = {"A": {"B": {"static": 4, "children": [1, 2]}, "C": {"static": 7, "children": [1, 2]}}}
     return [
-        traced(GFG), traced(GFG, root="min"), traced(GFG, cut_on_equality=False), traced(DEEP), trace(pp.minimax, ExplicitTree(GFG)),
-        trace(pp.search, three, depth=3), trace(pp.alpha_beta, three, max_visits=50),
-        trace(pp.alpha_beta, three, max_visits=1), trace(pp.minimax, three, depth=2, max_visits=10),
-        trace(pp.alpha_beta, three, nodes=3), trace(pp.alpha_beta, three, nodes=100), traced(static, depth=1),
-        traced([1]), trace(pp.alpha_beta, three, three.play("a1,b1,a2,b2,a3")), trace(pp.alpha_beta, Circle()),
-        trace(pp.alpha_beta, Endless(), depth=2), trace(pp.alpha_beta, Bottomless(), depth=3),
-        trace(pp.alpha_beta, three, nodes=1), trace(pp.alpha_beta, graph_game(3), depth=3), traced([[1, 2], [1, 0]]), *wide(),
-        trace(pp.alpha_beta, four, depth=5, max_ply=2), trace(pp.alpha_beta, four, depth=10, nodes=5000),
+        traced(GFG),
+        traced(GFG, root="min"),
+        traced(GFG, cut_on_equality=False),
+        traced(DEEP),
+        trace(pp.minimax, ExplicitTree(GFG)),
+        trace(pp.search, three, depth=3),
+        trace(pp.alpha_beta, three, max_visits=50),
+        trace(pp.alpha_beta, three, max_visits=1),
+        trace(pp.minimax, three, depth=2, max_visits=10),
+        trace(pp.alpha_beta, three, nodes=3),
+        trace(pp.alpha_beta, three, nodes=100),
+        traced(static, depth=1),
+        traced([1]),
+        trace(pp.alpha_beta, three, three.play("a1,b1,a2,b2,a3")),
+        trace(pp.alpha_beta, Circle()),
+        trace(pp.alpha_beta, Endless(), depth=2),
+        trace(pp.alpha_beta, Bottomless(), depth=3),
+        trace(pp.alpha_beta, three, nodes=1),
+        trace(pp.alpha_beta, graph_game(3), depth=3),
+        traced([[1, 2], [1, 0]]),
+        *wide(),
+        trace(pp.alpha_beta, four, depth=5, max_ply=2),
+        trace(pp.alpha_beta, four, depth=10, nodes=5000),
         *chance_samples(),
         *[traced(random_tree(random.Random(seed)), cut_on_equality=bool(seed % 2)) for seed in range(30)],
     ]
@@ -127,16 +142,26 @@ def chance_samples() -> list[Trace]:
     """Searches with chance, of several players, and Monte Carlo trees."""
     teams = [lottery(seed, size=10, kind=TeamLottery) for seed in (7, 9, 46, 74, 75, 793)]
     return [
-        trace(pp.mcts, Pig(), simulations=60), trace(pp.mcts, TicTacToe(), simulations=60),
-        trace(pp.max_n, Coins(), depth=4), trace(pp.expectiminimax, Unclear(), depth=3),
+        trace(pp.mcts, Pig(), simulations=60),
+        trace(pp.mcts, TicTacToe(), simulations=60),
+        trace(pp.max_n, Coins(), depth=4),
+        trace(pp.expectiminimax, Unclear(), depth=3),
         trace(pp.expectiminimax, Pacman("tiny"), depth=1, depth_unit="rounds", against="uniform"),
         trace(pp.expectiminimax, TicTacToe(), depth=2, against="uniform"),
         trace(pp.expectiminimax, Around(), depth=4, pruning="none"),
-        *[trace(pp.expectiminimax, game, pruning=pruning) for game in teams if not game.is_terminal(0)
-          for pruning in ("none", "star1", "star2")],
-        *[trace(pp.max_n, game) for game in (lottery(seed, size=12, branching=4) for seed in range(40))
-          if not game.is_terminal(0)],
-        trace(pp.max_n, Coins(), depth=7), trace(pp.expectiminimax, NamedAround(), depth=2),
+        *[
+            trace(pp.expectiminimax, game, pruning=pruning)
+            for game in teams
+            if not game.is_terminal(0)
+            for pruning in ("none", "star1", "star2")
+        ],
+        *[
+            trace(pp.max_n, game)
+            for game in (lottery(seed, size=12, branching=4) for seed in range(40))
+            if not game.is_terminal(0)
+        ],
+        trace(pp.max_n, Coins(), depth=7),
+        trace(pp.expectiminimax, NamedAround(), depth=2),
     ]
 
 
@@ -217,8 +242,12 @@ class Bottomless(Endless):
 
 def wide() -> list[Trace]:
     """Forward pruning that leaves out one move, and several."""
-    tree = {"A": {name: {"static": value, "children": [value, value, value]} for name, value in
-                  zip("BCDEF", (3, 5, 1, 4, 2), strict=True)}}
+    tree = {
+        "A": {
+            name: {"static": value, "children": [value, value, value]}
+            for name, value in zip("BCDEF", (3, 5, 1, 4, 2), strict=True)
+        }
+    }
     return [traced(tree, width=2), traced(tree, width=4), traced(tree, width=4, cut_on_equality=False)]
 
 
@@ -236,7 +265,13 @@ def test_the_sentences_of_the_example() -> None:
     assert found.inequality == "7 >= beta = 5, set at B by b1"
     assert str(found) == f"{found.text} ({found.inequality})"
     assert (found.owner, found.witness, found.steps_up, found.skipped, found.leaves_saved, found.is_equal) == (
-        1, 2, 1, 3, None, False)
+        1,
+        2,
+        1,
+        3,
+        None,
+        False,
+    )
     korean = explain(recorded, cut.number, lang="ko", leaves=True)
     assert korean.text == (
         "MAX 노드 C · 베타 컷: 수 c1만으로 이미 7 이상. 한 단계 위 노드 B에서 MIN은 수 b1로 MAX를 5까지 막을 수 있음. 따라서 "
@@ -251,15 +286,19 @@ def test_the_example_as_a_conversation() -> None:
     assert english == [
         "Beta cut at MAX node C.",
         "MAX: I have found a way to make it bad for you: come here, and by c1 I get 7 or more.",
-        ("MIN: One step up, at B, I can hold you to 5 by playing b1. I will never enter C. You need not show me your 3 "
-        "other moves."),
+        (
+            "MIN: One step up, at B, I can hold you to 5 by playing b1. I will never enter C. You need not show me your 3 "
+            "other moves."
+        ),
     ]
     korean = explain(recorded, named(recorded, "C"), lang="ko", tone="conversation").text.split("\n")
     assert korean == [
         "MAX 노드 C · 베타 컷.",
         "MAX: 너를 불리하게 만들 경로를 찾았어. 이리로 오면 나는 수 c1로 7 이상을 얻어.",
-        ("MIN: 한 단계 위 노드 B에서 나는 수 b1로 너를 5까지 막을 수 있어. 그러니까 노드 C로는 안 갈래. 네 남은 수 3개는 볼 필요도 "
-        "없어."),
+        (
+            "MIN: 한 단계 위 노드 B에서 나는 수 b1로 너를 5까지 막을 수 있어. 그러니까 노드 C로는 안 갈래. 네 남은 수 3개는 볼 필요도 "
+            "없어."
+        ),
     ]
 
 
@@ -292,7 +331,9 @@ def test_a_deep_cut_off_names_who_will_never_let_it_come_to_this() -> None:
         "Alpha cut at MIN node D: by d it already gives 4 or less. 3 steps up, at A, MAX can be sure of 10 by playing "
         "a. MAX would rather play a there than let it come to D, so its other move cannot matter."
     )
-    assert "3단계 위 노드 A에서 MAX는 수 a로 이미 10을 확보함." in explain(recorded, named(recorded, "D"), lang="ko").text
+    assert (
+        "3단계 위 노드 A에서 MAX는 수 a로 이미 10을 확보함." in explain(recorded, named(recorded, "D"), lang="ko").text
+    )
 
 
 def test_a_cut_with_nothing_left_to_skip() -> None:
@@ -363,8 +404,10 @@ def test_the_whole_story_of_a_small_tree() -> None:
         "MAX tries a2 and comes to MIN node C, with the window (3, +inf).",
         "MIN tries c1 and finds a leaf: 2.",
         "c1 gives 2, the first value at C.",
-        ("Alpha cut at MIN node C: by c1 it already gives 2 or less. One step up, at A, MAX can be sure of 3 by playing "
-        "a1. MAX will never enter C, so its other move cannot matter."),
+        (
+            "Alpha cut at MIN node C: by c1 it already gives 2 or less. One step up, at A, MAX can be sure of 3 by playing "
+            "a1. MAX will never enter C, so its other move cannot matter."
+        ),
         "(2 <= alpha = 3, set at A by a1)",
         "a2 gives 2 or less, no better for MAX than 3 by a1.",
         "All moves at MAX node A are searched: the value of the search is 3, by a1.",
@@ -386,8 +429,10 @@ def test_the_same_in_korean() -> None:
         "MAX가 수 a2를 두어 MIN 노드 C로 들어감. 탐색 창 (3, +inf).",
         "MIN이 수 c1을 두면 말단 노드: 값 2.",
         "수 c1의 값은 2. 노드 C에서 처음 얻은 값.",
-        ("MIN 노드 C · 알파 컷: 수 c1만으로 이미 2 이하. 한 단계 위 노드 A에서 MAX는 수 a1로 이미 3을 확보함. 따라서 MAX는 노드 "
-        "C로 가지 않으며, 남은 수 1개는 결과에 영향 없음."),
+        (
+            "MIN 노드 C · 알파 컷: 수 c1만으로 이미 2 이하. 한 단계 위 노드 A에서 MAX는 수 a1로 이미 3을 확보함. 따라서 MAX는 노드 "
+            "C로 가지 않으며, 남은 수 1개는 결과에 영향 없음."
+        ),
         "(2 <= alpha = 3, 노드 A에서 수 a1로 정해짐)",
         "수 a2의 값은 2 이하. MAX에게 수 a1의 3보다 나을 것이 없음.",
         "MAX 노드 A의 모든 수를 탐색함: 탐색의 값은 수 a1의 3.",
@@ -398,8 +443,7 @@ def test_a_game_in_which_players_have_names() -> None:
     game = TicTacToe()
     lines = told(trace(pp.alpha_beta, game, game.play("a1,b2,c3"), depth=2))
     assert lines[0] == "The search begins at the MAX (O) root."
-    assert lines[2] == (
-        "MIN (X) tries c1, and here the depth ends: nothing is known yet, and 0 stands for that.")
+    assert lines[2] == ("MIN (X) tries c1, and here the depth ends: nothing is known yet, and 0 stands for that.")
     assert "a2 gives 0?, no better for MIN (X) than 0? by c1, which came first." in lines
 
 
@@ -412,8 +456,10 @@ def test_estimates_are_called_so() -> None:
 
 
 def test_a_repetition() -> None:
-    assert any("that position stood on this line before: a repetition, 0." in line
-               for line in told(trace(pp.alpha_beta, Circle())))
+    assert any(
+        "that position stood on this line before: a repetition, 0." in line
+        for line in told(trace(pp.alpha_beta, Circle()))
+    )
 
 
 def test_minimax_has_no_window() -> None:
@@ -430,7 +476,8 @@ def test_forward_pruning_is_not_called_a_cut() -> None:
                 assert "not sound" in found.text or visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT)
     recorded = wide()[0]
     assert str(explain(recorded, recorded.last_root)).endswith(
-        "Forward pruning left out 3 moves there unseen, which is not sound.")
+        "Forward pruning left out 3 moves there unseen, which is not sound."
+    )
 
 
 def test_what_was_not_recorded_is_said() -> None:
@@ -492,14 +539,17 @@ def test_deep_lines_are_named_by_their_ends() -> None:
 # ------------------------------------------------------------ bad arguments
 
 
-@pytest.mark.parametrize(("visit", "options", "message"), [
-    (99, {}, "there is no visit 99; the trace has visits 0 to 10"),
-    (-1, {}, "there is no visit -1; the trace has visits 0 to 10"),
-    (True, {}, "there is no visit True; the trace has visits 0 to 10"),
-    ("E", {}, "there is no visit 'E'; the trace has visits 0 to 10"),
-    (0, {"lang": "fr"}, "there is no language 'fr'; there are en and ko"),
-    (0, {"tone": "loud"}, "there is no tone 'loud'; there are plain and conversation"),
-])
+@pytest.mark.parametrize(
+    ("visit", "options", "message"),
+    [
+        (99, {}, "there is no visit 99; the trace has visits 0 to 10"),
+        (-1, {}, "there is no visit -1; the trace has visits 0 to 10"),
+        (True, {}, "there is no visit True; the trace has visits 0 to 10"),
+        ("E", {}, "there is no visit 'E'; the trace has visits 0 to 10"),
+        (0, {"lang": "fr"}, "there is no language 'fr'; there are en and ko"),
+        (0, {"tone": "loud"}, "there is no tone 'loud'; there are plain and conversation"),
+    ],
+)
 def test_bad_arguments(visit: Any, options: dict[str, str], message: str) -> None:
     with pytest.raises(BadArgument) as error:
         explain(traced(GFG), visit, **options)  # type: ignore[arg-type]

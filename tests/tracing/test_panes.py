@@ -175,10 +175,15 @@ def test_compare_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == with_file
 
 
-@pytest.mark.parametrize(("output", "wrong"), [
-    ("panes.png", "the comparison is drawn as SVG, not into"), ("none/panes.svg", "there is no folder"),
-    (".svg", "let the name end in .svg"), ("folder.svg", "cannot be written"),
-])
+@pytest.mark.parametrize(
+    ("output", "wrong"),
+    [
+        ("panes.png", "the comparison is drawn as SVG, not into"),
+        ("none/panes.svg", "there is no folder"),
+        (".svg", "let the name end in .svg"),
+        ("folder.svg", "cannot be written"),
+    ],
+)
 def test_compare_into_what_is_no_file(
     output: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,8 +38,10 @@ def test_counts_and_answers_are_those_of_the_unrecorded_search(
 ) -> None:
     options: list[tuple[Any, dict[str, Any]]] = [
         (pp.minimax, {"depth": depth, "distance": distance}),
-        (pp.alpha_beta, {"depth": depth, "distance": distance, "cut_on_equality": not strict,
-                         "by_priority": by_priority}),
+        (
+            pp.alpha_beta,
+            {"depth": depth, "distance": distance, "cut_on_equality": not strict, "by_priority": by_priority},
+        ),
         (pp.alpha_beta, {"depth": depth, "all_values": True}),
         (pp.alpha_beta, {"depth": depth, "width": 1}),
         (pp.search, {"depth": depth, "distance": distance}),  # recorded it is plain alpha-beta that deepens
@@ -186,7 +188,11 @@ def test_caps_hide_and_count(options: dict[str, int]) -> None:
     for visit in capped.visits:
         same = known[visit.label, visit.left]
         assert (same.value, same.alpha_out, same.beta_out, same.nodes) == (
-            visit.value, visit.alpha_out, visit.beta_out, visit.nodes)
+            visit.value,
+            visit.alpha_out,
+            visit.beta_out,
+            visit.nodes,
+        )
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 10, 60])
@@ -226,8 +232,10 @@ def test_a_win_within_the_bounds_is_proven_at_any_node() -> None:
 @pytest.mark.parametrize("root", ["max", "min"])
 def test_with_strict_cuts_values_at_the_bounds_are_exact(root: str) -> None:
     recorded = trace(pp.alpha_beta, ExplicitTree([[3, 3], [3, 3], [3, 2]], root=root), cut_on_equality=False)
-    full = {visit.state: visit.value for visit in trace(pp.minimax, ExplicitTree([[3, 3], [3, 3], [3, 2]],
-                                                                                 root=root)).visits}
+    full = {
+        visit.state: visit.value
+        for visit in trace(pp.minimax, ExplicitTree([[3, 3], [3, 3], [3, 2]], root=root)).visits
+    }
     exact = [visit for visit in recorded.visits if visit.bound is pp.EXACT]
     assert all(visit.value == full[visit.state] for visit in exact)
     assert recorded.visits[4].bound is pp.EXACT

@@ -63,8 +63,15 @@ def test_schema_is_one() -> None:
 def test_round_trip_of_games(game: GraphGame, depth: int, number: int, distance: bool) -> None:
     if game.is_terminal(0):
         return
-    for options in ({"distance": distance}, {"nodes": number}, {"max_visits": number}, {"max_ply": 1 + number % 3},
-                    {"all_values": True}, {"width": 1}, {"nodes": number, "max_visits": 1 + number // 2}):
+    for options in (
+        {"distance": distance},
+        {"nodes": number},
+        {"max_visits": number},
+        {"max_ply": 1 + number % 3},
+        {"all_values": True},
+        {"width": 1},
+        {"nodes": number, "max_visits": 1 + number // 2},
+    ):
         recorded = trace(pp.alpha_beta, game, depth=depth, **options)  # type: ignore[arg-type]
         round_trip(recorded)
     round_trip(trace(pp.search, game, depth=depth))
@@ -82,7 +89,8 @@ def round_trip(recorded: Trace) -> None:
     assert again == kept(recorded)
     assert trace_to_json(again) == trace_to_json(recorded)
     assert [line.text for line in story(again)] == [
-        line.text.replace("(nodes)", "(stopped)") for line in story(recorded)]
+        line.text.replace("(nodes)", "(stopped)") for line in story(recorded)
+    ]
 
 
 def test_a_file(tmp_path: Path) -> None:
@@ -128,10 +136,14 @@ def test_states_that_are_not_plain() -> None:
             return super().result(state, action)
 
     recorded = trace(pp.alpha_beta, Odd(), depth=1)
-    odd = replace(recorded, visits=tuple(
-        replace(visit, state=frozenset({visit.number}), action={1: 2} if visit.action else visit.action)
-        for visit in recorded.visits
-    ), game=None)
+    odd = replace(
+        recorded,
+        visits=tuple(
+            replace(visit, state=frozenset({visit.number}), action={1: 2} if visit.action else visit.action)
+            for visit in recorded.visits
+        ),
+        game=None,
+    )
     again = trace_from_json(trace_to_json(odd))
     assert {visit.state for visit in again.visits} == {None}
     deep: Any = 1
@@ -197,29 +209,51 @@ def test_cut_off_anywhere() -> None:
         assert "is not JSON, or it was cut off" in sentence
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    ("", "the text is not JSON, or it was cut off: Expecting value, line 1 column 1"),
-    ("[]", 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
-    ("null", 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
-    ('{"format": "other"}', 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
-    ('{"format": "perfectplay-trace"}', "the text has version null of the format; this perfectplay reads version 1"),
-    ('{"format": "perfectplay-trace", "version": 2}',
-     "the text has version 2 of the format; this perfectplay reads version 1"),
-    ('{"format": "perfectplay-trace", "version": true}',
-     "the text has version true of the format; this perfectplay reads version 1"),
-    ('{"format": "perfectplay-trace", "version": 1}', ('the trace in the text is damaged: "visits" is missing; it must '
-                                                      "be a list")),
-    ('{"format": "perfectplay-trace", "version": NaN}', "the text is not a trace: it holds NaN, which JSON has not"),
-    ("[" * 100_000, "the text is nested too deeply for a trace"),
-    ("9" * 10_000, ("the text is not a trace: Exceeds the limit (4300 digits) for integer string conversion: value has "
-                   "10000 digits")),
-])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "the text is not JSON, or it was cut off: Expecting value, line 1 column 1"),
+        ("[]", 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
+        ("null", 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
+        ('{"format": "other"}', 'the text is not a recorded search; in one, "format" is "perfectplay-trace"'),
+        (
+            '{"format": "perfectplay-trace"}',
+            "the text has version null of the format; this perfectplay reads version 1",
+        ),
+        (
+            '{"format": "perfectplay-trace", "version": 2}',
+            "the text has version 2 of the format; this perfectplay reads version 1",
+        ),
+        (
+            '{"format": "perfectplay-trace", "version": true}',
+            "the text has version true of the format; this perfectplay reads version 1",
+        ),
+        (
+            '{"format": "perfectplay-trace", "version": 1}',
+            ('the trace in the text is damaged: "visits" is missing; it must be a list'),
+        ),
+        (
+            '{"format": "perfectplay-trace", "version": NaN}',
+            "the text is not a trace: it holds NaN, which JSON has not",
+        ),
+        ("[" * 100_000, "the text is nested too deeply for a trace"),
+        (
+            "9" * 10_000,
+            (
+                "the text is not a trace: Exceeds the limit (4300 digits) for integer string conversion: value has "
+                "10000 digits"
+            ),
+        ),
+    ],
+)
 def test_what_is_no_trace(text: str, sentence: str) -> None:
     assert refused(text) == sentence
 
 
-REASONS = ("terminal, repetition, depth, all searched, beta cut, alpha cut, shallow cut, star beta cut, "
-           "star alpha cut, probed, sampled, stopped")
+REASONS = (
+    "terminal, repetition, depth, all searched, beta cut, alpha cut, shallow cut, star beta cut, "
+    "star alpha cut, probed, sampled, stopped"
+)
 
 DAMAGED = [
     ("visits", [], '"visits" is empty; a search enters at least one node'),
@@ -235,8 +269,11 @@ DAMAGED = [
     ("visits 2 parent", None, '"roots" must name the visits without a parent, in order'),
     ("visits 8 parent", 3, 'visit 8: "parent" is not on the path that leads there'),
     ("visits 0 children", [1], 'visit 0: "children" must name the visits that have this one as their parent, in order'),
-    ("visits 0 children", [7, 1],
-     'visit 0: "children" must name the visits that have this one as their parent, in order'),
+    (
+        "visits 0 children",
+        [7, 1],
+        'visit 0: "children" must name the visits that have this one as their parent, in order',
+    ),
     ("roots", [0, 1], '"roots" must name the visits without a parent, in order'),
     ("roots", [99], '"roots" has the number 99, which is out of range'),
     ("visits 0 value", "infinity", 'visit 0: "value" must be a number, "inf" or "-inf"'),
@@ -248,18 +285,19 @@ DAMAGED = [
     ("visits 0 best_child", 7, "visit 0: its value does not follow from those of its children"),
     ("visits 0 reason", "beta cut", "visit 0: its value does not reach the bound at which it was cut"),
     ("visits 0 reason", "alpha cut", "visit 0: a beta cut is at a MAX node and an alpha cut at a MIN node"),
-    ("visits 0 reason", "boredom",
-     f'visit 0: "reason" must be one of {REASONS}'),
-    ("visits 0 reason", [],
-     f'visit 0: "reason" must be one of {REASONS}'),
+    ("visits 0 reason", "boredom", f'visit 0: "reason" must be one of {REASONS}'),
+    ("visits 0 reason", [], f'visit 0: "reason" must be one of {REASONS}'),
     ("visits 1 reason", "stopped", "visit 0: the search was stopped inside a child, and yet it went on"),
     ("visits 5 beta_origin", None, "visit 5: it has a bound that nobody has set"),
     ("visits 5 beta_origin owner", 0, "visit 5: visit 0 cannot own one of its bounds"),
     ("visits 5 beta_origin owner", 2, "visit 5: visit 2 cannot own one of its bounds"),
     ("visits 5 beta_origin owner", 9, 'visit 5: "owner" has the number 9, which is out of range'),
     ("visits 5 beta_origin witness", 7, "visit 5: visit 7 cannot be the witness of one of its bounds"),
-    ("visits 5 beta_origin", [1, 2],
-     'visit 5: "beta_origin" is a list; it must be an object with "owner" and "witness"'),
+    (
+        "visits 5 beta_origin",
+        [1, 2],
+        'visit 5: "beta_origin" is a list; it must be an object with "owner" and "witness"',
+    ),
     ("visits 7 alpha_in", 3, "visit 7: it was not entered with the window that its parent had"),
     ("visits 7 alpha_out", 3, "visit 7: the window is empty, or grew"),
     ("visits 7 unsearched_moves", [], 'visit 7: "unsearched" and "unsearched_moves" must be of one length'),
@@ -329,12 +367,22 @@ def test_a_large_hostile_file(tmp_path: Path) -> None:
         load_trace(path)
 
 
-BASES = [traced(GFG), trace(pp.search, TicTacToe(), depth=2), trace(pp.alpha_beta, ConnectFour(), depth=3, max_ply=2),
-         trace(pp.alpha_beta, TicTacToe(), nodes=20), trace(pp.minimax, ExplicitTree(GFG))]
+BASES = [
+    traced(GFG),
+    trace(pp.search, TicTacToe(), depth=2),
+    trace(pp.alpha_beta, ConnectFour(), depth=3, max_ply=2),
+    trace(pp.alpha_beta, TicTacToe(), nodes=20),
+    trace(pp.minimax, ExplicitTree(GFG)),
+]
 CONTENTS = [trace_to_json(recorded) for recorded in BASES]
 HOSTILE = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 12) | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=3) | st.sampled_from(["inf", "-inf", "stopped", "beta cut", "alpha cut", "terminal", "lower"]),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=3)
+    | st.sampled_from(["inf", "-inf", "stopped", "beta cut", "alpha cut", "terminal", "lower"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["owner", "witness", "x"]), inner),
     max_leaves=4,
 )

@@ -33,7 +33,9 @@ def replay(recorded: Trace) -> None:
         assert state.number == number
         assert state.current.visit is visit
         assert [node.visit.number for node in state.path] == [
-            *[above.number for above in recorded.ancestors(visit.number)][::-1], visit.number]
+            *[above.number for above in recorded.ancestors(visit.number)][::-1],
+            visit.number,
+        ]
         check_path(recorded, state)
         if moment.kind in (Kind.ENTER, Kind.LEAF):
             assert steps.entered[visit.number] == number
@@ -74,8 +76,13 @@ def test_games_with_caps_and_stops(
 ) -> None:
     if game.is_terminal(0):
         return
-    for options in ({}, {"max_visits": max_visits}, {"max_ply": max_ply}, {"nodes": nodes},
-                    {"nodes": nodes, "max_visits": max_visits}):
+    for options in (
+        {},
+        {"max_visits": max_visits},
+        {"max_ply": max_ply},
+        {"nodes": nodes},
+        {"nodes": nodes, "max_visits": max_visits},
+    ):
         replay(trace(pp.alpha_beta, game, depth=depth, distance=distance, **options))  # type: ignore[arg-type]
         replay(trace(pp.search, game, depth=depth, **options))  # type: ignore[arg-type]
     replay(trace(pp.alpha_beta, game, depth=depth, all_values=True))
@@ -159,18 +166,28 @@ def test_lines_of_a_beta_cut() -> None:
     recorded = traced(GFG)
     cut = next(visit for visit in recorded.visits if visit.label == "E")
     assert marked(recorded, cut) == [
-        "function MAX-VALUE(state, alpha, beta)", "v, move <- v2, action", "if v >= beta then return v, move"]
+        "function MAX-VALUE(state, alpha, beta)",
+        "v, move <- v2, action",
+        "if v >= beta then return v, move",
+    ]
     above = next(visit for visit in recorded.visits if visit.label == "B")
     assert marked(recorded, above) == [
-        "function MIN-VALUE(state, alpha, beta)", "v, move <- v2, action", "beta <- MIN(beta, v)", "if v2 < v then",
-        "return v, move"]
+        "function MIN-VALUE(state, alpha, beta)",
+        "v, move <- v2, action",
+        "beta <- MIN(beta, v)",
+        "if v2 < v then",
+        "return v, move",
+    ]
 
 
-@pytest.mark.parametrize(("algorithm", "options", "missing", "text"), [
-    (pp.minimax, {}, "alpha", "function MAX-VALUE(state)"),
-    (pp.alpha_beta, {"cut_on_equality": False}, ">=", "      if v > beta then return v, move"),
-    (pp.alpha_beta, {}, "v > beta", "      if v >= beta then return v, move"),
-])
+@pytest.mark.parametrize(
+    ("algorithm", "options", "missing", "text"),
+    [
+        (pp.minimax, {}, "alpha", "function MAX-VALUE(state)"),
+        (pp.alpha_beta, {"cut_on_equality": False}, ">=", "      if v > beta then return v, move"),
+        (pp.alpha_beta, {}, "v > beta", "      if v >= beta then return v, move"),
+    ],
+)
 def test_pseudocode_is_that_of_the_rule(algorithm: Any, options: dict[str, Any], missing: str, text: str) -> None:
     recorded = trace(algorithm, ExplicitTree(GFG), **options)
     lines = [line.text for line in pseudocode(recorded, 0)]

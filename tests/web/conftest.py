@@ -42,15 +42,20 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def page(browser: Any, server: str) -> Iterator[Any]:
     """A page of its own; whatever goes wrong in its scripts fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US", base_url=server,
-                                  accept_downloads=True)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, locale="en-US", base_url=server, accept_downloads=True
+    )
     opened = context.new_page()
     opened.set_default_timeout(15_000)
     wrong: list[str] = []
     outside: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("request", lambda request: None if request.url.startswith((server, "data:", "blob:", "file:"))
-              else outside.append(request.url))
+    opened.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((server, "data:", "blob:", "file:")) else outside.append(request.url)
+        ),
+    )
     yield opened
     context.close()
     assert not wrong

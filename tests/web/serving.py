@@ -18,8 +18,13 @@ LONGEST = 30.0
 
 
 @contextmanager
-def served(own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None, port: int = 0, *,
-           any_host: bool = False) -> Iterator[str]:
+def served(
+    own: Mapping[str, Game[Any, Any]] | None = None,
+    limits: Limits | None = None,
+    port: int = 0,
+    *,
+    any_host: bool = False,
+) -> Iterator[str]:
     """The address of a server, which ends with the block."""
     opened = socket.create_server(("127.0.0.1", port))
     server = PageServer(create_app(own, limits, any_host=any_host), log_level="error")

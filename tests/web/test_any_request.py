@@ -16,8 +16,7 @@ from perfectplay.web.app import create_app
 from perfectplay.web.limits import Limits
 
 EXAMPLES = 25
-SMALL = Limits(seconds=0.2, nodes=20_000, tree_nodes=500, record_seconds=1, record_nodes=3_000, visits=500,
-               table_mb=1)
+SMALL = Limits(seconds=0.2, nodes=20_000, tree_nodes=500, record_seconds=1, record_nodes=3_000, visits=500, table_mb=1)
 
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(limits=SMALL, any_host=True))
 

@@ -112,8 +112,9 @@ def test_an_unknown_game(client: httpx.Client) -> None:
 
 
 def test_an_illegal_move(client: httpx.Client) -> None:
-    said = problem(client.post("/api/positions", json={"game": "tic-tac-toe", "moves": ["a1", "a1"]}), "illegal-move",
-                   422)
+    said = problem(
+        client.post("/api/positions", json={"game": "tic-tac-toe", "moves": ["a1", "a1"]}), "illegal-move", 422
+    )
     assert "move 2 of 2, 'a1'" in said
     assert "legal are" in said
 
@@ -155,10 +156,14 @@ def test_a_tree_that_is_ten_thousand_deep(client: httpx.Client) -> None:
     assert "deeper than 1000" in said
 
 
-@pytest.mark.parametrize("question", [
-    {"game": "nim:heaps=1000000000"}, {"game": "nim:heaps=400-400"},
-    {"game": "nim", "position": "1000000000,4,5 first"},
-])
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"game": "nim:heaps=1000000000"},
+        {"game": "nim:heaps=400-400"},
+        {"game": "nim", "position": "1000000000,4,5 first"},
+    ],
+)
 def test_heaps_that_nobody_could_draw(client: httpx.Client, question: dict[str, str]) -> None:
     answer = client.post("/api/positions", json=question)
     assert answer.status_code == 422
@@ -192,10 +197,19 @@ def test_more_moves_than_anybody_could_choose_from(client: httpx.Client) -> None
     assert "more than 5,000 legal moves" in said
 
 
-@pytest.mark.parametrize("host", [
-    "evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.0.7:8000", "[",
-    "@", "127.0.0.1@evil.example",
-])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "192.168.0.7:8000",
+        "[",
+        "@",
+        "127.0.0.1@evil.example",
+    ],
+)
 def test_a_page_elsewhere_whose_name_leads_here_learns_nothing(client: httpx.Client, host: str) -> None:
     for address in ("/", "/api/games", "/api/openapi.json"):
         said = problem(client.get(address, headers={"host": host}), "wrong-host", 421)

@@ -32,8 +32,10 @@ def pretty(text: str) -> str:
 
 
 def opened(page: Any, tree: str = AIMA, **facts: Any) -> None:
-    query = "&".join(f"{name}={quote(str(value))}" for name, value in
-                     {"game": "tree", "tree": tree, "algorithm": "alpha-beta", **facts}.items())
+    query = "&".join(
+        f"{name}={quote(str(value))}"
+        for name, value in {"game": "tree", "tree": tree, "algorithm": "alpha-beta", **facts}.items()
+    )
     page.goto("about:blank")
     page.goto(f"/#take?{query}")
     expect(page.locator(".sentence").first).not_to_be_empty()
@@ -164,7 +166,8 @@ def test_searches_side_by_side(page: Any) -> None:
     expect(page.locator(".pane")).to_have_count(3)
     expect(page.locator(".agree")).to_have_text(
         "The searches agree: value 3. The tree is uniform, with 9 leaves: to prove its value, at least 5 of them must "
-        "be looked at.")
+        "be looked at."
+    )
     page.keyboard.press("u")
     page.keyboard.press(".")
     sentences = page.locator(".sentence")
@@ -225,11 +228,14 @@ def test_files_of_what_is_seen(page: Any, browser: Any, tmp_path: Path) -> None:
     context.close()
 
 
-@pytest.mark.parametrize(("facts", "said"), [
-    ({"tree": "[[3,12"}, "JSON is wrong"),
-    ({"tree": "[" * 3000 + "1" + "]" * 3000}, "deeper than 1000"),
-    ({"tree": "7"}, "single number"),
-])
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"tree": "[[3,12"}, "JSON is wrong"),
+        ({"tree": "[" * 3000 + "1" + "]" * 3000}, "deeper than 1000"),
+        ({"tree": "7"}, "single number"),
+    ],
+)
 def test_a_bad_tree_is_said(page: Any, facts: dict[str, str], said: str) -> None:
     page.goto(f"/#take?game=tree&tree={quote(facts['tree'])}")
     expect(page.locator("#notice")).to_contain_text(said)
@@ -248,7 +254,9 @@ def test_a_hundred_thousand_visits_stay_smooth(page: Any) -> None:
     for share in (0.1, 0.5, 0.77, 1.0):
         page.locator("#slider").evaluate(
             "(slider, share) => { slider.value = Math.floor(slider.max * share); "
-            "slider.dispatchEvent(new Event('input')); }", share)
+            "slider.dispatchEvent(new Event('input')); }",
+            share,
+        )
         page.locator(".path li.here").wait_for()
         assert page.locator(".treeplace svg *").count() < 3000
     expect(page.locator(".overview")).to_be_visible()

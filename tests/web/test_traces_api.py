@@ -173,8 +173,16 @@ def test_a_tree_for_the_editor(client: httpx.Client) -> None:
 
 def test_a_round_of_pacman(client: httpx.Client) -> None:
     start = client.post("/api/rounds", json={"game": "pacman:layout=tiny", "moves": 0}).json()
-    after = client.post("/api/rounds", json={"game": "pacman:layout=tiny", "position": start["position"],
-                                             "wanted": "East", "ghosts": "random", "seed": 3}).json()
+    after = client.post(
+        "/api/rounds",
+        json={
+            "game": "pacman:layout=tiny",
+            "position": start["position"],
+            "wanted": "East",
+            "ghosts": "random",
+            "seed": 3,
+        },
+    ).json()
     assert after["moves"][0] == "East"
     assert after["position"] != start["position"]
     played = client.post("/api/rounds", json={"game": "pacman:layout=tiny", "agent": "expectimax"}).json()

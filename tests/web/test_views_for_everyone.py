@@ -25,8 +25,22 @@ VIEWS: Final = {
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
-GAMES: Final = ("backgammon", "checkers", "coins", "dots-and-boxes", "gomoku", "hex", "kalah", "mnk", "nim",
-                "nine-mens-morris", "othello", "pig", "quarto", "tic-tac-toe")
+GAMES: Final = (
+    "backgammon",
+    "checkers",
+    "coins",
+    "dots-and-boxes",
+    "gomoku",
+    "hex",
+    "kalah",
+    "mnk",
+    "nim",
+    "nine-mens-morris",
+    "othello",
+    "pig",
+    "quarto",
+    "tic-tac-toe",
+)
 
 
 def opened(page: Any, view: str) -> None:
@@ -38,8 +52,9 @@ def opened(page: Any, view: str) -> None:
 
 
 def violations(page: Any) -> list[str]:
-    playwright_of_axe = pytest.importorskip("axe_playwright_python.sync_playwright",
-                                            reason="axe-core (axe-playwright-python) is not installed")
+    playwright_of_axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-core (axe-playwright-python) is not installed"
+    )
     found = playwright_of_axe.Axe().run(page).response["violations"]
     return [f"{one['id']}: {one['help']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found]
 

@@ -114,11 +114,15 @@ def _asked(agent: Any, state: Any) -> tuple[CourseGame, int]:
     if not missing and not any(callable(getattr(state, name, None)) for name in ("generateSuccessor", "getNextState")):
         missing = ["generateSuccessor"]
     if missing:
-        raise BadArgument(f"{state!r} is not a GameState: it has no method {missing[0]}; give the gameState that "
-                          f"getAction is called with")
+        raise BadArgument(
+            f"{state!r} is not a GameState: it has no method {missing[0]}; give the gameState that "
+            f"getAction is called with"
+        )
     if not callable(getattr(agent, "evaluationFunction", None)) or not hasattr(agent, "depth"):
-        raise BadArgument(f"{agent!r} is not an agent of the project: it has no "
-                          f"{'depth' if not hasattr(agent, 'depth') else 'evaluationFunction'}; give self")
+        raise BadArgument(
+            f"{agent!r} is not an agent of the project: it has no "
+            f"{'depth' if not hasattr(agent, 'depth') else 'evaluationFunction'}; give self"
+        )
     try:
         depth = int(agent.depth)
     except (TypeError, ValueError):

@@ -65,8 +65,12 @@ def of_bounds(memory: Any, width: int, players: int) -> Iterator[Answer]:
     for number in range(width):
         for player in range(players):
             first = 5 * (players * number + player)
-            yield Answer(number, "bounds", f"player {player}",
-                         tuple(memory.read("root_values", first + part) for part in range(5)))
+            yield Answer(
+                number,
+                "bounds",
+                f"player {player}",
+                tuple(memory.read("root_values", first + part) for part in range(5)),
+            )
 
 
 def of_canonical(memory: Any, width: int, _players: int) -> Iterator[Answer]:

@@ -118,8 +118,13 @@ class Asker:
         finally:
             self.calling = None
         if given is not arguments and is_changed(given[0], arguments[0]):
-            self.fail("changes-state", method, f"changes the state that it is given, to {shown(given[0])},",
-                      "make a new state, and leave the old one as it is", arguments[0])
+            self.fail(
+                "changes-state",
+                method,
+                f"changes the state that it is given, to {shown(given[0])},",
+                "make a new state, and leave the old one as it is",
+                arguments[0],
+            )
         return answer
 
     def _given(self, method: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -138,8 +143,11 @@ class Asker:
         if change is None or self.notice is None:
             return
         matters = self.watch.is_read_elsewhere(change)
-        advice = ("a game must stay as it is; put what later methods need into the state" if matters else
-                  "no other method reads that, so it does no harm, but a game had better stay as it is")
+        advice = (
+            "a game must stay as it is; put what later methods need into the state"
+            if matters
+            else "no other method reads that, so it does no harm, but a game had better stay as it is"
+        )
         text = f"changes self.{change.name}{change.place}{with_given(method, arguments)}"
         state = arguments[0] if arguments and method != "team" else None
         finding = self.finding("changes-itself", method, text, advice, state, is_note=not matters)
@@ -151,13 +159,16 @@ class Asker:
         if not same(first, second):
             about = arguments[0] if arguments else first
             given = with_given(method, arguments)
-            self.fail("unsteady", method, f"answers {shown(first, 100)}{given} and, asked again, "
-                      f"{shown(second, 100)}", "the same question must have the same answer", about)
+            self.fail(
+                "unsteady",
+                method,
+                f"answers {shown(first, 100)}{given} and, asked again, {shown(second, 100)}",
+                "the same question must have the same answer",
+                about,
+            )
         return first
 
-    def fail(
-        self, rule: str, method: str, text: str, advice: str, state: Any, *, never_compiles: bool = False
-    ) -> None:
+    def fail(self, rule: str, method: str, text: str, advice: str, state: Any, *, never_compiles: bool = False) -> None:
         """Raises `Wrong`: ``text`` goes on after the method's name."""
         raise Wrong(self.finding(rule, method, text, advice, state)._replace(never_compiles=never_compiles))
 
@@ -167,12 +178,23 @@ class Asker:
     def _listed(self, method: str, state: Any, answer: Any) -> list[Any]:
         if answer is None or not isinstance(answer, Iterable):
             rule, advice = LISTS[method]
-            self.fail(rule, method, f"gives {shown(answer, 60)} instead of a generator or a list", advice, state,
-                      never_compiles=True)
+            self.fail(
+                rule,
+                method,
+                f"gives {shown(answer, 60)} instead of a generator or a list",
+                advice,
+                state,
+                never_compiles=True,
+            )
         found = list(itertools.islice(answer, MOST_ACTIONS + 1))
         if len(found) > MOST_ACTIONS:
-            self.fail("endless-actions", method, f"does not end: it gave more than {MOST_ACTIONS:,} actions, "
-                      f"such as {shown(found[-1], 60)},", "let the loop end", state)
+            self.fail(
+                "endless-actions",
+                method,
+                f"does not end: it gave more than {MOST_ACTIONS:,} actions, such as {shown(found[-1], 60)},",
+                "let the loop end",
+                state,
+            )
         return found
 
     def _is_value(self, state: Any) -> bool:
@@ -252,8 +274,14 @@ def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseExcept
     advice = "it must give an answer here"
     if isinstance(error, dataclasses.FrozenInstanceError):
         advice = "a game must stay as it is; put what later methods need into the state"
-    return Finding("raises", method, text, advice, arguments[0] if arguments else None,
-                   f"Traceback (most recent call last):\n{trace}".rstrip() if inside else "")
+    return Finding(
+        "raises",
+        method,
+        text,
+        advice,
+        arguments[0] if arguments else None,
+        f"Traceback (most recent call last):\n{trace}".rstrip() if inside else "",
+    )
 
 
 def with_given(method: str, arguments: tuple[Any, ...]) -> str:

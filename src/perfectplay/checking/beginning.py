@@ -19,10 +19,21 @@ def over_at_the_start(asker: Asker, start: Any) -> Finding | None:
         if not asker.ask("is_terminal", start):
             return None
         if _is_on_purpose(asker, start):
-            return asker.finding("over-at-start", "is_terminal", "calls the game over",
-                                 "its parameters make it so, and there is nothing to play", start, is_note=True)
-        return asker.finding("over-at-start", "is_terminal", "calls the game over",
-                             "a game must begin in a state in which somebody can move", start)
+            return asker.finding(
+                "over-at-start",
+                "is_terminal",
+                "calls the game over",
+                "its parameters make it so, and there is nothing to play",
+                start,
+                is_note=True,
+            )
+        return asker.finding(
+            "over-at-start",
+            "is_terminal",
+            "calls the game over",
+            "a game must begin in a state in which somebody can move",
+            start,
+        )
     return None
 
 

@@ -46,8 +46,9 @@ class Book:
 
     def never_compiles(self) -> str | None:
         """The first finding that leaves no hope of machine code, as where a method gives None for a number."""
-        return next((entry.finding.text.rstrip(",") for entry in self.entries.values() if entry.finding.never_compiles),
-                    None)
+        return next(
+            (entry.finding.text.rstrip(",") for entry in self.entries.values() if entry.finding.never_compiles), None
+        )
 
     def mentions(self, word: str) -> bool:
         """Whether a finding names, for example, this kind of exception."""
@@ -78,8 +79,9 @@ class Book:
         finding = entry.finding
         moves = names_of(self.game, entry.actions)
         place = "" if finding.state is None else f" {where(moves)}"
-        return Problem(finding.rule, sentence(finding.text + place, finding.advice), moves, finding.state,
-                       finding.trace)
+        return Problem(
+            finding.rule, sentence(finding.text + place, finding.advice), moves, finding.state, finding.trace
+        )
 
 
 def where(moves: Sequence[str]) -> str:

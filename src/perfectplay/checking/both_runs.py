@@ -27,8 +27,10 @@ from perfectplay.search.session import Plan, Session
 
 GRACE: Final = 1.0
 """A compiled call that takes so many seconds beyond the time for all is taken to hang."""
-OVERFLOW: Final = ("the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words "
-                   "wrap, or a shift by 64 places or more: " + KEEP)
+OVERFLOW: Final = (
+    "the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words "
+    "wrap, or a shift by 64 places or more: " + KEEP
+)
 ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
 
 
@@ -68,8 +70,7 @@ class BothRuns:
         if defines(self.game, "canonical"):
             self._optional("canonical", ask_canonical, answers.of_canonical, states, root, seconds / 4)
 
-    def _optional(self, method: str, kernel: Any, read: Any, states: Sequence[Seen], root: Any,
-                  seconds: float) -> None:
+    def _optional(self, method: str, kernel: Any, read: Any, states: Sequence[Seen], root: Any, seconds: float) -> None:
         if self.book.has_rule("hangs"):
             return
         try:
@@ -78,8 +79,12 @@ class BothRuns:
             self.book.remark(f"{method} does not compile: {error}")
 
     def _compare(
-        self, kernel: Callable[..., int], read: Callable[[Any, int, int], Iterator[Answer]], states: Sequence[Seen],
-        root: Any, seconds: float,
+        self,
+        kernel: Callable[..., int],
+        read: Callable[[Any, int, int], Iterator[Answer]],
+        states: Sequence[Seen],
+        root: Any,
+        seconds: float,
     ) -> int:
         """How many states were compared, until the first difference."""
         plan = Plan(kernel, lambda game, state, run: (game, state, run))
@@ -91,7 +96,7 @@ class BothRuns:
         waiting = [state for state in states if too_large(state.state) is None and _has_shape(state.state, like)]
         while waiting:
             batch = waiting[:1] if done == 0 else answers.fitting(waiting, self.players)
-            waiting = waiting[len(batch):]
+            waiting = waiting[len(batch) :]
             if not self._same(slow, fast, batch, like, read):
                 return done
             done += len(batch)
@@ -100,7 +105,11 @@ class BothRuns:
         return done
 
     def _same(
-        self, slow: Session, fast: Session, batch: list[Seen], like: Any,
+        self,
+        slow: Session,
+        fast: Session,
+        batch: list[Seen],
+        like: Any,
         read: Callable[[Any, int, int], Iterator[Answer]],
     ) -> bool:
         """Whether both runs answer the same about a batch; if not, the book has the first difference."""
@@ -142,8 +151,14 @@ class BothRuns:
             return True
         state = batch[one.number]
         if nearly(one.value, other.value):
-            self._add("rounding", one.method, f"differs in the last digits between the two runs: interpreted "
-                      f"{one.value!r}, compiled {other.value!r}", ROUNDING, state, is_note=True)
+            self._add(
+                "rounding",
+                one.method,
+                f"differs in the last digits between the two runs: interpreted {one.value!r}, compiled {other.value!r}",
+                ROUNDING,
+                state,
+                is_note=True,
+            )
             return True
         about = f" for {one.about}" if one.about else ""
         hint = OVERFLOW
@@ -152,8 +167,13 @@ class BothRuns:
             if self.book.has(("64-bits", one.method)):
                 return True
             hint = f"{large} does not fit into 64 bits with a sign; {KEEP}"
-        self._add("runs-differ", one.method, f"differs: interpreted {shown(one.value)}, compiled {shown(other.value)}"
-                  f"{about}", hint, state)
+        self._add(
+            "runs-differ",
+            one.method,
+            f"differs: interpreted {shown(one.value)}, compiled {shown(other.value)}{about}",
+            hint,
+            state,
+        )
         return False
 
     def _raised(self, fast: Session, batch: list[Seen], error: GameError) -> None:
@@ -166,15 +186,18 @@ class BothRuns:
 
     def _hangs(self, fast: Session, batch: list[Seen]) -> None:
         state, method = self._at(fast, batch)
-        self._add("hangs", method, "does not return when compiled, though it does when interpreted,",
-                  f"a loop may never meet its end: {OVERFLOW}", state)
+        self._add(
+            "hangs",
+            method,
+            "does not return when compiled, though it does when interpreted,",
+            f"a loop may never meet its end: {OVERFLOW}",
+            state,
+        )
 
     def _at(self, fast: Session, batch: list[Seen]) -> tuple[Seen, str]:
         return batch[min(fast.memory["root_count"], len(batch) - 1)], METHODS[fast.memory["cutoffs"]]
 
-    def _add(
-        self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False
-    ) -> None:
+    def _add(self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False) -> None:
         finding = Finding(rule, method, f"{self.name}.{method} {text}", advice, state.state, is_note=is_note)
         self.book.add(finding, state.way())
 

@@ -70,8 +70,10 @@ def _interval(node: Node, known: list[Interval], sides: Sides) -> Interval:
         if not node.is_whole or node.probabilities is None:
             return UNKNOWN
         pairs = list(zip(node.probabilities, below, strict=True))
-        return Interval(math.fsum(weight * child.low for weight, child in pairs if weight),
-                        math.fsum(weight * child.high for weight, child in pairs if weight))
+        return Interval(
+            math.fsum(weight * child.low for weight, child in pairs if weight),
+            math.fsum(weight * child.high for weight, child in pairs if weight),
+        )
     if sides.teams[node.mover] == sides.teams[0]:
         high = max(child.high for child in below) if node.is_whole else math.inf
         return Interval(max(child.low for child in below), high)
@@ -139,8 +141,12 @@ def lying_plies(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]
             soonest = bounds.soonest if value > 0 else bounds.soonest_loss
             if not soonest <= end.plies <= bounds.latest:
                 limit = f"no sooner than in {soonest}" if end.plies < soonest else f"no later than in {bounds.latest}"
-                return _said(asker, node, f"says that the game ends {limit} plies, for player {player}, but best play "
-                             f"ends it in {end.plies}", "the plies must hold for best play"), number
+                return _said(
+                    asker,
+                    node,
+                    f"says that the game ends {limit} plies, for player {player}, but best play ends it in {end.plies}",
+                    "the plies must hold for best play",
+                ), number
     return None
 
 
@@ -150,11 +156,23 @@ def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]
         for player, (low, high, *_) in node.bounds.items():
             certain = known[number] if sides.teams[player] == sides.teams[0] else known[number].turned()
             if high < certain.low - SLACK or low > certain.high + SLACK:
-                value = str(certain) if certain.low == certain.high else (
-                    f"{number_of(certain.low)} or more" if certain.high == math.inf else
-                    f"{number_of(certain.high)} or less" if certain.low == -math.inf else str(certain))
-                return _said(asker, node, f"gives ({number_of(low)}, {number_of(high)}) for player {player}, but "
-                             f"the value is {value}", "the value must lie within bounds"), number
+                value = (
+                    str(certain)
+                    if certain.low == certain.high
+                    else (
+                        f"{number_of(certain.low)} or more"
+                        if certain.high == math.inf
+                        else f"{number_of(certain.high)} or less"
+                        if certain.low == -math.inf
+                        else str(certain)
+                    )
+                )
+                return _said(
+                    asker,
+                    node,
+                    f"gives ({number_of(low)}, {number_of(high)}) for player {player}, but the value is {value}",
+                    "the value must lie within bounds",
+                ), number
     return None
 
 
@@ -173,13 +191,21 @@ def lying_images(asker: Asker, graph: Graph, known: list[Interval]) -> tuple[Fin
         here, there = known[number], known[other]
         if here.low > there.high + SLACK or there.low > here.high + SLACK:
             return asker.finding(
-                "canonical", "canonical", f"gives {shown(node.image)}, which has another value: {here} here, "
-                f"{there} there,", "symmetric states have the same value", node.state), number
+                "canonical",
+                "canonical",
+                f"gives {shown(node.image)}, which has another value: {here} here, {there} there,",
+                "symmetric states have the same value",
+                node.state,
+            ), number
     return None
 
 
 def lying_candidates(
-    asker: Asker, graph: Graph, sides: Sides, known: list[Interval], ends: list[End | None],
+    asker: Asker,
+    graph: Graph,
+    sides: Sides,
+    known: list[Interval],
+    ends: list[End | None],
 ) -> tuple[Finding, int] | None:
     """The first state in which none of `Game.candidates` is best: all are worth less, or win later or lose sooner."""
     for number, node in enumerate(graph.nodes):
@@ -192,25 +218,40 @@ def lying_candidates(
         best = known[number] if sign > 0 else known[number].turned()
         most = max((known[child] if sign > 0 else known[child].turned()).high for child in below)
         if most < best.low - SLACK:
-            return _left_out(asker, node, f"is worth more than {number_of(most)}, but the value is "
-                             f"{number_of(best.low)}{'' if best.low == best.high else ' or more'}"), number
+            return _left_out(
+                asker,
+                node,
+                f"is worth more than {number_of(most)}, but the value is "
+                f"{number_of(best.low)}{'' if best.low == best.high else ' or more'}",
+            ), number
         end, some = ends[number], _end(replace(node, steps=[(None, child) for child in below]), ends, sides)
         if end is not None and some is not None and end.value != 0 and (some.plies != end.plies):
-            return _left_out(asker, node, f"{'wins' if sign * end.value > 0 else 'holds out'} as best play does: the "
-                             f"game ends in {some.plies} plies, by best play in {end.plies}"), number
+            return _left_out(
+                asker,
+                node,
+                f"{'wins' if sign * end.value > 0 else 'holds out'} as best play does: the "
+                f"game ends in {some.plies} plies, by best play in {end.plies}",
+            ), number
     return None
 
 
 def _left_out(asker: Asker, node: Node, text: str) -> Finding:
-    return asker.finding("candidates", "candidates", f"gives {shown(node.candidates, 60)}, none of which {text},",
-                         "one of them must be best: no other has a better value, or a sooner win or a later loss",
-                         node.state)
+    return asker.finding(
+        "candidates",
+        "candidates",
+        f"gives {shown(node.candidates, 60)}, none of which {text},",
+        "one of them must be best: no other has a better value, or a sooner win or a later loss",
+        node.state,
+    )
 
 
 def odd_scores(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]) -> tuple[Finding, int] | None:
     """The first state near the start for whose proven value `Game.score` gives neither None nor a whole number."""
-    asked = ((number, node, end) for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True))
-             if end is not None and node.utilities is None)
+    asked = (
+        (number, node, end)
+        for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True))
+        if end is not None and node.utilities is None
+    )
     for number, node, end in islice(asked, MOST_SCORES):
         sign = 1 if sides.teams[node.mover] == sides.teams[0] else -1
         score = asker.steady("score", node.state, sign * end.value + 0.0, end.plies)

@@ -41,15 +41,33 @@ GRACE: Final = 1.0
 MOST_SHALLOW: Final = 50
 """Of so many states near the start whose representative was not met, the value is looked for by a search."""
 SPOILS_VALUES: Final = (
-    "raises", "unhashable-state", "unhashable-action", "changes-state", "unsteady", "is-terminal", "to-move",
-    "no-actions", "actions-change", "result-changes", "utility-missing", "utility-not-a-number", "utility-infinite",
-    "team-utility", "zero-sum", "probabilities",
+    "raises",
+    "unhashable-state",
+    "unhashable-action",
+    "changes-state",
+    "unsteady",
+    "is-terminal",
+    "to-move",
+    "no-actions",
+    "actions-change",
+    "result-changes",
+    "utility-missing",
+    "utility-not-a-number",
+    "utility-infinite",
+    "team-utility",
+    "zero-sum",
+    "probabilities",
 )
 """With one of these rules broken, values mean nothing, and what is said about them is not looked at."""
 
 
 def check(
-    game: Game[Any, Any], *, seconds: float = 5.0, seed: int = 0, states: int = 20_000, compiled: bool | None = None,
+    game: Game[Any, Any],
+    *,
+    seconds: float = 5.0,
+    seed: int = 0,
+    states: int = 20_000,
+    compiled: bool | None = None,
 ) -> CheckReport:
     """Whether ``game`` keeps to the contract, and whether it compiles.
 
@@ -117,8 +135,9 @@ class Checker:
         """In a thread of its own, so that a method that never returns can be left alone."""
         share = INTERPRETED_ALONE if self.compiled is False else RANDOM_GAMES
         latest = self._at(share) + min(1.0, 0.1 * self.seconds)
-        ended = worker.run(lambda: self._walk(share, latest), stop=self.asker.stop,
-                           deadline=max(self._at(1.0), latest + GRACE))
+        ended = worker.run(
+            lambda: self._walk(share, latest), stop=self.asker.stop, deadline=max(self._at(1.0), latest + GRACE)
+        )
         if not ended.finished:
             self._say_who_hangs()
         if ended.reason is StopReason.INTERRUPTED:
@@ -157,8 +176,13 @@ class Checker:
         try:
             given = self.asker.ask("player_name", player)
             if not isinstance(given, str):
-                self.asker.fail("player-name", "player_name", f"gives {shown(given, 60)} for player {player}",
-                                "the name must be a text", None)
+                self.asker.fail(
+                    "player-name",
+                    "player_name",
+                    f"gives {shown(given, 60)} for player {player}",
+                    "the name must be a text",
+                    None,
+                )
         except Wrong as wrong:
             self.book.add(wrong.finding._replace(state=None), ())
             return name
@@ -182,15 +206,19 @@ class Checker:
                 plies = len(actions) - graph.nodes[number].depth
                 self.book.add(cycles.finding(self.asker, graph.nodes[number].state, plies), actions)
         assert self.sides is not None
-        if self._values_count() and len(self.sides.sides) <= 2 and any(
-            defines(self.game, method) for method in ("bounds", "canonical", "candidates", "score")
+        if (
+            self._values_count()
+            and len(self.sides.sides) <= 2
+            and any(defines(self.game, method) for method in ("bounds", "canonical", "candidates", "score"))
         ):
             known = certain.intervals(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
             ends = certain.best_ends(graph, self.sides, min(until, time.monotonic() + 0.05 * self.seconds))
-            for lie in (certain.lying_bounds(self.asker, graph, self.sides, known),
-                        certain.lying_plies(self.asker, graph, self.sides, ends),
-                        certain.lying_images(self.asker, graph, known),
-                        certain.lying_candidates(self.asker, graph, self.sides, known, ends)):
+            for lie in (
+                certain.lying_bounds(self.asker, graph, self.sides, known),
+                certain.lying_plies(self.asker, graph, self.sides, ends),
+                certain.lying_images(self.asker, graph, known),
+                certain.lying_candidates(self.asker, graph, self.sides, known, ends),
+            ):
                 if lie is not None:
                     self.book.add(lie[0], graph.actions_to(lie[1]))
             self._look_at_scores(explorer, ends)
@@ -213,14 +241,25 @@ class Checker:
     def _look_for_values(self, explorer: Explorer) -> None:
         """Where a representative cannot be reached, so that nothing is known about it yet."""
         graph = explorer.graph
-        unmet = (number for number, node in enumerate(graph.nodes)
-                 if node.image is not None and graph.find(node.image) is None)
+        unmet = (
+            number
+            for number, node in enumerate(graph.nodes)
+            if node.image is not None and graph.find(node.image) is None
+        )
         for number in islice(unmet, MOST_SHALLOW):
             node = graph.nodes[number]
             if time.monotonic() > self.asker.until:
                 return
-            look = Look(self.asker, explorer.sides, node.state, explorer.rng, over=node.utilities is not None,
-                        mover=node.mover, bounds=node.bounds, image=node.image)
+            look = Look(
+                self.asker,
+                explorer.sides,
+                node.state,
+                explorer.rng,
+                over=node.utilities is not None,
+                mover=node.mover,
+                bounds=node.bounds,
+                image=node.image,
+            )
             self._shallow(look)
             for finding in look.findings:
                 self.book.add(finding, graph.actions_to(number))
@@ -240,10 +279,16 @@ class Checker:
             return
         state = call.arguments[0] if call.arguments and call.method not in ("team", "split_moves") else None
         actions = self.explorer.way() if self.explorer is not None else ()
-        self.book.add(self.asker.finding(
-            "hangs", call.method, f"had not returned after {time.monotonic() - call.since:.1f} s",
-            "a loop in it may never end" if call.method != "actions" else "a loop may never end, or without yield",
-            state), actions if state is not None else ())
+        self.book.add(
+            self.asker.finding(
+                "hangs",
+                call.method,
+                f"had not returned after {time.monotonic() - call.since:.1f} s",
+                "a loop in it may never end" if call.method != "actions" else "a loop may never end, or without yield",
+                state,
+            ),
+            actions if state is not None else (),
+        )
 
     # ------------------------------------------------------------ what follows from it
 
@@ -251,22 +296,32 @@ class Checker:
         tally, book = explorer.tally, self.book
         if book.has(("zero-sum", "utility")) and tally.ends > 1 and len(tally.sums) == 1:
             total = next(iter(tally.sums))
-            book.advise(("zero-sum", "utility"), f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
-                        f"subtract {number_of(total / 2)} from every utility: they must add up to 0")
+            book.advise(
+                ("zero-sum", "utility"),
+                f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
+                f"subtract {number_of(total / 2)} from every utility: they must add up to 0",
+            )
         for remark in self._advice(explorer):
             book.remark(remark)
 
     def _advice(self, explorer: Explorer) -> Iterator[str]:
         tally, name = explorer.tally, type(self.game).__name__
         if self.game.can_repeat and not explorer.repeated and tally.looked_at > 1 and not self.book.problems:
-            seen = f"all {tally.looked_at:,} states" if explorer.exhausted else (
-                f"{tally.looked_at:,} states and {len(tally.lengths) + tally.unfinished:,} random games")
-            yield (f"no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, "
-                   f"can_repeat = False makes searches faster")
+            seen = (
+                f"all {tally.looked_at:,} states"
+                if explorer.exhausted
+                else (f"{tally.looked_at:,} states and {len(tally.lengths) + tally.unfinished:,} random games")
+            )
+            yield (
+                f"no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, "
+                f"can_repeat = False makes searches faster"
+            )
         if not defines(self.game, "bounds") and tally.best_utility:
             best = number_of(tally.best_utility)
-            yield (f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "
-                   f"and a search ends as soon as that is reached")
+            yield (
+                f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "
+                f"and a search ends as soon as that is reached"
+            )
         if not self.game.has_evaluation and not explorer.is_through:
             yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"
         if tally.unfinished:
@@ -293,8 +348,9 @@ class Checker:
             self._compare(explorer, start, has_chance)
             if playable and not self.book.has_rule("hangs"):
                 with contextlib.suppress(GameError):
-                    self.machine = searches.speed(self.game, start, self._for_searches(), compiled=True,
-                                                  with_chance=has_chance)
+                    self.machine = searches.speed(
+                        self.game, start, self._for_searches(), compiled=True, with_chance=has_chance
+                    )
             self.compiles = True
         except NotCompilable as error:
             self.reason = str(error)
@@ -319,8 +375,9 @@ class Checker:
         if left < LEAST_FOR_SEARCHES:
             return
         try:
-            self.interpreted = searches.speed(self.game, start, min(left, self._for_searches()), compiled=False,
-                                              with_chance=has_chance)
+            self.interpreted = searches.speed(
+                self.game, start, min(left, self._for_searches()), compiled=False, with_chance=has_chance
+            )
         except GameError as error:
             if not self.book.problems:  # with one, this is likely to follow from it
                 said = f"{self.measures} fails: {error}"
@@ -389,8 +446,10 @@ class Checker:
         tally, results, sides = explorer.tally, explorer.tally.results, explorer.sides
         if not results.games or not max(tally.lengths, default=0):
             return None
-        names = {team: " and ".join(name for name, of in zip(self.names, sides.teams, strict=True) if of == team)
-                 for team in sides.sides}
+        names = {
+            team: " and ".join(name for name, of in zip(self.names, sides.teams, strict=True) if of == team)
+            for team in sides.sides
+        }
         return RandomGames(
             wins={names[team]: results.wins.get(team, 0) for team in sides.sides} if not results.gains else {},
             draws=results.draws,

@@ -15,8 +15,11 @@ KEY: Final = "can-repeat", "can_repeat"
 
 def finding(asker: Asker, state: Any, plies: int) -> Finding:
     return asker.finding(
-        *KEY, f"is False, but this state came {plies} {'ply' if plies == 1 else 'plies'} before and comes again",
-        "without that promise (or with can_repeat = True), searches notice repetitions and do not run forever", state)
+        *KEY,
+        f"is False, but this state came {plies} {'ply' if plies == 1 else 'plies'} before and comes again",
+        "without that promise (or with can_repeat = True), searches notice repetitions and do not run forever",
+        state,
+    )
 
 
 def shortest(graph: Graph, until: float) -> tuple[int, list[Any]] | None:

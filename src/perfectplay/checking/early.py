@@ -27,9 +27,13 @@ def early_utility(asker: Asker, players: int, nodes: Sequence[Node]) -> tuple[Fi
                     watching.ask(method, node.state, player)
                 if watching.game.asked_early:  # type: ignore[attr-defined]
                     return asker.finding(
-                        "early-utility", method, "asks utility about a state in which the game goes on",
+                        "early-utility",
+                        method,
+                        "asks utility about a state in which the game goes on",
                         "utility is what a player gets at the end; before that its answer may mean nothing",
-                        node.state, is_note=True), number
+                        node.state,
+                        is_note=True,
+                    ), number
     return None
 
 
@@ -52,5 +56,3 @@ def _watching(asker: Asker) -> Asker | None:
     watching = Asker(game)
     watching.until = asker.until
     return watching
-
-

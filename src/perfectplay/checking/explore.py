@@ -194,7 +194,7 @@ class Explorer:
         self.repeated = True
         if self.asker.game.can_repeat or self.book.has(cycles.KEY):
             return
-        way, loop = actions[: seen[key]], actions[seen[key]:]
+        way, loop = actions[: seen[key]], actions[seen[key] :]
 
         def comes_back(start: Any) -> Finding | None:
             end = self.shortener.legal(loop, start)

@@ -77,9 +77,14 @@ class Graph:
     def seen(self) -> list[Seen]:
         """The states that were looked at, nearer ones first."""
         return [
-            Seen(node.state, partial(self.actions_to, number), len(node.steps),
-                 node.mover == CHANCE and node.utilities is None)
-            for number, node in enumerate(self.nodes) if node.steps is not None
+            Seen(
+                node.state,
+                partial(self.actions_to, number),
+                len(node.steps),
+                node.mover == CHANCE and node.utilities is None,
+            )
+            for number, node in enumerate(self.nodes)
+            if node.steps is not None
         ]
 
 
@@ -101,7 +106,7 @@ def names_of(game: Game[Any, Any], actions: Sequence[Any]) -> tuple[str, ...]:
             state = game.result(copied(state), actions[number - 1]) if number else game.initial_state()
             names.append(_name(game, state, action))
     except Exception:
-        names += [shown(action, 60) for action in actions[len(names):]]
+        names += [shown(action, 60) for action in actions[len(names) :]]
     return tuple(names)
 
 

@@ -46,39 +46,66 @@ def check_pass_turn(look: Look) -> None:
         return
     passed = look.steady("pass_turn")
     if passed is None or type(passed) is not type(look.state):
-        look.fail("pass-turn", "pass_turn", f"gives {shown(passed, 60)} instead of a state",
-                  "it must give the state as if its player to move had passed, or the state that it is given",
-                  never_compiles=True)
+        look.fail(
+            "pass-turn",
+            "pass_turn",
+            f"gives {shown(passed, 60)} instead of a state",
+            "it must give the state as if its player to move had passed, or the state that it is given",
+            never_compiles=True,
+        )
 
 
 def check_extension(look: Look) -> None:
     """A whole number of plies."""
     plies = look.steady("extension")
     if not is_whole(plies) or plies < 0:
-        look.fail("extension", "extension", f"gives {shown(plies, 60)}",
-                  "it must be a whole number of plies, 0 or more", never_compiles=not is_whole(plies))
+        look.fail(
+            "extension",
+            "extension",
+            f"gives {shown(plies, 60)}",
+            "it must be a whole number of plies, 0 or more",
+            never_compiles=not is_whole(plies),
+        )
 
 
 def check_total(look: Look) -> None:
     """The most that all players get together."""
     most = look.steady("total")
     if not is_number(most) or is_nan(most):
-        look.fail("total", "total", f"gives {shown(most, 60)}", "it must be a number, such as inf where none is known",
-                  never_compiles=True)
+        look.fail(
+            "total",
+            "total",
+            f"gives {shown(most, 60)}",
+            "it must be a number, such as inf where none is known",
+            never_compiles=True,
+        )
 
 
 def check_same_position(look: Look) -> None:
     """True of a state and itself, and the same either way."""
     said = look.steady("same_position", look.state)
     if not isinstance(said, bool) and not is_whole(said):
-        look.fail("same-position", "same_position", f"gives {shown(said, 60)} for the state and itself",
-                  "it must be True or False", never_compiles=True)
+        look.fail(
+            "same-position",
+            "same_position",
+            f"gives {shown(said, 60)} for the state and itself",
+            "it must be True or False",
+            never_compiles=True,
+        )
     if not said:
-        look.fail("same-position", "same_position", "says that the state is not the same as itself",
-                  "it must be True of the same state")
+        look.fail(
+            "same-position",
+            "same_position",
+            "says that the state is not the same as itself",
+            "it must be True of the same state",
+        )
     for _, after in look.after[:2]:
         there, back = look.ask("same_position", after), look.asker.ask("same_position", after, look.state)
         if not same(there, back) and None not in (there, back):
-            look.fail("same-position", "same_position", f"says {shown(there, 60)} for the state and "
-                      f"{shown(after, 100)}, but {shown(back, 60)} the other way round",
-                      "it must be the same either way")
+            look.fail(
+                "same-position",
+                "same_position",
+                f"says {shown(there, 60)} for the state and "
+                f"{shown(after, 100)}, but {shown(back, 60)} the other way round",
+                "it must be the same either way",
+            )

@@ -31,26 +31,48 @@ def _check(look: Look, origin: str) -> None:
         advice = "make it a frozen dataclass or a NamedTuple" if _is_unfrozen(part) else BETTER
         if part is None:
             what += "" if str(error).startswith("unhashable") else f" ({error})"
-        look.fail("unhashable-state", origin, f"gives {what}, which can change and has no hash,"
-                  if part is not None else f"gives {what}, which cannot be hashed,", advice)
+        look.fail(
+            "unhashable-state",
+            origin,
+            f"gives {what}, which can change and has no hash,"
+            if part is not None
+            else f"gives {what}, which cannot be hashed,",
+            advice,
+        )
     except Exception as error:
-        look.fail("unhashable-state", origin, f"gives {_called(state)} whose __hash__ raises "
-                  f"{type(error).__name__}: {error}", BETTER)
+        look.fail(
+            "unhashable-state",
+            origin,
+            f"gives {_called(state)} whose __hash__ raises {type(error).__name__}: {error}",
+            BETTER,
+        )
     if is_value(state):
         return
     if hash(state) != number:
-        look.fail("equal-hash", origin, f"gives {_called(state)} whose hash changes from one moment to the next",
-                  "compute the hash from what __eq__ compares")
+        look.fail(
+            "equal-hash",
+            origin,
+            f"gives {_called(state)} whose hash changes from one moment to the next",
+            "compute the hash from what __eq__ compares",
+        )
     if defines(state, "__eq__"):
         twin = copied(state)
         if twin is not state and same(twin, state) and hash(twin) != number:
-            look.fail("equal-hash", origin, f"gives {_called(state)} with an equal copy that has another hash",
-                      "compute the hash from what __eq__ compares")
+            look.fail(
+                "equal-hash",
+                origin,
+                f"gives {_called(state)} with an equal copy that has another hash",
+                "compute the hash from what __eq__ compares",
+            )
     part = mutable_part(state)
     if part is not None:
-        look.fail("mutable-state", origin, f"gives {_called(state)} that can be changed"
-                  + ("" if part is state else f", by the {type(part).__name__} inside,"),
-                  "make it a frozen dataclass or a NamedTuple" if _is_unfrozen(part) else BETTER)
+        look.fail(
+            "mutable-state",
+            origin,
+            f"gives {_called(state)} that can be changed"
+            + ("" if part is state else f", by the {type(part).__name__} inside,"),
+            "make it a frozen dataclass or a NamedTuple" if _is_unfrozen(part) else BETTER,
+        )
 
 
 def check_equal_hash(look: Look, method: str, one: Any, other: Any) -> None:
@@ -60,8 +82,12 @@ def check_equal_hash(look: Look, method: str, one: Any, other: Any) -> None:
     except Exception:  # said where the state is looked at itself
         return
     if not equal:
-        look.fail("equal-hash", method, f"gives two equal states with different hashes: {shown(one, 100)}",
-                  "compute the hash from what __eq__ compares")
+        look.fail(
+            "equal-hash",
+            method,
+            f"gives two equal states with different hashes: {shown(one, 100)}",
+            "compute the hash from what __eq__ compares",
+        )
 
 
 def _is_unfrozen(part: Any) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 from perfectplay.checking.asking import Finding
 from perfectplay.checking.look import Look, is_whole
 
-KEEP = ("keep integers from -2**63 to 2**63 - 1, for example with word, bit and shifted_up of perfectplay.words, "
-        "or divide a large board among several")
+KEEP = (
+    "keep integers from -2**63 to 2**63 - 1, for example with word, bit and shifted_up of perfectplay.words, "
+    "or divide a large board among several"
+)
 
 
 def too_large(thing: Any) -> int | None:
@@ -36,5 +38,6 @@ def integer_finding(look: Look) -> Finding | None:
 
 
 def _said(look: Look, method: str, text: str) -> Finding:
-    return look.asker.finding("64-bits", method, f"{text}, which does not fit into 64 bits with a sign,", KEEP,
-                              look.state)
+    return look.asker.finding(
+        "64-bits", method, f"{text}, which does not fit into 64 bits with a sign,", KEEP, look.state
+    )

@@ -11,11 +11,29 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.game import Game
 
-RULES: Final = frozenset({
-    "initial_state", "to_move", "actions", "result", "is_terminal", "utility", "evaluate", "team", "chances",
-    "priority", "bounds", "candidates", "noisy_actions", "pass_turn", "extension", "total", "canonical", "repetition",
-    "same_position",
-})
+RULES: Final = frozenset(
+    {
+        "initial_state",
+        "to_move",
+        "actions",
+        "result",
+        "is_terminal",
+        "utility",
+        "evaluate",
+        "team",
+        "chances",
+        "priority",
+        "bounds",
+        "candidates",
+        "noisy_actions",
+        "pass_turn",
+        "extension",
+        "total",
+        "canonical",
+        "repetition",
+        "same_position",
+    }
+)
 """The methods that are pure by the contract; names and pictures may keep what they like."""
 MOST_KEPT: Final = 200
 """Lists and dictionaries with more items than this are not compared."""
@@ -59,8 +77,9 @@ class Watch:
         """Remembers how the game is now."""
         if self.before is None or not _is_same(self.fields, self.before):
             self.before = dict(self.fields)
-            self.can_change = {name: value for name, value in {**self.shared, **self.before}.items()
-                               if _kept(value) is not None}
+            self.can_change = {
+                name: value for name, value in {**self.shared, **self.before}.items() if _kept(value) is not None
+            }
         if self.can_change:
             self.inside = {name: kept for name, value in self.can_change.items() if (kept := _kept(value)) is not None}
 
@@ -95,8 +114,9 @@ class Watch:
 
     def is_read_elsewhere(self, change: Change) -> bool:
         """Whether another function of the game's class reads the field."""
-        return any(change.name in _attributes_read(code) for code in _codes(type(self.game))
-                   if code.co_name != change.function)
+        return any(
+            change.name in _attributes_read(code) for code in _codes(type(self.game)) if code.co_name != change.function
+        )
 
     # ------------------------------------------------------------ the line
 
@@ -230,5 +250,8 @@ def _nested(code: CodeType) -> Iterator[CodeType]:
 
 
 def _attributes_read(code: CodeType) -> set[str]:
-    return {instruction.argval for instruction in dis.get_instructions(code)
-            if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD")}
+    return {
+        instruction.argval
+        for instruction in dis.get_instructions(code)
+        if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD")
+    }

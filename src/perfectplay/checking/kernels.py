@@ -25,8 +25,20 @@ RESULT: Final = 8
 CHANCES: Final = 9
 BOUNDS: Final = 10
 CANONICAL: Final = 11
-METHODS: Final = ("is_terminal", "utility", "to_move", "team", "evaluate", "repetition", "actions", "priority",
-                  "result", "chances", "bounds", "canonical")
+METHODS: Final = (
+    "is_terminal",
+    "utility",
+    "to_move",
+    "team",
+    "evaluate",
+    "repetition",
+    "actions",
+    "priority",
+    "result",
+    "chances",
+    "bounds",
+    "canonical",
+)
 """What ``run.cutoffs`` means."""
 
 

@@ -19,8 +19,9 @@ def check_turn(look: Look) -> None:
     """Whether the game is over, and whose turn it is."""
     over = look.steady("is_terminal")
     if not isinstance(over, bool) and not is_whole(over) and type(over).__name__ not in ("bool_", "bool"):
-        look.fail("is-terminal", "is_terminal", f"gives {shown(over, 60)}", "it must be True or False",
-                  never_compiles=True)
+        look.fail(
+            "is-terminal", "is_terminal", f"gives {shown(over, 60)}", "it must be True or False", never_compiles=True
+        )
     look.over = bool(over)
     if look.over:
         return
@@ -28,11 +29,20 @@ def check_turn(look: Look) -> None:
     most = look.sides.players - 1
     right = f"it must be {'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
     if not is_whole(mover) or not (mover == CHANCE or 0 <= mover <= most):
-        look.fail("to-move", "to_move", f"gives {shown(mover, 60)}, which is no player,", right,
-                  never_compiles=not is_whole(mover))
+        look.fail(
+            "to-move",
+            "to_move",
+            f"gives {shown(mover, 60)}, which is no player,",
+            right,
+            never_compiles=not is_whole(mover),
+        )
     if mover == CHANCE and not look.has("chances"):
-        look.fail("to-move", "to_move", f"gives CHANCE, but {look.asker.name} has no chances",
-                  "define chances, which yields each outcome with its probability")
+        look.fail(
+            "to-move",
+            "to_move",
+            f"gives CHANCE, but {look.asker.name} has no chances",
+            "define chances, which yields each outcome with its probability",
+        )
     look.mover = int(mover)
 
 
@@ -53,23 +63,38 @@ def check_same_actions(look: Look, actions: list[Any], when: str) -> None:
     """Asks for the actions again."""
     again = look.ask("actions")
     if not same(actions, again):
-        look.fail("actions-change", "actions",
-                  f"gives {_some(actions)} and, asked again{when}, {_some(again)}",
-                  "it must give the same actions in the same order whenever it is asked about the same state")
+        look.fail(
+            "actions-change",
+            "actions",
+            f"gives {_some(actions)} and, asked again{when}, {_some(again)}",
+            "it must give the same actions in the same order whenever it is asked about the same state",
+        )
 
 
 def _check_chances(look: Look) -> None:
     pairs = look.steady("chances")
     if not pairs:
-        look.fail("probabilities", "chances", "gives no outcome", "to_move says that chance moves there; "
-                  "yield each outcome with its probability")
+        look.fail(
+            "probabilities",
+            "chances",
+            "gives no outcome",
+            "to_move says that chance moves there; yield each outcome with its probability",
+        )
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2:
-            look.fail("probabilities", "chances", f"gives {shown(pair, 60)}",
-                      "it must give pairs of an outcome and its probability")
+            look.fail(
+                "probabilities",
+                "chances",
+                f"gives {shown(pair, 60)}",
+                "it must give pairs of an outcome and its probability",
+            )
         if not is_number(pair[1]) or is_nan(pair[1]) or not 0 <= pair[1] <= 1 + 1e-9:
-            look.fail("probabilities", "chances", f"gives {shown(pair[0], 60)} the probability {shown(pair[1], 60)}",
-                      "it must be a number from 0 to 1")
+            look.fail(
+                "probabilities",
+                "chances",
+                f"gives {shown(pair[0], 60)} the probability {shown(pair[1], 60)}",
+                "it must be a number from 0 to 1",
+            )
     total = math.fsum(pair[1] for pair in pairs)
     if abs(total - 1) > 1e-9:
         look.fail("probabilities", "chances", f"gives probabilities that sum to {total:.12g}", "they must sum to 1")
@@ -84,12 +109,19 @@ def _check_different(look: Look, method: str, actions: list[Any], word: str) -> 
         try:
             known = action in seen
         except TypeError:
-            look.fail("unhashable-action", method, f"gives the {word} {shown(action, 60)}, "
-                      f"a {type(action).__name__}, which cannot be hashed,",
-                      "an action is an int or a tuple of ints")
+            look.fail(
+                "unhashable-action",
+                method,
+                f"gives the {word} {shown(action, 60)}, a {type(action).__name__}, which cannot be hashed,",
+                "an action is an int or a tuple of ints",
+            )
         if known:
-            look.fail("duplicate-actions", method, f"gives the {word} {shown(action, 60)} twice",
-                      f"it must give each {word} once")
+            look.fail(
+                "duplicate-actions",
+                method,
+                f"gives the {word} {shown(action, 60)} twice",
+                f"it must give each {word} once",
+            )
         seen.add(action)
 
 
@@ -101,8 +133,12 @@ def check_results(look: Look) -> None:
         with look.noticing():
             after = look.ask("result", action)
             if after is None:
-                look.fail("unhashable-state", "result", f"gives None instead of a state for {shown(action, 60)}",
-                          "return the state after the action")
+                look.fail(
+                    "unhashable-state",
+                    "result",
+                    f"gives None instead of a state for {shown(action, 60)}",
+                    "return the state after the action",
+                )
             if id(action) in again:
                 _check_same_result(look, action, after)
             look.after.append((action, after))
@@ -117,8 +153,12 @@ def _check_same_result(look: Look, action: Any, after: Any) -> None:
         advice = f"a {type(after).__name__} is equal to itself alone; give it __eq__ and __hash__, or use a NamedTuple"
     else:
         advice = "the same action in the same state must lead to the same state; let chances yield what is random"
-    look.fail("result-changes", "result", f"gives {shown(after, 100)} for {shown(action, 60)} and, asked again, "
-              f"{shown(again, 100)}", advice)
+    look.fail(
+        "result-changes",
+        "result",
+        f"gives {shown(after, 100)} for {shown(action, 60)} and, asked again, {shown(again, 100)}",
+        advice,
+    )
 
 
 def check_priority(look: Look) -> None:
@@ -128,14 +168,27 @@ def check_priority(look: Look) -> None:
         priority = look.ask("priority", action)
         again = look.ask("priority", action)
         if not same(priority, again):
-            look.fail("priority", "priority", f"gives {shown(priority, 60)} for {shown(action, 60)} and, asked again, "
-                      f"{shown(again, 60)}", "the same question must have the same answer")
+            look.fail(
+                "priority",
+                "priority",
+                f"gives {shown(priority, 60)} for {shown(action, 60)} and, asked again, {shown(again, 60)}",
+                "the same question must have the same answer",
+            )
         if not is_whole(priority):
-            look.fail("priority", "priority", f"gives {shown(priority, 60)} for {shown(action, 60)}",
-                      "it must be a whole number; larger ones are tried first", never_compiles=True)
+            look.fail(
+                "priority",
+                "priority",
+                f"gives {shown(priority, 60)} for {shown(action, 60)}",
+                "it must be a whole number; larger ones are tried first",
+                never_compiles=True,
+            )
         if abs(priority) >= 1 << 62:
-            look.fail("priority", "priority", f"gives {shown(priority, 60)} for {shown(action, 60)}",
-                      "it must lie between -2**62 and 2**62")
+            look.fail(
+                "priority",
+                "priority",
+                f"gives {shown(priority, 60)} for {shown(action, 60)}",
+                "it must lie between -2**62 and 2**62",
+            )
 
 
 def _some(actions: list[Any]) -> str:

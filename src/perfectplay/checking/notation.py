@@ -14,23 +14,39 @@ def check_names(look: Look) -> None:
     for action in look.actions:
         name = look.ask("action_name", action)
         if not isinstance(name, str):
-            look.fail("action-name", "action_name", f"gives {shown(name, 60)} for {shown(action, 60)}",
-                      "the name must be a text")
+            look.fail(
+                "action-name",
+                "action_name",
+                f"gives {shown(name, 60)} for {shown(action, 60)}",
+                "the name must be a text",
+            )
         if name in names:
-            look.fail("action-name", "action_name",
-                      f"gives {name!r} for both {shown(names[name], 60)} and {shown(action, 60)}",
-                      "actions that are legal in one state need different names")
+            look.fail(
+                "action-name",
+                "action_name",
+                f"gives {name!r} for both {shown(names[name], 60)} and {shown(action, 60)}",
+                "actions that are legal in one state need different names",
+            )
         names[name] = action
     for name in look.sampled(list(names)):
         meant = look.ask("parse_action", name)
         if not same(meant, names[name]):
-            look.fail("parse-action", "parse_action", f"reads {name!r} as {shown(meant, 60)}, though action_name "
-                      f"gives that name to {shown(names[name], 60)},", "it must give back the action of that name")
+            look.fail(
+                "parse-action",
+                "parse_action",
+                f"reads {name!r} as {shown(meant, 60)}, though action_name "
+                f"gives that name to {shown(names[name], 60)},",
+                "it must give back the action of that name",
+            )
     for name in look.sampled(list(names)):
         parts = look.asker.ask("split_moves", name)
         if parts != [name]:
-            look.note("split-moves", "action_name", f"gives {name!r}, which split_moves takes for {parts}",
-                      "without commas and spaces in names, moves can be written in one line")
+            look.note(
+                "split-moves",
+                "action_name",
+                f"gives {name!r}, which split_moves takes for {parts}",
+                "without commas and spaces in names, moves can be written in one line",
+            )
             break
 
 
@@ -46,19 +62,27 @@ def check_position(look: Look) -> None:
         return
     state = look.asker.ask("parse_position", text)
     if not same(state, look.state):
-        look.fail("position", "parse_position", f"reads {text!r}, which format_position wrote, as {shown(state)}",
-                  "it must give back the state")
+        look.fail(
+            "position",
+            "parse_position",
+            f"reads {text!r}, which format_position wrote, as {shown(state)}",
+            "it must give back the state",
+        )
 
 
 def check_pictures(look: Look) -> None:
     """What a terminal and pictures show."""
     rows = look.ask("board")
     if rows is not None and not (
-        isinstance(rows, list) and all(isinstance(row, list) and all(isinstance(cell, str) for cell in row)
-                                       for row in rows)
+        isinstance(rows, list)
+        and all(isinstance(row, list) and all(isinstance(cell, str) for cell in row) for row in rows)
     ):
-        look.fail("picture", "board", f"gives {shown(rows, 100)}",
-                  "it must be a list of rows, and a row a list of texts, one a cell")
+        look.fail(
+            "picture",
+            "board",
+            f"gives {shown(rows, 100)}",
+            "it must be a list of rows, and a row a list of texts, one a cell",
+        )
     if rows and len({len(row) for row in rows}) > 1:
         look.note("picture", "board", "gives rows of different lengths", "pictures need a cell for every place")
     drawn = look.ask("draw")

@@ -25,10 +25,13 @@ def end_outside(look: Look, start: Mapping[int, Bounds]) -> Finding | None:
         known = start.get(player)
         if known is not None and not known.lowest - SLACK <= utility <= known.highest + SLACK:
             name = look.asker.name
-            said = (f"gives ({number_of(known.lowest)}, {number_of(known.highest)}) for player {player} in the initial "
-                    f"state, but {name}.utility gives {number_of(utility)}")
-            return look.asker.finding("bounds", "bounds", said,
-                                      "every utility must lie within the bounds of the initial state", look.state)
+            said = (
+                f"gives ({number_of(known.lowest)}, {number_of(known.highest)}) for player {player} in the initial "
+                f"state, but {name}.utility gives {number_of(utility)}"
+            )
+            return look.asker.finding(
+                "bounds", "bounds", said, "every utility must lie within the bounds of the initial state", look.state
+            )
     return None
 
 
@@ -63,7 +66,11 @@ def limits(tally: Tally, player: int, start: Mapping[int, Bounds], *, exhausted:
 
 
 def estimates_outside(
-    asker: Asker, tally: Tally, start: Mapping[int, Bounds], *, exhausted: bool,
+    asker: Asker,
+    tally: Tally,
+    start: Mapping[int, Bounds],
+    *,
+    exhausted: bool,
 ) -> Iterator[tuple[Finding, Estimate, Limit, bool]]:
     """The nearest estimates that are too large or too small, problems first."""
     found = []
@@ -80,7 +87,13 @@ def estimates_outside(
 
 
 def outside(
-    asker: Asker, state: Any, value: float, player: int, limit: Limit, *, is_high: bool,
+    asker: Asker,
+    state: Any,
+    value: float,
+    player: int,
+    limit: Limit,
+    *,
+    is_high: bool,
 ) -> Finding | None:
     """What is wrong with an estimate: a problem if it lies outside, a note if it lies on the very edge."""
     edge = limit.highest if is_high else limit.lowest
@@ -91,8 +104,14 @@ def outside(
     said = f"gives {number_of(value)} for player {player}, where the {which} utility {limit.seen} {number_of(edge)},"
     if beyond <= limit.slack or not limit.is_problem:
         return asker.finding(
-            "evaluate-too-large", "evaluate", said, "an estimate had better lie strictly within the utilities, or it "
-            "outweighs a win that is certain", state, is_note=True)
+            "evaluate-too-large",
+            "evaluate",
+            said,
+            "an estimate had better lie strictly within the utilities, or it outweighs a win that is certain",
+            state,
+            is_note=True,
+        )
     why = "a search prefers it to a win in one" if is_high else "a search prefers a loss in one to it"
-    return asker.finding("evaluate-outside", "evaluate", said,
-                         f"an estimate must lie strictly within the utilities, or {why}", state)
+    return asker.finding(
+        "evaluate-outside", "evaluate", said, f"an estimate must lie strictly within the utilities, or {why}", state
+    )

@@ -39,7 +39,7 @@ RULES: Final[dict[str, str]] = {
     "repetition": "repetition gives a finite number, zero-sum between two teams",
     "priority": "priority gives a whole number of at most 62 bits",
     "bounds": "the value lies within bounds, all utilities within those of the initial state, and the game ends no "
-              "sooner than they say",
+    "sooner than they say",
     "candidates": "candidates gives some of the actions, of which one is best",
     "noisy-actions": "noisy_actions gives some of the actions",
     "pass-turn": "pass_turn gives a state",

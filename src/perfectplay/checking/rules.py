@@ -50,8 +50,12 @@ def _examine_end(look: Look, *, is_start: bool) -> None:
             actions = look.ask("actions")
             if actions:
                 many = "1 action" if len(actions) == 1 else f"{len(actions)} actions"
-                look.note("actions-at-the-end", "actions", f"gives {many}, though is_terminal calls the game over,",
-                          "that does no harm, as nobody asks there")
+                look.note(
+                    "actions-at-the-end",
+                    "actions",
+                    f"gives {many}, though is_terminal calls the game over,",
+                    "that does no harm, as nobody asks there",
+                )
 
 
 def _examine_inner(look: Look) -> None:
@@ -90,13 +94,23 @@ def sides_of(asker: Asker) -> Sides:
     """Players and teams, asked once; raises `Wrong` if there is no sense in them."""
     players = asker.game.players
     if not is_whole(players) or players < 1:
-        raise Wrong(asker.finding("players", "players", f"is {shown(players, 60)}",
-                                  "it must be a whole number, 1 or more", None))
+        raise Wrong(
+            asker.finding(
+                "players", "players", f"is {shown(players, 60)}", "it must be a whole number, 1 or more", None
+            )
+        )
     teams = []
     for player in range(players):
         team = asker.steady("team", player)
         if not is_whole(team) or not 0 <= team < players:
-            raise Wrong(asker.finding("team", "team", f"gives {shown(team, 60)} for player {player}",
-                                      f"a team goes by the number of one of its players, 0 to {players - 1}", None))
+            raise Wrong(
+                asker.finding(
+                    "team",
+                    "team",
+                    f"gives {shown(team, 60)} for player {player}",
+                    f"a team goes by the number of one of its players, 0 to {players - 1}",
+                    None,
+                )
+            )
         teams.append(int(team))
     return Sides(int(players), tuple(teams))

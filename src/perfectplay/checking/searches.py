@@ -66,7 +66,13 @@ def speed(game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, w
 
 
 def _searched(
-    game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, with_chance: bool, nodes: int | None = None,
+    game: Game[Any, Any],
+    start: Any,
+    seconds: float,
+    *,
+    compiled: bool,
+    with_chance: bool,
+    nodes: int | None = None,
 ) -> SearchResult[Any, Any]:
     call: Search = expectiminimax if with_chance else search
     found = call(game, start, seconds=seconds, nodes=nodes, compiled=compiled)
@@ -86,8 +92,10 @@ def _kept() -> set[tuple[str, int]]:
 
 def compare(game: Game[Any, Any], start: Any, book: Book, seconds: float) -> bool:
     """Minimax and alpha-beta at a small depth; whether both runs of both agree. Raises `NotCompilable`."""
-    return all(_agree(game, start, book, search, name, seconds)
-               for name, search in (("alpha_beta", alpha_beta), ("minimax", minimax)))
+    return all(
+        _agree(game, start, book, search, name, seconds)
+        for name, search in (("alpha_beta", alpha_beta), ("minimax", minimax))
+    )
 
 
 def _agree(game: Game[Any, Any], start: Any, book: Book, search: Search, name: str, seconds: float) -> bool:
@@ -111,12 +119,15 @@ def _agree(game: Game[Any, Any], start: Any, book: Book, search: Search, name: s
     if fast.stop_reason is StopReason.SECONDS and fast.nodes <= slow.nodes:
         return True
     for what, one, other in (
-        ("value", slow.value, fast.value), ("line", slow.pv, fast.pv), ("nodes", slow.nodes, fast.nodes),
+        ("value", slow.value, fast.value),
+        ("line", slow.pv, fast.pv),
+        ("nodes", slow.nodes, fast.nodes),
     ):
         if not same(one, other):
-            text = (f"{name} of {type(game).__name__} differs in its {what}: interpreted {shown(one)}, compiled "
-                    f"{shown(other)}, to depth {slow.depth}")
+            text = (
+                f"{name} of {type(game).__name__} differs in its {what}: interpreted {shown(one)}, compiled "
+                f"{shown(other)}, to depth {slow.depth}"
+            )
             book.add(Finding("runs-differ", name, text, OVERFLOW, start), ())
             return False
     return True
-

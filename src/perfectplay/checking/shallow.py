@@ -36,11 +36,21 @@ def check_values(look: Look) -> None:
         if look.mover in look.bounds:
             low, high, *_ = look.bounds[look.mover]
             if value < low - 1e-9 or value > high + 1e-9:
-                look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {look.mover}, "
-                          f"but the value is {number_of(value)}", "the value must lie within bounds")
+                look.fail(
+                    "bounds",
+                    "bounds",
+                    f"gives ({number_of(low)}, {number_of(high)}) for player {look.mover}, "
+                    f"but the value is {number_of(value)}",
+                    "the value must lie within bounds",
+                )
     with look.noticing():
         if look.image is not None:
             other = proven(look.game, look.image)
             if other is not None and not close(value, other):
-                look.fail("canonical", "canonical", f"gives {shown(look.image)}, which has another value: "
-                          f"{number_of(value)} here, {number_of(other)} there,", "symmetric states have the same value")
+                look.fail(
+                    "canonical",
+                    "canonical",
+                    f"gives {shown(look.image)}, which has another value: "
+                    f"{number_of(value)} here, {number_of(other)} there,",
+                    "symmetric states have the same value",
+                )

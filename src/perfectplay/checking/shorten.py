@@ -36,7 +36,7 @@ class Shortener:
         for piece in sorted(pieces - {0}, reverse=True):
             start = 0
             while start + piece <= len(actions):
-                fewer = actions[:start] + actions[start + piece:]
+                fewer = actions[:start] + actions[start + piece :]
                 state = self.legal(fewer)
                 found = None if state is None else broken(state)
                 if found is None:

@@ -16,12 +16,21 @@ def check_canonical(look: Look) -> None:
     """Fills in ``image``."""
     image = look.steady("canonical")
     if image is None:
-        look.fail("canonical", "canonical", "gives None instead of a state",
-                  "return one representative of all states that are symmetric", never_compiles=True)
+        look.fail(
+            "canonical",
+            "canonical",
+            "gives None instead of a state",
+            "return one representative of all states that are symmetric",
+            never_compiles=True,
+        )
     again = look.asker.ask("canonical", image)
     if not same(image, again):
-        look.fail("canonical", "canonical", f"gives {shown(image)}, but for that state {shown(again)}",
-                  "the representative must represent itself")
+        look.fail(
+            "canonical",
+            "canonical",
+            f"gives {shown(image)}, but for that state {shown(again)}",
+            "the representative must represent itself",
+        )
     if same(image, look.state):
         return
     for method, said in (("is_terminal", bool(look.over)), ("to_move", look.mover)):
@@ -51,8 +60,12 @@ def _check_actions(look: Look, image: Any) -> None:
     for these, those, at, elsewhere in ((here, there, "here", "there"), (there, here, "there", "here")):
         for seen, action in these.items():
             if seen not in those:
-                _lies(look, image, f"{shown(action, 60)} leads {at} to a state to which no action leads {elsewhere}, "
-                                   f"nor to a symmetric one")
+                _lies(
+                    look,
+                    image,
+                    f"{shown(action, 60)} leads {at} to a state to which no action leads {elsewhere}, "
+                    f"nor to a symmetric one",
+                )
 
 
 def _asked(look: Look, image: Any, method: str, *arguments: Any) -> Any:
@@ -67,8 +80,11 @@ def _represented(look: Look, state: Any) -> Any:
     try:
         hash(found)
     except TypeError:
-        raise Wrong(look.asker.finding("canonical", "canonical", f"gives {shown(found, 60)}, which cannot be hashed,",
-                                       RIGHT, look.state)) from None
+        raise Wrong(
+            look.asker.finding(
+                "canonical", "canonical", f"gives {shown(found, 60)}, which cannot be hashed,", RIGHT, look.state
+            )
+        ) from None
     return found
 
 

@@ -15,7 +15,11 @@ ROUNDS: Final = 200
 
 
 def shares(
-    game: Game[Any, Any], states: Sequence[Any], until: float, rng: random.Random, is_stopped: Callable[[], bool],
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    until: float,
+    rng: random.Random,
+    is_stopped: Callable[[], bool],
 ) -> tuple[tuple[str, float], ...]:
     """The part of the time that each method takes, the largest first, over as many of the states as there is time for.
 

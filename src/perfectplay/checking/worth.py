@@ -16,8 +16,12 @@ def check_utility(look: Look) -> None:
         utility = look.steady("utility", player)
         check_is_number(look, "utility", utility, player, "utility-missing", "utility-not-a-number")
         if math.isinf(utility):
-            look.fail("utility-infinite", "utility", f"gives {utility} for player {player}",
-                      "a utility is finite, such as 1.0 for a win")
+            look.fail(
+                "utility-infinite",
+                "utility",
+                f"gives {utility} for player {player}",
+                "a utility is finite, such as 1.0 for a win",
+            )
         utilities.append(float(utility))
     look.utilities = tuple(utilities)
     check_shared(look, "utility", look.utilities, "team-utility")
@@ -28,11 +32,21 @@ def check_utility(look: Look) -> None:
 def check_is_number(look: Look, method: str, value: Any, player: int, missing: str, other: str) -> None:
     """Neither None nor a text nor NaN."""
     if value is None:
-        look.fail(missing, method, f"gives None for player {player}",
-                  "it must return a number for every player on every way through the method", never_compiles=True)
+        look.fail(
+            missing,
+            method,
+            f"gives None for player {player}",
+            "it must return a number for every player on every way through the method",
+            never_compiles=True,
+        )
     if not is_number(value):
-        look.fail(other, method, f"gives {shown(value, 60)}, a {type(value).__name__}, for player {player}",
-                  "it must be a number, such as 1.0", never_compiles=True)
+        look.fail(
+            other,
+            method,
+            f"gives {shown(value, 60)}, a {type(value).__name__}, for player {player}",
+            "it must be a number, such as 1.0",
+            never_compiles=True,
+        )
     if is_nan(value):
         look.fail(other, method, f"gives NaN for player {player}", "it must be a number, such as 0.0")
 
@@ -43,9 +57,13 @@ def check_shared(look: Look, method: str, values: tuple[float, ...], rule: str) 
     for player, team in enumerate(look.sides.teams):
         mate = first.setdefault(team, player)
         if not close(values[player], values[mate]):
-            look.fail(rule, method, f"gives {number_of(values[mate])} for player {mate} and "
-                      f"{number_of(values[player])} for player {player}, who are both of team {team},",
-                      "players of one team share a value")
+            look.fail(
+                rule,
+                method,
+                f"gives {number_of(values[mate])} for player {mate} and "
+                f"{number_of(values[player])} for player {player}, who are both of team {team},",
+                "players of one team share a value",
+            )
 
 
 def sum_of_sides(look: Look, values: tuple[float, ...]) -> float:
@@ -58,9 +76,13 @@ def _check_zero_sum(look: Look, utilities: tuple[float, ...]) -> None:
     one, other = _opponents(look)
     total = sum_of_sides(look, utilities)
     if not close(total, 0.0):
-        look.fail("zero-sum", "utility", f"gives {number_of(utilities[one])} for player {one} and "
-                  f"{number_of(utilities[other])} for player {other}, together {number_of(total)},",
-                  "they must add up to 0: what one side wins, the other loses")
+        look.fail(
+            "zero-sum",
+            "utility",
+            f"gives {number_of(utilities[one])} for player {one} and "
+            f"{number_of(utilities[other])} for player {other}, together {number_of(total)},",
+            "they must add up to 0: what one side wins, the other loses",
+        )
 
 
 def _opponents(look: Look) -> tuple[int, int]:
@@ -79,9 +101,12 @@ def check_estimate(look: Look) -> None:
     check_shared(look, "evaluate", look.estimates, "evaluate")
     if look.sides.is_duel and not close(sum_of_sides(look, look.estimates), 0.0):
         one, other = _opponents(look)
-        look.note("evaluate-zero-sum", "evaluate", f"gives {number_of(estimates[one])} for player {one} and "
-                  f"{number_of(estimates[other])} for player {other}",
-                  "estimates had better add up to 0, or what a search finds depends on who asks")
+        look.note(
+            "evaluate-zero-sum",
+            "evaluate",
+            f"gives {number_of(estimates[one])} for player {one} and {number_of(estimates[other])} for player {other}",
+            "estimates had better add up to 0, or what a search finds depends on who asks",
+        )
 
 
 def check_repetition(look: Look) -> None:
@@ -95,34 +120,63 @@ def check_repetition(look: Look) -> None:
         values.append(float(value))
     check_shared(look, "repetition", tuple(values), "repetition")
     if look.sides.is_duel and not close(sum_of_sides(look, tuple(values)), 0.0):
-        look.fail("repetition", "repetition", f"gives {', '.join(map(number_of, values))} for the players",
-                  "they must add up to 0")
+        look.fail(
+            "repetition",
+            "repetition",
+            f"gives {', '.join(map(number_of, values))} for the players",
+            "they must add up to 0",
+        )
 
 
 def check_bounds(look: Look) -> None:
     """Two to five numbers that agree with each other and with the utility; fills in ``bounds``."""
     for player in range(look.sides.players):
         bounds = look.steady("bounds", player)
-        right = ("it must be (lowest, highest), and perhaps the plies that the game lasts at least, at most, and at "
-                 "least until a loss")
+        right = (
+            "it must be (lowest, highest), and perhaps the plies that the game lasts at least, at most, and at "
+            "least until a loss"
+        )
         if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4, 5):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
         if not all(is_number(number) and not is_nan(number) for number in bounds):
             look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
         low, high = float(bounds[0]), float(bounds[1])
         if low > high:
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
-                      f"a lowest value above the highest,", right)
+            look.fail(
+                "bounds",
+                "bounds",
+                f"gives {shown(bounds, 60)} for player {player}, a lowest value above the highest,",
+                right,
+            )
         for plies, which in zip(bounds[2:], ("third", "fourth", "fifth"), strict=False):
             if not is_whole(plies):
-                look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
-                          f"whose {which} number is not a whole number of plies,", right)
+                look.fail(
+                    "bounds",
+                    "bounds",
+                    f"gives {shown(bounds, 60)} for player {player}, "
+                    f"whose {which} number is not a whole number of plies,",
+                    right,
+                )
         if len(bounds) > 3 and bounds[2] > bounds[3]:
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}, "
-                      f"which lasts at least longer than at most,", right)
+            look.fail(
+                "bounds",
+                "bounds",
+                f"gives {shown(bounds, 60)} for player {player}, which lasts at least longer than at most,",
+                right,
+            )
         if look.over and look.utilities is not None and not low <= look.utilities[player] <= high:
-            look.fail("bounds", "bounds", f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
-                      f"{number_of(look.utilities[player])} there,", "the utility must lie within bounds")
+            look.fail(
+                "bounds",
+                "bounds",
+                f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
+                f"{number_of(look.utilities[player])} there,",
+                "the utility must lie within bounds",
+            )
         soonest = int(bounds[2]) if len(bounds) > 2 else 0
-        look.bounds[player] = Bounds(low, high, soonest, int(bounds[3]) if len(bounds) > 3 else math.inf,
-                                     int(bounds[4]) if len(bounds) > 4 else soonest)
+        look.bounds[player] = Bounds(
+            low,
+            high,
+            soonest,
+            int(bounds[3]) if len(bounds) > 3 else math.inf,
+            int(bounds[4]) if len(bounds) > 4 else soonest,
+        )

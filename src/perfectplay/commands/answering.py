@@ -69,8 +69,12 @@ def as_object(setup: Setup, result: SearchResult[Any, Any]) -> dict[str, Any]:
             "verdict": verdict(result),
             "pv": list(result.line),
             "root_values": {
-                name(action): {"value": finite(root.value), "bound": str(root.bound), "is_proven": root.is_proven,
-                               "plies": root.plies}
+                name(action): {
+                    "value": finite(root.value),
+                    "bound": str(root.bound),
+                    "is_proven": root.is_proven,
+                    "plies": root.plies,
+                }
                 for action, root in result.root_values.items()
             },
             "best_actions": [name(action) for action in result.best_actions],

@@ -15,8 +15,14 @@ from perfectplay.playing.pacman import AGENTS, Agent, Episode, Ghosts, save_fram
 
 
 def play_arcade(
-    keeper: Keeper, *, ghosts: str | None, frames: str | None, depth: Any, algorithm: str | None,
-    generator: random.Random, as_json: bool,
+    keeper: Keeper,
+    *,
+    ghosts: str | None,
+    frames: str | None,
+    depth: Any,
+    algorithm: str | None,
+    generator: random.Random,
+    as_json: bool,
 ) -> int | None:
     """Plays Pac-Man; the exit status, or None where the usual table is right. Raises `BadArgument`."""
     setup = keeper.setup
@@ -26,8 +32,11 @@ def play_arcade(
     kind = Ghosts(ghosts or "directional", depth or 2)
     person = keeper.seats[0] == "person"
     if not match.is_over and not (person and not can_step()) and not (as_json and person):
-        agent = None if person else Agent(_agent_of(algorithm), depth or 2, ghosts="random" if ghosts == "random" else
-                                          "directional")
+        agent = (
+            None
+            if person
+            else Agent(_agent_of(algorithm), depth or 2, ghosts="random" if ghosts == "random" else "directional")
+        )
         episode = Episode(game, kind, agent, generator.getrandbits(32))
         episode.state = match.state
         keeper.begin()

@@ -29,29 +29,76 @@ QUICK_REPEAT = 2
 FIGURES: Final = "Beside other libraries"
 SWITCHES: Final = "What each switch of the engine is worth"
 
-Quick = Annotated[bool, typer.Option("--quick", help="Less deep, fewer times, one game: half a minute.",
-                                     rich_help_panel=FIGURES, show_default=False)]
-Repeat = Annotated[str | None, typer.Option(
-    "--repeat", metavar="N", help=f"How many times each is measured ({REPEAT}; with --quick {QUICK_REPEAT}).",
-    show_default=False)]
-AblationOf = Annotated[str | None, typer.Option(
-    "--ablation", metavar="GAME", help="Measure the engine in this game, with one switch changed after the other.",
-    rich_help_panel=SWITCHES, show_default=False)]
-Positions = Annotated[str | None, typer.Option(
-    "--positions", metavar="N", help="With --ablation: so many random positions (8).", rich_help_panel=SWITCHES,
-    show_default=False)]
-Plies = Annotated[str | None, typer.Option(
-    "--plies", metavar="N", help="With --ablation: the positions are so many plies from the start.",
-    rich_help_panel=SWITCHES, show_default=False)]
-ToTheEnd = Annotated[bool, typer.Option(
-    "--to-the-end", help="With --ablation: search to the end, also where random games have none.",
-    rich_help_panel=SWITCHES, show_default=False)]
+Quick = Annotated[
+    bool,
+    typer.Option(
+        "--quick", help="Less deep, fewer times, one game: half a minute.", rich_help_panel=FIGURES, show_default=False
+    ),
+]
+Repeat = Annotated[
+    str | None,
+    typer.Option(
+        "--repeat",
+        metavar="N",
+        help=f"How many times each is measured ({REPEAT}; with --quick {QUICK_REPEAT}).",
+        show_default=False,
+    ),
+]
+AblationOf = Annotated[
+    str | None,
+    typer.Option(
+        "--ablation",
+        metavar="GAME",
+        help="Measure the engine in this game, with one switch changed after the other.",
+        rich_help_panel=SWITCHES,
+        show_default=False,
+    ),
+]
+Positions = Annotated[
+    str | None,
+    typer.Option(
+        "--positions",
+        metavar="N",
+        help="With --ablation: so many random positions (8).",
+        rich_help_panel=SWITCHES,
+        show_default=False,
+    ),
+]
+Plies = Annotated[
+    str | None,
+    typer.Option(
+        "--plies",
+        metavar="N",
+        help="With --ablation: the positions are so many plies from the start.",
+        rich_help_panel=SWITCHES,
+        show_default=False,
+    ),
+]
+ToTheEnd = Annotated[
+    bool,
+    typer.Option(
+        "--to-the-end",
+        help="With --ablation: search to the end, also where random games have none.",
+        rich_help_panel=SWITCHES,
+        show_default=False,
+    ),
+]
 
 
 def bench(
-    quick: Quick = False, repeat: Repeat = None, ablation: AblationOf = None, positions: Positions = None,
-    plies: Plies = None, to_the_end: ToTheEnd = False, depth: Depth = None, nodes: Nodes = None, seed: Seed = None,
-    table_mb: TableMegabytes = None, distance: Distance = None, compiled: Compiled = None, as_json: Json = False,
+    quick: Quick = False,
+    repeat: Repeat = None,
+    ablation: AblationOf = None,
+    positions: Positions = None,
+    plies: Plies = None,
+    to_the_end: ToTheEnd = False,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    seed: Seed = None,
+    table_mb: TableMegabytes = None,
+    distance: Distance = None,
+    compiled: Compiled = None,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """How fast it is here: nodes a second beside other libraries, start, stop, memory. Takes some minutes.
@@ -62,8 +109,15 @@ def bench(
     if times is not None and times < 1:
         raise BadArgument(f"repeat is {times}; it must be 1 or more rounds")
     only_ablation = {
-        "--positions": positions, "--plies": plies, "--to-the-end": to_the_end or None, "--depth": depth,
-        "--nodes": nodes, "--seed": seed, "--table-mb": table_mb, "--distance": distance, "--compiled": compiled,
+        "--positions": positions,
+        "--plies": plies,
+        "--to-the-end": to_the_end or None,
+        "--depth": depth,
+        "--nodes": nodes,
+        "--seed": seed,
+        "--table-mb": table_mb,
+        "--distance": distance,
+        "--compiled": compiled,
     }
     if ablation is None:
         for option, value in only_ablation.items():

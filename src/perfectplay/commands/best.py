@@ -46,20 +46,49 @@ USUAL_SECONDS: Final = {"search": 5.0}
 """So long a search takes if nothing limits it; the other algorithms go to the end."""
 
 
-SolutionFile = Annotated[str | None, typer.Option(
-    "--solution", metavar="FILE", rich_help_panel="How to search", show_default=False,
-    help="Answer from the solution of the whole game, at once; nothing is searched.")]
+SolutionFile = Annotated[
+    str | None,
+    typer.Option(
+        "--solution",
+        metavar="FILE",
+        rich_help_panel="How to search",
+        show_default=False,
+        help="Answer from the solution of the whole game, at once; nothing is searched.",
+    ),
+]
 
 
 def best(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
-    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, against: Against = None,
-    pruning: Pruning = None, threads: Threads = None, lines: Lines = None, table_mb: TableMegabytes = None,
-    switch: Switch = None, distance: Distance = None, ties: Ties = None, seed: Seed = None, compiled: Compiled = None,
-    width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
-    all_values: AllValues = False, book: BookFile = None, solution: SolutionFile = None,
-    as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    depth_unit: DepthUnit = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    algorithm: Algorithm = None,
+    simulations: Simulations = None,
+    against: Against = None,
+    pruning: Pruning = None,
+    threads: Threads = None,
+    lines: Lines = None,
+    table_mb: TableMegabytes = None,
+    switch: Switch = None,
+    distance: Distance = None,
+    ties: Ties = None,
+    seed: Seed = None,
+    compiled: Compiled = None,
+    width: Width = None,
+    by_priority: ByPriority = False,
+    strict_cuts: StrictCuts = False,
+    all_values: AllValues = False,
+    book: BookFile = None,
+    solution: SolutionFile = None,
+    as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The best move in a position, its value, and whether that is proven.
 
@@ -67,10 +96,27 @@ def best(
     the end of the game. Ctrl-C ends any search with the best answer so far.
     """
     search = search_of(
-        algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
-        seed=seed, width=width, by_priority=by_priority, strict_cuts=strict_cuts, all_values=all_values,
-        compiled=compiled, usual_seconds=USUAL_SECONDS, lines=lines, table_mb=table_mb, switch=switch,
-        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
+        algorithm=algorithm,
+        depth=depth,
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        distance=distance,
+        ties=ties,
+        seed=seed,
+        width=width,
+        by_priority=by_priority,
+        strict_cuts=strict_cuts,
+        all_values=all_values,
+        compiled=compiled,
+        usual_seconds=USUAL_SECONDS,
+        lines=lines,
+        table_mb=table_mb,
+        switch=switch,
+        depth_unit=depth_unit,
+        against=against,
+        pruning=pruning,
+        simulations=simulations,
         book=book if solution is None else solution,
     )
     setup = set_up(game, moves, position, tree, root, branching)

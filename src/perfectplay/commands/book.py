@@ -29,24 +29,59 @@ VERBS: Final = ("info", "verify", "export")
 USUAL_SAMPLE: Final = 100
 MAKING: Final = "Making a book"
 
-What = Annotated[str, typer.Argument(
-    metavar="GAME|info|verify|export", show_default=False,
-    help="A game, to make a book of it; or what to do with a book.")]
-File = Annotated[str | None, typer.Argument(metavar="BOOK", show_default=False, help="The book, for info, verify and "
-                                                                                     "export.")]
-Plies = Annotated[str | None, typer.Option("--plies", metavar="N", rich_help_panel=MAKING, show_default=False,
-                                           help="All positions of the first so many plies.")]
-Output = Annotated[str | None, typer.Option(
-    "--output", "-o", metavar="FILE", rich_help_panel=MAKING, show_default=False,
-    help="The book; one that was begun is gone on with. For export: a file .csv or .parquet.")]
-Sample = Annotated[str | None, typer.Option("--sample", metavar="N", show_default=False,
-                                            help=f"For verify: solve so many positions again ({USUAL_SAMPLE}).")]
+What = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|info|verify|export",
+        show_default=False,
+        help="A game, to make a book of it; or what to do with a book.",
+    ),
+]
+File = Annotated[
+    str | None, typer.Argument(metavar="BOOK", show_default=False, help="The book, for info, verify and export.")
+]
+Plies = Annotated[
+    str | None,
+    typer.Option(
+        "--plies",
+        metavar="N",
+        rich_help_panel=MAKING,
+        show_default=False,
+        help="All positions of the first so many plies.",
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        rich_help_panel=MAKING,
+        show_default=False,
+        help="The book; one that was begun is gone on with. For export: a file .csv or .parquet.",
+    ),
+]
+Sample = Annotated[
+    str | None,
+    typer.Option(
+        "--sample", metavar="N", show_default=False, help=f"For verify: solve so many positions again ({USUAL_SAMPLE})."
+    ),
+]
 
 
 def book(
-    what: What, file: File = None, plies: Plies = None, output: Output = None, distance: Distance = None,
-    threads: Threads = None, table_mb: TableMegabytes = None, workers: Workers = None, scheduler: Scheduler = None,
-    sample: Sample = None, progress_json: ProgressJson = False, as_json: Json = False,
+    what: What,
+    file: File = None,
+    plies: Plies = None,
+    output: Output = None,
+    distance: Distance = None,
+    threads: Threads = None,
+    table_mb: TableMegabytes = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    sample: Sample = None,
+    progress_json: ProgressJson = False,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Make a book of the first plies of a game: every position, solved. Or: info, verify or export BOOK.
@@ -63,8 +98,9 @@ def book(
         _use(what, Path(file), output, sample, threads, teller, as_json=as_json)
         return
     if file is not None:
-        raise BadArgument(f"book takes one game, and {file!r} besides; give the book with -o, or say one of "
-                          f"{', '.join(VERBS)} first")
+        raise BadArgument(
+            f"book takes one game, and {file!r} besides; give the book with -o, or say one of {', '.join(VERBS)} first"
+        )
     number_of_plies = whole_number("plies", plies, "plies", ", 0 or more")
     if number_of_plies is None or output is None:
         raise BadArgument("book needs --plies and -o, as in perfectplay book connect-four --plies 8 -o openings.book")
@@ -75,10 +111,15 @@ def book(
         options["table_mb"] = megabytes
     try:
         made = make_book(
-            game, output, plies=number_of_plies, distance=distance is not False,
-            threads=given_or(1, whole_number("threads", threads)), workers=whole_number("workers", workers),
+            game,
+            output,
+            plies=number_of_plies,
+            distance=distance is not False,
+            threads=given_or(1, whole_number("threads", threads)),
+            workers=whole_number("workers", workers),
             scheduler=scheduler,
-            progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left), **options,
+            progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left),
+            **options,
         )
     finally:
         teller.wipe()
@@ -87,7 +128,13 @@ def book(
 
 
 def _use(
-    what: str, path: Path, output: str | None, sample: str | None, threads: str | None, teller: Teller, *,
+    what: str,
+    path: Path,
+    output: str | None,
+    sample: str | None,
+    threads: str | None,
+    teller: Teller,
+    *,
     as_json: bool,
 ) -> None:
     from perfectplay.solving.book import game_called, open_book
@@ -102,8 +149,12 @@ def _use(
             if count < 1:
                 raise BadArgument(f"sample is {sample}; it must be a whole number, 1 or more")
             try:
-                checked = verify_book(opened, count, threads=given_or(1, whole_number("threads", threads)),
-                                      progress=lambda done: teller("verify", done, count, 0.0, None))
+                checked = verify_book(
+                    opened,
+                    count,
+                    threads=given_or(1, whole_number("threads", threads)),
+                    progress=lambda done: teller("verify", done, count, 0.0, None),
+                )
             finally:
                 teller.wipe()
         elif what == "export":
@@ -121,11 +172,17 @@ def _show(facts: dict[str, Any], called: str, checked: int | None, *, as_json: b
         return
     screen = console()
     state = "complete" if facts["is_complete"] else "not complete yet"
-    screen.print(f"{facts['game']}: {facts['solved']:,} of {facts['positions']:,} positions solved, {state}; "
-                 f"{facts['bytes'] / 1e6:,.1f} MB", soft_wrap=True)
+    screen.print(
+        f"{facts['game']}: {facts['solved']:,} of {facts['positions']:,} positions solved, {state}; "
+        f"{facts['bytes'] / 1e6:,.1f} MB",
+        soft_wrap=True,
+    )
     screen.print("ply  positions     solved        won      drawn       lost", soft_wrap=True)
     for row in facts["by_ply"]:
-        screen.print(f"{row['ply']:3}  {row['positions']:9,}  {row['solved']:9,}  {row['wins']:9,}  {row['draws']:9,}"
-                     f"  {row['losses']:9,}", soft_wrap=True)
+        screen.print(
+            f"{row['ply']:3}  {row['positions']:9,}  {row['solved']:9,}  {row['wins']:9,}  {row['draws']:9,}"
+            f"  {row['losses']:9,}",
+            soft_wrap=True,
+        )
     if checked is not None:
         screen.print(f"{checked:,} positions solved again: all as the book says", soft_wrap=True)

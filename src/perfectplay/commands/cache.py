@@ -13,18 +13,30 @@ from perfectplay.compiling import folder
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
 
-Clear = Annotated[bool, typer.Option("--clear", help="Remove what is kept; the next searches compile anew.",
-                                     show_default=False)]
+Clear = Annotated[
+    bool, typer.Option("--clear", help="Remove what is kept; the next searches compile anew.", show_default=False)
+]
 
 
-Warm = Annotated[bool, typer.Option("--warm", help="Compile the games that are named, so that their first search is "
-                                                   "machine code at once.", show_default=False)]
-Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="With --warm: games or files with rules.",
-                                                   show_default=False)]
+Warm = Annotated[
+    bool,
+    typer.Option(
+        "--warm",
+        help="Compile the games that are named, so that their first search is machine code at once.",
+        show_default=False,
+    ),
+]
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", help="With --warm: games or files with rules.", show_default=False),
+]
 
 
 def cache(
-    games: Games = None, clear: Clear = False, warm: Warm = False, as_json: Json = False,
+    games: Games = None,
+    clear: Clear = False,
+    warm: Warm = False,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The machine code that is kept between runs, and where."""
@@ -37,14 +49,18 @@ def cache(
     kept = list(folder.entries())
     size = sum(entry.bytes for entry in kept)
     if as_json:
-        print_json({
-            "folder": str(folder.folder()),
-            "kernels": [{"game": entry.game, "kernel": entry.kernel, "bytes": entry.bytes, "file": entry.path.name}
-                        for entry in kept],
-            "bytes": size,
-            "removed": removed,
-            "compiled": made,
-        })
+        print_json(
+            {
+                "folder": str(folder.folder()),
+                "kernels": [
+                    {"game": entry.game, "kernel": entry.kernel, "bytes": entry.bytes, "file": entry.path.name}
+                    for entry in kept
+                ],
+                "bytes": size,
+                "removed": removed,
+                "compiled": made,
+            }
+        )
         return
     screen = console()
     if clear:
@@ -58,9 +74,10 @@ def cache(
         from rich.text import Text
 
         width = max(len(entry.kernel) for entry in kept)
-        print_rows(screen, (
-            (Text(f"{entry.kernel:{width}}  {entry.bytes / 1000:7,.0f} kB"), Text(entry.game)) for entry in kept
-        ))
+        print_rows(
+            screen,
+            ((Text(f"{entry.kernel:{width}}  {entry.bytes / 1000:7,.0f} kB"), Text(entry.game)) for entry in kept),
+        )
     screen.print(f"{counted(len(kept), 'kernel')}, {size / 1e6:,.1f} MB, in {folder.folder()}", soft_wrap=True)
 
 
@@ -75,8 +92,10 @@ def warmed(name: str) -> list[str]:
     elif defines(game, "chances"):
         calls = {"expectiminimax": lambda: pp.expectiminimax(game, depth=1, compiled=True)}
     else:
-        calls = {"search": lambda: pp.search(game, nodes=1, compiled=True),
-                 "solve": lambda: pp.solve(game, nodes=1, compiled=True)}
+        calls = {
+            "search": lambda: pp.search(game, nodes=1, compiled=True),
+            "solve": lambda: pp.solve(game, nodes=1, compiled=True),
+        }
     calls["mcts"] = lambda: pp.mcts(game, simulations=1, seed=0, compiled=True)
     live = LiveLine()
     try:

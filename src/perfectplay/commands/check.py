@@ -25,8 +25,14 @@ from perfectplay.commands.setup import game_of
 
 
 def check(
-    game: GameName, tree: Tree = None, root: Root = None, branching: Branching = None, seconds: Seconds = None,
-    seed: Seed = None, compiled: Compiled = None, as_json: Json = False,
+    game: GameName,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    seconds: Seconds = None,
+    seed: Seed = None,
+    compiled: Compiled = None,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Whether a game is sound, and whether it compiles; exit status 2 if it is not sound.

@@ -35,27 +35,65 @@ from perfectplay.tracing.comparable import SEARCHES
 from perfectplay.tracing.comparison import USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared
 
-Searches = Annotated[str | None, typer.Option(
-    "--searches", metavar="NAMES", rich_help_panel=SEARCH, show_default=False,
-    help=f"Which, separated by semicolons; of {'; '.join(SEARCHES)}; by default those that "
-         "fit the game.")]
-MaxVisits = Annotated[str | None, typer.Option(
-    "--max-visits", metavar="N", rich_help_panel=OUTPUT, show_default=False,
-    help="Record at most so many visits of each search (200,000).")]
+Searches = Annotated[
+    str | None,
+    typer.Option(
+        "--searches",
+        metavar="NAMES",
+        rich_help_panel=SEARCH,
+        show_default=False,
+        help=f"Which, separated by semicolons; of {'; '.join(SEARCHES)}; by default those that fit the game.",
+    ),
+]
+MaxVisits = Annotated[
+    str | None,
+    typer.Option(
+        "--max-visits",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Record at most so many visits of each search (200,000).",
+    ),
+]
 
-Output = Annotated[str | None, typer.Option(
-    "-o", "--output", metavar="FILE.svg", rich_help_panel=OUTPUT, show_default=False,
-    help="Draw the searches side by side, too: one layout, and in each pane what that search entered.")]
-MaxNodes = Annotated[str | None, typer.Option(
-    "--max-nodes", metavar="N", rich_help_panel=OUTPUT, show_default=False,
-    help="Draw at most so many nodes in a pane (40), and fold the rest, with its counts.")]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE.svg",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw the searches side by side, too: one layout, and in each pane what that search entered.",
+    ),
+]
+MaxNodes = Annotated[
+    str | None,
+    typer.Option(
+        "--max-nodes",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw at most so many nodes in a pane (40), and fold the rest, with its counts.",
+    ),
+]
 
 
 def compare(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None,
-    searches: Searches = None, strict_cuts: StrictCuts = False,
-    max_visits: MaxVisits = None, output: Output = None, max_nodes: MaxNodes = None, as_json: Json = False,
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    depth_unit: DepthUnit = None,
+    searches: Searches = None,
+    strict_cuts: StrictCuts = False,
+    max_visits: MaxVisits = None,
+    output: Output = None,
+    max_nodes: MaxNodes = None,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Several searches of one tree side by side: what each looked at, and what it skipped.
@@ -75,8 +113,15 @@ def compare(
     live = LiveLine()
     most = 200_000 if max_visits is None else whole_number("max_visits", max_visits, "visits") or 0
     try:
-        comparison = compared(setup.game, setup.state, depth=plies, depth_unit=unit, algorithms=names,
-                              cut_on_equality=not strict_cuts, max_visits=most)
+        comparison = compared(
+            setup.game,
+            setup.state,
+            depth=plies,
+            depth_unit=unit,
+            algorithms=names,
+            cut_on_equality=not strict_cuts,
+            max_visits=most,
+        )
     finally:
         live.wipe()
     if output is not None:
@@ -84,8 +129,16 @@ def compare(
             drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes)
         write_whole(Path(output), drawn.encode("utf-8", "backslashreplace"))
     if as_json:
-        print_json({"game": setup.name, "position": setup.notation(), "moves": setup.match.moves, "depth": plies,
-                    "depth_unit": unit,                     **_content(comparison)})
+        print_json(
+            {
+                "game": setup.name,
+                "position": setup.notation(),
+                "moves": setup.match.moves,
+                "depth": plies,
+                "depth_unit": unit,
+                **_content(comparison),
+            }
+        )
     else:
         console().print(str(comparison), soft_wrap=True)
 
@@ -103,12 +156,23 @@ def _check_output(output: str | None) -> None:
 def _content(comparison: Comparison) -> dict[str, object]:
     return {
         "searches": [
-            {"name": row.name, "value": finite(row.result.value),
-             "action": row.result.action_name, "nodes": row.nodes, "leaves": row.leaves, "cuts": row.cuts,
-             "skipped": row.skipped, "hidden": row.trace.hidden}
+            {
+                "name": row.name,
+                "value": finite(row.result.value),
+                "action": row.result.action_name,
+                "nodes": row.nodes,
+                "leaves": row.leaves,
+                "cuts": row.cuts,
+                "skipped": row.skipped,
+                "hidden": row.trace.hidden,
+            }
             for row in comparison.rows
         ],
-        "uniform": None if comparison.uniform is None else
-        {"branching": comparison.uniform[0], "depth": comparison.uniform[1],
-         "fewest_leaves": comparison.fewest_leaves},
+        "uniform": None
+        if comparison.uniform is None
+        else {
+            "branching": comparison.uniform[0],
+            "depth": comparison.uniform[1],
+            "fewest_leaves": comparison.fewest_leaves,
+        },
     }

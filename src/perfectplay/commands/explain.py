@@ -52,34 +52,87 @@ MOST_LINES: Final = 30
 
 STORY: Final = "The story"
 
-Algorithm = Annotated[str | None, typer.Option(
-    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, search (deepens), "
-                                        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
-    rich_help_panel="How to search", show_default=False)]
-Language = Annotated[str, typer.Option(
-    "--lang", metavar="LANGUAGE", help="en (English, the default) or ko (Korean).", rich_help_panel=STORY,
-    show_default=False)]
-Tone = Annotated[str, typer.Option(
-    "--tone", metavar="TONE", help="plain (the default) or conversation: the two players talk with each other.",
-    rich_help_panel=STORY, show_default=False)]
-All = Annotated[bool, typer.Option(
-    "--all", help="Print the whole story, instead of stepping through it with the keys.", rich_help_panel=STORY,
-    show_default=False)]
-Leaves = Annotated[bool, typer.Option(
-    "--leaves", help="Say how many leaves each cut saved.", rich_help_panel=STORY, show_default=False)]
-MaxVisits = Annotated[str | None, typer.Option(
-    "--max-visits", metavar="N", help=f"Record and show at most so many visits to nodes ({MOST_VISITS:,} unless told "
-                                      "otherwise); the search itself goes on.", rich_help_panel=STORY,
-    show_default=False)]
+Algorithm = Annotated[
+    str | None,
+    typer.Option(
+        "--algorithm",
+        metavar="NAME",
+        help="alpha-beta (the default), minimax, search (deepens), "
+        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
+        rich_help_panel="How to search",
+        show_default=False,
+    ),
+]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        help="en (English, the default) or ko (Korean).",
+        rich_help_panel=STORY,
+        show_default=False,
+    ),
+]
+Tone = Annotated[
+    str,
+    typer.Option(
+        "--tone",
+        metavar="TONE",
+        help="plain (the default) or conversation: the two players talk with each other.",
+        rich_help_panel=STORY,
+        show_default=False,
+    ),
+]
+All = Annotated[
+    bool,
+    typer.Option(
+        "--all",
+        help="Print the whole story, instead of stepping through it with the keys.",
+        rich_help_panel=STORY,
+        show_default=False,
+    ),
+]
+Leaves = Annotated[
+    bool,
+    typer.Option("--leaves", help="Say how many leaves each cut saved.", rich_help_panel=STORY, show_default=False),
+]
+MaxVisits = Annotated[
+    str | None,
+    typer.Option(
+        "--max-visits",
+        metavar="N",
+        help=f"Record and show at most so many visits to nodes ({MOST_VISITS:,} unless told "
+        "otherwise); the search itself goes on.",
+        rich_help_panel=STORY,
+        show_default=False,
+    ),
+]
 
 
 def explain(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
-    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, seed: Seed = None,
-    against: Against = None, pruning: Pruning = None,
-    strict_cuts: StrictCuts = False, by_priority: ByPriority = False, lang: Language = "en", tone: Tone = "plain",
-    show_all: All = False, leaves: Leaves = False, max_visits: MaxVisits = None, as_json: Json = False,
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    depth_unit: DepthUnit = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    algorithm: Algorithm = None,
+    simulations: Simulations = None,
+    seed: Seed = None,
+    against: Against = None,
+    pruning: Pruning = None,
+    strict_cuts: StrictCuts = False,
+    by_priority: ByPriority = False,
+    lang: Language = "en",
+    tone: Tone = "plain",
+    show_all: All = False,
+    leaves: Leaves = False,
+    max_visits: MaxVisits = None,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """A search step by step, with the reason for every branch that was not searched.
@@ -91,10 +144,24 @@ def explain(
     from perfectplay.tracing.catalogue import catalogue
 
     search = search_of(
-        algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
-        threads=None, distance=None, ties=None, seed=seed, width=None, by_priority=by_priority,
-        strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
-        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
+        algorithm="alpha-beta" if algorithm is None else algorithm,
+        depth=depth,
+        seconds=seconds,
+        nodes=nodes,
+        threads=None,
+        distance=None,
+        ties=None,
+        seed=seed,
+        width=None,
+        by_priority=by_priority,
+        strict_cuts=strict_cuts,
+        all_values=False,
+        compiled=None,
+        usual_seconds={},
+        depth_unit=depth_unit,
+        against=against,
+        pruning=pruning,
+        simulations=simulations,
     )
     catalogue(lang, tone)
     most_visits = whole_number("max-visits", max_visits, "visits")
@@ -129,8 +196,9 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
         live.show(how_far(result, result.depth))
 
     try:
-        recorded = trace(ALGORITHMS[search.name].call, setup.game, setup.state, max_visits=most_visits,
-                         progress=progress, **options)
+        recorded = trace(
+            ALGORITHMS[search.name].call, setup.game, setup.state, max_visits=most_visits, progress=progress, **options
+        )
     finally:
         live.wipe()
     options = {name: value for name, value in recorded.options.items() if name in search.options}
@@ -176,5 +244,3 @@ def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: b
         parts = wrapped(line.text, screen.width - indent, hanging) if screen.is_terminal else [line.text]
         for part in parts:
             screen.print(Text(" " * indent + part, style), soft_wrap=True)
-
-

@@ -41,9 +41,15 @@ def as_object(setup: Setup, trace: Trace, lang: str, tone: str, *, leaves: bool)
         "closing": teller.closing(),
         "glossary": [line.strip() for line in teller.glossary()[1:]],
         "cuts": [
-            {"visit": visit.number, "node": visit.label, "kind": str(visit.reason),
-             "moment": teller.steps.left[visit.number], **_cut(teller.explainer.end(visit))}
-            for visit in trace.visits if visit.reason in CUTS
+            {
+                "visit": visit.number,
+                "node": visit.label,
+                "kind": str(visit.reason),
+                "moment": teller.steps.left[visit.number],
+                **_cut(teller.explainer.end(visit)),
+            }
+            for visit in trace.visits
+            if visit.reason in CUTS
         ],
         "moments": [_moment(teller, moment) for moment in teller.steps],
     }

@@ -48,11 +48,15 @@ class Keeper:
         outcome = match.outcome
         is_tree = self.setup.name == "tree"
         return Record(
-            game=self.setup.name, players=self.seats, moves=tuple(match.moves), position=self.setup.position,
+            game=self.setup.name,
+            players=self.seats,
+            moves=tuple(match.moves),
+            position=self.setup.position,
             tree=game.to_json() if is_tree else None,  # type: ignore[attr-defined]
             parameters=_parameters(game, is_tree),
-            result=None if outcome is None else {
-                "utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            result=None
+            if outcome is None
+            else {"utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
             perfectplay=__version__,
         )
 
@@ -75,8 +79,10 @@ class Keeper:
     def save(self, path: Path) -> None:
         """Writes a record. Raises `BadArgument`, for one if that would overwrite another file."""
         if path not in self.saved and (path.exists() or path.is_symlink()):
-            raise BadArgument(f"{str(path)!r} is there already; give another name, or go on with it: --replay "
-                              f"{shlex.quote(str(path))}")
+            raise BadArgument(
+                f"{str(path)!r} is there already; give another name, or go on with it: --replay "
+                f"{shlex.quote(str(path))}"
+            )
         records.write(path, self.record())
         self.saved |= {path}
 
@@ -87,5 +93,6 @@ def _parameters(game: Game[Any, Any], is_tree: bool) -> dict[str, Any]:
     if is_tree:
         return {}
     values = {parameter.name: getattr(game, parameter.name, None) for parameter in parameters_of(type(game))}
-    return {name: value if isinstance(value, bool | int | str | None) else text_of(value)
-            for name, value in values.items()}
+    return {
+        name: value if isinstance(value, bool | int | str | None) else text_of(value) for name, value in values.items()
+    }

@@ -13,8 +13,17 @@ from perfectplay.commands.step_screen import Line
 from perfectplay.commands.stepping import QUIT, _Terminal, split_keys
 from perfectplay.playing.pacman import Episode
 
-DIRECTIONS: Final = {"up": "North", "down": "South", "left": "West", "right": "East",
-                     "w": "North", "s": "South", "a": "West", "d": "East", "x": "Stop"}
+DIRECTIONS: Final = {
+    "up": "North",
+    "down": "South",
+    "left": "West",
+    "right": "East",
+    "w": "North",
+    "s": "South",
+    "a": "West",
+    "d": "East",
+    "x": "Stop",
+}
 USUAL_SPEED: Final = 6.0
 """Rounds a second."""
 SPEEDS: Final = (0.5, 60.0)
@@ -75,8 +84,10 @@ class Live:
         said = []
         for player, choice in sorted(self.episode.expects.items()):
             if choice.expects:
-                parts = [f"{name} {value:.0%}" if choice.are_chances else f"{name} {value:.1f}"
-                         for name, value in choice.expects.items()]
+                parts = [
+                    f"{name} {value:.0%}" if choice.are_chances else f"{name} {value:.1f}"
+                    for name, value in choice.expects.items()
+                ]
                 did = self.episode.game.action_name(self.episode.state, choice.action)
                 said.append(f"{self.episode.game.player_name(player)} {did}: {', '.join(parts)}")
         return said

@@ -14,9 +14,14 @@ from perfectplay.commands.options import Json, JsonSchema
 from perfectplay.commands.output import console, print_json
 from perfectplay.errors import BadArgument
 
-File = Annotated[str, typer.Argument(
-    metavar="FILE", show_default=False, help="The file to write, such as my_game.py; its test is written beside it.",
-)]
+File = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        show_default=False,
+        help="The file to write, such as my_game.py; its test is written beside it.",
+    ),
+]
 
 
 def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001

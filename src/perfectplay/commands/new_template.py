@@ -133,7 +133,11 @@ GOAL: Final = 21
 def files(module: str, name: str) -> tuple[str, str]:
     """The game's file and its test's."""
     words = {
-        "module": module, "name": name, "title": name, "goal": GOAL, "file": f"{module}.py",
+        "module": module,
+        "name": name,
+        "title": name,
+        "goal": GOAL,
+        "file": f"{module}.py",
         "test": f"test_{module}.py",
     }
     return GAME.format(**words), TEST.format(**words)

@@ -29,9 +29,17 @@ Divide = Annotated[bool, typer.Option("--divide", help="One number for each firs
 
 
 def perft(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, divide: Divide = False, compiled: Compiled = None,
-    as_json: Json = False, json_schema: JsonSchema = False,  # noqa: ARG001
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    divide: Divide = False,
+    compiled: Compiled = None,
+    as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The number of sequences of moves of one length: the standard test of a game's rules."""
     plies = whole_number("depth", depth, "plies")
@@ -57,16 +65,18 @@ def perft(
         live.wipe()
     seconds = time.perf_counter() - started
     if as_json:
-        print_json({
-            "game": setup.name,
-            "position": setup.notation(),
-            "moves": setup.match.moves,
-            "depth": plies,
-            "count": total,
-            "divided": parts,
-            "seconds": seconds,
-            "sequences_per_second": per_second(total, seconds),
-        })
+        print_json(
+            {
+                "game": setup.name,
+                "position": setup.notation(),
+                "moves": setup.match.moves,
+                "depth": plies,
+                "count": total,
+                "divided": parts,
+                "seconds": seconds,
+                "sequences_per_second": per_second(total, seconds),
+            }
+        )
     else:
         _show(plies, total, parts, seconds)
 
@@ -80,5 +90,7 @@ def _show(plies: int, total: int, parts: dict[str, int] | None, seconds: float) 
     length = "1 ply" if plies == 1 else f"{plies:,} plies"
     screen.print(
         f"[bold]{counted(total, 'sequence')}[/bold] of {length} in {seconds:.3g} s, "
-        f"{per_second(total, seconds) or 0:,} a second", markup=True, soft_wrap=True,
+        f"{per_second(total, seconds) or 0:,} a second",
+        markup=True,
+        soft_wrap=True,
     )

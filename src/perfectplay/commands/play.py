@@ -52,41 +52,118 @@ USUAL_SECONDS: Final = dict.fromkeys(ALGORITHMS, 1.0)
 
 THE_PLAYERS: Final = "The players"
 
-GameToPlay = Annotated[str | None, typer.Argument(
-    metavar="GAME", show_default=False,
-    help="A game as in 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. A record names its own.")]
-First = Annotated[str | None, typer.Option(
-    "--first", metavar="WHO", help="Who plays first: person (the default) or engine.", rich_help_panel=THE_PLAYERS,
-    show_default=False)]
-Second = Annotated[str | None, typer.Option(
-    "--second", metavar="WHO", help="Who plays second: person or engine (the default).", rich_help_panel=THE_PLAYERS,
-    show_default=False)]
-Players = Annotated[str | None, typer.Option(
-    "--players", metavar="WHO,WHO,...", help="Who sits where, for any number of players.",
-    rich_help_panel=THE_PLAYERS, show_default=False)]
-RecordFile = Annotated[str | None, typer.Option(
-    "--record", metavar="FILE", help="Keep a record in this new file, whole after every move.",
-    rich_help_panel="The record", show_default=False)]
-ReplayFile = Annotated[str | None, typer.Option(
-    "--replay", metavar="FILE", help="Show the match in this record, and go on with it (and with the record) if it is "
-                                     "not over.", rich_help_panel="The record", show_default=False)]
+GameToPlay = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        show_default=False,
+        help="A game as in 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. A record names its own.",
+    ),
+]
+First = Annotated[
+    str | None,
+    typer.Option(
+        "--first",
+        metavar="WHO",
+        help="Who plays first: person (the default) or engine.",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+Second = Annotated[
+    str | None,
+    typer.Option(
+        "--second",
+        metavar="WHO",
+        help="Who plays second: person or engine (the default).",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        metavar="WHO,WHO,...",
+        help="Who sits where, for any number of players.",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+RecordFile = Annotated[
+    str | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Keep a record in this new file, whole after every move.",
+        rich_help_panel="The record",
+        show_default=False,
+    ),
+]
+ReplayFile = Annotated[
+    str | None,
+    typer.Option(
+        "--replay",
+        metavar="FILE",
+        help="Show the match in this record, and go on with it (and with the record) if it is not over.",
+        rich_help_panel="The record",
+        show_default=False,
+    ),
+]
 
-GhostKind = Annotated[str | None, typer.Option(
-    "--ghosts", metavar="KIND", help="For Pac-Man on a terminal: ghosts that are directional (the default), random or "
-                                     "minimax.", rich_help_panel=THE_PLAYERS, show_default=False)]
-Frames = Annotated[str | None, typer.Option(
-    "--frames", metavar="FOLDER", help="For Pac-Man: write a picture of every round into this new folder, as SVG.",
-    rich_help_panel="The record", show_default=False)]
+GhostKind = Annotated[
+    str | None,
+    typer.Option(
+        "--ghosts",
+        metavar="KIND",
+        help="For Pac-Man on a terminal: ghosts that are directional (the default), random or minimax.",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+Frames = Annotated[
+    str | None,
+    typer.Option(
+        "--frames",
+        metavar="FOLDER",
+        help="For Pac-Man: write a picture of every round into this new folder, as SVG.",
+        rich_help_panel="The record",
+        show_default=False,
+    ),
+]
 
 
 def play(
-    game: GameToPlay = None, first: First = None, second: Second = None, players: Players = None, moves: Moves = None,
-    position: Position = None, tree: Tree = None, root: Root = None, branching: Branching = None, depth: Depth = None,
-    depth_unit: DepthUnit = None, seconds: Seconds = None, nodes: Nodes = None, algorithm: Algorithm = None,
-    simulations: Simulations = None, against: Against = None, pruning: Pruning = None, threads: Threads = None,
-    table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None, ties: Ties = None,
-    seed: Seed = None, compiled: Compiled = None, record: RecordFile = None, replay: ReplayFile = None,
-    book: BookFile = None, ghosts: GhostKind = None, frames: Frames = None, as_json: Json = False,
+    game: GameToPlay = None,
+    first: First = None,
+    second: Second = None,
+    players: Players = None,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    depth_unit: DepthUnit = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    algorithm: Algorithm = None,
+    simulations: Simulations = None,
+    against: Against = None,
+    pruning: Pruning = None,
+    threads: Threads = None,
+    table_mb: TableMegabytes = None,
+    switch: Switch = None,
+    distance: Distance = None,
+    ties: Ties = None,
+    seed: Seed = None,
+    compiled: Compiled = None,
+    record: RecordFile = None,
+    replay: ReplayFile = None,
+    book: BookFile = None,
+    ghosts: GhostKind = None,
+    frames: Frames = None,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
     """Play a game against an engine, against somebody else, or let engines play.
@@ -96,10 +173,27 @@ def play(
     the record is all that is written.
     """
     search = search_of(
-        algorithm=algorithm, depth=depth, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=ties,
-        seed=seed if ties is not None else None, width=None, by_priority=False, strict_cuts=False, all_values=False,
-        compiled=compiled, usual_seconds=USUAL_SECONDS, table_mb=table_mb, switch=switch, book=book,
-        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
+        algorithm=algorithm,
+        depth=depth,
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        distance=distance,
+        ties=ties,
+        seed=seed if ties is not None else None,
+        width=None,
+        by_priority=False,
+        strict_cuts=False,
+        all_values=False,
+        compiled=compiled,
+        usual_seconds=USUAL_SECONDS,
+        table_mb=table_mb,
+        switch=switch,
+        book=book,
+        depth_unit=depth_unit,
+        against=against,
+        pruning=pruning,
+        simulations=simulations,
     )
     search.rehearse()
     generator = random.Random(whole_number("seed", seed, least=""))
@@ -109,8 +203,14 @@ def play(
             raise BadArgument("play needs a game, such as perfectplay play connect-four; perfectplay games lists them")
         setup = set_up(game, moves, position, tree, root, branching)
     else:
-        for given, option in ((game, "the game"), (moves, "--moves"), (position, "--position"), (tree, "--tree"),
-                              (root, "--root"), (branching, "--branching")):
+        for given, option in (
+            (game, "the game"),
+            (moves, "--moves"),
+            (position, "--position"),
+            (tree, "--tree"),
+            (root, "--root"),
+            (branching, "--branching"),
+        ):
             if given is not None:
                 raise BadArgument(f"the record {replay!r} says it already; leave out {option}")
         past = records.read(Path(replay))
@@ -121,15 +221,31 @@ def play(
     if past is not None and record is None and not setup.match.is_over:
         keeper.go_on_with(Path(replay or ""))
     settings = {
-        "--depth": depth, "--seconds": seconds, "--nodes": nodes, "--algorithm": algorithm, "--threads": threads,
-        "--ties": ties, "--seed": seed, "--distance": distance, "--compiled": compiled, "--table-mb": table_mb,
-        "--switch": as_texts(search.switches), "--book": book,
+        "--depth": depth,
+        "--seconds": seconds,
+        "--nodes": nodes,
+        "--algorithm": algorithm,
+        "--threads": threads,
+        "--ties": ties,
+        "--seed": seed,
+        "--distance": distance,
+        "--compiled": compiled,
+        "--table-mb": table_mb,
+        "--switch": as_texts(search.switches),
+        "--book": book,
     }
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
         from perfectplay.commands.arcade import play_arcade
 
-        status = play_arcade(keeper, ghosts=ghosts, frames=frames, depth=search.options.get("depth"),
-                             algorithm=algorithm, generator=generator, as_json=as_json)
+        status = play_arcade(
+            keeper,
+            ghosts=ghosts,
+            frames=frames,
+            depth=search.options.get("depth"),
+            algorithm=algorithm,
+            generator=generator,
+            as_json=as_json,
+        )
         if status is not None:
             return status
     if as_json:
@@ -168,8 +284,10 @@ def seats_of(
             raise BadArgument("--players says where everybody sits; leave out --first and --second")
         names = [name.strip() for name in players.split(",")]
         if len(names) != game.players:
-            raise BadArgument(f"--players names {len(names)}, but this game has {game.players} players; "
-                              f"write {','.join(['engine'] * game.players)}, with person where a person plays")
+            raise BadArgument(
+                f"--players names {len(names)}, but this game has {game.players} players; "
+                f"write {','.join(['engine'] * game.players)}, with person where a person plays"
+            )
         return tuple(_seat(name, "--players") for name in names)
     usual: list[Seat] = ["person", *["engine"] * (game.players - 1)]  # type: ignore[list-item]
     if past is not None and len(past.players) == game.players:

@@ -60,10 +60,16 @@ class Report:
                 titles.stylize("bold")
                 self._print(titles)
             self.depth = result.depth
-            self._print(self._row(
-                " ".join(result.line), str(result.depth), brief(result), f"{result.nodes:,}",
-                f"{per_second(result.nodes, result.seconds) or 0:,}", style=colour_of(result.value, result.rests_on),
-            ))
+            self._print(
+                self._row(
+                    " ".join(result.line),
+                    str(result.depth),
+                    brief(result),
+                    f"{result.nodes:,}",
+                    f"{per_second(result.nodes, result.seconds) or 0:,}",
+                    style=colour_of(result.value, result.rests_on),
+                )
+            )
             return
         self.live.show(output.how_far(result, self.depth))
 
@@ -74,10 +80,13 @@ class Report:
             self._print(Text())
         is_open = result.algorithm == "solve" and not result.is_proven
         has_action = not (is_open and (result.rests_on is RestsOn.NOTHING or result.bound is Bound.UPPER))
-        self._print(Text.assemble(
-            (f"{self.player} plays {result.action_name}" if has_action else "not solved", "bold"), ": ",
-            (output.verdict(result), colour_of(result.value, result.rests_on)),
-        ))
+        self._print(
+            Text.assemble(
+                (f"{self.player} plays {result.action_name}" if has_action else "not solved", "bold"),
+                ": ",
+                (output.verdict(result), colour_of(result.value, result.rests_on)),
+            )
+        )
         output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in self._facts(result)))
 
     def _facts(self, result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
@@ -114,8 +123,10 @@ class Report:
         if not isinstance(result.value, tuple):
             exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
         with rules_of(self.setup.game):
-            said = [f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root)}"
-                    for action, root in exact[:MOST_VALUES]]
+            said = [
+                f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root)}"
+                for action, root in exact[:MOST_VALUES]
+            ]
         rest = len(result.root_values) - len(said) if len(known) == len(result.root_values) == self.choices else 0
         return "; ".join(said) + (f"; and {rest} more, no better" if rest else "")
 

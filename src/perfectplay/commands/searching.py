@@ -34,11 +34,13 @@ ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch", "book"})
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     "search": Algorithm(pp.search, LIMITS | TIES | ENGINE | {"distance", "width", "all_values"}),
     "solve": Algorithm(pp.solve, ENGINE | {"seconds", "nodes", "distance"}),
-    "alpha-beta": Algorithm(pp.alpha_beta, LIMITS | UNIT | TIES | {"distance", "width", "all_values", "by_priority",
-                                                           "cut_on_equality"}),
+    "alpha-beta": Algorithm(
+        pp.alpha_beta, LIMITS | UNIT | TIES | {"distance", "width", "all_values", "by_priority", "cut_on_equality"}
+    ),
     "minimax": Algorithm(pp.minimax, LIMITS | UNIT | TIES | {"distance"}),
-    "expectiminimax": Algorithm(pp.expectiminimax, LIMITS | UNIT | TIES | {
-        "all_values", "by_priority", "cut_on_equality", "against", "pruning"}),
+    "expectiminimax": Algorithm(
+        pp.expectiminimax, LIMITS | UNIT | TIES | {"all_values", "by_priority", "cut_on_equality", "against", "pruning"}
+    ),
     "max-n": Algorithm(pp.max_n, LIMITS | UNIT),
     "paranoid": Algorithm(pp.paranoid, LIMITS | UNIT | TIES | {"all_values", "by_priority", "cut_on_equality"}),
     "mcts": Algorithm(pp.mcts, frozenset({"seconds", "nodes", "threads", "seed", "simulations"})),
@@ -69,8 +71,9 @@ class Search:
             if known is not None:
                 return known
         heeded = {"earlier": earlier} if earlier and self.name == "search" and "width" not in self.options else {}
-        return ALGORITHMS[self.name].call(game, state, compiled=self.compiled, progress=progress, **self.options,
-                                          **self.switches, **heeded)
+        return ALGORITHMS[self.name].call(
+            game, state, compiled=self.compiled, progress=progress, **self.options, **self.switches, **heeded
+        )
 
     def rehearse(self) -> None:
         """Searches next to nothing, so that what is wrong with the options is said before a game begins."""
@@ -92,11 +95,27 @@ class Search:
 
 
 def search_of(
-    *, algorithm: str | None, depth: str | None, seconds: str | None, nodes: str | None, threads: str | None,
-    distance: bool | None, ties: str | None, seed: str | None, width: str | None, by_priority: bool,
-    strict_cuts: bool, all_values: bool, compiled: bool | None, usual_seconds: dict[str, float],
-    lines: str | None = None, table_mb: str | None = None, switch: Sequence[str] | None = None,
-    depth_unit: str | None = None, against: str | None = None, pruning: str | None = None,
+    *,
+    algorithm: str | None,
+    depth: str | None,
+    seconds: str | None,
+    nodes: str | None,
+    threads: str | None,
+    distance: bool | None,
+    ties: str | None,
+    seed: str | None,
+    width: str | None,
+    by_priority: bool,
+    strict_cuts: bool,
+    all_values: bool,
+    compiled: bool | None,
+    usual_seconds: dict[str, float],
+    lines: str | None = None,
+    table_mb: str | None = None,
+    switch: Sequence[str] | None = None,
+    depth_unit: str | None = None,
+    against: str | None = None,
+    pruning: str | None = None,
     simulations: str | None = None,
     book: str | None = None,
 ) -> Search:
@@ -140,8 +159,7 @@ def search_of(
             raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
     if LIMITS.isdisjoint(options) and "simulations" not in options and name in usual_seconds:
         options["seconds"] = usual_seconds[name]
-    return Search(name, options, compiled, switches_of(options.pop("switch", None)),
-                  options.pop("book", None))
+    return Search(name, options, compiled, switches_of(options.pop("switch", None)), options.pop("book", None))
 
 
 def expect_solution(search: Search, game: Game[Any, Any], state: Any) -> None:

@@ -42,8 +42,12 @@ class Setup:
 
 
 def set_up(
-    name: str, moves: str | None = None, position: str | None = None, tree: str | None = None,
-    root: str | None = None, branching: str | None = None,
+    name: str,
+    moves: str | None = None,
+    position: str | None = None,
+    tree: str | None = None,
+    root: str | None = None,
+    branching: str | None = None,
 ) -> Setup:
     """The game called ``name`` after the moves. Raises a `PerfectPlayError` for whatever is wrong with them."""
     game = game_of(name, tree, root, branching)

@@ -36,21 +36,58 @@ from perfectplay.errors import BadArgument
 
 WHOLE = "The whole game"
 
-All = Annotated[bool, typer.Option("--all", rich_help_panel=WHOLE, show_default=False, is_eager=True,
-                                   help="Every state that can be reached: its value, distance and best moves.")]
-Output = Annotated[str | None, typer.Option(
-    "--output", "-o", metavar="FILE", rich_help_panel=WHOLE, show_default=False,
-    help="The new file of the solution; one that was begun is gone on with.")]
-Plot = Annotated[str | None, typer.Option("--plot", metavar="FILE", rich_help_panel=WHOLE, show_default=False,
-                                          help="The statistics as a picture, SVG.")]
+All = Annotated[
+    bool,
+    typer.Option(
+        "--all",
+        rich_help_panel=WHOLE,
+        show_default=False,
+        is_eager=True,
+        help="Every state that can be reached: its value, distance and best moves.",
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        rich_help_panel=WHOLE,
+        show_default=False,
+        help="The new file of the solution; one that was begun is gone on with.",
+    ),
+]
+Plot = Annotated[
+    str | None,
+    typer.Option(
+        "--plot", metavar="FILE", rich_help_panel=WHOLE, show_default=False, help="The statistics as a picture, SVG."
+    ),
+]
 
 
 def solve(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, seconds: Seconds = None, nodes: Nodes = None, threads: Threads = None,
-    lines: Lines = None, table_mb: TableMegabytes = None, switch: Switch = None, distance: Distance = None,
-    book: BookFile = None, compiled: Compiled = None, whole: All = False, output: Output = None, plot: Plot = None,
-    workers: Workers = None, scheduler: Scheduler = None, progress_json: ProgressJson = False, as_json: Json = False,
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    threads: Threads = None,
+    lines: Lines = None,
+    table_mb: TableMegabytes = None,
+    switch: Switch = None,
+    distance: Distance = None,
+    book: BookFile = None,
+    compiled: Compiled = None,
+    whole: All = False,
+    output: Output = None,
+    plot: Plot = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    progress_json: ProgressJson = False,
+    as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """The exact value of a position, how long the game lasts, and the best line, all of it proven.
@@ -59,20 +96,56 @@ def solve(
     so far: the value is that or more, that or less. With --all, every state of the game is solved.
     """
     if whole:
-        for option, given in (("--seconds", seconds), ("--nodes", nodes), ("--lines", lines), ("--table-mb", table_mb),
-                              ("--switch", switch), ("--distance", distance), ("--book", book)):
+        for option, given in (
+            ("--seconds", seconds),
+            ("--nodes", nodes),
+            ("--lines", lines),
+            ("--table-mb", table_mb),
+            ("--switch", switch),
+            ("--distance", distance),
+            ("--book", book),
+        ):
             if given is not None:
                 raise BadArgument(f"solve --all takes no {option}; leave it out")
-        solve_whole(set_up(game, moves, position, tree, root, branching), file=output, plot=plot, threads=threads,
-                    workers=workers, scheduler=scheduler, compiled=compiled, as_json=as_json, as_lines=progress_json)
+        solve_whole(
+            set_up(game, moves, position, tree, root, branching),
+            file=output,
+            plot=plot,
+            threads=threads,
+            workers=workers,
+            scheduler=scheduler,
+            compiled=compiled,
+            as_json=as_json,
+            as_lines=progress_json,
+        )
         return
-    for option, asked in (("-o", output), ("--plot", plot), ("--workers", workers), ("--scheduler", scheduler),
-                          ("--progress-json", progress_json or None)):
+    for option, asked in (
+        ("-o", output),
+        ("--plot", plot),
+        ("--workers", workers),
+        ("--scheduler", scheduler),
+        ("--progress-json", progress_json or None),
+    ):
         if asked is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(
-        algorithm="solve", depth=None, seconds=seconds, nodes=nodes, threads=threads, distance=distance, ties=None,
-        seed=None, width=None, by_priority=False, strict_cuts=False, all_values=False, compiled=compiled,
-        usual_seconds={}, lines=lines, table_mb=table_mb, switch=switch, book=book,
+        algorithm="solve",
+        depth=None,
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        distance=distance,
+        ties=None,
+        seed=None,
+        width=None,
+        by_priority=False,
+        strict_cuts=False,
+        all_values=False,
+        compiled=compiled,
+        usual_seconds={},
+        lines=lines,
+        table_mb=table_mb,
+        switch=switch,
+        book=book,
     )
     answer(set_up(game, moves, position, tree, root, branching), search, as_json=as_json)

@@ -116,8 +116,13 @@ class StepScreen:
             best = self.naming.value(self.trace.visits[node.best_child])
             said.append(self.words.say("screen.best", value=best, move=self.naming.move(node.best_child)))
         elif node.weighed is not None and isfinite(node.weighed.least - node.weighed.most):
-            said.append(self.words.say("screen.between", least=number_text(shown_value(self.trace, node.weighed.least)),
-                                       most=number_text(shown_value(self.trace, node.weighed.most))))
+            said.append(
+                self.words.say(
+                    "screen.between",
+                    least=number_text(shown_value(self.trace, node.weighed.least)),
+                    most=number_text(shown_value(self.trace, node.weighed.most)),
+                )
+            )
         elif node.visit.children and node.visit.reason is not Reason.SAMPLED:
             said.append(self.words.say("screen.nothing"))
         else:
@@ -131,8 +136,15 @@ class StepScreen:
         shown = window_text(shown_value(self.trace, node.alpha), shown_value(self.trace, node.beta))
         title = f"{self.words.say('screen.window')} {shown}  "
         values = [self.trace.visits[child].value for child in node.returned]
-        line = number_line(node.alpha, node.beta, low=self.low, high=self.high, ticks=values, best=node.best,
-                           width=min(columns - cell_len(title), 60))
+        line = number_line(
+            node.alpha,
+            node.beta,
+            low=self.low,
+            high=self.high,
+            ticks=values,
+            best=node.best,
+            width=min(columns - cell_len(title), 60),
+        )
         return Line(fitted(title + line, columns))
 
     def _code(self, state: State) -> list[Line]:
@@ -154,7 +166,9 @@ class StepScreen:
         first = len(code) - len(drawing)
         return [
             replace(line, beside=" " * (BOARD_AT - cell_len(line.text)) + drawing[number - first])
-            if number >= first else line for number, line in enumerate(code)
+            if number >= first
+            else line
+            for number, line in enumerate(code)
         ]
 
     def _sentence(self, state: State, columns: int, rows: int) -> list[Line]:

@@ -38,12 +38,27 @@ LOOK_AGAIN: Final = 0.2
 PAGE: Final = 10
 
 NAMED_KEYS: Final = {
-    "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
-    "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
-    "\x1b[H": "home", "\x1b[F": "end", "\x1bOH": "home", "\x1bOF": "end",
-    "\x1b[1~": "home", "\x1b[4~": "end", "\x1b[7~": "home", "\x1b[8~": "end",
-    "\x1b[5~": "page up", "\x1b[6~": "page down",
-    "\x7f": "backspace", "\x08": "backspace", " ": "space",
+    "\x1b[A": "up",
+    "\x1b[B": "down",
+    "\x1b[C": "right",
+    "\x1b[D": "left",
+    "\x1bOA": "up",
+    "\x1bOB": "down",
+    "\x1bOC": "right",
+    "\x1bOD": "left",
+    "\x1b[H": "home",
+    "\x1b[F": "end",
+    "\x1bOH": "home",
+    "\x1bOF": "end",
+    "\x1b[1~": "home",
+    "\x1b[4~": "end",
+    "\x1b[7~": "home",
+    "\x1b[8~": "end",
+    "\x1b[5~": "page up",
+    "\x1b[6~": "page down",
+    "\x7f": "backspace",
+    "\x08": "backspace",
+    " ": "space",
 }
 """What terminals send."""
 
@@ -222,8 +237,14 @@ def split_keys(data: bytes) -> list[Any]:
 def _length_of_key(data: bytes) -> int | None:
     """How many bytes the first key has; None if it is not complete."""
     if data[:1] != b"\x1b":
-        expected = next((length for mark, mask, length in ((0xF0, 0xF8, 4), (0xE0, 0xF0, 3), (0xC0, 0xE0, 2))
-                         if data[0] & mask == mark), 1)
+        expected = next(
+            (
+                length
+                for mark, mask, length in ((0xF0, 0xF8, 4), (0xE0, 0xF0, 3), (0xC0, 0xE0, 2))
+                if data[0] & mask == mark
+            ),
+            1,
+        )
         return expected if len(data) >= expected else None
     if len(data) == 1:
         return None

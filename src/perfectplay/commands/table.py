@@ -65,8 +65,10 @@ def _version(wanted: bool) -> None:
 
 def _main(
     version: Annotated[
-        bool, typer.Option("--version", help="The version, and nothing else.", is_eager=True, callback=_version,
-                           show_default=False)
+        bool,
+        typer.Option(
+            "--version", help="The version, and nothing else.", is_eager=True, callback=_version, show_default=False
+        ),
     ] = False,
 ) -> None:
     """Search, solve and play games whose state all players can see.
@@ -82,8 +84,13 @@ def paragraphs(text: str) -> str:
 
 def command_line() -> Any:
     """All commands as one."""
-    app = typer.Typer(cls=Group, add_completion=False, no_args_is_help=True, rich_markup_mode="rich",
-                      context_settings={"help_option_names": ["--help", "-h"]})
+    app = typer.Typer(
+        cls=Group,
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
     app.callback()(_main)
     for name, command in COMMANDS.items():
         app.command(name, help=paragraphs(command.__doc__))(command)

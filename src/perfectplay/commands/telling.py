@@ -31,8 +31,13 @@ class Teller:
         if self.last[0] == stage and now - self.last[1] < EVERY and done < total:
             return
         self.last = stage, now
-        facts: dict[str, Any] = {"stage": stage, "done": done, "total": total, "per_second": round(rate, 1),
-                                 "seconds_left": None if seconds_left is None else round(seconds_left, 1)}
+        facts: dict[str, Any] = {
+            "stage": stage,
+            "done": done,
+            "total": total,
+            "per_second": round(rate, 1),
+            "seconds_left": None if seconds_left is None else round(seconds_left, 1),
+        }
         print(json.dumps(facts), file=sys.stderr, flush=True)  # noqa: T201
 
     def wipe(self) -> None:

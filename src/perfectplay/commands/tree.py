@@ -71,33 +71,89 @@ STYLES: Final = {
     "aside": "dim",
 }
 
-Algorithm = Annotated[str | None, typer.Option(
-    "--algorithm", metavar="NAME", help="alpha-beta (the default), minimax, search (deepens), "
-                                        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
-    rich_help_panel="How to search", show_default=False)]
-Output = Annotated[str | None, typer.Option(
-    "-o", "--output", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
-    help="Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), .mmd (Mermaid), "
-         ".txt, .json (the recorded search). Without it, or with -, the tree is shown here.")]
-MaxNodes = Annotated[str | None, typer.Option(
-    "--max-nodes", metavar="N", rich_help_panel=OUTPUT, show_default=False,
-    help="Draw at most so many nodes (80), and fold the rest, with its counts.")]
-Windows = Annotated[bool | None, typer.Option(
-    "--windows/--no-windows", rich_help_panel=OUTPUT, show_default=False,
-    help="Alpha and beta at the beginning and the end of each node; by default where there is room.")]
-Numbers = Annotated[bool, typer.Option(
-    "--numbers/--no-numbers", rich_help_panel=OUTPUT, show_default=False,
-    help="The number of each visit, in the order of the search.")]
-Boards = Annotated[bool, typer.Option(
-    "--boards", rich_help_panel=OUTPUT, show_default=False, help="A small picture of the position at each node.")]
-Legend = Annotated[bool, typer.Option(
-    "--legend/--no-legend", rich_help_panel=OUTPUT, show_default=False, help="What the lines and shapes mean.")]
-Run = Annotated[str | None, typer.Option(
-    "--run", metavar="N", rich_help_panel=OUTPUT, show_default=False,
-    help="Which run of a deepening search; by default the last.")]
-Visit = Annotated[str | None, typer.Option(
-    "--visit", metavar="N", rich_help_panel=OUTPUT, show_default=False,
-    help="Draw from this visit on, instead of the root.")]
+Algorithm = Annotated[
+    str | None,
+    typer.Option(
+        "--algorithm",
+        metavar="NAME",
+        help="alpha-beta (the default), minimax, search (deepens), "
+        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
+        rich_help_panel="How to search",
+        show_default=False,
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), .mmd (Mermaid), "
+        ".txt, .json (the recorded search). Without it, or with -, the tree is shown here.",
+    ),
+]
+MaxNodes = Annotated[
+    str | None,
+    typer.Option(
+        "--max-nodes",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw at most so many nodes (80), and fold the rest, with its counts.",
+    ),
+]
+Windows = Annotated[
+    bool | None,
+    typer.Option(
+        "--windows/--no-windows",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Alpha and beta at the beginning and the end of each node; by default where there is room.",
+    ),
+]
+Numbers = Annotated[
+    bool,
+    typer.Option(
+        "--numbers/--no-numbers",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="The number of each visit, in the order of the search.",
+    ),
+]
+Boards = Annotated[
+    bool,
+    typer.Option(
+        "--boards", rich_help_panel=OUTPUT, show_default=False, help="A small picture of the position at each node."
+    ),
+]
+Legend = Annotated[
+    bool,
+    typer.Option(
+        "--legend/--no-legend", rich_help_panel=OUTPUT, show_default=False, help="What the lines and shapes mean."
+    ),
+]
+Run = Annotated[
+    str | None,
+    typer.Option(
+        "--run",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Which run of a deepening search; by default the last.",
+    ),
+]
+Visit = Annotated[
+    str | None,
+    typer.Option(
+        "--visit",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw from this visit on, instead of the root.",
+    ),
+]
 
 
 def _show_schema(wanted: bool) -> None:
@@ -108,25 +164,67 @@ def _show_schema(wanted: bool) -> None:
         raise typer.Exit
 
 
-AsJson = Annotated[bool, typer.Option(
-    "--json", rich_help_panel=OUTPUT, show_default=False,
-    help="The recorded search as one JSON object on standard output, and nothing else.")]
-JsonSchema = Annotated[bool, typer.Option(
-    "--json-schema", rich_help_panel=OUTPUT, is_eager=True, callback=_show_schema, show_default=False,
-    help="The JSON Schema of the recorded search.")]
-Language = Annotated[str, typer.Option(
-    "--lang", metavar="LANGUAGE", rich_help_panel=OUTPUT, show_default=False,
-    help="en (English, the default) or ko (Korean).")]
+AsJson = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="The recorded search as one JSON object on standard output, and nothing else.",
+    ),
+]
+JsonSchema = Annotated[
+    bool,
+    typer.Option(
+        "--json-schema",
+        rich_help_panel=OUTPUT,
+        is_eager=True,
+        callback=_show_schema,
+        show_default=False,
+        help="The JSON Schema of the recorded search.",
+    ),
+]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="en (English, the default) or ko (Korean).",
+    ),
+]
 
 
 def tree(
-    game: GameName, moves: Moves = None, position: Position = None, tree: Tree = None, root: Root = None,
-    branching: Branching = None, depth: Depth = None, depth_unit: DepthUnit = None, seconds: Seconds = None,
-    nodes: Nodes = None, algorithm: Algorithm = None, simulations: Simulations = None, seed: Seed = None,
-    against: Against = None, pruning: Pruning = None,
-    distance: Distance = None, width: Width = None, by_priority: ByPriority = False, strict_cuts: StrictCuts = False,
-    output: Output = None, max_nodes: MaxNodes = None, windows: Windows = None, numbers: Numbers = True,
-    boards: Boards = False, legend: Legend = True, run: Run = None, visit: Visit = None, lang: Language = "en",
+    game: GameName,
+    moves: Moves = None,
+    position: Position = None,
+    tree: Tree = None,
+    root: Root = None,
+    branching: Branching = None,
+    depth: Depth = None,
+    depth_unit: DepthUnit = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    algorithm: Algorithm = None,
+    simulations: Simulations = None,
+    seed: Seed = None,
+    against: Against = None,
+    pruning: Pruning = None,
+    distance: Distance = None,
+    width: Width = None,
+    by_priority: ByPriority = False,
+    strict_cuts: StrictCuts = False,
+    output: Output = None,
+    max_nodes: MaxNodes = None,
+    windows: Windows = None,
+    numbers: Numbers = True,
+    boards: Boards = False,
+    legend: Legend = True,
+    run: Run = None,
+    visit: Visit = None,
+    lang: Language = "en",
     as_json: AsJson = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -141,18 +239,37 @@ def tree(
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
     search = search_of(
-        algorithm="alpha-beta" if algorithm is None else algorithm, depth=depth, seconds=seconds, nodes=nodes,
-        threads=None, distance=distance, ties=None, seed=seed, width=width, by_priority=by_priority,
-        strict_cuts=strict_cuts, all_values=False, compiled=None, usual_seconds={},
-        depth_unit=depth_unit, against=against, pruning=pruning, simulations=simulations,
+        algorithm="alpha-beta" if algorithm is None else algorithm,
+        depth=depth,
+        seconds=seconds,
+        nodes=nodes,
+        threads=None,
+        distance=distance,
+        ties=None,
+        seed=seed,
+        width=width,
+        by_priority=by_priority,
+        strict_cuts=strict_cuts,
+        all_values=False,
+        compiled=None,
+        usual_seconds={},
+        depth_unit=depth_unit,
+        against=against,
+        pruning=pruning,
+        simulations=simulations,
     )
     if search.name == "solve":
         raise BadArgument("solve cannot be drawn; say --algorithm alpha-beta, minimax or search")
     most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
     options = options_of(
-        windows=windows, numbers=numbers, boards=boards, legend=legend, lang=lang,
+        windows=windows,
+        numbers=numbers,
+        boards=boards,
+        legend=legend,
+        lang=lang,
         max_nodes=USUAL_MAX_NODES if most is None else most,
-        run=whole_number("run", run), visit=whole_number("visit", visit, least=", 0 or more"),
+        run=whole_number("run", run),
+        visit=whole_number("visit", visit, least=", 0 or more"),
     )
     setup = set_up(game, moves, position, tree, root, branching)
     outcome = setup.match.outcome

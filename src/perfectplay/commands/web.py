@@ -25,16 +25,33 @@ SWITCH: Final = 0.001
 """Python's threads take turns so often, in seconds: with many searches at once, none waits long to see the clock."""
 MISSING: Final = "the page needs some more packages; install them with pip install 'perfectplay[web]'"
 
-Files = Annotated[list[str] | None, typer.Argument(
-    metavar="FILE", show_default=False, help="Files with games of your own: my_game.py, my_game.py:MyGame.")]
-Port = Annotated[str | None, typer.Option(
-    "--port", metavar="N", help=f"The port, {USUAL_PORT} unless told otherwise or taken; 0 takes any free one.",
-    show_default=False)]
-Host = Annotated[str, typer.Option(
-    "--host", metavar="ADDRESS", help=f"The address to listen at; {LOOPBACK} is this machine alone, 0.0.0.0 lets the "
-                                      "whole network in.", show_default=False)]
-NoBrowser = Annotated[bool, typer.Option(
-    "--no-browser", help="Only say where the page is; open no browser.", show_default=False)]
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="FILE", show_default=False, help="Files with games of your own: my_game.py, my_game.py:MyGame."
+    ),
+]
+Port = Annotated[
+    str | None,
+    typer.Option(
+        "--port",
+        metavar="N",
+        help=f"The port, {USUAL_PORT} unless told otherwise or taken; 0 takes any free one.",
+        show_default=False,
+    ),
+]
+Host = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        help=f"The address to listen at; {LOOPBACK} is this machine alone, 0.0.0.0 lets the whole network in.",
+        show_default=False,
+    ),
+]
+NoBrowser = Annotated[
+    bool, typer.Option("--no-browser", help="Only say where the page is; open no browser.", show_default=False)
+]
 
 
 def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browser: NoBrowser = False) -> int:
@@ -85,8 +102,10 @@ def games_named(files: list[str]) -> dict[str, Game[Any, Any]]:
 
 def _own(file: str) -> Game[Any, Any]:
     if ".py" not in file:
-        raise BadArgument(f"{quoted(file)} is no file of Python; the games of the library are on the page in any case, "
-                          f"and files are written my_game.py or my_game.py:MyGame")
+        raise BadArgument(
+            f"{quoted(file)} is no file of Python; the games of the library are on the page in any case, "
+            f"and files are written my_game.py or my_game.py:MyGame"
+        )
     return games.find(file)
 
 

@@ -25,8 +25,16 @@ def _expect_places(file: str | None, plot: str | None) -> None:
 
 
 def solve_whole(
-    setup: Setup, *, file: str | None, plot: str | None, threads: str | None, workers: str | None,
-    scheduler: str | None, compiled: bool | None, as_json: bool, as_lines: bool,
+    setup: Setup,
+    *,
+    file: str | None,
+    plot: str | None,
+    threads: str | None,
+    workers: str | None,
+    scheduler: str | None,
+    compiled: bool | None,
+    as_json: bool,
+    as_lines: bool,
 ) -> None:
     """Solves the game from the position on, and writes what it is like. Raises a `PerfectPlayError`."""
     import perfectplay as pp
@@ -45,9 +53,16 @@ def solve_whole(
 
     started = time.monotonic()
     try:
-        solution = pp.solve_all(setup.game, setup.state, file=file, compiled=compiled, progress=tell,
-                                threads=given_or(1, whole_number("threads", threads)),
-                                workers=whole_number("workers", workers), scheduler=scheduler)
+        solution = pp.solve_all(
+            setup.game,
+            setup.state,
+            file=file,
+            compiled=compiled,
+            progress=tell,
+            threads=given_or(1, whole_number("threads", threads)),
+            workers=whole_number("workers", workers),
+            scheduler=scheduler,
+        )
     except KeyboardInterrupt:
         teller.wipe()
         if file is not None:
@@ -61,9 +76,15 @@ def solve_whole(
     answer = None if setup.game.is_terminal(setup.state) else solution[setup.state]
     names = [] if answer is None else [setup.game.action_name(setup.state, action) for action in answer.actions]
     facts: dict[str, Any] = {
-        "game": setup.name, "moves": setup.match.moves, "position": setup.notation(), "file": file,
-        "value": None if answer is None else answer.value, "plies": None if answer is None else answer.plies,
-        "best_actions": names, "statistics": solution.statistics.as_json(), "seconds": seconds,
+        "game": setup.name,
+        "moves": setup.match.moves,
+        "position": setup.notation(),
+        "file": file,
+        "value": None if answer is None else answer.value,
+        "plies": None if answer is None else answer.plies,
+        "best_actions": names,
+        "statistics": solution.statistics.as_json(),
+        "seconds": seconds,
     }
     if as_json:
         print_json(facts)

@@ -18,8 +18,15 @@ if TYPE_CHECKING:
 class Prepared:
     """A kernel for one game and kind of state, to be loaded; then the memory that it works on."""
 
-    def __init__(self, kernel: Callable[..., Any], game: Any, state: Any, shapes: Shapes,
-                 arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any) -> None:
+    def __init__(
+        self,
+        kernel: Callable[..., Any],
+        game: Any,
+        state: Any,
+        shapes: Shapes,
+        arguments: Callable[[Any, Any, Any], tuple[Any, ...]],
+        value: Any,
+    ) -> None:
         from perfectplay.compiling.kernels import Machine
         from perfectplay.compiling.memory import RunRecord
 
@@ -73,8 +80,9 @@ class Prepared:
         shapes = self.machine.final_shapes
         assert shapes.state is not None
         assert shapes.action is not None
-        memory = Memory({"action": shapes.action, "state": shapes.state,
-                         "value": shape_of(self.value, None, "", "a value")})
+        memory = Memory(
+            {"action": shapes.action, "state": shapes.state, "value": shape_of(self.value, None, "", "a value")}
+        )
         parts = self.arguments(self.game, self.state, memory.argument)
         return Machine(self.kernel, parts, self.machine.shapes, self.game), memory
 
@@ -95,8 +103,9 @@ def prepare(
     name = type(game).__name__
     root = as_declared(state, f"the state of {name}")
     action = _an_action(game, state)
-    shapes = Shapes(shape_of(root, None, "", f"the state of {name}"),
-                    shape_of(action, None, "", f"an action of {name}"))
+    shapes = Shapes(
+        shape_of(root, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}")
+    )
     return Prepared(kernel, game, root, shapes, arguments, value)
 
 

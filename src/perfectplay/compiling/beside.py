@@ -41,8 +41,11 @@ class Compilation:
         argument = json.dumps([sys.path, str(Path(__file__).with_name("llvm.py")), level])
         with contextlib.suppress(OSError, ValueError):
             self.process = subprocess.Popen(  # noqa: S603 - our own file, run by this very Python
-                [sys.executable, "-c", CHILD, argument], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL)
+                [sys.executable, "-c", CHILD, argument],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
             _running.add(self.process)
 
     def send(self, text: str) -> None:

@@ -32,8 +32,10 @@ def why_unfit(cls: type) -> str | None:
             function = getattr(held, "__func__", held)
             code = getattr(function, "__code__", None)
             if code is not None and not code.co_filename.startswith("<") and function.__module__ not in GIVEN:
-                return (f"{cls.__name__} defines {name} itself, which machine code would not ask; write a function of "
-                        f"another name")
+                return (
+                    f"{cls.__name__} defines {name} itself, which machine code would not ask; write a function of "
+                    f"another name"
+                )
     if issubclass(cls, enum.Enum) and issubclass(cls, (str, float, bytes, tuple)):
         return f"{cls.__name__} is an enum of texts or tuples, which has no form in machine code; use a plain Enum"
     parameters: Any = getattr(cls, "__dataclass_params__", None)

@@ -29,9 +29,27 @@ from perfectplay.compiling.problems import Raised, Refused
 from perfectplay.compiling.types import Type, flat
 from perfectplay.errors import NotCompilable
 
-CONSTRUCTS = ("arithmetic", "attributes", "builtins", "calls", "comprehensions", "conditions", "expressions", "folds",
-              "keys", "lists", "lookups", "loops", "numbers", "parts", "patterns", "sequences", "statements", "stores",
-              "words")
+CONSTRUCTS = (
+    "arithmetic",
+    "attributes",
+    "builtins",
+    "calls",
+    "comprehensions",
+    "conditions",
+    "expressions",
+    "folds",
+    "keys",
+    "lists",
+    "lookups",
+    "loops",
+    "numbers",
+    "parts",
+    "patterns",
+    "sequences",
+    "statements",
+    "stores",
+    "words",
+)
 """The modules of `lowering` that enter what compiles."""
 
 for _name in CONSTRUCTS:
@@ -49,8 +67,15 @@ class Program:
     functions: int
 
 
-def program_of(function: FunctionType, kinds: tuple[Type, ...], *, state: Type | None = None,
-               action: Type | None = None, checked: bool = True, check_games: bool = False) -> Program:
+def program_of(
+    function: FunctionType,
+    kinds: tuple[Type, ...],
+    *,
+    state: Type | None = None,
+    action: Type | None = None,
+    checked: bool = True,
+    check_games: bool = False,
+) -> Program:
     """Returns the text of LLVM for a function and these types of arguments.
 
     The entry is ``i32 entry(const int64 *in, int64 *out, void *memory)``: words in, words out; it returns 0, or the
@@ -61,10 +86,15 @@ def program_of(function: FunctionType, kinds: tuple[Type, ...], *, state: Type |
     made = whole(unit, function, kinds)
     lines, operands = [], []
     for number, leaf in enumerate(flat(kinds)):
-        lines += [f"  %i{number} = getelementptr i64, ptr %in, i64 {number}",
-                  f"  %w{number} = load i64, ptr %i{number}"]
-        cast = {"i1": f"trunc i64 %w{number} to i1", "double": f"bitcast i64 %w{number} to double",
-                "ptr": f"inttoptr i64 %w{number} to ptr"}.get(leaf)
+        lines += [
+            f"  %i{number} = getelementptr i64, ptr %in, i64 {number}",
+            f"  %w{number} = load i64, ptr %i{number}",
+        ]
+        cast = {
+            "i1": f"trunc i64 %w{number} to i1",
+            "double": f"bitcast i64 %w{number} to double",
+            "ptr": f"inttoptr i64 %w{number} to ptr",
+        }.get(leaf)
         if cast:
             lines.append(f"  %x{number} = {cast}")
         operands.append(f"{leaf} %{'x' if cast else 'w'}{number}")
@@ -82,11 +112,20 @@ def program_of(function: FunctionType, kinds: tuple[Type, ...], *, state: Type |
         if leaf == "i1":
             lines.append(f"  %z{number} = zext i1 {operand} to i64")
             leaf, operand = "i64", f"%z{number}"
-        lines += [f"  %o{number} = getelementptr i64, ptr %out, i64 {number}",
-                  f"  store {leaf} {operand}, ptr %o{number}"]
+        lines += [
+            f"  %o{number} = getelementptr i64, ptr %out, i64 {number}",
+            f"  store {leaf} {operand}, ptr %o{number}",
+        ]
     export = "dllexport " if sys.platform == "win32" else ""
-    text = "\n".join([unit.text(), f"define {export}i32 @{ENTRY}(ptr %in, ptr %out, ptr %memory) nounwind {{", *lines,
-                      f"  ret i32 {code}", "}"])
+    text = "\n".join(
+        [
+            unit.text(),
+            f"define {export}i32 @{ENTRY}(ptr %in, ptr %out, ptr %memory) nounwind {{",
+            *lines,
+            f"  ret i32 {code}",
+            "}",
+        ]
+    )
     return Program(text, kinds, made.result, tuple(unit.raised), len(unit.made))
 
 

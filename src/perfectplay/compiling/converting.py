@@ -89,11 +89,15 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
         return FLOAT
     if isinstance(value, str):
         if not fits_in_a_word(value):
-            raise NotCompilable(f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, "
-                                f"such as a piece: make a board a tuple of them")
+            raise NotCompilable(
+                f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, "
+                f"such as a piece: make a board a tuple of them"
+            )
         return TEXT
-    raise NotCompilable(f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, "
-                        f"enums, None, and tuples, NamedTuples or frozen dataclasses of them")
+    raise NotCompilable(
+        f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, "
+        f"enums, None, and tuples, NamedTuples or frozen dataclasses of them"
+    )
 
 
 def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, what: str, place: str) -> Type:
@@ -115,8 +119,9 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
         names = [f".{name}" for name in fields]
     if not items and path:
         raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
-    return product(cls, [shape_of(item, one, path + name, what)
-                         for item, one, name in zip(items, hints, names, strict=True)])
+    return product(
+        cls, [shape_of(item, one, path + name, what) for item, one, name in zip(items, hints, names, strict=True)]
+    )
 
 
 def _optional(hint: Any) -> Any:

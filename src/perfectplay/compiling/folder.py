@@ -54,8 +54,10 @@ def why_not_safe(path: Path) -> str | None:
     if about.st_uid != os.getuid():
         return f"the cache folder {path} belongs to another user; set PERFECTPLAY_CACHE_DIR to a folder of your own"
     if about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        return (f"the cache folder {path} can be written by other users; say chmod 700 {path}, or set "
-                f"PERFECTPLAY_CACHE_DIR to a folder of your own")
+        return (
+            f"the cache folder {path} can be written by other users; say chmod 700 {path}, or set "
+            f"PERFECTPLAY_CACHE_DIR to a folder of your own"
+        )
     return None
 
 
@@ -85,7 +87,7 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
     if not head.startswith(MAGIC):
         return None
     with contextlib.suppress(ValueError, KeyError, TypeError):
-        about: dict[str, Any] = json.loads(head[len(MAGIC):])
+        about: dict[str, Any] = json.loads(head[len(MAGIC) :])
         if about["sum"] == _sum(name, about, rest):
             return about, rest
     return None

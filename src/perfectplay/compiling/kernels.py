@@ -74,16 +74,20 @@ def _fingerprint_of(kernel: FunctionType) -> str:
 class Machine:
     """One kernel as machine code, with the arguments of one search."""
 
-    def __init__(self, kernel: Callable[..., Any], parts: tuple[Any, ...], shapes: Shapes = Shapes(None, None),  # noqa: B008
-                 game: object = None) -> None:
+    def __init__(
+        self,
+        kernel: Callable[..., Any],
+        parts: tuple[Any, ...],
+        shapes: Shapes = Shapes(None, None),  # noqa: B008
+        game: object = None,
+    ) -> None:
         assert isinstance(kernel, FunctionType)
         self.kernel, self.shapes, self.game = kernel, shapes, game
         self.parts = tuple(_as_argument(part) for part in parts)
         self.kinds = tuple(_kind_of(part, shapes) for part in self.parts)
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
-        self.key = (kernel.__code__, checks_games(), shapes, *(
-            kind for kind in self.kinds))
+        self.key = (kernel.__code__, checks_games(), shapes, *(kind for kind in self.kinds))
         self.words: list[int] | None = None
 
     @property
@@ -98,12 +102,22 @@ class Machine:
 
     def name(self) -> str:
         """Returns the name of its file in the cache; empty where it is made from what no other process can tell."""
-        classes = sorted(fingerprint_of_class(cls) for kind in self.shapes if kind is not None
-                         for cls in _user_classes(kind))
-        parts = [self.kernel.__name__, _fingerprint_of(self.kernel), checks_games(), _own_code(), processor(), classes,
-                 [described(kind) if kind is not None else None for kind in self.shapes],
-                 [part.key if isinstance(part, Handle) else _said(kind)
-                  for part, kind in zip(self.parts, self.kinds, strict=True)]]
+        classes = sorted(
+            fingerprint_of_class(cls) for kind in self.shapes if kind is not None for cls in _user_classes(kind)
+        )
+        parts = [
+            self.kernel.__name__,
+            _fingerprint_of(self.kernel),
+            checks_games(),
+            _own_code(),
+            processor(),
+            classes,
+            [described(kind) if kind is not None else None for kind in self.shapes],
+            [
+                part.key if isinstance(part, Handle) else _said(kind)
+                for part, kind in zip(self.parts, self.kinds, strict=True)
+            ],
+        ]
         if UNTOLD in repr(parts):
             return ""
         game = type(self.game).__name__ if self.game is not None else ""
@@ -157,19 +171,36 @@ class Machine:
         for _ in range(HIGHEST_WIDENINGS):
             kinds = self.kinds_for(shapes)
             try:
-                return program_of(self.kernel, kinds, state=shapes.state, action=shapes.action,
-                                  check_games=checks_games()), kinds, shapes
+                return (
+                    program_of(
+                        self.kernel, kinds, state=shapes.state, action=shapes.action, check_games=checks_games()
+                    ),
+                    kinds,
+                    shapes,
+                )
             except Widened as wide:
                 shapes = Shapes(wide.state or shapes.state, wide.action or shapes.action)
-        raise Refused([Problem(self.kernel.__code__.co_filename, self.kernel.__code__.co_firstlineno,
-                               self.kernel.__name__, "the types of its states do not settle")])
+        raise Refused(
+            [
+                Problem(
+                    self.kernel.__code__.co_filename,
+                    self.kernel.__code__.co_firstlineno,
+                    self.kernel.__name__,
+                    "the types of its states do not settle",
+                )
+            ]
+        )
 
     def kinds_for(self, shapes: Shapes) -> tuple[Type, ...]:
         """Returns the types of the arguments, when states and actions are of wider types than the examples."""
         return tuple(
-            shapes.state if kind is self.shapes.state and shapes.state is not None else
-            shapes.action if kind is self.shapes.action and shapes.action is not None else kind
-            for kind in self.kinds)
+            shapes.state
+            if kind is self.shapes.state and shapes.state is not None
+            else shapes.action
+            if kind is self.shapes.action and shapes.action is not None
+            else kind
+            for kind in self.kinds
+        )
 
     def __call__(self) -> Any:
         """Runs it; other threads can run meanwhile."""
@@ -223,8 +254,12 @@ def _as_argument(part: Any) -> Any:
 def _is_state(part: Any) -> bool:
     from perfectplay.compiling.classes import is_product_class
 
-    return isinstance(part, str) or part is None or hasattr(type(part), "__members__") or (
-        is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))
+    return (
+        isinstance(part, str)
+        or part is None
+        or hasattr(type(part), "__members__")
+        or (is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))
+    )
 
 
 def _kind_of(part: Any, shapes: Shapes) -> Type:
@@ -261,12 +296,15 @@ def _keep(name: str, machine: Machine, code: Code, shapes: Shapes) -> None:
         return
     try:
         about = {
-            "kernel": machine.kernel.__name__, "game": _called(machine.game),
+            "kernel": machine.kernel.__name__,
+            "game": _called(machine.game),
             "state": described(shapes.state) if shapes.state is not None else None,
             "action": described(shapes.action) if shapes.action is not None else None,
             "result": described(code.result),
-            "raised": [[one.kind.__module__, one.kind.__qualname__, one.text, one.file, one.line, one.function]
-                       for one in code.raised],
+            "raised": [
+                [one.kind.__module__, one.kind.__qualname__, one.text, one.file, one.line, one.function]
+                for one in code.raised
+            ],
         }
     except TypeError:  # it cannot be told in a file
         return
@@ -276,8 +314,11 @@ def _keep(name: str, machine: Machine, code: Code, shapes: Shapes) -> None:
 def _called(game: object) -> str:
     if game is None:
         return ""
-    return repr(game) if type(game).__module__.startswith("perfectplay.") and len(repr(game)) < 200 else (
-        type(game).__name__)
+    return (
+        repr(game)
+        if type(game).__module__.startswith("perfectplay.") and len(repr(game)) < 200
+        else (type(game).__name__)
+    )
 
 
 def _from_cache(name: str, machine: Machine) -> Loaded | None:
@@ -290,11 +331,15 @@ def _from_cache(name: str, machine: Machine) -> Loaded | None:
         for kind in machine.shapes:
             if kind is not None:
                 classes_in(kind, classes)
-        state, action = (type_described(json.loads(json.dumps(text)), classes) if text is not None else None
-                         for text in (about["state"], about["action"]))
+        state, action = (
+            type_described(json.loads(json.dumps(text)), classes) if text is not None else None
+            for text in (about["state"], about["action"])
+        )
         shapes = Shapes(state, action)
-        raised = tuple(Raised(exception_named(module, qualname), text, file, line, function)
-                       for module, qualname, text, file, line, function in about["raised"])
+        raised = tuple(
+            Raised(exception_named(module, qualname), text, file, line, function)
+            for module, qualname, text, file, line, function in about["raised"]
+        )
         code = Code(data, machine.kinds_for(shapes), type_described(about["result"], classes), raised)
         return Loaded(Runner(code), shapes)
     except (KeyError, LookupError, TypeError, ValueError, RuntimeError):  # a new one can be made

@@ -43,7 +43,8 @@ def _target_machine(level: int) -> Any:
     _start()
     triple, cpu, features = processor()
     return llvm.Target.from_triple(triple).create_target_machine(
-        cpu=cpu, features=features, opt=level, reloc="pic", codemodel="default")
+        cpu=cpu, features=features, opt=level, reloc="pic", codemodel="default"
+    )
 
 
 def is_verified() -> bool:

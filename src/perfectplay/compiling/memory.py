@@ -40,26 +40,72 @@ NAMES = (*COUNTERS, *STORES, TABLE)
 PLACES = {name: place for place, name in enumerate(NAMES)}
 
 LENGTHS = {
-    "line": ROW * ROW, "lengths": ROW, "path": ROW, "states": ROW, "past": MAX_PLY,
-    "waiting": MAX_ORDERED, "keys": MAX_ORDERED,
-    "tops": ROW, "dropped": ROW, "favourite": 1, "root_actions": MAX_ROOT, "root_values": MAX_ROOT,
-    "root_proofs": MAX_ROOT, "root_exact": MAX_ROOT,
-    "rests": ROW, "bests": ROW, "killers": 2 * ROW, "armed": ROW, "history": HISTORY, "replies": HISTORY,
-    "replied": HISTORY, "proved": 2, "asked": BATCH, "answered": 3 * BATCH, "chosen": BATCH,
-    "movers": ROW, "spent": ROW,
-    "outcomes": MAX_OUTCOMES, "odds": MAX_OUTCOMES, "lows": MAX_OUTCOMES, "highs": MAX_OUTCOMES, "chance_tops": ROW,
-    "tree_actions": MAX_TREE, "tree_first": MAX_TREE, "tree_count": MAX_TREE, "tree_visits": MAX_TREE,
-    "tree_sums": MAX_TREE, "tree_odds": MAX_TREE, "tree_proofs": MAX_TREE, "tree_values": MAX_TREE, "tree_path": ROW,
-    "tree_prefixes": ROW, "rewards": MAX_PLAYERS,
+    "line": ROW * ROW,
+    "lengths": ROW,
+    "path": ROW,
+    "states": ROW,
+    "past": MAX_PLY,
+    "waiting": MAX_ORDERED,
+    "keys": MAX_ORDERED,
+    "tops": ROW,
+    "dropped": ROW,
+    "favourite": 1,
+    "root_actions": MAX_ROOT,
+    "root_values": MAX_ROOT,
+    "root_proofs": MAX_ROOT,
+    "root_exact": MAX_ROOT,
+    "rests": ROW,
+    "bests": ROW,
+    "killers": 2 * ROW,
+    "armed": ROW,
+    "history": HISTORY,
+    "replies": HISTORY,
+    "replied": HISTORY,
+    "proved": 2,
+    "asked": BATCH,
+    "answered": 3 * BATCH,
+    "chosen": BATCH,
+    "movers": ROW,
+    "spent": ROW,
+    "outcomes": MAX_OUTCOMES,
+    "odds": MAX_OUTCOMES,
+    "lows": MAX_OUTCOMES,
+    "highs": MAX_OUTCOMES,
+    "chance_tops": ROW,
+    "tree_actions": MAX_TREE,
+    "tree_first": MAX_TREE,
+    "tree_count": MAX_TREE,
+    "tree_visits": MAX_TREE,
+    "tree_sums": MAX_TREE,
+    "tree_odds": MAX_TREE,
+    "tree_proofs": MAX_TREE,
+    "tree_values": MAX_TREE,
+    "tree_path": ROW,
+    "tree_prefixes": ROW,
+    "rewards": MAX_PLAYERS,
     "busy": BUSY,
 }
 """How many values a store has room for. Only the pages that a search touches take memory."""
 
-HELD = {"line": "action", "path": "action", "waiting": "action", "favourite": "action", "root_actions": "action",
-        "bests": "action", "killers": "action", "replies": "action", "states": "state", "past": "state",
-        "root_values": "value",
-        "proved": "value", "asked": "state", "chosen": "action",
-        "outcomes": "action", "tree_actions": "action", "tree_prefixes": "action"}
+HELD = {
+    "line": "action",
+    "path": "action",
+    "waiting": "action",
+    "favourite": "action",
+    "root_actions": "action",
+    "bests": "action",
+    "killers": "action",
+    "replies": "action",
+    "states": "state",
+    "past": "state",
+    "root_values": "value",
+    "proved": "value",
+    "asked": "state",
+    "chosen": "action",
+    "outcomes": "action",
+    "tree_actions": "action",
+    "tree_prefixes": "action",
+}
 """What is kept where it is not a single word."""
 
 SPARE_BLOCKS = 2
@@ -138,7 +184,7 @@ class Memory:
         for name, place in layout.places.items():
             self.argument.words[PLACES[name]] = self.block.address + 8 * place
         start = self.places["lengths"]
-        self.words_of_block[start:start + ROW] = _NONE_REACHED
+        self.words_of_block[start : start + ROW] = _NONE_REACHED
         self.words_an_entry = entry_stride_of(types["state"], types["action"])
 
     def __del__(self, spare: dict[int, list[Any]] = _spare) -> None:  # bound here: the module may be gone by then
@@ -152,7 +198,7 @@ class Memory:
     def deepest(self) -> int:
         """The largest ply that any run has reached."""
         start = self.places["lengths"]
-        return max(sum(length >= 0 for length in self.words_of_block[start:start + ROW]) - 1, 0)
+        return max(sum(length >= 0 for length in self.words_of_block[start : start + ROW]) - 1, 0)
 
     def __getitem__(self, counter: str) -> int:
         return self.argument.words[PLACES[counter]]
@@ -170,7 +216,7 @@ class Memory:
             with suppress(TypeError, OverflowError):
                 if {size} == set(map(len, values)) and {int} == set(map(type, chain.from_iterable(values))):
                     words = array("q", chain.from_iterable(values))
-                    self.words_of_block[start:start + len(words)] = words
+                    self.words_of_block[start : start + len(words)] = words
                     return
         rows: list[int] = []
         for value in values:
@@ -178,7 +224,7 @@ class Memory:
             if [one is FLOAT for one in _scalars(type_of(declared))] != [one is FLOAT for one in _scalars(kind)]:
                 raise ValueError(f"{value!r} is not made like {kind!r}")
             as_words(kind, declared, rows)
-        self.words_of_block[start:start + len(rows)] = array("q", rows)
+        self.words_of_block[start : start + len(rows)] = array("q", rows)
 
     def read_all(self, store: str, count: int) -> list[Any]:
         """The first values of a store."""
@@ -192,7 +238,7 @@ class Memory:
     def words(self, store: str, count: int) -> list[int]:
         """The first words of a store."""
         start = self.places[store]
-        return self.words_of_block[start:start + count].tolist()
+        return self.words_of_block[start : start + count].tolist()
 
     def read(self, store: str, index: int) -> Any:
         """One value of a store."""
@@ -200,7 +246,7 @@ class Memory:
         start = self.places[store] + index * size
         if store not in HELD:
             return self.words_of_block[start]
-        return from_words(self.types[HELD[store]], iter(self.words_of_block[start:start + size].tolist()))
+        return from_words(self.types[HELD[store]], iter(self.words_of_block[start : start + size].tolist()))
 
     def write(self, store: str, index: int, value: Any) -> None:
         """Writes one value. Raises ValueError where it is not like the store's."""
@@ -208,7 +254,7 @@ class Memory:
         start = self.places[store] + index * size
         kind = self.types[HELD[store]] if store in HELD else FLOAT if isinstance(value, float) else INT
         words = as_words(kind, value, [])
-        self.words_of_block[start:start + size] = array("q", words)
+        self.words_of_block[start : start + size] = array("q", words)
 
 
 _NONE_REACHED = array("q", [-1]) * ROW

@@ -15,9 +15,26 @@ from typing import Any, Final
 
 from perfectplay import words
 
-CONTRACT = ("to_move", "actions", "result", "is_terminal", "utility", "evaluate", "team", "chances", "priority",
-            "bounds", "canonical", "repetition", "candidates", "noisy_actions", "pass_turn",
-            "total", "same_position", "extension")
+CONTRACT = (
+    "to_move",
+    "actions",
+    "result",
+    "is_terminal",
+    "utility",
+    "evaluate",
+    "team",
+    "chances",
+    "priority",
+    "bounds",
+    "canonical",
+    "repetition",
+    "candidates",
+    "noisy_actions",
+    "pass_turn",
+    "total",
+    "same_position",
+    "extension",
+)
 """The methods of a game that a search may call."""
 
 
@@ -66,8 +83,16 @@ def member_of(owner: type, name: str) -> object | None:
 UNTOLD: Final = "untold"
 """Stands in a fingerprint for what cannot be told apart from others in another process; it is not cached."""
 
-GIVEN: Final = ("builtins", "enum", "typing", "abc", "collections", "collections.abc", "dataclasses",
-                "perfectplay.game")
+GIVEN: Final = (
+    "builtins",
+    "enum",
+    "typing",
+    "abc",
+    "collections",
+    "collections.abc",
+    "dataclasses",
+    "perfectplay.game",
+)
 """Modules whose classes are the same for everybody."""
 
 
@@ -237,8 +262,14 @@ class _Walk:
 
 def _is_slot(held: Any) -> bool:
     """Whether something a class holds only says where a field is."""
-    return type(held).__name__ in ("member_descriptor", "getset_descriptor", "_tuplegetter", "wrapper_descriptor",
-                                   "method_descriptor", "classmethod_descriptor")
+    return type(held).__name__ in (
+        "member_descriptor",
+        "getset_descriptor",
+        "_tuplegetter",
+        "wrapper_descriptor",
+        "method_descriptor",
+        "classmethod_descriptor",
+    )
 
 
 def _sum_of(value: Any) -> str:

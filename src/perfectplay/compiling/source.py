@@ -82,11 +82,16 @@ def names_bound(statements: Sequence[ast.AST], *, reads: bool = False) -> Iterat
 
 def _filled(made: Function) -> Function:
     node, arguments = made.node, made.node.args
-    made.body = node.body if isinstance(node, ast.FunctionDef) else [
-        ast.copy_location(ast.Return(node.body), node.body)]
+    made.body = (
+        node.body if isinstance(node, ast.FunctionDef) else [ast.copy_location(ast.Return(node.body), node.body)]
+    )
     if arguments.kwarg is not None:
-        raise Refused.at(made.file, node.lineno, made.name, "a parameter with two stars has no meaning in machine "
-                         "code; name the parameters")
+        raise Refused.at(
+            made.file,
+            node.lineno,
+            made.name,
+            "a parameter with two stars has no meaning in machine code; name the parameters",
+        )
     placed = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
     made.parameters = (*placed, *(one.arg for one in arguments.kwonlyargs))
     made.positional = len(placed)
@@ -132,15 +137,22 @@ def source_of(function: FunctionType) -> Function:
     nodes = _functions_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), []) if text else []
     node = nodes[0] if len(nodes) == 1 else next((one for one in nodes if _is_code_of(one, code)), None)
     if node is None or not _is_current(node, code) or not _is_same_code(code, text, function):
-        raise Refused.at(code.co_filename, code.co_firstlineno, code.co_name,
-                         f"the source of {function.__qualname__} cannot be read, or has changed since it was loaded; "
-                         f"keep the rules in a file")
+        raise Refused.at(
+            code.co_filename,
+            code.co_firstlineno,
+            code.co_name,
+            f"the source of {function.__qualname__} cannot be read, or has changed since it was loaded; "
+            f"keep the rules in a file",
+        )
     cells = {name: cell.cell_contents for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True)}
-    names = code.co_varnames[:code.co_argcount]
+    names = code.co_varnames[: code.co_argcount]
     placed = function.__defaults__ or ()
-    defaults = dict(zip(names[len(names) - len(placed):], placed, strict=True)) | (function.__kwdefaults__ or {})
-    made = _filled(Function(code.co_name, code.co_filename, code.co_firstlineno, node, function.__globals__, cells,
-                            defaults, function))
+    defaults = dict(zip(names[len(names) - len(placed) :], placed, strict=True)) | (function.__kwdefaults__ or {})
+    made = _filled(
+        Function(
+            code.co_name, code.co_filename, code.co_firstlineno, node, function.__globals__, cells, defaults, function
+        )
+    )
     _functions[code] = made
     return made
 
@@ -148,12 +160,19 @@ def source_of(function: FunctionType) -> Function:
 def same_surroundings(one: FunctionType, other: FunctionType) -> bool:
     """Returns whether two functions of one code see the same globals, defaults and cells."""
     return one is other or (
-        one.__globals__ is other.__globals__ and one.__defaults__ == other.__defaults__
+        one.__globals__ is other.__globals__
+        and one.__defaults__ == other.__defaults__
         and one.__kwdefaults__ == other.__kwdefaults__
-        and all(a.cell_contents is b.cell_contents or (
-            type(a.cell_contents) in (int, float, str, bool) and type(a.cell_contents) is type(b.cell_contents)
-            and a.cell_contents == b.cell_contents)
-            for a, b in zip(one.__closure__ or (), other.__closure__ or (), strict=True)))
+        and all(
+            a.cell_contents is b.cell_contents
+            or (
+                type(a.cell_contents) in (int, float, str, bool)
+                and type(a.cell_contents) is type(b.cell_contents)
+                and a.cell_contents == b.cell_contents
+            )
+            for a, b in zip(one.__closure__ or (), other.__closure__ or (), strict=True)
+        )
+    )
 
 
 def _is_code_of(node: ast.AST, code: CodeType) -> bool:
@@ -166,7 +185,7 @@ def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
     """Whether the file still holds what was loaded, as far as names and parameters tell."""
     arguments = node.args
     names = [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
-    return names == list(code.co_varnames[:code.co_argcount + code.co_kwonlyargcount])
+    return names == list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
 @functools.lru_cache(maxsize=64)
@@ -187,13 +206,18 @@ def _is_same_code(code: CodeType, text: str, function: FunctionType) -> bool:
     if is_rewritten or function.__module__.startswith("perfectplay."):  # our own does not change while it runs
         return True
     now = _codes_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), [])
-    return any(one.co_code == code.co_code and one.co_names == code.co_names and
-               [repr(constant) for constant in one.co_consts if not isinstance(constant, CodeType)] ==
-               [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)] for one in now)
+    return any(
+        one.co_code == code.co_code
+        and one.co_names == code.co_names
+        and [repr(constant) for constant in one.co_consts if not isinstance(constant, CodeType)]
+        == [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
+        for one in now
+    )
 
 
-def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function,
-                   around: frozenset[str] = frozenset()) -> Function:
+def inner_function(
+    node: ast.FunctionDef | ast.Lambda, outer: Function, around: frozenset[str] = frozenset()
+) -> Function:
     """Returns a function that stands inside of another one, and of comprehensions with the variables ``around``."""
     made = _inner.get(node)
     if made is None:
@@ -201,8 +225,13 @@ def inner_function(node: ast.FunctionDef | ast.Lambda, outer: Function,
         made = _filled(Function(name, outer.file, node.lineno, node, outer.scope, outer.cells, {}, outer=outer))
         for one in ast.walk(node):
             if isinstance(one, (ast.Nonlocal, ast.Global)):
-                raise Refused.at(outer.file, one.lineno, name, "a function inside a function cannot change names of "
-                                 "the outer one in machine code; return the value instead")
+                raise Refused.at(
+                    outer.file,
+                    one.lineno,
+                    name,
+                    "a function inside a function cannot change names of "
+                    "the outer one in machine code; return the value instead",
+                )
         local = set(around) | set(outer.assigned) | set(outer.parameters) | set(outer.free)
         local |= {outer.rest} if outer.rest else set()
         own = made.assigned | set(made.parameters)

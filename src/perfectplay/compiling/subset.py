@@ -31,12 +31,12 @@ PRIMITIVES: Final[dict[Any, Callable[..., Any]]] = {}
 
 REFUSED: Final[dict[type[ast.AST], str]] = {
     ast.Dict: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
-              "module, or a tuple",
+    "module, or a tuple",
     ast.DictComp: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
-                  "module, or a tuple",
+    "module, or a tuple",
     ast.Set: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an int",
     ast.SetComp: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an "
-                 "int",
+    "int",
     ast.JoinedStr: "an f-string has no form in machine code; keep texts out of the rules",
     ast.With: "'with' has no form in machine code; rules need no resources",
     ast.Try: "'try' has no form in machine code; test for the case with an if",
@@ -46,7 +46,7 @@ REFUSED: Final[dict[type[ast.AST], str]] = {
     ast.ImportFrom: "an import inside a method does not compile; move it to the top of the module",
     ast.Global: "rules that change a global variable do not compile; keep what changes in the state",
     ast.Nonlocal: "a function inside a function cannot change names of the outer one in machine code; return the value "
-                  "instead",
+    "instead",
     ast.Delete: "'del' does not compile; make the value anew without it",
     ast.ClassDef: "a class inside a method does not compile; move it to the module",
 }
@@ -57,7 +57,7 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     open: "rules cannot read files",
     input: "rules cannot ask anybody",
     dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave "
-          "the game interpreted",
+    "the game interpreted",
     set: "set(...) is made while the game runs; machine code has no sets that grow. Use a tuple, or the bits of an int",
     frozenset: "frozenset(...) is made while the game runs; keep a constant one in the module, or use a tuple",
     str: "str(...) has no form in machine code; keep texts out of the rules",
@@ -107,6 +107,7 @@ def _enter(table: dict[Any, Entry], key: Any, group: str, looks: str, note: str)
 
 def primitive_of(function: Any) -> Callable[[Any], Any]:
     """Says what a function of this library is in machine code."""
+
     def enter(lower: Any) -> Any:
         PRIMITIVES[function] = lower
         return lower

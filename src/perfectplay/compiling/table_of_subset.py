@@ -61,13 +61,16 @@ def table() -> str:
         "Functions": _noted("function", BUILTINS.values()),
         "Functions that a loop goes through": _packed(_code(map(name_of, SPECIAL))),
         "Methods": _methods(),
-        "Functions of `perfectplay.words`": _packed(_code(
-            one.__name__ for one in {*PRIMITIVES, *BUILTINS} if one.__module__ == words.__name__)),
+        "Functions of `perfectplay.words`": _packed(
+            _code(one.__name__ for one in {*PRIMITIVES, *BUILTINS} if one.__module__ == words.__name__)
+        ),
         "Constructs that have no form in machine code": _rows(
-            ("construct", "what the message says"), sorted((f"`{LOOKS[kind]}`", REFUSED[kind]) for kind in REFUSED)),
+            ("construct", "what the message says"), sorted((f"`{LOOKS[kind]}`", REFUSED[kind]) for kind in REFUSED)
+        ),
         "Functions that have no form in machine code": _rows(
             ("function", "what the message says"),
-            sorted((f"`{name_of(one)}`", text) for one, text in REFUSED_CALLS.items())),
+            sorted((f"`{name_of(one)}`", text) for one, text in REFUSED_CALLS.items()),
+        ),
     }
     return "\n\n".join(f"### {title}\n\n{text}" for title, text in parts.items())
 

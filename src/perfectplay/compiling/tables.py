@@ -37,8 +37,10 @@ def check_megabytes(megabytes: object) -> None:
         raise BadArgument(f"table_mb is {megabytes!r}; it must be a number of megabytes, 1 or more")
     there = memory_of_this_machine()
     if megabytes * MEGABYTE > there:
-        raise BadArgument(f"table_mb is {megabytes:,}, but this machine has {there // MEGABYTE:,} megabytes of "
-                          f"memory; take at most half of that")
+        raise BadArgument(
+            f"table_mb is {megabytes:,}, but this machine has {there // MEGABYTE:,} megabytes of "
+            f"memory; take at most half of that"
+        )
 
 
 class Table:
@@ -91,8 +93,10 @@ class Table:
     def in_use(self) -> Iterator[None]:
         """One search after the other may use a table that is shared. Raises `BadArgument` for two at once."""
         if not self._lock.acquire(blocking=False):
-            raise BadArgument("shared_table is in use by another search; give each search that runs at the same time "
-                              "a table of its own, or use threads")
+            raise BadArgument(
+                "shared_table is in use by another search; give each search that runs at the same time "
+                "a table of its own, or use threads"
+            )
         self.is_shared = True
         try:
             yield
@@ -124,8 +128,10 @@ class Table:
             try:
                 self._block = mmap.mmap(-1, size + HUGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
             except (OSError, ValueError, OverflowError) as error:
-                raise BadArgument(f"table_mb is {self.bytes / MEGABYTE:,.0f}, but the system gives no such block of "
-                                  f"memory ({error}); take less") from error
+                raise BadArgument(
+                    f"table_mb is {self.bytes / MEGABYTE:,.0f}, but the system gives no such block of "
+                    f"memory ({error}); take less"
+                ) from error
             if hasattr(mmap, "MADV_HUGEPAGE") and size >= HUGE_PAGE:
                 with contextlib.suppress(OSError):  # they only make it faster
                     self._block.madvise(mmap.MADV_HUGEPAGE)

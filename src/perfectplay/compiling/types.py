@@ -375,8 +375,11 @@ def unify(one: Type, other: Type) -> Type | None:
     if one is other:
         return one
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):
-        return other if isinstance(one, EmptyList) and isinstance(other, (List, EmptyList)) else (
-            one if isinstance(one, List) else None)
+        return (
+            other
+            if isinstance(one, EmptyList) and isinstance(other, (List, EmptyList))
+            else (one if isinstance(one, List) else None)
+        )
     if isinstance(one, List) and isinstance(other, List):
         wide = unify(one.item, other.item)
         return None if wide is None else other if wide is other.item and wide is not one.item else one

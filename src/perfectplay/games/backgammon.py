@@ -123,7 +123,8 @@ class Backgammon(Game[Table, int]):
 
     def leads_to_both(self, state: Table, pip: int, die: int, other: int) -> bool:
         return self.can_play(state.points, state.turn, pip, die) and self.any_way(
-            self.played(state.points, state.turn, pip, die), state.turn, other)
+            self.played(state.points, state.turn, pip, die), state.turn, other
+        )
 
     def actions(self, state: Table) -> Iterator[int]:
         found = 0
@@ -248,18 +249,26 @@ class Backgammon(Game[Table, int]):
     def draw(self, state: Table) -> str:
         above, below = ("  ".join(cell.rjust(3) for cell in row) for row in self.board(state))
         dice = [str(die) for die in (state.large, state.small) if die] * max(state.doubles, 1)
-        turn = "the game is over" if self.is_terminal(state) else f"{NAMES[state.turn]} to " + (
-            "roll" if state.rolling else f"play {' '.join(dice)}")
+        turn = (
+            "the game is over"
+            if self.is_terminal(state)
+            else f"{NAMES[state.turn]} to " + ("roll" if state.rolling else f"play {' '.join(dice)}")
+        )
         off = CHECKERS - self.left(state, 0), CHECKERS - self.left(state, 1)
-        return (f"{above}\n{below}\nbar: O {state.points[BAR]}, X {-state.points[0]}; off: O {off[0]}, X {off[1]}; "
-                f"{turn}")
+        return (
+            f"{above}\n{below}\nbar: O {state.points[BAR]}, X {-state.points[0]}; off: O {off[0]}, X {off[1]}; {turn}"
+        )
 
     def format_position(self, state: Table) -> str:
         """The points from 0 to 25; whose turn it is; the dice that are left, or "roll"; how many rolls there were."""
-        dice = "roll" if state.rolling else ",".join([str(die) for die in (state.large, state.small) if die]
-                                                     * max(state.doubles, 1))
+        dice = (
+            "roll"
+            if state.rolling
+            else ",".join([str(die) for die in (state.large, state.small) if die] * max(state.doubles, 1))
+        )
         return f"{','.join(str(point) for point in state.points)} {NAMES[state.turn]} " + (
-            "first-roll" if state.opening else f"{dice} {state.rolls}")
+            "first-roll" if state.opening else f"{dice} {state.rolls}"
+        )
 
     def parse_position(self, text: str) -> Table:
         example = self.format_position(self.initial_state())
@@ -272,8 +281,10 @@ class Backgammon(Game[Table, int]):
         except ValueError:
             raise BadPosition(f"{text[:60]!r} is not a position of this game; write it such as {example!r}") from None
         if len(points) != 26 or points[0] > 0 or points[25] < 0:
-            raise BadPosition(f"{given[:60]!r} has {len(points)} points; there are 26, the first black's bar (0 or "
-                              f"less) and the last white's (0 or more)")
+            raise BadPosition(
+                f"{given[:60]!r} has {len(points)} points; there are 26, the first black's bar (0 or "
+                f"less) and the last white's (0 or more)"
+            )
         if max(sum(point for point in points if point > 0), -sum(point for point in points if point < 0)) > CHECKERS:
             raise BadPosition(f"{given[:60]!r} has more than {CHECKERS} checkers of one colour")
         same = len(set(left)) == 1 and len(left) != 1

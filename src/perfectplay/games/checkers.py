@@ -218,8 +218,10 @@ class Checkers(Game[Men, int]):
         value += CENTRE * (population(inner & state.black) - population(inner & state.white))
         material = MAN * (population(men[0]) - population(men[1]))
         material += self.king * (population(state.black & state.kings) - population(state.white & state.kings))
-        material += 3 * material // population(state.black | state.white) if material >= 0 else -(
-            -3 * material // population(state.black | state.white)
+        material += (
+            3 * material // population(state.black | state.white)
+            if material >= 0
+            else -(-3 * material // population(state.black | state.white))
         )
         value += material + (TEMPO if state.turn == BLACK else -TEMPO)
         return value / 10_000 if player == BLACK else -value / 10_000
@@ -316,8 +318,11 @@ class Checkers(Game[Men, int]):
 
     def parse_action(self, state: Men, name: str) -> int:
         actions = list(self.actions(state))
-        found = notation.find(name, [self.ways_of(state, action) for action in actions],
-                              [self.action_name(state, action) for action in actions])
+        found = notation.find(
+            name,
+            [self.ways_of(state, action) for action in actions],
+            [self.action_name(state, action) for action in actions],
+        )
         return actions[found]
 
     def split_moves(self, text: str) -> list[str]:
@@ -329,7 +334,8 @@ class Checkers(Game[Men, int]):
         sides = [
             ",".join(
                 ("K" if state.kings & bit(self.place(number)) else "") + str(number)
-                for number in range(1, self.half * self.size + 1) if pieces & bit(self.place(number))
+                for number in range(1, self.half * self.size + 1)
+                if pieces & bit(self.place(number))
             )
             for pieces in (state.white, state.black)
         ]
@@ -354,5 +360,3 @@ class Checkers(Game[Men, int]):
         if black | white == 0:
             raise BadPosition("there are no pieces; write them like W18,K24:B12")
         return Men(black, white, kings, turn, clock if self.no_progress else 0)
-
-

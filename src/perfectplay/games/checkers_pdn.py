@@ -43,8 +43,10 @@ def read_pdn(text: str) -> Iterator[CheckersRecord]:
     for found in games_in(text, RESULTS):
         kind = found.tags.get("GameType", "21").split(",")[0].strip()
         if kind not in ("20", "21"):
-            raise BadPosition(f"game {found.number}: the GameType is {short(found.tags['GameType'])}; 20, "
-                              "international draughts, and 21, English draughts, are known")
+            raise BadPosition(
+                f"game {found.number}: the GameType is {short(found.tags['GameType'])}; 20, "
+                "international draughts, and 21, English draughts, are known"
+            )
         game = Draughts() if kind == "20" else Checkers()
         start = start_in(found, game)
         result = SCORES.get(found.result, found.result)

@@ -149,11 +149,13 @@ class Chess(Game[Position, int]):
             else:
                 kings ^= both
         white, black = (mine, theirs) if state.turn == WHITE else (theirs, mine)
-        after = Position(pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling,
-                         en_passant, clock)
+        after = Position(
+            pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling, en_passant, clock
+        )
         if en_passant >= 0 and not can_take_in_passing(after):
-            return Position(pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling,
-                            -1, clock)
+            return Position(
+                pawns, knights, bishops, rooks, queens, kings, white, black, 1 - state.turn, castling, -1, clock
+            )
         return after
 
     def is_terminal(self, state: Position) -> bool:
@@ -212,9 +214,12 @@ class Chess(Game[Position, int]):
         reach &= side.evasions & ~side.mine
         if piece & side.pins:
             reach &= LINE[64 * side.king + source]
-        if state.en_passant >= 0 and piece & state.pawns and PAWN_STRIKES[64 * state.turn + source] & bit(
-            state.en_passant
-        ) and passing_is_safe(state, source):
+        if (
+            state.en_passant >= 0
+            and piece & state.pawns
+            and PAWN_STRIKES[64 * state.turn + source] & bit(state.en_passant)
+            and passing_is_safe(state, source)
+        ):
             reach |= bit(state.en_passant)
         return reach
 
@@ -284,8 +289,20 @@ class Chess(Game[Position, int]):
         mine = state.white if state.turn == WHITE else state.black
         if mine & ~(state.pawns | state.kings) == 0 or self.in_check(state):
             return state
-        return Position(state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings, state.white,
-                        state.black, 1 - state.turn, state.castling, -1, state.clock)
+        return Position(
+            state.pawns,
+            state.knights,
+            state.bishops,
+            state.rooks,
+            state.queens,
+            state.kings,
+            state.white,
+            state.black,
+            1 - state.turn,
+            state.castling,
+            -1,
+            state.clock,
+        )
 
     def extension(self, state: Position) -> int:
         """A check must be answered."""

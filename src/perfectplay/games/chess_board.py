@@ -108,22 +108,33 @@ def behind(direction: int, square: int, occupied: int) -> int:
 
 def rook_reach(square: int, occupied: int) -> int:
     """What a rook attacks."""
-    return (ahead(0, square, occupied) | ahead(1, square, occupied)
-            | behind(4, square, occupied) | behind(5, square, occupied))
+    return (
+        ahead(0, square, occupied)
+        | ahead(1, square, occupied)
+        | behind(4, square, occupied)
+        | behind(5, square, occupied)
+    )
 
 
 def bishop_reach(square: int, occupied: int) -> int:
     """What a bishop attacks."""
-    return (ahead(2, square, occupied) | ahead(3, square, occupied)
-            | behind(6, square, occupied) | behind(7, square, occupied))
+    return (
+        ahead(2, square, occupied)
+        | ahead(3, square, occupied)
+        | behind(6, square, occupied)
+        | behind(7, square, occupied)
+    )
 
 
 def attackers(position: Position, square: int, occupied: int, turn: int) -> int:
     """The pieces of both players that attack a square; of the pawns, those of the opponent of ``turn`` alone."""
-    return (KNIGHT_STEPS[square] & position.knights | KING_STEPS[square] & position.kings
-            | PAWN_STRIKES[64 * turn + square] & position.pawns
-            | rook_reach(square, occupied) & (position.rooks | position.queens)
-            | bishop_reach(square, occupied) & (position.bishops | position.queens))
+    return (
+        KNIGHT_STEPS[square] & position.knights
+        | KING_STEPS[square] & position.kings
+        | PAWN_STRIKES[64 * turn + square] & position.pawns
+        | rook_reach(square, occupied) & (position.rooks | position.queens)
+        | bishop_reach(square, occupied) & (position.bishops | position.queens)
+    )
 
 
 def kind_on(position: Position, square: int) -> int:

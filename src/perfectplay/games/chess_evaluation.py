@@ -88,7 +88,14 @@ NEIGHBOURS: Final = tuple(
 AHEAD: Final = tuple(word((1 << 64) - (1 << 8 * (square // 8 + 1))) for square in range(64))
 """All ranks above that of a square."""
 PASSED: Final = (
-    pair(0, 0), pair(4, 8), pair(6, 14), pair(12, 28), pair(28, 54), pair(56, 96), pair(90, 150), pair(0, 0)
+    pair(0, 0),
+    pair(4, 8),
+    pair(6, 14),
+    pair(12, 28),
+    pair(28, 54),
+    pair(56, 96),
+    pair(90, 150),
+    pair(0, 0),
 )
 """By rank."""
 ISOLATED: Final = pair(-10, -14)
@@ -123,8 +130,17 @@ def strikes_down(pawns: int) -> int:
 
 
 def pieces_of_one_side(
-    pawns: int, others: int, bishops: int, rooks: int, queens: int, king: int, mine: int, theirs: int,
-    their_pawns: int, their_king: int, terms: int,
+    pawns: int,
+    others: int,
+    bishops: int,
+    rooks: int,
+    queens: int,
+    king: int,
+    mine: int,
+    theirs: int,
+    their_pawns: int,
+    their_king: int,
+    terms: int,
 ) -> int:
     """The knights, bishops, rooks and queens of a player, whose pawns go up, and what they do to the other king."""
     occupied = mine | theirs
@@ -199,8 +215,19 @@ def centipawns(position: Position, terms: int) -> int:
             pawns, kings = flipped(position.pawns), flipped(position.kings)
             bishops, rooks, queens = flipped(position.bishops), flipped(position.rooks), flipped(position.queens)
             others = flipped(pieces)
-        total += pieces_of_one_side(pawns & mine, others & mine, bishops & mine, rooks & mine, queens & mine,
-                                    kings & mine, mine, theirs, pawns & theirs, kings & theirs, terms)
+        total += pieces_of_one_side(
+            pawns & mine,
+            others & mine,
+            bishops & mine,
+            rooks & mine,
+            queens & mine,
+            kings & mine,
+            mine,
+            theirs,
+            pawns & theirs,
+            kings & theirs,
+            terms,
+        )
         total += pawns_and_king(pawns & mine, kings & mine, pawns & theirs, terms)
     total = -total
     phase = population(position.knights | position.bishops) + 2 * population(position.rooks)

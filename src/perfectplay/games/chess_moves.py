@@ -44,8 +44,10 @@ def side_to_move(state: Position) -> Side:
 
 def pinned(state: Position, king: int, mine: int, theirs: int) -> int:
     """The pieces of ``mine`` without which the king would be in check."""
-    snipers = theirs & (rook_reach(king, theirs) & (state.rooks | state.queens)
-                        | bishop_reach(king, theirs) & (state.bishops | state.queens))
+    snipers = theirs & (
+        rook_reach(king, theirs) & (state.rooks | state.queens)
+        | bishop_reach(king, theirs) & (state.bishops | state.queens)
+    )
     pins = 0
     while snipers:
         shields = BETWEEN[64 * king + lowest(snipers)] & mine

@@ -65,9 +65,7 @@ def _sign(position: Position, square: int) -> str:
 
 
 def format_fen(position: Position) -> str:
-    board = "/".join(
-        re.sub(r"\.+", lambda empty: str(len(empty[0])), "".join(cells)) for cells in rows(position)
-    )
+    board = "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), "".join(cells)) for cells in rows(position))
     passed = SQUARES[position.en_passant] if position.en_passant >= 0 else "-"
     return f"{board} {'wb'[position.turn]} {_rights(position) or '-'} {passed} {position.clock} 1"
 
@@ -135,8 +133,10 @@ def _read_board(text: str) -> dict[str, int]:
                 boards["w" if cell.isupper() else "b"] |= square
                 file += 1
             else:
-                raise BadPosition(f"rank {rank} of the board, {short(cells)}, has a {cell!r}; "
-                                  "pieces are PNBRQK and pnbrqk, and a digit counts empty squares")
+                raise BadPosition(
+                    f"rank {rank} of the board, {short(cells)}, has a {cell!r}; "
+                    "pieces are PNBRQK and pnbrqk, and a digit counts empty squares"
+                )
         if file != 8:
             raise BadPosition(f"rank {rank} of the board, {short(cells)}, has {file} squares; it should have 8")
     return boards
@@ -199,8 +199,10 @@ def _read_rights(position: Position, text: str, chess960: bool) -> int:
         able = [square for square in range(home, home + 8) if castling & mine & position_bit(square)]
         king = (position.kings & mine & (1 << 64) - 1).bit_length() - 1
         if len([s for s in able if s > king]) > 1 or len([s for s in able if s < king]) > 1:
-            raise BadPosition(f"castling is {short(text)}, which gives {name} two rooks on one side of the king; "
-                              "leave out one of them")
+            raise BadPosition(
+                f"castling is {short(text)}, which gives {name} two rooks on one side of the king; "
+                "leave out one of them"
+            )
     return castling
 
 
@@ -253,7 +255,8 @@ def short_name(position: Position, action: int, legal: Sequence[int]) -> str:
     name = LETTERS[kind] if kind != PAWN else SQUARES[source][0] if takes else ""
     if kind not in (PAWN, KING):
         rivals = [
-            other & 63 for other in legal
+            other & 63
+            for other in legal
             if other >> 6 & 63 == target and other & 63 != source and kind_on(position, other & 63) == kind
         ]
         if rivals:

@@ -14,7 +14,12 @@ from perfectplay.games.game_text import games_in, short
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 VARIANTS: Final = {
-    "": False, "standard": False, "chess": False, "fromposition": False, "chess960": True, "fischerandom": True,
+    "": False,
+    "standard": False,
+    "chess": False,
+    "fromposition": False,
+    "chess960": True,
+    "fischerandom": True,
     "fischerrandom": True,
 }
 """Names of variants without spaces, and whether they are Chess960."""
@@ -43,8 +48,9 @@ def read_pgn(text: str) -> Iterator[ChessRecord]:
     for found in games_in(text, RESULTS):
         variant = found.tags.get("Variant", "").lower().replace(" ", "").replace("-", "")
         if variant not in VARIANTS:
-            raise BadPosition(f"game {found.number}: the variant is {short(found.tags['Variant'])}; "
-                              "chess and Chess960 are known")
+            raise BadPosition(
+                f"game {found.number}: the variant is {short(found.tags['Variant'])}; chess and Chess960 are known"
+            )
         game = Chess(chess960=VARIANTS[variant])
         start = start_in(found, game)
         yield ChessRecord(found.tags, start, actions_in(found, game, start), found.result, game=game)

@@ -47,8 +47,10 @@ class Coins(Game[Row, int]):
         given: Any = self.coins
         object.__setattr__(self, "coins", (given,) if isinstance(given, int) else tuple(given))
         if not 1 <= len(self.coins) <= MOST_COINS or not all(0 <= coin <= MOST_VALUE for coin in self.coins):
-            raise BadArgument(f"coins is {self.coins}; give 1 to {MOST_COINS} values, each from 0 to {MOST_VALUE:,}, "
-                              f"such as (4, 9, 1, 7)")
+            raise BadArgument(
+                f"coins is {self.coins}; give 1 to {MOST_COINS} values, each from 0 to {MOST_VALUE:,}, "
+                f"such as (4, 9, 1, 7)"
+            )
         if not 3 <= self.players <= MOST_PLAYERS:
             raise BadArgument(f"players is {self.players}; it must be 3 to {MOST_PLAYERS}")
         if self.most < 1:
@@ -157,6 +159,7 @@ class Coins(Game[Row, int]):
             raise BadPosition(f"{turn!r} is no player; they are {', '.join('ABCDEFGH'[: self.players])}")
         taken = sum(self.coins[:first]) + sum(self.coins[end:])
         if sum(have) != taken:
-            raise BadPosition(f"the players have {sum(have)} together, but {taken} is what the coins are worth that "
-                              f"are gone")
+            raise BadPosition(
+                f"the players have {sum(have)} together, but {taken} is what the coins are worth that are gone"
+            )
         return Row(first, end, have, mover)

@@ -207,8 +207,9 @@ class DotsAndBoxes(Game[Drawn, int]):
         for row in range(self.rows + 1):
             for column in range(self.columns + 1):
                 shapes.append(drawing.disc(margin + 2 * column * step, margin + 2 * row * step, 3, INK))
-        return drawing.sheet(2 * (margin + self.columns * step), 2 * (margin + self.rows * step), shapes,
-                             self.draw(state))
+        return drawing.sheet(
+            2 * (margin + self.columns * step), 2 * (margin + self.rows * step), shapes, self.draw(state)
+        )
 
     def player_name(self, player: int) -> str:
         return NAMES[player]

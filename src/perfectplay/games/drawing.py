@@ -23,13 +23,17 @@ def line(x: float, y: float, to_x: float, to_y: float, width: float = 1, color: 
 
 
 def disc(x: float, y: float, radius: float, fill: str, width: float = 1) -> str:
-    return (f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}" stroke="{INK}" '
-            f'stroke-width="{number(width)}"/>')
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}" stroke="{INK}" '
+        f'stroke-width="{number(width)}"/>'
+    )
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, stroke: str = "none") -> str:
-    return (f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
-            f'fill="{fill}" stroke="{stroke}"/>')
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+        f'fill="{fill}" stroke="{stroke}"/>'
+    )
 
 
 def polygon(points: Iterable[tuple[float, float]], fill: str) -> str:
@@ -38,20 +42,25 @@ def polygon(points: Iterable[tuple[float, float]], fill: str) -> str:
 
 
 def letters(x: float, y: float, text: str, size: float, color: str = INK) -> str:
-    return (f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" text-anchor="middle" '
-            f'font-size="{number(size)}" fill="{color}">{escaped(text)}</text>')
+    return (
+        f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" text-anchor="middle" '
+        f'font-size="{number(size)}" fill="{color}">{escaped(text)}</text>'
+    )
 
 
 def sheet(width: float, height: float, shapes: Iterable[str], words: str) -> Picture:
     """The shapes as one picture; ``words`` say the same in a terminal, and to who cannot see it."""
     body = "\n".join(shapes)
     name = f"pp{blake2s((words + body).encode(errors='replace'), digest_size=5).hexdigest()}-desc"
-    return Picture(words, (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
-        f'viewBox="0 0 {number(width)} {number(height)}" role="img" aria-labelledby="{name}" '
-        f'font-family="{FONTS}">\n<desc id="{name}">{escaped(words)}</desc>\n'
-        f'<rect width="{number(width)}" height="{number(height)}" fill="{PAPER}"/>\n{body}\n</svg>\n'
-    ))
+    return Picture(
+        words,
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
+            f'viewBox="0 0 {number(width)} {number(height)}" role="img" aria-labelledby="{name}" '
+            f'font-family="{FONTS}">\n<desc id="{name}">{escaped(words)}</desc>\n'
+            f'<rect width="{number(width)}" height="{number(height)}" fill="{PAPER}"/>\n{body}\n</svg>\n'
+        ),
+    )
 
 
 def checkered(rows: list[list[str]], words: str, signs: dict[str, str]) -> Picture:

@@ -114,9 +114,7 @@ class ExplicitTree(Game[int, int]):
         return cls(tree, **options)
 
     @classmethod
-    def from_file(
-        cls, path: str | Path, *, root: str | None = None, branching: int | None = None
-    ) -> ExplicitTree:
+    def from_file(cls, path: str | Path, *, root: str | None = None, branching: int | None = None) -> ExplicitTree:
         """A tree from a file of JSON, as `from_json` reads it."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")

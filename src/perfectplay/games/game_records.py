@@ -87,8 +87,9 @@ def actions_in(found: Written, game: Game[Any, Any], start: Any) -> tuple[Any, .
     actions: list[Any] = []
     for name in found.moves:
         if next(iter(game.actions(state)), None) is None:
-            raise IllegalMove(f"game {found.number}: {short(name)} comes after {plies(actions)}, where the game is "
-                              "over; leave it out")
+            raise IllegalMove(
+                f"game {found.number}: {short(name)} comes after {plies(actions)}, where the game is over; leave it out"
+            )
         try:
             actions.append(game.parse_action(state, name))
         except IllegalMove as error:

@@ -15,7 +15,9 @@ from perfectplay.errors import BadPosition
 
 TOKEN: Final = re.compile(
     r"""\s+ | ;[^\n]* | (?P<comment>\{) | (?P<tag>\[) | (?P<open>\() | (?P<close>\)) | \$\d* | \d+\s*\.+ | \.+
-    | (?P<move>[^\s;{}()\[\]$.]+) | (?P<other>.)""", re.VERBOSE)
+    | (?P<move>[^\s;{}()\[\]$.]+) | (?P<other>.)""",
+    re.VERBOSE,
+)
 TAG: Final = re.compile(r'\[\s*([A-Za-z0-9_]{1,255})\s*"((?:[^"\\\n]|\\.){0,4096})"\s*\]')
 ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black")
 UNKNOWN: Final = {"Date": "????.??.??"}
@@ -49,13 +51,17 @@ def games_in(text: str, results: Sequence[str]) -> Iterator[Written]:
         if match["comment"]:
             place = text.find("}", place) + 1
             if place == 0:
-                raise BadPosition(f"game {number}: a comment, {short(match[0] + text[match.end():][:60])}, "
-                                  "does not end; close it with '}'")
+                raise BadPosition(
+                    f"game {number}: a comment, {short(match[0] + text[match.end() :][:60])}, "
+                    "does not end; close it with '}'"
+                )
         elif match["tag"]:
             tag = TAG.match(text, match.start())
             if tag is None:
-                raise BadPosition(f"game {number}: {short(text[match.start() : match.start() + 60])} is no tag; "
-                                  'a tag is written like [White "Name"]')
+                raise BadPosition(
+                    f"game {number}: {short(text[match.start() : match.start() + 60])} is no tag; "
+                    'a tag is written like [White "Name"]'
+                )
             if moves:
                 yield Written(number, tags, moves, "*")
                 number, tags, moves = number + 1, {}, []
@@ -85,9 +91,7 @@ def plies(moves: Sequence[object]) -> str:
     return "1 ply" if len(moves) == 1 else f"{len(moves)} plies"
 
 
-def written(
-    tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[str], first: int, result: str
-) -> str:
+def written(tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[str], first: int, result: str) -> str:
     """A game as text: the tags that every game has, those given and ``more``; ``first`` is 1 if the second player, who
     moves second, begins.
     """

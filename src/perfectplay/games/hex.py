@@ -225,9 +225,7 @@ class Hex(Game[Cells, int]):
                 elif cell == "B":
                     blue[column] |= 1 << row
                 elif cell != ".":
-                    raise BadPosition(
-                        f"{cell!r} at {LETTERS[column]}{row + 1} is no cell; a cell is 'R', 'B' or '.'"
-                    )
+                    raise BadPosition(f"{cell!r} at {LETTERS[column]}{row + 1} is no cell; a cell is 'R', 'B' or '.'")
         of_red, of_blue = (sum(line.bit_count() for line in side) for side in (red, blue))
         if of_red - of_blue not in (0, 1):
             raise BadPosition(
@@ -236,8 +234,10 @@ class Hex(Game[Cells, int]):
         connected = self.connects(tuple(red)), self.connects(tuple(blue))
         mover = of_red - of_blue
         if connected[mover]:
-            raise BadPosition(f"{NAMES[mover]} is connected, which ends the game, but {NAMES[1 - mover]} has moved "
-                              "since; take that back")
+            raise BadPosition(
+                f"{NAMES[mover]} is connected, which ends the game, but {NAMES[1 - mover]} has moved "
+                "since; take that back"
+            )
         winner = 2 - mover if connected[1 - mover] else 0
         return Cells(tuple(red), tuple(blue), of_red + of_blue, winner)
 

@@ -135,8 +135,10 @@ def _named(module: ModuleType, name: str, path: str) -> type[Game[Any, Any]] | G
         classes, instances = _games_in(module)
         known = [held.__name__ for held in classes] + list(instances)
         near = difflib.get_close_matches(name, known, n=1)
-        hint = f"did you mean {path}:{near[0]}?" if near else (
-            f"its games are {_joined(known)}" if known else f"nor any other {_LIKE}"
+        hint = (
+            f"did you mean {path}:{near[0]}?"
+            if near
+            else (f"its games are {_joined(known)}" if known else f"nor any other {_LIKE}")
         )
         raise UnknownGame(f"{path} holds no {name}; {hint}")
     found = getattr(module, name)

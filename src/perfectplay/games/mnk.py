@@ -280,9 +280,7 @@ class MNK(Game[Stones, int]):
             able &= ~twos
         return able & ~fours
 
-    def marked(
-        self, squares: tuple[int, ...], player: int, empty: int, marks: tuple[int, ...]
-    ) -> tuple[int, ...]:
+    def marked(self, squares: tuple[int, ...], player: int, empty: int, marks: tuple[int, ...]) -> tuple[int, ...]:
         """``marks`` and the free squares of all lines in which a player lacks just ``empty`` stones."""
         for way in range(4):
             step = UP[way] * self.row_bits + RIGHT[way]

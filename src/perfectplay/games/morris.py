@@ -139,8 +139,9 @@ class NineMensMorris(Game[Merels, int]):
     def result(self, state: Merels, action: int) -> Merels:
         if state.takes:
             taken = ~bit(action)
-            return Merels(state.white & taken, state.black & taken, state.white_hand, state.black_hand,
-                          1 - state.turn, 0)
+            return Merels(
+                state.white & taken, state.black & taken, state.white_hand, state.black_hand, 1 - state.turn, 0
+            )
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
         point = action
         placed = 1
@@ -247,8 +248,9 @@ class NineMensMorris(Game[Merels, int]):
                 canvas[12 - 2 * y - (0 if across else step)][2 * x + (step if across else 0)] = "-" if across else "|"
         for point, (file, rank) in enumerate(PLACES):
             canvas[12 - 2 * rank][2 * file] = self._sign(state, point)
-        rows = [f"{7 - index // 2 if index % 2 == 0 else ' '}  {''.join(row).rstrip()}"
-                for index, row in enumerate(canvas)]
+        rows = [
+            f"{7 - index // 2 if index % 2 == 0 else ' '}  {''.join(row).rstrip()}" for index, row in enumerate(canvas)
+        ]
         todo = "takes a man" if state.takes else "to move"
         hands = f"in hand: {state.white_hand} W, {state.black_hand} B"
         return "\n".join([*rows, "   a b c d e f g", f"{NAMES[state.turn]} {todo}; {hands}"])
@@ -292,12 +294,16 @@ class NineMensMorris(Game[Merels, int]):
         match = re.fullmatch(pattern, text.lower(), re.ASCII)
         if match is None:
             said = repr(text) if len(text) <= 80 else f"{text[:80]!r}..."
-            raise BadPosition(f"{said} is no position; write the points row by row, the men in hand and who moves: "
-                              f"{self.format_position(self.initial_state())!r}")
+            raise BadPosition(
+                f"{said} is no position; write the points row by row, the men in hand and who moves: "
+                f"{self.format_position(self.initial_state())!r}"
+            )
         rows, takes = match[1].split("/"), int(match[5] is not None)
         if tuple(map(len, rows)) != ROWS:
-            raise BadPosition(f"the rows have {'-'.join(str(len(row)) for row in rows[:9])} points; "
-                              "from the top they have 3-3-3-6-3-3-3")
+            raise BadPosition(
+                f"the rows have {'-'.join(str(len(row)) for row in rows[:9])} points; "
+                "from the top they have 3-3-3-6-3-3-3"
+            )
         signs = "".join(rows)
         white, black = (sum(1 << point for point in range(24) if signs[point] == sign) for sign in "wb")
         hands, turn = (int(match[2]), int(match[3])), NAMES.index(match[4])
@@ -305,8 +311,10 @@ class NineMensMorris(Game[Merels, int]):
             if population(side) + hand > self.men:
                 raise BadPosition(f"{name} has {population(side) + hand} men; there are {self.men} a side")
         if hands[1] - hands[0] != (turn if not takes else 1 - turn) and hands != (0, 0):
-            raise BadPosition(f"white has {hands[0]} men in hand and black {hands[1]}, and {NAMES[turn]} is to move; "
-                              "white begins, and the players place men in turn")
+            raise BadPosition(
+                f"white has {hands[0]} men in hand and black {hands[1]}, and {NAMES[turn]} is to move; "
+                "white begins, and the players place men in turn"
+            )
         mine, theirs = (white, black) if turn == WHITE else (black, white)
         if takes and not (theirs and in_mills(mine)):
             raise BadPosition(f"{NAMES[turn]} is to take a man, but has no mill or there is none; leave out 'takes'")
@@ -331,5 +339,3 @@ def can_be_taken(men: int) -> int:
     """The men that are in no mill, or all of them if all are."""
     free = men & ~in_mills(men)
     return free if free else men
-
-

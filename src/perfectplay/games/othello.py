@@ -283,9 +283,12 @@ class Othello(Game[Discs, int]):
         corners, edge = self.left_right & self.top_bottom, self.left_right | self.top_bottom
         replies = self.moves(theirs, mine)
         return (
-            population(empty & self.beside(theirs)) - population(empty & self.beside(mine))
-            + 2 * population(bit(action) & edge) - 6 * population(bit(action) & self.beside(corners & empty))
-            - 8 * population(replies) - 6 * population(replies & corners)
+            population(empty & self.beside(theirs))
+            - population(empty & self.beside(mine))
+            + 2 * population(bit(action) & edge)
+            - 6 * population(bit(action) & self.beside(corners & empty))
+            - 8 * population(replies)
+            - 6 * population(replies & corners)
         )
 
     def evaluate(self, state: Discs, player: int) -> float:
@@ -404,8 +407,9 @@ class Othello(Game[Discs, int]):
         *parts, mover = text.partition(";")[0].upper().split() or [""]
         cells, size = "".join(parts), self.columns * self.rows
         if mover not in ("X", "O"):
-            raise BadPosition(f"{text[:80]!r} does not say who is to move; write X (black) or O (white) after "
-                              f"the squares")
+            raise BadPosition(
+                f"{text[:80]!r} does not say who is to move; write X (black) or O (white) after the squares"
+            )
         if len(cells) != size:
             raise BadPosition(f"{text[:80]!r} has {len(cells)} squares before {mover}; it should have {size}")
         discs = {"X": 0, "O": 0, "-": 0, ".": 0}

@@ -93,12 +93,18 @@ class Pacman(Game[Scene, int]):
         words = self.order.lower().replace(",", "-").split("-")
         known = {name.lower(): direction for direction, name in enumerate(NAMES)}
         if not {"west", "east", "north", "south"} <= set(words) <= set(known) or len(words) != len(set(words)):
-            raise BadArgument(f"order is {self.order!r}; it names each direction once, with or without stop, such as "
-                              f"{USUAL_ORDER!r}")
+            raise BadArgument(
+                f"order is {self.order!r}; it names each direction once, with or without stop, such as {USUAL_ORDER!r}"
+            )
         for name, value in (
-            ("players", 1 + len(maze.ghosts)), ("maze", maze), ("moves", tuple(known[word] for word in words)),
-            ("ways", maze.ways), ("food_at", maze.food), ("capsule_at", maze.capsules),
-            ("starts", maze.ghosts or (0,)), ("places_x", tuple(x for x, _ in maze.places)),
+            ("players", 1 + len(maze.ghosts)),
+            ("maze", maze),
+            ("moves", tuple(known[word] for word in words)),
+            ("ways", maze.ways),
+            ("food_at", maze.food),
+            ("capsule_at", maze.capsules),
+            ("starts", maze.ghosts or (0,)),
+            ("places_x", tuple(x for x, _ in maze.places)),
             ("places_y", tuple(y for _, y in maze.places)),
             ("steps", tuple(step for place in range(len(maze.places)) for step in distances(maze.ways, place))),
         ):
@@ -114,8 +120,20 @@ class Pacman(Game[Scene, int]):
             food[number // 63] |= bit(number % 63)
         capsules = max(maze.capsules) + 1
         none = (0,) * len(self.starts)
-        return Scene(maze.pacman, STOP, tuple(food), (1 << capsules) - 1, self.starts, (STOP,) * len(self.starts), none,
-                     none, 0, total, 0, 0)
+        return Scene(
+            maze.pacman,
+            STOP,
+            tuple(food),
+            (1 << capsules) - 1,
+            self.starts,
+            (STOP,) * len(self.starts),
+            none,
+            none,
+            0,
+            total,
+            0,
+            0,
+        )
 
     def to_move(self, state: Scene) -> int:
         return state.turn
@@ -214,9 +232,18 @@ class Pacman(Game[Scene, int]):
                 over = LOST
         turn = state.turn + 1 if state.turn + 1 < self.players else 0
         return Scene(
-            state.pacman, state.facing, state.food, state.capsules, replaced(state.ghosts, ghost, place),
-            replaced(state.headings, ghost, heading), replaced(state.halves, ghost, half),
-            replaced(state.timers, ghost, timer), turn, state.left, score, over,
+            state.pacman,
+            state.facing,
+            state.food,
+            state.capsules,
+            replaced(state.ghosts, ghost, place),
+            replaced(state.headings, ghost, heading),
+            replaced(state.halves, ghost, half),
+            replaced(state.timers, ghost, timer),
+            turn,
+            state.left,
+            score,
+            over,
         )
 
     def is_terminal(self, state: Scene) -> bool:
@@ -330,25 +357,39 @@ class Pacman(Game[Scene, int]):
             x, y = self.maze.places[place]
             return f"{x},{y}"
 
-        food = [at(place) for place, number in enumerate(self.food_at)
-                if number >= 0 and has_bit(state.food[number // 63], number % 63)]
-        capsules = [at(place) for place, number in enumerate(self.capsule_at)
-                    if number >= 0 and has_bit(state.capsules, number)]
+        food = [
+            at(place)
+            for place, number in enumerate(self.food_at)
+            if number >= 0 and has_bit(state.food[number // 63], number % 63)
+        ]
+        capsules = [
+            at(place) for place, number in enumerate(self.capsule_at) if number >= 0 and has_bit(state.capsules, number)
+        ]
         ghosts = [
             f"{at(state.ghosts[ghost])},{NAMES[state.headings[ghost]]}{'+' if state.halves[ghost] else ''},"
-            f"{state.timers[ghost]}" for ghost in range(self.players - 1)
+            f"{state.timers[ghost]}"
+            for ghost in range(self.players - 1)
         ]
         over = {0: "playing", WON: "won", LOST: "lost"}[state.over]
-        return "; ".join([
-            f"{at(state.pacman)},{NAMES[state.facing]}", " ".join(food) or "none", " ".join(capsules) or "none",
-            " ".join(ghosts) or "none", f"{state.turn}", f"{state.score}", over,
-        ])
+        return "; ".join(
+            [
+                f"{at(state.pacman)},{NAMES[state.facing]}",
+                " ".join(food) or "none",
+                " ".join(capsules) or "none",
+                " ".join(ghosts) or "none",
+                f"{state.turn}",
+                f"{state.score}",
+                over,
+            ]
+        )
 
     def parse_position(self, text: str) -> Scene:
         parts = [part.strip() for part in text.split(";")]
         if len(parts) != 7:
-            raise BadPosition(f"a position has 7 parts between semicolons (Pac-Man; food; capsules; ghosts; turn; "
-                              f"score; playing), and this has {len(parts)}: {text[:60]!r}")
+            raise BadPosition(
+                f"a position has 7 parts between semicolons (Pac-Man; food; capsules; ghosts; turn; "
+                f"score; playing), and this has {len(parts)}: {text[:60]!r}"
+            )
         numbers = {place: number for number, place in enumerate(self.maze.places)}
 
         def place_of(word: str) -> int:
@@ -356,8 +397,9 @@ class Pacman(Game[Scene, int]):
                 x, y = (int(piece) for piece in word.split(",")[:2])
                 return numbers[x, y]
             except (ValueError, KeyError):
-                raise BadPosition(f"{word!r} is no place in this maze; write x,y, counted from the lower left corner, "
-                                  f"0,0") from None
+                raise BadPosition(
+                    f"{word!r} is no place in this maze; write x,y, counted from the lower left corner, 0,0"
+                ) from None
 
         def words(part: str) -> list[str]:
             return [] if part == "none" else part.split()
@@ -391,15 +433,25 @@ class Pacman(Game[Scene, int]):
             timers = tuple(int(ghost[3]) for ghost in given) or start.timers
             pacman = parts[0].split(",")
             state = Scene(
-                place_of(",".join(pacman[:2])), direction(pacman[2]), tuple(food), capsules, ghosts, headings, halves,
-                timers, int(parts[4]), len(words(parts[1])), int(parts[5]),
+                place_of(",".join(pacman[:2])),
+                direction(pacman[2]),
+                tuple(food),
+                capsules,
+                ghosts,
+                headings,
+                halves,
+                timers,
+                int(parts[4]),
+                len(words(parts[1])),
+                int(parts[5]),
                 {"playing": 0, "won": WON, "lost": LOST}[parts[6]],
             )
         except (ValueError, IndexError, KeyError) as error:
             if isinstance(error, BadPosition):
                 raise
-            raise BadPosition(f"{text[:60]!r} is not a position of this game; write it such as "
-                              f"{self.format_position(start)!r}") from None
+            raise BadPosition(
+                f"{text[:60]!r} is not a position of this game; write it such as {self.format_position(start)!r}"
+            ) from None
         if not 0 <= state.turn < self.players:
             raise BadPosition(f"{state.turn} is no player; Pac-Man is 0, and the ghosts are 1 to {self.players - 1}")
         if state.over == 0 and state.left == 0:

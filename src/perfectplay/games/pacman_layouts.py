@@ -130,12 +130,15 @@ def read_maze(text: str) -> Maze:
     width = len(rows[0])
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            raise BadArgument(f"row {number} of the layout has {len(row)} cells, but the first has {width}; all rows "
-                              f"have the same length")
+            raise BadArgument(
+                f"row {number} of the layout has {len(row)} cells, but the first has {width}; all rows "
+                f"have the same length"
+            )
         for column, cell in enumerate(row, 1):
             if cell not in "%.oPG ":
-                raise BadArgument(f"the layout has {cell!r} in row {number}, column {column}; cells are % . o P G or "
-                                  f"a space")
+                raise BadArgument(
+                    f"the layout has {cell!r} in row {number}, column {column}; cells are % . o P G or a space"
+                )
     if width * len(rows) > MOST_CELLS:
         raise BadArgument(f"the layout has {width * len(rows)} cells; it may have {MOST_CELLS}")
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
@@ -163,14 +166,22 @@ def read_maze(text: str) -> Maze:
     steps = distances(ways, number_of[starts[0]])
     for x, y in food:
         if steps[number_of[x, y]] < 0:
-            raise BadArgument(f"Pac-Man cannot reach the food in row {len(rows) - y}, column {x + 1}; take it out or "
-                              f"open a way")
+            raise BadArgument(
+                f"Pac-Man cannot reach the food in row {len(rows) - y}, column {x + 1}; take it out or open a way"
+            )
 
     def numbers(those: list[tuple[int, int]]) -> tuple[int, ...]:
         return tuple(those.index(place) if place in those else -1 for place in places)
 
-    return Maze(rows, tuple(places), ways, number_of[starts[0]], tuple(number_of[ghost] for ghost in ghosts),
-                numbers(food), numbers(capsules))
+    return Maze(
+        rows,
+        tuple(places),
+        ways,
+        number_of[starts[0]],
+        tuple(number_of[ghost] for ghost in ghosts),
+        numbers(food),
+        numbers(capsules),
+    )
 
 
 def distances(ways: tuple[int, ...], start: int) -> list[int]:

@@ -24,15 +24,19 @@ def frame_svg(game: Any, state: Any) -> str:
     width, height = CELL * len(rows[0]), CELL * (len(rows) + 1)
     said = escape(game.draw(state).splitlines()[-1])
     parts = [
-        (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" aria-label="{said}">'),
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+            f'role="img" aria-label="{said}">'
+        ),
         f"<title>{said}</title>",
         f'<rect width="{width}" height="{height}" fill="{FLOOR}"/>',
     ]
     parts += _walls(rows)
     parts += _things(game, state, len(rows))
-    parts.append(f'<text x="4" y="{height - 5}" font-family="Helvetica, Arial, sans-serif" font-size="13" '
-                 f'fill="#ffffff">{said}</text></svg>')
+    parts.append(
+        f'<text x="4" y="{height - 5}" font-family="Helvetica, Arial, sans-serif" font-size="13" '
+        f'fill="#ffffff">{said}</text></svg>'
+    )
     return "".join(parts)
 
 
@@ -43,8 +47,10 @@ def _walls(rows: tuple[str, ...]) -> Iterator[str]:
             if cell == "%" and start is None:
                 start = column
             elif cell != "%" and start is not None:
-                yield (f'<rect x="{start * CELL + 2}" y="{line * CELL + 2}" width="{(column - start) * CELL - 4}" '
-                       f'height="{CELL - 4}" rx="5" fill="{WALL}"/>')
+                yield (
+                    f'<rect x="{start * CELL + 2}" y="{line * CELL + 2}" width="{(column - start) * CELL - 4}" '
+                    f'height="{CELL - 4}" rx="5" fill="{WALL}"/>'
+                )
                 start = None
 
 
@@ -64,15 +70,19 @@ def _things(game: Any, state: Any, height: int) -> Iterator[str]:
     if state.over == -1:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="none" stroke="{YELLOW}" stroke-width="2"/>'
     else:
-        yield (f'<path d="M0 0L7.2 -4.8A8.6 8.6 0 1 0 7.2 4.8Z" fill="{YELLOW}" '
-               f'transform="translate({x:g} {y:g}) rotate({TURNS[state.facing]})"/>')
+        yield (
+            f'<path d="M0 0L7.2 -4.8A8.6 8.6 0 1 0 7.2 4.8Z" fill="{YELLOW}" '
+            f'transform="translate({x:g} {y:g}) rotate({TURNS[state.facing]})"/>'
+        )
     for ghost in range(game.players - 1):
         x, y = centre(state.ghosts[ghost])
         if state.halves[ghost]:
             across, up = DIRECTIONS[state.headings[ghost]]
             x, y = x + across * CELL / 2, y - up * CELL / 2
         colour = SCARED_COLOUR if state.timers[ghost] else GHOSTS[ghost % len(GHOSTS)]
-        yield (f'<path d="M{x - 8:g} {y + 8:g}V{y - 1:g}A8 8 0 0 1 {x + 8:g} {y - 1:g}V{y + 8:g}l-4 -3l-4 3l-4 -3Z" '
-               f'fill="{colour}" stroke="#ffffff" stroke-width="0.6"/>')
+        yield (
+            f'<path d="M{x - 8:g} {y + 8:g}V{y - 1:g}A8 8 0 0 1 {x + 8:g} {y - 1:g}V{y + 8:g}l-4 -3l-4 3l-4 -3Z" '
+            f'fill="{colour}" stroke="#ffffff" stroke-width="0.6"/>'
+        )
         yield f'<circle cx="{x - 3:g}" cy="{y - 2:g}" r="2" fill="#ffffff"/>'
         yield f'<circle cx="{x + 3:g}" cy="{y - 2:g}" r="2" fill="#ffffff"/>'

@@ -109,8 +109,10 @@ class Pig(Game[Table, int]):
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Table) -> list[list[str]]:
-        return [[NAMES[player], str(points), f"+{state.pot}" if state.turn == player and state.pot else ""]
-                for player, points in enumerate((state.first, state.second))]
+        return [
+            [NAMES[player], str(points), f"+{state.pot}" if state.turn == player and state.pot else ""]
+            for player, points in enumerate((state.first, state.second))
+        ]
 
     def draw(self, state: Table) -> str:
         if self.is_terminal(state):
@@ -129,8 +131,9 @@ class Pig(Game[Table, int]):
 
     def format_position(self, state: Table) -> str:
         """Points, those not safe yet, whose turn it is and how many are left: ``"12 8 +5 first 7"``, and "rolling"."""
-        return (f"{state.first} {state.second} +{state.pot} {NAMES[state.turn]} {state.left}"
-                + (" rolling" if state.rolling else ""))
+        return f"{state.first} {state.second} +{state.pot} {NAMES[state.turn]} {state.left}" + (
+            " rolling" if state.rolling else ""
+        )
 
     def parse_position(self, text: str) -> Table:
         words = text.lower().split()
@@ -146,6 +149,8 @@ class Pig(Game[Table, int]):
         if min(first, second, pot) < 0 or max(first, second) >= self.goal + self.sides * self.goal:
             raise BadPosition(f"{text!r} has points that cannot arise; they are 0 or more, and {self.goal} wins")
         if not 0 <= left <= 2 * self.turns or (left > 0 and (left % 2 == 0) != (turn == 0)):
-            raise BadPosition(f"{left} turns cannot be left where {NAMES[turn]} is to move; the first player has an "
-                              f"even number left, and there are {2 * self.turns} at the start")
+            raise BadPosition(
+                f"{left} turns cannot be left where {NAMES[turn]} is to move; the first player has an "
+                f"even number left, and there are {2 * self.turns} at the start"
+            )
         return state

@@ -69,8 +69,17 @@ class Quarto(Game[Placed, int]):
 
     def result(self, state: Placed, action: int) -> Placed:
         if state.piece == NONE:
-            return Placed(state.tall, state.dark, state.square, state.hollow, state.taken,
-                          state.left & ~bit(action), action, 1 - state.turn, 0)
+            return Placed(
+                state.tall,
+                state.dark,
+                state.square,
+                state.hollow,
+                state.taken,
+                state.left & ~bit(action),
+                action,
+                1 - state.turn,
+                0,
+            )
         piece, taken = state.piece, state.taken | bit(action)
         tall = state.tall | (piece & 1) << action
         dark = state.dark | (piece >> 1 & 1) << action
@@ -107,8 +116,13 @@ class Quarto(Game[Placed, int]):
             free = line & ~state.taken
             if population(free) == 1:
                 cell = lowest(free)
-                if alike(line, state.tall | (piece & 1) << cell, state.dark | (piece >> 1 & 1) << cell,
-                         state.square | (piece >> 2 & 1) << cell, state.hollow | (piece >> 3) << cell):
+                if alike(
+                    line,
+                    state.tall | (piece & 1) << cell,
+                    state.dark | (piece >> 1 & 1) << cell,
+                    state.square | (piece >> 2 & 1) << cell,
+                    state.hollow | (piece >> 3) << cell,
+                ):
                     return True
         return False
 
@@ -117,8 +131,12 @@ class Quarto(Game[Placed, int]):
         if state.taken == 0:
             return state
         first = lowest(state.taken)
-        change = (state.tall >> first & 1 | (state.dark >> first & 1) << 1 | (state.square >> first & 1) << 2
-                  | (state.hollow >> first & 1) << 3)
+        change = (
+            state.tall >> first & 1
+            | (state.dark >> first & 1) << 1
+            | (state.square >> first & 1) << 2
+            | (state.hollow >> first & 1) << 3
+        )
         left = 0
         pieces = state.left
         while pieces:
@@ -129,7 +147,11 @@ class Quarto(Game[Placed, int]):
             state.taken ^ state.dark if change & 2 else state.dark,
             state.taken ^ state.square if change & 4 else state.square,
             state.taken ^ state.hollow if change & 8 else state.hollow,
-            state.taken, left, state.piece ^ change if state.piece >= 0 else NONE, state.turn, state.won,
+            state.taken,
+            left,
+            state.piece ^ change if state.piece >= 0 else NONE,
+            state.turn,
+            state.won,
         )
 
     # ------------------------------------------------------------------ notation and pictures
@@ -140,8 +162,12 @@ class Quarto(Game[Placed, int]):
     def _cell(self, state: Placed, cell: int) -> str:
         if not has_bit(state.taken, cell):
             return "."
-        return PIECES[state.tall >> cell & 1 | (state.dark >> cell & 1) << 1 | (state.square >> cell & 1) << 2
-                      | (state.hollow >> cell & 1) << 3]
+        return PIECES[
+            state.tall >> cell & 1
+            | (state.dark >> cell & 1) << 1
+            | (state.square >> cell & 1) << 2
+            | (state.hollow >> cell & 1) << 3
+        ]
 
     def draw(self, state: Placed) -> str:
         rows = [
@@ -170,8 +196,10 @@ class Quarto(Game[Placed, int]):
         said = repr(text) if len(text) <= 80 else f"{text[:80]!r}..."
         fields = text.lower().split()
         if len(fields) != 3:
-            raise BadPosition(f"{said} has {len(fields)} parts; write the rows, the piece to be placed or -, and who "
-                              f"moves: {self.format_position(self.initial_state())!r}")
+            raise BadPosition(
+                f"{said} has {len(fields)} parts; write the rows, the piece to be placed or -, and who "
+                f"moves: {self.format_position(self.initial_state())!r}"
+            )
         rows, piece_name, name = fields
         cells = [row.split(",") for row in rows.split("/")]
         if [len(row) for row in cells] != [4] * 4:
@@ -194,8 +222,10 @@ class Quarto(Game[Placed, int]):
         turn = NAMES.index(name)
         # The second player places the first piece, and chooses next.
         if (placed + (held_piece >= 0)) % 2 != turn:
-            raise BadPosition(f"with {placed} pieces placed and {'one' if held_piece >= 0 else 'none'} chosen, "
-                              f"it is the {NAMES[1 - turn]} player's turn, not the {name} player's")
+            raise BadPosition(
+                f"with {placed} pieces placed and {'one' if held_piece >= 0 else 'none'} chosen, "
+                f"it is the {NAMES[1 - turn]} player's turn, not the {name} player's"
+            )
         return state._replace(piece=held_piece, turn=turn, won=int(won))
 
     def _piece(self, state: Placed, name: str) -> int:
@@ -211,9 +241,12 @@ class Quarto(Game[Placed, int]):
     def _with(self, state: Placed, name: str, cell: int) -> Placed:
         piece = self._piece(state, name)
         return state._replace(
-            tall=state.tall | (piece & 1) << cell, dark=state.dark | (piece >> 1 & 1) << cell,
-            square=state.square | (piece >> 2 & 1) << cell, hollow=state.hollow | (piece >> 3) << cell,
-            taken=state.taken | bit(cell), left=state.left & ~bit(piece),
+            tall=state.tall | (piece & 1) << cell,
+            dark=state.dark | (piece >> 1 & 1) << cell,
+            square=state.square | (piece >> 2 & 1) << cell,
+            hollow=state.hollow | (piece >> 3) << cell,
+            taken=state.taken | bit(cell),
+            left=state.left & ~bit(piece),
         )
 
     def split_moves(self, text: str) -> list[str]:

@@ -115,8 +115,10 @@ def get(text: str) -> Game[Any, Any]:
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in GAMES:
         near = difflib.get_close_matches(wanted, GAMES, cutoff=0.6)
-        hint = f"did you mean {' or '.join(near)}? perfectplay games lists all" if near else (
-            f"there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame"
+        hint = (
+            f"did you mean {' or '.join(near)}? perfectplay games lists all"
+            if near
+            else (f"there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame")
         )
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     game_class, _ = GAMES[wanted]
@@ -181,11 +183,13 @@ def parse_parameters(game_class: type[Game[Any, Any]], text: str, title: str) ->
         if name in values:
             raise BadArgument(f"{name} is given twice for {title}; give it once")
         values[name] = _value(known[name], value, title)
-    missing = [parameter.name for parameter in known.values()
-               if parameter.default is REQUIRED and parameter.name not in values]
+    missing = [
+        parameter.name for parameter in known.values() if parameter.default is REQUIRED and parameter.name not in values
+    ]
     if missing:
-        raise BadArgument(f"{title} needs {' and '.join(missing)}; write {title}:"
-                          f"{','.join(f'{name}=...' for name in missing)}")
+        raise BadArgument(
+            f"{title} needs {' and '.join(missing)}; write {title}:{','.join(f'{name}=...' for name in missing)}"
+        )
     return values
 
 

@@ -175,8 +175,9 @@ def nested(tree: object, branching: object) -> Any:
             f"the list has {len(tree)} {'leaf' if len(tree) == 1 else 'leaves'}; with branching {branching} it must "
             f"have a power of {branching}, such as {' or '.join(map(str, near))}"
         )
-    level: list[Any] = [_number(leaf, f"leaf {place} of the list", "with branching, it must be")
-                        for place, leaf in enumerate(tree, 1)]
+    level: list[Any] = [
+        _number(leaf, f"leaf {place} of the list", "with branching, it must be") for place, leaf in enumerate(tree, 1)
+    ]
     while len(level) > 1:
         level = [level[start : start + branching] for start in range(0, len(level), branching)]
     return level[0]

@@ -104,8 +104,10 @@ class Disagreement:
 
     def __str__(self) -> str:
         place = " ".join(self.position.moves) or "the beginning"
-        return (f"{self.variant}, the value after {place} is {self.found}, but in the usual search {self.usual}; "
-                f"one of the two is wrong, or what the game says of itself is: perfectplay check looks for that")
+        return (
+            f"{self.variant}, the value after {place} is {self.found}, but in the usual search {self.usual}; "
+            f"one of the two is wrong, or what the game says of itself is: perfectplay check looks for that"
+        )
 
 
 @dataclass(frozen=True)
@@ -142,8 +144,11 @@ class Task:
 
     def search(self, state: Any, switches: Switches, nodes: int | None = None) -> SearchResult[Any, Any]:
         options: dict[str, Any] = {
-            "nodes": nodes or self.nodes, "distance": self.distance, "table_mb": self.table_mb,
-            "compiled": self.compiled, **switches,
+            "nodes": nodes or self.nodes,
+            "distance": self.distance,
+            "table_mb": self.table_mb,
+            "compiled": self.compiled,
+            **switches,
         }
         if self.depth is None:
             return pp.solve(self.game, state, **options)
@@ -153,9 +158,19 @@ class Task:
 
 
 def ablation(
-    game: Game[Any, Any], *, positions: int = POSITIONS, plies: int | None = None, depth: int | None = None,
-    to_the_end: bool | None = None, nodes: int = MOST_NODES, seed: int = 0, repeat: int = REPEAT,
-    distance: bool = True, table_mb: float = 256, compiled: bool | None = None, tell: Tell = to_nobody,
+    game: Game[Any, Any],
+    *,
+    positions: int = POSITIONS,
+    plies: int | None = None,
+    depth: int | None = None,
+    to_the_end: bool | None = None,
+    nodes: int = MOST_NODES,
+    seed: int = 0,
+    repeat: int = REPEAT,
+    distance: bool = True,
+    table_mb: float = 256,
+    compiled: bool | None = None,
+    tell: Tell = to_nobody,
 ) -> Ablation:
     """Measures every switch that can change anything in ``game``.
 
@@ -199,9 +214,7 @@ def _check(number: object, name: str, unit: str, least: int = 1) -> None:
 # ------------------------------------------------------------ what is switched
 
 
-def variants_of(
-    game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0
-) -> tuple[list[Variant], dict[str, str]]:
+def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) -> tuple[list[Variant], dict[str, str]]:
     """The searches to compare with the usual one, and the switches left out, with the reason.
 
     ``margin`` is that of futility.
@@ -220,8 +233,7 @@ def variants_of(
     else:
         found.append(Variant("without internal", Switches(internal=False)))
     usual = _usual_windows(game, to_the_end)
-    found += [Variant(f"windows {name}", _switch("windows", name))
-              for name in WINDOWS if name != usual]
+    found += [Variant(f"windows {name}", _switch("windows", name)) for name in WINDOWS if name != usual]
     if _knows_the_end(game) and usual == "halving":
         found.append(Variant("without plain", Switches(plain=0)))
     elif _knows_the_end(game):
@@ -270,8 +282,11 @@ def _margin(game: Game[Any, Any], games: Sequence[Sequence[Any]]) -> float:
     """For futility: of ten changes of the estimate in one ply, nine are smaller."""
     if not game.has_evaluation:
         return 0.0
-    changes = [abs(game.evaluate(after, 0) - game.evaluate(before, 0))
-               for states in games for before, after in pairwise(states[:-1])]
+    changes = [
+        abs(game.evaluate(after, 0) - game.evaluate(before, 0))
+        for states in games
+        for before, after in pairwise(states[:-1])
+    ]
     return float(f"{sorted(changes)[len(changes) * 9 // 10]:.3g}") if changes else 0.0
 
 
@@ -306,8 +321,10 @@ def _at(game: Game[Any, Any], plies: int, wanted: int, seed: int) -> tuple[Posit
         if len(found) == wanted:
             break
     if not found:
-        raise BadArgument(f"in {wanted * TRIES:,} random games no position was found {plies} plies from the start; "
-                          f"take a smaller number of plies")
+        raise BadArgument(
+            f"in {wanted * TRIES:,} random games no position was found {plies} plies from the start; "
+            f"take a smaller number of plies"
+        )
     return tuple(found.values())
 
 
@@ -321,8 +338,10 @@ def _positions(task: Task, wanted: int, seed: int, longest: int) -> tuple[int, t
         limit = max(task.nodes // HEADROOM, 1)
         if all(task.search(each.state, Switches(), limit).is_proven for each in found):
             return plies, found
-    raise BadArgument(f"none of the random positions of {type(task.game).__name__} is solved with "
-                      f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or a number of plies")
+    raise BadArgument(
+        f"none of the random positions of {type(task.game).__name__} is solved with "
+        f"{task.nodes // HEADROOM:,} nodes; give a depth, more nodes, or a number of plies"
+    )
 
 
 def _way(task: Task, positions: Sequence[Position]) -> bool:
@@ -347,8 +366,14 @@ def _way(task: Task, positions: Sequence[Position]) -> bool:
 
 
 def _measured(
-    task: Task, positions: tuple[Position, ...], plies: int, seed: int, repeat: int, variants: Sequence[Variant],
-    left_out: dict[str, str], tell: Tell,
+    task: Task,
+    positions: tuple[Position, ...],
+    plies: int,
+    seed: int,
+    repeat: int,
+    variants: Sequence[Variant],
+    left_out: dict[str, str],
+    tell: Tell,
 ) -> Ablation:
     everybody = [Variant("the usual search", Switches()), *variants]
     results: list[tuple[SearchResult[Any, Any], ...]] = []
@@ -360,12 +385,14 @@ def _measured(
         first = number % len(everybody)
         for place in [*range(first, len(everybody)), *range(first)]:
             tell(f"round {number + 1} of {repeat}: {everybody[place].name}")
-            times[place].append(sum(
-                task.search(each.state, everybody[place].switches).seconds for each in positions))
+            times[place].append(sum(task.search(each.state, everybody[place].switches).seconds for each in positions))
     rows, disagreements = [], []
     for variant, found, seconds in zip(everybody, results, times, strict=True):
-        differ = [place for place, pair in enumerate(zip(results[0], found, strict=True))
-                  if not agree(*pair, variant, task.depth)]
+        differ = [
+            place
+            for place, pair in enumerate(zip(results[0], found, strict=True))
+            if not agree(*pair, variant, task.depth)
+        ]
         if variant.is_sound:
             disagreements += [
                 Disagreement(variant.name, positions[place], results[0][place].verdict, found[place].verdict)
@@ -373,17 +400,35 @@ def _measured(
             ]
         nodes = tuple(each.nodes for each in found)
         usual_nodes = sum(each.nodes for each in results[0])
-        rows.append(Row(
-            variant, nodes, found, sum(each.stop_reason is StopReason.NODES for each in found), len(differ),
-            spread(seconds), sum(nodes) / usual_nodes, ratio(seconds, times[0]),
-        ))
-    return Ablation(task.game, positions, plies, task.depth, seed, task.nodes, repeat, bool(task.compiled), rows[0],
-                    tuple(rows[1:]), left_out, tuple(disagreements))
+        rows.append(
+            Row(
+                variant,
+                nodes,
+                found,
+                sum(each.stop_reason is StopReason.NODES for each in found),
+                len(differ),
+                spread(seconds),
+                sum(nodes) / usual_nodes,
+                ratio(seconds, times[0]),
+            )
+        )
+    return Ablation(
+        task.game,
+        positions,
+        plies,
+        task.depth,
+        seed,
+        task.nodes,
+        repeat,
+        bool(task.compiled),
+        rows[0],
+        tuple(rows[1:]),
+        left_out,
+        tuple(disagreements),
+    )
 
 
-def agree(
-    usual: SearchResult[Any, Any], found: SearchResult[Any, Any], variant: Variant, depth: int | None
-) -> bool:
+def agree(usual: SearchResult[Any, Any], found: SearchResult[Any, Any], variant: Variant, depth: int | None) -> bool:
     """Whether two results can both be right; where a limit of nodes stopped one, what it has proved is compared."""
     if usual.is_proven and found.is_proven:
         return (_coded(usual.value), usual.plies) == (_coded(found.value), found.plies)

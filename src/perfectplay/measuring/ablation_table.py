@@ -19,8 +19,14 @@ HEADS: Final = ("", "nodes", "times", "time", "times", "")
 def cells(row: Row, found: Ablation) -> tuple[str, ...]:
     """The columns of `HEADS`."""
     least = ">= " if row.stopped else ""
-    return (row.variant.name, f"{least}{row.total:,}", f"{least}{row.times_nodes:.2f}",
-            shown(row.seconds.median, Unit.SECONDS), f"{least}{row.times_seconds.median:.2f}", note(row, found))
+    return (
+        row.variant.name,
+        f"{least}{row.total:,}",
+        f"{least}{row.times_nodes:.2f}",
+        shown(row.seconds.median, Unit.SECONDS),
+        f"{least}{row.times_seconds.median:.2f}",
+        note(row, found),
+    )
 
 
 def note(row: Row, found: Ablation) -> str:
@@ -41,8 +47,10 @@ def circumstances(found: Ablation) -> str:
     where = f"{positions} {found.plies} {'ply' if found.plies == 1 else 'plies'} from the start (seed {found.seed})"
     how_far = "to the end" if found.depth is None else f"to depth {found.depth}"
     way = "machine code" if found.compiled else "interpreted"
-    return (f"{where}, {how_far}, at most {found.most_nodes:,} nodes each; {way}; nodes are exact, times medians of "
-            f"{found.repeat}")
+    return (
+        f"{where}, {how_far}, at most {found.most_nodes:,} nodes each; {way}; nodes are exact, times medians of "
+        f"{found.repeat}"
+    )
 
 
 def left_out(found: Ablation) -> list[str]:
@@ -59,8 +67,14 @@ def rich_table(found: Ablation, name: str) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, title=Text(f"{name}: what each switch is worth", "bold"), title_justify="left",
-                  pad_edge=False, caption=Text(circumstances(found), "dim"), caption_justify="left")
+    table = Table(
+        box=SIMPLE_HEAD,
+        title=Text(f"{name}: what each switch is worth", "bold"),
+        title_justify="left",
+        pad_edge=False,
+        caption=Text(circumstances(found), "dim"),
+        caption_justify="left",
+    )
     for number, head in enumerate(HEADS):
         table.add_column(head, justify="right" if head else "left", no_wrap=number > 0)
     for row in (found.usual, *found.rows):

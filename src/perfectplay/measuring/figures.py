@@ -16,7 +16,13 @@ from perfectplay.measuring.stopping import stopping
 Measurement = Callable[[Settings], list[Figure]]
 
 MEASUREMENTS: Final[tuple[Measurement, ...]] = (
-    connect_four, tic_tac_toe, calls, imports, first_calls, stopping, memory,
+    connect_four,
+    tic_tac_toe,
+    calls,
+    imports,
+    first_calls,
+    stopping,
+    memory,
 )
 
 
@@ -25,7 +31,10 @@ LEFT_FREE: Final = 0.9
 
 
 def measure(
-    settings: Settings, measurements: tuple[Measurement, ...] = MEASUREMENTS, *, attempts: int = 1,
+    settings: Settings,
+    measurements: tuple[Measurement, ...] = MEASUREMENTS,
+    *,
+    attempts: int = 1,
     patience: float = 0.0,
 ) -> Report:
     """Measures everything, one thing after the other.
@@ -39,13 +48,12 @@ def measure(
     for measurement in measurements:
         least_disturbed = min(_attempts(settings, measurement, attempts, patience), key=_disturbance)
         found += least_disturbed
-    return Report(tuple(found), about, {"repeat": settings.repeat, "quick": settings.quick, "attempts": attempts},
-                  peers.missing())
+    return Report(
+        tuple(found), about, {"repeat": settings.repeat, "quick": settings.quick, "attempts": attempts}, peers.missing()
+    )
 
 
-def _attempts(
-    settings: Settings, measurement: Measurement, attempts: int, patience: float
-) -> list[list[Figure]]:
+def _attempts(settings: Settings, measurement: Measurement, attempts: int, patience: float) -> list[list[Figure]]:
     made: list[list[Figure]] = []
     while len(made) < attempts and (not made or _disturbance(made[-1]) > machine.cores() - LEFT_FREE):
         machine.wait_until_quiet(patience)

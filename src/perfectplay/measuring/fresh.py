@@ -24,7 +24,11 @@ def python(arguments: list[str], cache: Path) -> str:
     paths = [source, *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PERFECTPLAY_CACHE_DIR": str(cache)}
     ended = subprocess.run(  # noqa: S603 - our own code
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False,
+        [sys.executable, *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if ended.returncode:
         said = ended.stderr.strip().splitlines() or [f"exit status {ended.returncode}"]

@@ -95,5 +95,8 @@ class Others:
             return None
         user, nice, system, _, _, hard, soft, stolen = (int(word) for word in words[1:9])
         own = os.times()
-        return (own.elapsed, (user + nice + system + hard + soft + stolen) / ticks,
-                own.user + own.system + own.children_user + own.children_system)
+        return (
+            own.elapsed,
+            (user + nice + system + hard + soft + stolen) / ticks,
+            own.user + own.system + own.children_user + own.children_system,
+        )

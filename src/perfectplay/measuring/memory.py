@@ -25,17 +25,31 @@ def memory(settings: Settings) -> list[Figure]:
         long = [_grown(settings, Path(folder), LONG_LINES.format(length), length, limit, rounds) for length in lines]
     more_bytes, more_nodes = grown[-1][0].value - grown[0][0].value, grown[-1][1] - grown[0][1]
     return [
-        Figure("Memory: Connect Four from the start, no table", (
-            *(each for each, _ in grown),
-            Row(f"for each ply more, from depth {depths[0]} to {depths[-1]}", Unit.BYTES,
-                more_bytes / (depths[-1] - depths[0])),
-            Row("for each node more, between the same", Unit.BYTES, more_bytes / more_nodes),
-        ), "by how much the peak of resident memory grows in the search; new processes"),
-        Figure(f"Memory: Nim with long lines, {limit:,} nodes each", (
-            *(each for each, _ in long),
-            Row(f"for each ply more, from depth {lines[0]} to {lines[-1]}", Unit.BYTES,
-                (long[-1][0].value - long[0][0].value) / (lines[-1] - lines[0])),
-        ), "as many nodes, but deeper; steps of 2 MB are huge pages, of which only a part is used"),
+        Figure(
+            "Memory: Connect Four from the start, no table",
+            (
+                *(each for each, _ in grown),
+                Row(
+                    f"for each ply more, from depth {depths[0]} to {depths[-1]}",
+                    Unit.BYTES,
+                    more_bytes / (depths[-1] - depths[0]),
+                ),
+                Row("for each node more, between the same", Unit.BYTES, more_bytes / more_nodes),
+            ),
+            "by how much the peak of resident memory grows in the search; new processes",
+        ),
+        Figure(
+            f"Memory: Nim with long lines, {limit:,} nodes each",
+            (
+                *(each for each, _ in long),
+                Row(
+                    f"for each ply more, from depth {lines[0]} to {lines[-1]}",
+                    Unit.BYTES,
+                    (long[-1][0].value - long[0][0].value) / (lines[-1] - lines[0]),
+                ),
+            ),
+            "as many nodes, but deeper; steps of 2 MB are huge pages, of which only a part is used",
+        ),
     ]
 
 

@@ -64,12 +64,25 @@ class Row:
 
 
 def row(
-    subject: str, unit: Unit, measured: Spread, goal: Goal | None = None, note: str = "",
+    subject: str,
+    unit: Unit,
+    measured: Spread,
+    goal: Goal | None = None,
+    note: str = "",
     processor: Spread | None = None,
 ) -> Row:
     """The row of a median."""
-    return Row(subject, unit, measured.median, measured.low, measured.high, measured.number, goal, note,
-               None if processor is None else processor.median)
+    return Row(
+        subject,
+        unit,
+        measured.median,
+        measured.low,
+        measured.high,
+        measured.number,
+        goal,
+        note,
+        None if processor is None else processor.median,
+    )
 
 
 def row_of_times(subject: str, times: Sequence[Moment], goal: Goal | None = None) -> Row:

@@ -78,29 +78,52 @@ def _goal(depth: int, least: float | None) -> Goal | None:
 def rates(found: Race, name: str, goal: Goal | None = None) -> Row:
     """Nodes a second of one contender, whole calls."""
     times, nodes = found.times[name], found.nodes[name]
-    return row(name, Unit.NODES_PER_SECOND, rate(nodes, walls(times)), goal,
-               _seconds_text(statistics.median(walls(times))) + " a search", rate(nodes, processors(times)))
+    return row(
+        name,
+        Unit.NODES_PER_SECOND,
+        rate(nodes, walls(times)),
+        goal,
+        _seconds_text(statistics.median(walls(times))) + " a search",
+        rate(nodes, processors(times)),
+    )
 
 
 def ratios(found: Race, ours: str, theirs: Contender) -> Row:
     """How many times as long they take for the whole call, in the same round."""
     goal = _goal(found.depth, theirs.goal)
     same = found.nodes[ours] == found.nodes[theirs.name] and found.values[ours] == found.values[theirs.name]
-    note = "" if same else (f"NOT the same tree: {found.nodes[theirs.name]:,} nodes and value "
-                            f"{found.values[theirs.name]:g}, ours {found.nodes[ours]:,} and {found.values[ours]:g}")
+    note = (
+        ""
+        if same
+        else (
+            f"NOT the same tree: {found.nodes[theirs.name]:,} nodes and value "
+            f"{found.values[theirs.name]:g}, ours {found.nodes[ours]:,} and {found.values[ours]:g}"
+        )
+    )
     their_times, our_times = found.times[theirs.name], found.times[ours]
-    return row(f"times as fast as {theirs.name}", Unit.TIMES, ratio(walls(their_times), walls(our_times)), goal, note,
-               ratio(processors(their_times), processors(our_times)))
+    return row(
+        f"times as fast as {theirs.name}",
+        Unit.TIMES,
+        ratio(walls(their_times), walls(our_times)),
+        goal,
+        note,
+        ratio(processors(their_times), processors(our_times)),
+    )
 
 
 def ratio_of_rates(deep: Race, shallow: Race, ours: str, theirs: Contender) -> Row:
     """For who cannot manage the deep search: nodes a second, theirs in the shallow one."""
     goal = _goal(deep.depth, theirs.goal)
-    return Row(f"times the nodes/s of {theirs.name}", Unit.TIMES, deep.rate(ours) / shallow.rate(theirs.name),
-               samples=len(deep.times[ours]), goal=goal,
-               processor=deep.processor_rate(ours) / shallow.processor_rate(theirs.name),
-               note=f"theirs to depth {shallow.depth}: to {deep.depth} they would take "
-                    f"{_seconds_text(deep.nodes[ours] / shallow.rate(theirs.name))}")
+    return Row(
+        f"times the nodes/s of {theirs.name}",
+        Unit.TIMES,
+        deep.rate(ours) / shallow.rate(theirs.name),
+        samples=len(deep.times[ours]),
+        goal=goal,
+        processor=deep.processor_rate(ours) / shallow.processor_rate(theirs.name),
+        note=f"theirs to depth {shallow.depth}: to {deep.depth} they would take "
+        f"{_seconds_text(deep.nodes[ours] / shallow.rate(theirs.name))}",
+    )
 
 
 def connect_four(settings: Settings) -> list[Figure]:
@@ -108,15 +131,24 @@ def connect_four(settings: Settings) -> list[Figure]:
     near, far = (6, GOAL_DEPTHS[1]) if settings.quick else GOAL_DEPTHS
     patience = PATIENCE / 20 if settings.quick else PATIENCE
     everybody = contenders("connect-four")
-    shallow = race(everybody, near, settings.repeat, least=settings.least,
-                   tell=lambda text: settings.tell(f"Connect Four, {text}"))
+    shallow = race(
+        everybody, near, settings.repeat, least=settings.least, tell=lambda text: settings.tell(f"Connect Four, {text}")
+    )
     expected = pp.alpha_beta(pp.games.ConnectFour(), depth=far, compiled=True).nodes
     able = [each for each in everybody if expected / shallow.rate(each.name) <= patience or each.name == COMPILED]
     unable = [each for each in everybody if each not in able]
-    deep = race(able, far, settings.repeat, least=settings.least,
-                tell=lambda text: settings.tell(f"Connect Four, {text}"))
-    return [_figure(settings, shallow, everybody, []), _figure(settings, deep, able, [
-        ratio_of_rates(deep, shallow, COMPILED, each) for each in unable if each.name != INTERPRETED])]
+    deep = race(
+        able, far, settings.repeat, least=settings.least, tell=lambda text: settings.tell(f"Connect Four, {text}")
+    )
+    return [
+        _figure(settings, shallow, everybody, []),
+        _figure(
+            settings,
+            deep,
+            able,
+            [ratio_of_rates(deep, shallow, COMPILED, each) for each in unable if each.name != INTERPRETED],
+        ),
+    ]
 
 
 def _figure(settings: Settings, found: Race, runners: list[Contender], more: list[Row]) -> Figure:
@@ -125,8 +157,11 @@ def _figure(settings: Settings, found: Race, runners: list[Contender], more: lis
     rows += [ratios(found, COMPILED, each) for each in runners if each.name not in (COMPILED, INTERPRETED)]
     counts = ", ".join(sorted({f"{count:,}" for count in found.nodes.values()}))
     tree = "the same tree for all" if found.same_tree else "NOT the same tree"
-    return Figure(f"Connect Four, alpha-beta to depth {found.depth} from the start", (*rows, *more),
-                  f"{counts} nodes, {tree}; whole calls, warm, in turns")
+    return Figure(
+        f"Connect Four, alpha-beta to depth {found.depth} from the start",
+        (*rows, *more),
+        f"{counts} nodes, {tree}; whole calls, warm, in turns",
+    )
 
 
 def _without_the_call(found: Race, settings: Settings) -> Row:
@@ -136,28 +171,50 @@ def _without_the_call(found: Race, settings: Settings) -> Row:
     seconds = []
     for number in range(settings.repeat):
         settings.tell(f"Connect Four, depth {found.depth}, round {number + 1} of {settings.repeat}: its own clock")
-        seconds.append(statistics.median(
-            pp.alpha_beta(game, depth=found.depth, compiled=True).seconds for _ in range(turns)))
-    return row(f"{COMPILED}, by SearchResult.seconds", Unit.NODES_PER_SECOND, rate(found.nodes[COMPILED], seconds),
-               note="without the preparation of the call")
+        seconds.append(
+            statistics.median(pp.alpha_beta(game, depth=found.depth, compiled=True).seconds for _ in range(turns))
+        )
+    return row(
+        f"{COMPILED}, by SearchResult.seconds",
+        Unit.NODES_PER_SECOND,
+        rate(found.nodes[COMPILED], seconds),
+        note="without the preparation of the call",
+    )
 
 
 def tic_tac_toe(settings: Settings) -> list[Figure]:
     """All of tic-tac-toe, interpreted."""
     runners = [each for each in contenders("tic-tac-toe") if each.name != COMPILED]
-    found = race(runners, 9, settings.repeat, least=settings.least,
-                 tell=lambda text: settings.tell(f"tic-tac-toe, {text}"))
+    found = race(
+        runners, 9, settings.repeat, least=settings.least, tell=lambda text: settings.tell(f"tic-tac-toe, {text}")
+    )
     rows = [rates(found, each.name, INTERPRETED_GOAL if each.name == INTERPRETED else None) for each in runners]
     rows += [ratios(found, INTERPRETED, each) for each in runners[1:]]
     game = pp.games.TicTacToe()
     nodes = pp.minimax(game, compiled=False).nodes
-    times = interleaved({"minimax": lambda: pp.minimax(game, compiled=False)}, settings.repeat,
-                        tell=lambda text: settings.tell(f"tic-tac-toe, {text}"))["minimax"]
-    rows.append(row(f"{INTERPRETED}, minimax", Unit.NODES_PER_SECOND, rate(nodes, walls(times)), INTERPRETED_GOAL,
-                    f"{nodes:,} nodes", rate(nodes, processors(times))))
+    times = interleaved(
+        {"minimax": lambda: pp.minimax(game, compiled=False)},
+        settings.repeat,
+        tell=lambda text: settings.tell(f"tic-tac-toe, {text}"),
+    )["minimax"]
+    rows.append(
+        row(
+            f"{INTERPRETED}, minimax",
+            Unit.NODES_PER_SECOND,
+            rate(nodes, walls(times)),
+            INTERPRETED_GOAL,
+            f"{nodes:,} nodes",
+            rate(nodes, processors(times)),
+        )
+    )
     tree = "the same tree for all" if found.same_tree else "NOT the same tree"
-    return [Figure("Tic-tac-toe to the end, interpreted", tuple(rows),
-                   f"alpha-beta: {found.nodes[INTERPRETED]:,} nodes, {tree}; whole calls, warm, in turns")]
+    return [
+        Figure(
+            "Tic-tac-toe to the end, interpreted",
+            tuple(rows),
+            f"alpha-beta: {found.nodes[INTERPRETED]:,} nodes, {tree}; whole calls, warm, in turns",
+        )
+    ]
 
 
 def calls(settings: Settings) -> list[Figure]:
@@ -171,11 +228,13 @@ def calls(settings: Settings) -> list[Figure]:
         "search, compiled=True": lambda: pp.search(game, depth=1, compiled=True),
         "perft, compiled=True": lambda: pp.perft(game, depth=1, compiled=True),
     }
-    times = interleaved(ways, settings.repeat, least=settings.least,
-                        tell=lambda text: settings.tell(f"one call, {text}"))
+    times = interleaved(
+        ways, settings.repeat, least=settings.least, tell=lambda text: settings.tell(f"one call, {text}")
+    )
     rows = [row_of_times(f"pp.{name}", taken) for name, taken in times.items()]
-    return [Figure("A warm call on Connect Four to depth 1", tuple(rows),
-                   f"{nodes} nodes, so nearly all of it is the call")]
+    return [
+        Figure("A warm call on Connect Four to depth 1", tuple(rows), f"{nodes} nodes, so nearly all of it is the call")
+    ]
 
 
 def _seconds_text(seconds: float) -> str:

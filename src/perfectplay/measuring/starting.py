@@ -38,11 +38,16 @@ def imports(settings: Settings) -> list[Figure]:
             if number >= 0:  # the first of each only brings the files into memory
                 ours.append(taken)
                 theirs.append(compiler)
-    return [Figure("Imports, in new processes", (
-        row_of_times("import perfectplay", ours, IMPORT_GOAL),
-        Row("modules of llvmlite that it imports", Unit.COUNT, modules, goal=NO_COMPILER),
-        row_of_times("import llvmlite.binding (part of every first compiled call)", theirs),
-    ))]
+    return [
+        Figure(
+            "Imports, in new processes",
+            (
+                row_of_times("import perfectplay", ours, IMPORT_GOAL),
+                Row("modules of llvmlite that it imports", Unit.COUNT, modules, goal=NO_COMPILER),
+                row_of_times("import llvmlite.binding (part of every first compiled call)", theirs),
+            ),
+        )
+    ]
 
 
 def _timed_import(module: str, folder: Path) -> tuple[Moment, int]:
@@ -55,7 +60,9 @@ def pairs(*, quick: bool = False) -> list[tuple[str, str]]:
     if quick:
         return [("connect-four", "alpha_beta")]
     return [
-        (entry.name, algorithm) for entry in pp.games.entries() for algorithm in ALGORITHMS
+        (entry.name, algorithm)
+        for entry in pp.games.entries()
+        for algorithm in ALGORITHMS
         if "width" not in algorithm or game_called(entry.name).has_evaluation
     ]
 
@@ -74,8 +81,11 @@ def first_calls(settings: Settings) -> list[Figure]:
                     took = Moment(*fresh.child(Path(folder), "first_call", *pair))
                     times.setdefault(name, []).append(took)
     return [
-        Figure("First compiled call, nothing in the cache", _rows(compiling, COMPILE_GOAL),
-               "new processes; the first call less a warm one, after import perfectplay, llvmlite's import included"),
+        Figure(
+            "First compiled call, nothing in the cache",
+            _rows(compiling, COMPILE_GOAL),
+            "new processes; the first call less a warm one, after import perfectplay, llvmlite's import included",
+        ),
         Figure("First compiled call, from the cache", _rows(loading, CACHE_GOAL), "the same in the next new process"),
     ]
 

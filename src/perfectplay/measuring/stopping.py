@@ -22,7 +22,14 @@ def stopping(settings: Settings) -> list[Figure]:
         for how in ("deadline", "SIGINT"):
             settings.tell(f"stopping by {how}, {times} times")
             late = spread(fresh.child(Path(folder), "stop", how, times, seconds)["late"])
-            rows += [worst(f"after the {how}, the latest of {times}", Unit.SECONDS, late, GOAL),
-                     row(f"after the {how}, the median", Unit.SECONDS, late)]
-    return [Figure("Stopping a compiled search on Connect Four", tuple(rows),
-                   "from the deadline or the signal until the answer is there, what the call itself costs included")]
+            rows += [
+                worst(f"after the {how}, the latest of {times}", Unit.SECONDS, late, GOAL),
+                row(f"after the {how}, the median", Unit.SECONDS, late),
+            ]
+    return [
+        Figure(
+            "Stopping a compiled search on Connect Four",
+            tuple(rows),
+            "from the deadline or the signal until the answer is there, what the call itself costs included",
+        )
+    ]

@@ -83,8 +83,10 @@ def heading(report: Report) -> str:
     """Date, machine and versions in one line."""
     about = report.about
     versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items() if number)
-    return (f"{about['date']}, {about['cores']} cores of {about['processor']}, {about['system']}, "
-            f"Python {about['python']}, {versions}")
+    return (
+        f"{about['date']}, {about['cores']} cores of {about['processor']}, {about['system']}, "
+        f"Python {about['python']}, {versions}"
+    )
 
 
 def advice(report: Report) -> str:
@@ -101,8 +103,14 @@ def rich_table(figure: Figure) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, title=Text(figure.title, "bold"), title_justify="left", pad_edge=False,
-                  caption=Text(circumstances(figure), "dim"), caption_justify="left")
+    table = Table(
+        box=SIMPLE_HEAD,
+        title=Text(figure.title, "bold"),
+        title_justify="left",
+        pad_edge=False,
+        caption=Text(circumstances(figure), "dim"),
+        caption_justify="left",
+    )
     for number, head in enumerate(HEADS):
         table.add_column(head, justify="left" if head == "" else "right", no_wrap=number > 0)
     for each in figure.rows:
@@ -143,8 +151,13 @@ def as_json(report: Report) -> dict[str, Any]:
         "missing": list(report.missing),
         "install": INSTALL if report.missing else None,
         "figures": [
-            {"title": figure.title, "note": figure.note, "load": figure.load, "other_programs_cores": figure.others,
-             "rows": [_row_as_json(each) for each in figure.rows]}
+            {
+                "title": figure.title,
+                "note": figure.note,
+                "load": figure.load,
+                "other_programs_cores": figure.others,
+                "rows": [_row_as_json(each) for each in figure.rows],
+            }
             for figure in report.figures
         ],
     }

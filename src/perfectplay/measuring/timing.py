@@ -59,7 +59,12 @@ def spread(samples: Sequence[float]) -> Spread:
 
 
 def interleaved(
-    calls: Mapping[str, Call], rounds: int, *, least: float = LEAST_SECONDS, clock: Clock = now, tell: Tell = to_nobody,
+    calls: Mapping[str, Call],
+    rounds: int,
+    *,
+    least: float = LEAST_SECONDS,
+    clock: Clock = now,
+    tell: Tell = to_nobody,
 ) -> dict[str, list[Moment]]:
     """For each name, how long its call took in every round.
 

@@ -94,19 +94,33 @@ def contenders(game: str) -> list[Contender]:
     """easyAI on ``game``, in every way that there is."""
     if game == "connect-four":
         return [
-            _contender("easyAI, its own Connect Four", _own_connect_four, lambda game: int((game.board != 0).sum()),
-                       _cells_position, GOAL),
+            _contender(
+                "easyAI, its own Connect Four",
+                _own_connect_four,
+                lambda game: int((game.board != 0).sum()),
+                _cells_position,
+                GOAL,
+            ),
             _contender("easyAI, our bitboards, copied", Bitboards, _ply, _bits_position, GOAL),
             _contender("easyAI, our bitboards with unmake_move", BitboardsUnmade, _ply, _bits_position, GOAL),
         ]
     if game == "tic-tac-toe":
-        return [_contender("easyAI, its own tic-tac-toe (with unmake_move)", lambda: OwnTicTacToe(PLAYERS),
-                           lambda game: 9 - game.board.count(0), _squares_position)]
+        return [
+            _contender(
+                "easyAI, its own tic-tac-toe (with unmake_move)",
+                lambda: OwnTicTacToe(PLAYERS),
+                lambda game: 9 - game.board.count(0),
+                _squares_position,
+            )
+        ]
     return []
 
 
 def _contender(
-    name: str, start: Callable[[], Any], plies: Callable[[Any], int], position: Callable[[Any], str],
+    name: str,
+    start: Callable[[], Any],
+    plies: Callable[[Any], int],
+    position: Callable[[Any], str],
     goal: float | None = None,
 ) -> Contender:
     def search(depth: int) -> float:

@@ -41,8 +41,15 @@ def contenders(game: str) -> list[Contender]:
         finally:
             minimax._alpha_beta = inner
 
-    return [Contender("OpenSpiel, Python alpha_beta_search", search, watched,
-                      lambda state: _position(game, state), GOALS.get(game))]
+    return [
+        Contender(
+            "OpenSpiel, Python alpha_beta_search",
+            search,
+            watched,
+            lambda state: _position(game, state),
+            GOALS.get(game),
+        )
+    ]
 
 
 def _nothing_known(state: Any) -> float:  # noqa: ARG001

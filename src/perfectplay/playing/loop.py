@@ -120,8 +120,16 @@ class Table:
 
     def _acts(self) -> dict[str, Callable[[int, str], None]]:
         return {
-            "undo": self._undo, "hint": self._hint, "moves": self._moves, "board": self._board, "save": self._save,
-            "resign": self._resign, "quit": self._quit, "exit": self._quit, "help": self._help, "?": self._help,
+            "undo": self._undo,
+            "hint": self._hint,
+            "moves": self._moves,
+            "board": self._board,
+            "save": self._save,
+            "resign": self._resign,
+            "quit": self._quit,
+            "exit": self._quit,
+            "help": self._help,
+            "?": self._help,
         }
 
     def _undo(self, player: int, _: str) -> None:

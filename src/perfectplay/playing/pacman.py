@@ -43,8 +43,15 @@ class Ghosts:
 
     def choose(self, game: Pacman, state: Scene, generator: random.Random) -> Choice:
         if self.kind == "minimax":
-            found = alpha_beta(game, state, depth=self.depth, depth_unit="rounds", ties="random",
-                               seed=generator.getrandbits(32), seconds=self.seconds)
+            found = alpha_beta(
+                game,
+                state,
+                depth=self.depth,
+                depth_unit="rounds",
+                ties="random",
+                seed=generator.getrandbits(32),
+                seconds=self.seconds,
+            )
             return Choice(_action(found), _expected(game, state, found), False)
         if self.kind == "random":
             actions = tuple(game.actions(state))
@@ -79,8 +86,13 @@ class Agent:
 
     def search(self, game: Pacman, state: Scene, generator: random.Random) -> SearchResult[Scene, int]:
         judged = game if game.better == self.better else replace(game, better=self.better)
-        options: dict[str, Any] = {"depth": self.depth, "depth_unit": "rounds", "ties": "random",
-                                   "seed": generator.getrandbits(32), "seconds": self.seconds}
+        options: dict[str, Any] = {
+            "depth": self.depth,
+            "depth_unit": "rounds",
+            "ties": "random",
+            "seed": generator.getrandbits(32),
+            "seconds": self.seconds,
+        }
         if self.kind == "expectimax" and game.players > 1:
             against: Any = DirectionalGhosts() if self.ghosts == "directional" else "uniform"
             return expectiminimax(judged, state, against=against, **options)

@@ -102,7 +102,7 @@ def read(path: Path) -> Record:
 
 def _checked(content: Any, path: str) -> Record:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadArgument(f"{path!r} is not a record of a match; in one, \"format\" is {json.dumps(FORMAT)}")
+        raise BadArgument(f'{path!r} is not a record of a match; in one, "format" is {json.dumps(FORMAT)}')
 
     def wrong(key: str, right: str) -> BadArgument:
         return BadArgument(f"the record {path!r} is damaged: {json.dumps(key)} must be {right}")
@@ -121,9 +121,7 @@ def _checked(content: Any, path: str) -> Record:
         raise wrong("players", 'a list of "person" and "engine"')
     if result is not None and not _is_result(result, len(players)):
         raise wrong("result", "null, or how the match ended")
-    return Record(
-        game=game, tree=tree, position=position, players=tuple(players), moves=tuple(moves), result=result
-    )
+    return Record(game=game, tree=tree, position=position, players=tuple(players), moves=tuple(moves), result=result)
 
 
 def _are_names(values: list[Any]) -> bool:

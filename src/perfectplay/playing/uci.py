@@ -115,7 +115,7 @@ class Engine:
         self.game = Chess(chess960=chess960, fifty_moves=False)
 
     def set_position(self, words: list[str]) -> None:
-        """"startpos" or "fen ...", and then perhaps "moves ..."."""
+        """ "startpos" or "fen ...", and then perhaps "moves ..."."""
         moves = words.index("moves") if "moves" in words else len(words)
         counting = dataclasses.replace(self.game, fifty_moves=True)
         if words[:1] == ["startpos"]:
@@ -160,8 +160,9 @@ class Engine:
             if not game.is_terminal(state):
                 move = game.uci_name(state, next(game.actions(state)))
                 with contextlib.suppress(KeyboardInterrupt):
-                    best = self.search(game, state, earlier=self.earlier, compiled=True, progress=progress,
-                                       **limits, **STRENGTH)
+                    best = self.search(
+                        game, state, earlier=self.earlier, compiled=True, progress=progress, **limits, **STRENGTH
+                    )
                     self.say(info(game, best))
                 if best is not None and best.action is not None:
                     move = game.uci_name(state, best.action)

@@ -116,12 +116,19 @@ def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, flo
     try:
         return 0.0 + bounds[0], 0.0 + bounds[1]
     except (TypeError, IndexError, KeyError, OverflowError):
-        raise GameError(f"{type(game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and "
-                        f"perhaps plies") from None
+        raise GameError(
+            f"{type(game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and perhaps plies"
+        ) from None
 
 
 def answer(
-    session: Session, finished: Finished, question: Question, certain: Judge, *, depth: int, stop_reason: StopReason,
+    session: Session,
+    finished: Finished,
+    question: Question,
+    certain: Judge,
+    *,
+    depth: int,
+    stop_reason: StopReason,
     previous: SearchResult[Any, Any] | None = None,
 ) -> SearchResult[Any, Any]:
     """The answer after one run of the kernel, or the best so far if it was stopped.
@@ -130,8 +137,12 @@ def answer(
     """
     memory = session.memory
     roots = [
-        (memory.read("root_actions", number), question.decoded(memory.read("root_values", number)),
-         memory.read("root_proofs", number), bool(memory.read("root_exact", number)))
+        (
+            memory.read("root_actions", number),
+            question.decoded(memory.read("root_values", number)),
+            memory.read("root_proofs", number),
+            bool(memory.read("root_exact", number)),
+        )
         for number in range(memory["root_count"])
     ]
     exact = [root for root in roots if root[3]]
@@ -152,8 +163,11 @@ def answer(
     proven = bound is EXACT and certain.is_proven(value, proof, depth)
     rests_on, bound = _rests_on(session, proven, proof, bound)
     action = line[0] if line else None
-    best = tuple(root[0] for root in exact if root[1] == value
-                 and (not proven or root[0] == action or certain.is_proven(root[1], root[2], depth)))
+    best = tuple(
+        root[0]
+        for root in exact
+        if root[1] == value and (not proven or root[0] == action or certain.is_proven(root[1], root[2], depth))
+    )
     best = best or ((action,) if line else ())
     if question.ties == "random" and len(best) > 1:
         action = random.Random(question.seed).choice(best)
@@ -211,8 +225,10 @@ def _by_action(session: Session, roots: list[Any], certain: Judge, depth: int) -
     try:
         return {root: certain.root_value(value, proof, is_exact, depth) for root, value, proof, is_exact in roots}
     except TypeError as error:
-        raise GameError(f"{type(session.game).__name__}.actions gives actions that cannot be hashed, such as "
-                        f"{roots[0][0]!r}; make each an int or a tuple") from error
+        raise GameError(
+            f"{type(session.game).__name__}.actions gives actions that cannot be hashed, such as "
+            f"{roots[0][0]!r}; make each an int or a tuple"
+        ) from error
 
 
 def _rests_on(session: Session, proven: bool, proof: int, bound: Bound) -> tuple[RestsOn, Bound]:
@@ -230,8 +246,11 @@ def _rests_on(session: Session, proven: bool, proof: int, bound: Bound) -> tuple
 def _score(session: Session, utility: float, plies: int | None) -> int | None:
     if plies is None and utility:
         return None
-    return guarded(session.game, session.state,  # type: ignore[no-any-return]
-                   lambda: session.game.score(session.state, utility, plies or 0))
+    return guarded(
+        session.game,
+        session.state,  # type: ignore[no-any-return]
+        lambda: session.game.score(session.state, utility, plies or 0),
+    )
 
 
 def counts(session: Session) -> dict[str, Any]:
@@ -250,8 +269,17 @@ def nothing(session: Session, question: Question, stop_reason: StopReason) -> Se
     """Stopped before even one action had its value: any legal action, and the admission that nothing is known."""
     action = guarded(session.game, session.state, lambda: next(iter(session.game.actions(session.state)), None))
     return SearchResult(
-        action=action, value=0.0, bound=EXACT, is_proven=False, rests_on=RestsOn.NOTHING,
-        pv=() if action is None else (action,), best_actions=() if action is None else (action,),
-        stop_reason=stop_reason, unsound=question.unsound, algorithm=question.algorithm, game=session.game,
-        state=session.state, **counts(session),
+        action=action,
+        value=0.0,
+        bound=EXACT,
+        is_proven=False,
+        rests_on=RestsOn.NOTHING,
+        pv=() if action is None else (action,),
+        best_actions=() if action is None else (action,),
+        stop_reason=stop_reason,
+        unsound=question.unsound,
+        algorithm=question.algorithm,
+        game=session.game,
+        state=session.state,
+        **counts(session),
     )

@@ -46,8 +46,15 @@ class Solved(NamedTuple):
 
 
 def solve_many(
-    game: Game[State, Action], states: Sequence[State], *, threads: int = 1, distance: bool = True,
-    share: bool = False, table_mb: float = TABLE_MB, compiled: bool | None = None, progress: Progress | None = None,
+    game: Game[State, Action],
+    states: Sequence[State],
+    *,
+    threads: int = 1,
+    distance: bool = True,
+    share: bool = False,
+    table_mb: float = TABLE_MB,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
     **switches: Unpack[Switches],
 ) -> list[Solved]:
     """What `solve` finds, for each of ``states``.
@@ -78,8 +85,13 @@ def _is_over(game: Game[Any, Any], state: Any) -> bool:
 
 
 def _one_by_one(
-    game: Game[Any, Any], states: Sequence[Any], distance: bool, table_mb: float, compiled: bool | None,
-    progress: Progress | None, switches: Switches,
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    distance: bool,
+    table_mb: float,
+    compiled: bool | None,
+    progress: Progress | None,
+    switches: Switches,
 ) -> list[Solved]:
     found = []
     for number, state in enumerate(states):
@@ -99,8 +111,15 @@ class _Part:
 
 
 def _compiled(
-    game: Game[Any, Any], states: Sequence[Any], example: Any, threads: int, distance: bool, share: bool,
-    table_mb: float, progress: Progress | None, switches: Switches,
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    example: Any,
+    threads: int,
+    distance: bool,
+    share: bool,
+    table_mb: float,
+    progress: Progress | None,
+    switches: Switches,
 ) -> list[Solved]:
     engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
     at_once = AT_ONCE if threads == 1 else max(1, min(AT_ONCE, len(states) // (SHARES * threads)))
@@ -167,8 +186,10 @@ def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Sol
     try:
         memory.write_all("asked", states)
     except (ValueError, OverflowError, TypeError) as error:
-        raise GameError(f"the states of {type(game).__name__} are not all alike; they must be made of the same "
-                        f"numbers in the same places") from error
+        raise GameError(
+            f"the states of {type(game).__name__} are not all alike; they must be made of the same "
+            f"numbers in the same places"
+        ) from error
     session.set("count", len(states))
     session.set("done", 0)
     session.set("limit", NO_LIMIT)

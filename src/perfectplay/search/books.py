@@ -49,8 +49,19 @@ def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str)
         more = book.look_up(game, state)
     score = game.score(root, known.value, known.plies or 0) if known.plies is not None or not known.value else None
     return SearchResult(
-        action=known.actions[0], value=known.value, bound=EXACT, is_proven=True, rests_on=RestsOn.PROOF,
-        between=(known.value, known.value), pv=tuple(line), best_actions=known.actions, plies=known.plies, score=score,
+        action=known.actions[0],
+        value=known.value,
+        bound=EXACT,
+        is_proven=True,
+        rests_on=RestsOn.PROOF,
+        between=(known.value, known.value),
+        pv=tuple(line),
+        best_actions=known.actions,
+        plies=known.plies,
+        score=score,
         root_values={action: RootValue(known.value, EXACT, True, known.plies) for action in known.actions},
-        stop_reason=StopReason.PROVEN, algorithm=algorithm, game=game, state=root,
+        stop_reason=StopReason.PROVEN,
+        algorithm=algorithm,
+        game=game,
+        state=root,
     )

@@ -30,9 +30,18 @@ Progress = Callable[[SearchResult[Any, Any]], None]
 
 
 def minimax(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, depth_unit: DepthUnit = "plies", distance: bool = False, ties: Ties = "first",
-    seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    distance: bool = False,
+    ties: Ties = "first",
+    seed: int | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The minimax value of ``state`` (or the initial state) and an action that reaches it.
@@ -62,10 +71,23 @@ def minimax(
 
 
 def alpha_beta(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, depth_unit: DepthUnit = "plies", cut_on_equality: bool = True, width: int | None = None,
-    by_priority: bool = False, order: Order | None = None, all_values: bool = False, distance: bool = False,
-    ties: Ties = "first", seed: int | None = None, compiled: bool | None = None, progress: Progress | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    cut_on_equality: bool = True,
+    width: int | None = None,
+    by_priority: bool = False,
+    order: Order | None = None,
+    all_values: bool = False,
+    distance: bool = False,
+    ties: Ties = "first",
+    seed: int | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
     observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The value that `minimax` finds, and an action that it could have chosen, from fewer nodes.
@@ -79,16 +101,23 @@ def alpha_beta(
     The rest is as in `minimax`.
     """
     values = OutcomeThenDistance() if distance else Outcome()
-    plan = alpha_beta_plan(game, values, by_priority=by_priority, width=width, order=order, observer=observer,
-                           units=units_of(depth_unit))
+    plan = alpha_beta_plan(
+        game, values, by_priority=by_priority, width=width, order=order, observer=observer, units=units_of(depth_unit)
+    )
     question = Question("alpha_beta", distance, ties, seed, unsound_of(width))
     settings = alpha_beta_settings(cut_on_equality, width, all_values or ties != "first")
     return once(plan, question, game, state, Limits(depth, seconds, nodes, depth_unit), compiled, progress, settings)
 
 
 def alpha_beta_plan(
-    game: Game[Any, Any], values: Outcome | OutcomeThenDistance, *, by_priority: bool, width: int | None,
-    order: Order | None = None, observer: Observer | None = None, units: Units = IN_PLIES,
+    game: Game[Any, Any],
+    values: Outcome | OutcomeThenDistance,
+    *,
+    by_priority: bool,
+    width: int | None,
+    order: Order | None = None,
+    observer: Observer | None = None,
+    units: Units = IN_PLIES,
 ) -> Plan:
     """The kernel and its arguments. Raises `BadArgument` for a width that cannot be."""
     if width is not None:
@@ -118,9 +147,16 @@ def unsound_of(width: int | None) -> tuple[str, ...]:
 
 
 def opened(
-    plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None, settings: dict[str, int],
-    on_tick: Callable[[], None] | None, table: Table | None = None,
-    threads: int = 1, owner: Any = None,
+    plan: Plan,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    compiled: bool | None,
+    settings: dict[str, int],
+    on_tick: Callable[[], None] | None,
+    table: Table | None = None,
+    threads: int = 1,
+    owner: Any = None,
 ) -> tuple[Session, Judge]:
     """A session at ``state`` or the initial state, ready to run."""
     root = root_of(game, state)
@@ -128,14 +164,21 @@ def opened(
     player, team = mover_at_root(game, root)
     if table is not None:
         table.begin((game, team, owner, plan.kernel.__name__))  # each kernel has entries of its own kind
-    session = Session(plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick,
-                      table, threads)
+    session = Session(
+        plan, game, root, limits, compiled, {**settings, "player": player, "team": team}, on_tick, table, threads
+    )
     return session, judge(session, player)
 
 
 def once(
-    plan: Plan, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-    progress: Progress | None, settings: dict[str, int],
+    plan: Plan,
+    question: Question,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    compiled: bool | None,
+    progress: Progress | None,
+    settings: dict[str, int],
 ) -> SearchResult[Any, Any]:
     def tick() -> None:
         if progress is not None:
@@ -159,9 +202,7 @@ def depth_searched(session: Session, finished: Finished, depth: int, evaluations
     return session.memory.deepest if session.memory["evaluations"] == evaluations else depth
 
 
-def so_far(
-    session: Session, question: Question, previous: SearchResult[Any, Any] | None
-) -> SearchResult[Any, Any]:
+def so_far(session: Session, question: Question, previous: SearchResult[Any, Any] | None) -> SearchResult[Any, Any]:
     """The best answer while the search is running: that of the last depth, with the counts of this moment."""
     if previous is None:
         return nothing(session, question, StopReason.DEPTH)

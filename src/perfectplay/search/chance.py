@@ -167,6 +167,7 @@ def randomness(game: Game[Any, Any], against: str | Against = "best") -> tuple[A
     if against == "uniform":
         return (UniformOthersAndChance() if has_chance else UniformOthers()), Nobody()
     if isinstance(against, str) or not callable(getattr(against, "chances", None)):
-        raise BadArgument(f"against is {against!r}; it must be 'best', 'uniform' or an object with chances(game, "
-                          f"state)")
+        raise BadArgument(
+            f"against is {against!r}; it must be 'best', 'uniform' or an object with chances(game, state)"
+        )
     return (OthersAndChance() if has_chance else Others()), against

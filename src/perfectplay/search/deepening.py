@@ -31,11 +31,26 @@ TABLE_MB: Final = 256
 
 
 def search(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
-    distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
-    shared_table: Table | None = None, earlier: Sequence[State] = (), compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None, book: Book | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lines: int = 1,
+    all_values: bool = False,
+    width: int | None = None,
+    distance: bool = True,
+    ties: Ties = "first",
+    seed: int | None = None,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    earlier: Sequence[State] = (),
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
+    book: Book | None = None,
     **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
@@ -56,19 +71,53 @@ def search(
     known = by_book(book, game, state, "search")
     if known is not None:
         return known
-    return last_of(deepen(game, state, depth=depth, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
-                        all_values=all_values, width=width, distance=distance, ties=ties, seed=seed,
-                        table_mb=table_mb, shared_table=shared_table, earlier=earlier, compiled=compiled,
-                        progress=progress, observer=observer, **switches),
-                 progress)
+    return last_of(
+        deepen(
+            game,
+            state,
+            depth=depth,
+            seconds=seconds,
+            nodes=nodes,
+            threads=threads,
+            lines=lines,
+            all_values=all_values,
+            width=width,
+            distance=distance,
+            ties=ties,
+            seed=seed,
+            table_mb=table_mb,
+            shared_table=shared_table,
+            earlier=earlier,
+            compiled=compiled,
+            progress=progress,
+            observer=observer,
+            **switches,
+        ),
+        progress,
+    )
 
 
 def deepen(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, threads: int = 1, lines: int = 1, all_values: bool = False, width: int | None = None,
-    distance: bool = True, ties: Ties = "first", seed: int | None = None, table_mb: float = TABLE_MB,
-    shared_table: Table | None = None, earlier: Sequence[State] = (), compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None, algorithm: str = "search",
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lines: int = 1,
+    all_values: bool = False,
+    width: int | None = None,
+    distance: bool = True,
+    ties: Ties = "first",
+    seed: int | None = None,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    earlier: Sequence[State] = (),
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
+    algorithm: str = "search",
     **switches: Unpack[Switches],
 ) -> Iterator[SearchResult[State, Action]]:
     """The answers of `search` to depth 1, 2, 3 ... as they come; the last one says why it was the last.
@@ -81,22 +130,64 @@ def deepen(
     limits = Limits(depth, seconds, nodes)
     if width is not None or observer is not None:
         if switches:
-            raise BadArgument(f"{next(iter(switches))} is a switch of the engine, but with a width or an observer "
-                              f"plain alpha-beta searches; leave out one of them")
+            raise BadArgument(
+                f"{next(iter(switches))} is a switch of the engine, but with a width or an observer "
+                f"plain alpha-beta searches; leave out one of them"
+            )
         if earlier:
-            raise BadArgument("earlier is for the engine, but with a width or an observer plain alpha-beta searches; "
-                              "leave out one of them")
-        return _by_the_book(game, state, limits, width, lines > 1 or all_values or ties != "first", distance,
-                            ties, seed, compiled, progress, observer, algorithm)
-    return _by_the_engine(game, state, limits, threads, MAX_ROOT if all_values or ties != "first" else lines,
-                          distance, ties, seed, table_mb, shared_table, earlier, compiled, progress, algorithm,
-                          switches)
+            raise BadArgument(
+                "earlier is for the engine, but with a width or an observer plain alpha-beta searches; "
+                "leave out one of them"
+            )
+        return _by_the_book(
+            game,
+            state,
+            limits,
+            width,
+            lines > 1 or all_values or ties != "first",
+            distance,
+            ties,
+            seed,
+            compiled,
+            progress,
+            observer,
+            algorithm,
+        )
+    return _by_the_engine(
+        game,
+        state,
+        limits,
+        threads,
+        MAX_ROOT if all_values or ties != "first" else lines,
+        distance,
+        ties,
+        seed,
+        table_mb,
+        shared_table,
+        earlier,
+        compiled,
+        progress,
+        algorithm,
+        switches,
+    )
 
 
 def _by_the_engine(
-    game: Game[Any, Any], state: Any, limits: Limits, threads: int, lines: int, distance: bool, ties: Ties,
-    seed: int | None, table_mb: float, shared_table: Table | None, earlier: Sequence[Any], compiled: bool | None,
-    progress: Progress | None, algorithm: str, switches: Switches,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    threads: int,
+    lines: int,
+    distance: bool,
+    ties: Ties,
+    seed: int | None,
+    table_mb: float,
+    shared_table: Table | None,
+    earlier: Sequence[Any],
+    compiled: bool | None,
+    progress: Progress | None,
+    algorithm: str,
+    switches: Switches,
 ) -> Iterator[SearchResult[Any, Any]]:
     past = worn_out(game, earlier) if earlier else ()
     no_depth = limits.seconds is not None or limits.nodes is not None or algorithm == "solve"
@@ -111,8 +202,17 @@ def _by_the_engine(
 
 
 def _deeper(
-    engine: Engine, question: Question, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-    settings: dict[str, int], progress: Progress | None, table: Table, threads: int, past: tuple[Any, ...],
+    engine: Engine,
+    question: Question,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    compiled: bool | None,
+    settings: dict[str, int],
+    progress: Progress | None,
+    table: Table,
+    threads: int,
+    past: tuple[Any, ...],
 ) -> Iterator[SearchResult[Any, Any]]:
     best: SearchResult[Any, Any] | None = None
 
@@ -120,8 +220,9 @@ def _deeper(
         if progress is not None:
             progress(so_far(session, question, best))
 
-    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
-                              (engine.owner, past))
+    session, certain = opened(
+        engine.plan, game, state, limits, compiled, settings, tick, table, threads, (engine.owner, past)
+    )
     if past:  # bounds know nothing of it
         certain = judge_whole(game, session.memory["player"])
     session.set("past_count", len(past))
@@ -156,8 +257,17 @@ def _deeper(
 
 
 def _by_the_book(
-    game: Game[Any, Any], state: Any, limits: Limits, width: int | None, all_values: bool, distance: bool,
-    ties: Ties, seed: int | None, compiled: bool | None, progress: Progress | None, observer: Observer | None,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    width: int | None,
+    all_values: bool,
+    distance: bool,
+    ties: Ties,
+    seed: int | None,
+    compiled: bool | None,
+    progress: Progress | None,
+    observer: Observer | None,
     algorithm: str,
 ) -> Iterator[SearchResult[Any, Any]]:
     """Plain alpha-beta, by `Game.priority`, deeper and deeper."""

@@ -85,8 +85,10 @@ def unit_named(name: str | None) -> DepthUnit:
 def units_of(name: str, *, with_chance: bool = False) -> Units:
     """The unit called ``name``. Raises `BadArgument`."""
     if name not in NAMES:
-        raise BadArgument(f"depth_unit is {name!r}; it must be 'plies', 'rounds' (every player once) or 'turns' "
-                          f"(all that a player does in a row)")
+        raise BadArgument(
+            f"depth_unit is {name!r}; it must be 'plies', 'rounds' (every player once) or 'turns' "
+            f"(all that a player does in a row)"
+        )
     if name == "rounds":
         return Rounds()
     if name == "turns":

@@ -42,7 +42,16 @@ WORTH_SHARING = 8
 
 @kernel
 def engine_value(
-    game: Any, state: Any, last: Any, ply: int, left: int, alpha: Any, beta: Any, run: Any, order: Any, how: Any,
+    game: Any,
+    state: Any,
+    last: Any,
+    ply: int,
+    left: int,
+    alpha: Any,
+    beta: Any,
+    run: Any,
+    order: Any,
+    how: Any,
 ) -> Any:
     """A bound on the value of ``state`` for ``run.player``, and what of it is proven (AT_LEAST, AT_MOST).
 
@@ -165,9 +174,16 @@ def engine_value(
             if passed != state:
                 put(run.tops, ply + 1, get(run.tops, ply, 0) if ply else 0)
                 value, proof = engine_value(
-                    game, passed, last, ply + 1, left - 1 - NULL_REDUCTION,
+                    game,
+                    passed,
+                    last,
+                    ply + 1,
+                    left - 1 - NULL_REDUCTION,
                     high - 1 if sign > 0 else -high,
-                    high if sign > 0 else 1 - high, run, order, how
+                    high if sign > 0 else 1 - high,
+                    run,
+                    order,
+                    how,
                 )
                 value = value * sign
                 if value >= high:
@@ -197,7 +213,8 @@ def engine_value(
         else:
             if waiting < 0:
                 waiting = order.made(
-                    game, state, run, ply, left, has_first, first_action, last, needs_action, not is_plain)
+                    game, state, run, ply, left, has_first, first_action, last, needs_action, not is_plain
+                )
             if picked < waiting:
                 action = order.picked(run, ply, picked, not is_plain, last)
                 picked += 1
@@ -220,8 +237,16 @@ def engine_value(
         top = low + 1 if how.scout and searched > 0 and is_open else high
         while True:
             value, proof = engine_value(
-                game, child, action, ply + 1, child_left - less, low if sign > 0 else -top,
-                top if sign > 0 else -low, run, order, how
+                game,
+                child,
+                action,
+                ply + 1,
+                child_left - less,
+                low if sign > 0 else -top,
+                top if sign > 0 else -low,
+                run,
+                order,
+                how,
             )
             value = value * sign
             if value <= low or (less == 0 and (top == high or value >= high)):
@@ -279,8 +304,17 @@ def engine_value(
     if game.can_repeat:
         put(run.rests, ply, rests)
     if how.table and left > 0 and not is_plain and (not game.can_repeat or rests >= ply):
-        keep(key, state, moved(best, -ply, how.distance), best_action, bound | proof, proof, left,
-             logarithm(run.nodes - before), run)
+        keep(
+            key,
+            state,
+            moved(best, -ply, how.distance),
+            best_action,
+            bound | proof,
+            proof,
+            left,
+            logarithm(run.nodes - before),
+            run,
+        )
         if run.nodes >= run.grow_at:
             grow(game, state, run, last, how)
     return best * sign, oriented(proof, sign)

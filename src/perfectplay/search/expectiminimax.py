@@ -113,8 +113,21 @@ class LargestFirst(ByPriority):
 
 @kernel
 def expectiminimax_value(
-    game: Any, state: Any, ply: int, alpha: float, beta: float, probes: int, like: Any, run: Any, order: Any,
-    chance: Any, others: Any, units: Any, star: Any, within: Any, observer: Any,
+    game: Any,
+    state: Any,
+    ply: int,
+    alpha: float,
+    beta: float,
+    probes: int,
+    like: Any,
+    run: Any,
+    order: Any,
+    chance: Any,
+    others: Any,
+    units: Any,
+    star: Any,
+    within: Any,
+    observer: Any,
 ) -> Any:
     """A bound on the value of ``state`` for ``run.player``, and what of it is proven (AT_LEAST, AT_MOST).
 
@@ -167,8 +180,7 @@ def expectiminimax_value(
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
             if star.level > 0 and probability > 0.0:
-                low, high = star.bounds(
-                    game, game.result(state, get(run.outcomes, place, like)), run.player, within)
+                low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run.player, within)
                 put(run.lows, place, low)
                 put(run.highs, place, high)
                 least += probability * low
@@ -227,8 +239,21 @@ def expectiminimax_value(
                         child_beta = high
                 put(run.path, ply, action)
                 value, proof = expectiminimax_value(
-                    game, after, ply + 1, child_alpha, child_beta, tries * star.probes, like, run, order, chance,
-                    others, units, star, within, observer
+                    game,
+                    after,
+                    ply + 1,
+                    child_alpha,
+                    child_beta,
+                    tries * star.probes,
+                    like,
+                    run,
+                    order,
+                    chance,
+                    others,
+                    units,
+                    star,
+                    within,
+                    observer,
                 )
                 if tries == 0:
                     of_all &= proof
@@ -263,8 +288,21 @@ def expectiminimax_value(
     for action in order.actions(game, state, run, ply):
         put(run.path, ply, action)
         value, proof = expectiminimax_value(
-            game, game.result(state, action), ply + 1, alpha, beta, 0, like, run, order, chance, others, units, star,
-            within, observer
+            game,
+            game.result(state, action),
+            ply + 1,
+            alpha,
+            beta,
+            0,
+            like,
+            run,
+            order,
+            chance,
+            others,
+            units,
+            star,
+            within,
+            observer,
         )
         searched += 1
         of_all &= proof
@@ -309,11 +347,24 @@ def expectiminimax_value(
 
 
 def expectiminimax(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, depth_unit: DepthUnit = "plies", against: Literal["best", "uniform"] | Against = "best",
-    pruning: Pruning = "star1", probes: int = 1, cut_on_equality: bool = True, by_priority: bool = False,
-    all_values: bool = False, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None, observer: ChanceObserver | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    against: Literal["best", "uniform"] | Against = "best",
+    pruning: Pruning = "star1",
+    probes: int = 1,
+    cut_on_equality: bool = True,
+    by_priority: bool = False,
+    all_values: bool = False,
+    ties: Ties = "first",
+    seed: int | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: ChanceObserver | None = None,
 ) -> SearchResult[State, Action]:
     """The expected value of ``state`` for the player to move, and an action that reaches it.
 
@@ -373,5 +424,11 @@ def expectiminimax(
     reason = finished.reason or (StopReason.PLIES if over else StopReason.DEPTH)
     if finished.returned is None and session.memory["root_count"] == 0:
         return nothing_known(session, question, reason)
-    return answer(session, finished, question, certain, stop_reason=reason,
-                  depth=depth_searched(session, finished, limits.deepest, evaluations=0))
+    return answer(
+        session,
+        finished,
+        question,
+        certain,
+        stop_reason=reason,
+        depth=depth_searched(session, finished, limits.deepest, evaluations=0),
+    )

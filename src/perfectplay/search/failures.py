@@ -28,8 +28,10 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         return error
     name = type(game).__name__
     if isinstance(error, TooManyActions):
-        return GameError(f"{name} has lines on which more than {MAX_ORDERED:,} actions wait to be tried; "
-                         f"search without priority or width")
+        return GameError(
+            f"{name} has lines on which more than {MAX_ORDERED:,} actions wait to be tried; "
+            f"search without priority or width"
+        )
     states = [root]
     found: GameError | None = None
     for action in path:
@@ -46,16 +48,22 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     if isinstance(error, ChanceMet):
         return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
     if isinstance(error, UtilityTooLarge):
-        return GameError(f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {states[-1]!r}; "
-                         f"search and solve keep values below that, so scale them down")
+        return GameError(
+            f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {states[-1]!r}; "
+            f"search and solve keep values below that, so scale them down"
+        )
     if isinstance(error, TypeError) and "unhashable" in str(error):
-        return GameError(f"{_unhashable(states[-1], 'the state')} of {name} cannot be hashed; states are immutable: "
-                         f"make it a tuple or a frozenset, or search with table=False")
+        return GameError(
+            f"{_unhashable(states[-1], 'the state')} of {name} cannot be hashed; states are immutable: "
+            f"make it a tuple or a frozenset, or search with table=False"
+        )
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     if any(frame.name == "_interpreted" for frame in traceback.extract_tb(error.__traceback__)):
-        return GameError(f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
-                         f"see perfectplay.check, which looks at every method")
+        return GameError(
+            f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
+            f"see perfectplay.check, which looks at every method"
+        )
     return GameError(
         f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
         f"interpreted one does not; search with compiled=False and see perfectplay.check"
@@ -90,27 +98,31 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
             for player in everyone:
                 utility = asking("utility", state, player)
                 if utility is None or utility != utility:
-                    return GameError(f"{name}.utility gave {utility!r} for player {player} in {state!r}; "
-                                     f"it must be a number")
+                    return GameError(
+                        f"{name}.utility gave {utility!r} for player {player} in {state!r}; it must be a number"
+                    )
             return None
         for player in everyone:
             estimate = asking("evaluate", state, player)
             if estimate is None or estimate != estimate:
-                return GameError(f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; "
-                                 f"it must be a number")
+                return GameError(
+                    f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; it must be a number"
+                )
             worth = asking("repetition", state, player)
             if not isinstance(worth, Real):
-                return GameError(f"{name}.repetition gave {worth!r} for player {player} in {state!r}; "
-                                 f"it must be a number")
+                return GameError(
+                    f"{name}.repetition gave {worth!r} for player {player} in {state!r}; it must be a number"
+                )
         if game.can_repeat:
             asking("same_position", state, state)
         mover = asking("to_move", state)
         if mover == CHANCE and not without_chance:
             return _problem_of_chance(game, state, asking)
         if mover == CHANCE:
-            return GameError(f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
-                             f"for games without chance"
-                             + ("" if defines(game, "chances") else f", and {name} defines no chances"))
+            return GameError(
+                f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
+                f"for games without chance" + ("" if defines(game, "chances") else f", and {name} defines no chances")
+            )
         asking("team", mover)
         for player in everyone:
             asking("bounds", state, player)
@@ -118,8 +130,10 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
         asking("pass_turn", state)
         actions = list(asking("actions", state))
         if not actions:
-            return GameError(f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
-                             f"a player who can do nothing needs a pass, or the game is over")
+            return GameError(
+                f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
+                f"a player who can do nothing needs a pass, or the game is over"
+            )
         for called in ("candidates", "noisy_actions"):
             if not isinstance(some := asking(called, state), Iterable):
                 return GameError(f"{name}.{called} gave {some!r} in {state!r}; it must yield some of the actions")
@@ -128,14 +142,17 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
         if not isinstance(most := asking("total", state), Real):
             return GameError(f"{name}.total gave {most!r} in {state!r}; it must be a number")
         if not list(asking("candidates", state)):
-            return GameError(f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
-                             f"terminal; it must give one that is best")
+            return GameError(
+                f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
+                f"terminal; it must give one that is best"
+            )
         list(asking("noisy_actions", state))
         for action in actions:
             priority = asking("priority", state, action)
             if not isinstance(priority, Integral):
-                return GameError(f"{name}.priority gave {priority!r} for {action!r} in {state!r}; "
-                                 f"it must be a whole number")
+                return GameError(
+                    f"{name}.priority gave {priority!r} for {action!r} in {state!r}; it must be a whole number"
+                )
             asking("result", state, action)
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
@@ -150,9 +167,11 @@ def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
             value: Any = getattr(game, method)(state, player)
             low, high = game.bounds(asked, player)[:2]
             if not low <= value <= high:
-                return GameError(f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds "
-                                 f"says {low!r} to {high!r}{of}, which Star pruning rests on; search with "
-                                 f"pruning='none', or let one of the two keep to the other")
+                return GameError(
+                    f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds "
+                    f"says {low!r} to {high!r}{of}, which Star pruning rests on; search with "
+                    f"pruning='none', or let one of the two keep to the other"
+                )
     return GameError(f"{name}.{method} lies outside of {name}.bounds in {state!r}; search with pruning='none'")
 
 
@@ -163,8 +182,10 @@ def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., A
         return GameError(f"{called} gave no outcome in {state!r}; where to_move says CHANCE there is at least one")
     for outcome, probability in outcomes:
         if not probability >= 0:
-            return GameError(f"{called} gave the probability {probability!r} for {outcome!r} in {state!r}; "
-                             f"it must be a number from 0 to 1")
+            return GameError(
+                f"{called} gave the probability {probability!r} for {outcome!r} in {state!r}; "
+                f"it must be a number from 0 to 1"
+            )
     total = math.fsum(probability for _, probability in outcomes)
     if abs(total - 1) > MOST_OFF:
         return GameError(f"{called} gave probabilities that sum to {total:.12g} in {state!r}; they must sum to 1")
@@ -176,8 +197,10 @@ def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., A
 def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], raised: BaseException) -> GameError:
     text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
     given = ", ".join(f"{argument!r}" for argument in arguments[1:])
-    error = GameError(f"{type(game).__name__}.{method} raised {text}{_place(raised)} in the state {arguments[0]!r}"
-                      + (f" with {given}" if given else ""))
+    error = GameError(
+        f"{type(game).__name__}.{method} raised {text}{_place(raised)} in the state {arguments[0]!r}"
+        + (f" with {given}" if given else "")
+    )
     error.__cause__ = raised
     return error
 
@@ -188,7 +211,6 @@ def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
         return ask()
     except Exception as error:
         raise explained(game, root, (), error) from error
-
 
 
 def root_of(game: Game[Any, Any], state: Any) -> Any:

@@ -111,8 +111,18 @@ class Shares:
 
 @kernel
 def max_n_value(
-    game: Any, state: Any, ply: int, owner: int, owner_has: float, like: Any, run: Any, shares: Any,
-    chance: Any, others: Any, units: Any, observer: Any,
+    game: Any,
+    state: Any,
+    ply: int,
+    owner: int,
+    owner_has: float,
+    like: Any,
+    run: Any,
+    shares: Any,
+    chance: Any,
+    others: Any,
+    units: Any,
+    observer: Any,
 ) -> Any:
     """What every player gets from ``state`` on if each maximises its own share, and what of it is proven.
 
@@ -157,8 +167,18 @@ def max_n_value(
                 action = get(run.outcomes, place, like)
                 put(run.path, ply, action)
                 value, proof = max_n_value(
-                    game, game.result(state, action), ply + 1, -1, -inf, like, run, shares, chance, others, units,
-                    observer
+                    game,
+                    game.result(state, action),
+                    ply + 1,
+                    -1,
+                    -inf,
+                    like,
+                    run,
+                    shares,
+                    chance,
+                    others,
+                    units,
+                    observer,
                 )
                 all_proofs &= proof
                 mean = shares.added(mean, value, probability)
@@ -189,8 +209,10 @@ def max_n_value(
         if searched == 1 or shares.prefers(mover, run.player, value, best):
             best = value
             extend_line(run, ply, action)
-            if shares.prunes and owner not in (-1, mover) and shares.leaves_nothing(
-                game, state, mover, best[mover], owner, owner_has
+            if (
+                shares.prunes
+                and owner not in (-1, mover)
+                and shares.leaves_nothing(game, state, mover, best[mover], owner, owner_has)
             ):
                 reason = SHALLOW_CUT
                 break
@@ -208,9 +230,18 @@ def max_n_value(
 
 
 def max_n(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, depth_unit: DepthUnit = "plies", tie_rule: TieRule = "first", prune: bool = True,
-    compiled: bool | None = None, progress: Progress | None = None, observer: ChanceObserver | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    tie_rule: TieRule = "first",
+    prune: bool = True,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: ChanceObserver | None = None,
 ) -> SearchResult[State, Action]:
     """What all players get if each of them maximises its own share: ``value`` is the tuple of utilities.
 
@@ -232,8 +263,9 @@ def max_n(
         if progress is not None:
             progress(nothing_known(session, question, StopReason.DEPTH))
 
-    session = opened(lambda: _plan(game, tie_rule, prune, units, watching, observer), game, state, limits, compiled,
-                     {}, tick)
+    session = opened(
+        lambda: _plan(game, tie_rule, prune, units, watching, observer), game, state, limits, compiled, {}, tick
+    )
     question = Question("max_n", False)
     finished = session.run(limits.deepest)
     session.close()
@@ -253,15 +285,14 @@ def _plan(
     return Plan(max_n_value, arguments, shares, observer)
 
 
-def _answer(
-    session: Session, finished: Finished, question: Question, limits: Limits
-) -> SearchResult[Any, Any]:
+def _answer(session: Session, finished: Finished, question: Question, limits: Limits) -> SearchResult[Any, Any]:
     memory, player = session.memory, session.memory["player"]
     roots = {
-        memory.read("root_actions", number):
-            RootValue(memory.read("root_values", number),
-                      EXACT if memory.read("root_exact", number) else UPPER,
-                      bool(memory.read("root_exact", number)) and memory.read("root_proofs", number) == PROVEN)
+        memory.read("root_actions", number): RootValue(
+            memory.read("root_values", number),
+            EXACT if memory.read("root_exact", number) else UPPER,
+            bool(memory.read("root_exact", number)) and memory.read("root_proofs", number) == PROVEN,
+        )
         for number in range(memory["root_count"])
     }
     exact = {action: root for action, root in roots.items() if root.bound is EXACT}
@@ -280,18 +311,39 @@ def _answer(
         return nothing_known(session, question, stop_reason)
     rests_on = RestsOn.PROOF if proven else RestsOn.EVALUATION if session.game.has_evaluation else RestsOn.NOTHING
     return SearchResult(
-        action=line[0] if line else None, value=value, bound=bound, is_proven=proven, rests_on=rests_on, pv=line,
-        root_values=roots, best_actions=line[:1], depth=depth_searched(session, finished, limits.deepest, 0),
-        stop_reason=stop_reason, algorithm=question.algorithm, game=session.game, state=session.state,
+        action=line[0] if line else None,
+        value=value,
+        bound=bound,
+        is_proven=proven,
+        rests_on=rests_on,
+        pv=line,
+        root_values=roots,
+        best_actions=line[:1],
+        depth=depth_searched(session, finished, limits.deepest, 0),
+        stop_reason=stop_reason,
+        algorithm=question.algorithm,
+        game=session.game,
+        state=session.state,
         **counts(session),
     )
 
 
 def paranoid(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, seconds: float | None = None,
-    nodes: int | None = None, depth_unit: DepthUnit = "plies", cut_on_equality: bool = True, by_priority: bool = False,
-    all_values: bool = False, ties: Ties = "first", seed: int | None = None, compiled: bool | None = None,
-    progress: Progress | None = None, observer: Observer | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    cut_on_equality: bool = True,
+    by_priority: bool = False,
+    all_values: bool = False,
+    ties: Ties = "first",
+    seed: int | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
 ) -> SearchResult[State, Action]:
     """The most that the player to move (and its team) can be sure of, if everybody else plays against it alone.
 
@@ -299,8 +351,17 @@ def paranoid(
     It is alpha-beta with the root's team on one side and all others on the other (Sturtevant and Korf, "On pruning
     techniques for multi-player games", AAAI 2000). The options are those of `alpha_beta`.
     """
-    plan = alpha_beta_plan(game, Outcome(), by_priority=by_priority, width=None, observer=observer,
-                           units=units_of(depth_unit))
+    plan = alpha_beta_plan(
+        game, Outcome(), by_priority=by_priority, width=None, observer=observer, units=units_of(depth_unit)
+    )
     settings = alpha_beta_settings(cut_on_equality, None, all_values or ties != "first")
-    return once(plan, Question("paranoid", False, ties, seed), game, state, Limits(depth, seconds, nodes, depth_unit),
-                compiled, progress, settings)
+    return once(
+        plan,
+        Question("paranoid", False, ties, seed),
+        game,
+        state,
+        Limits(depth, seconds, nodes, depth_unit),
+        compiled,
+        progress,
+        settings,
+    )

@@ -19,10 +19,20 @@ from perfectplay.search.session import Finished
 
 
 def mcts(
-    game: Game[State, Action], state: State | None = None, *, simulations: int | None = None,
-    seconds: float | None = None, nodes: int | None = None, threads: int = 1, exploration: float = 1.0,
-    rollout_plies: int = MAX_PLY, prove: bool = True, seed: int = 0, compiled: bool | None = None,
-    progress: Progress | None = None, observer: TreeObserver | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    exploration: float = 1.0,
+    rollout_plies: int = MAX_PLY,
+    prove: bool = True,
+    seed: int = 0,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: TreeObserver | None = None,
 ) -> SearchResult[State, Action]:
     """An action by Monte Carlo tree search (UCT): the one that was tried most often, or is proven to be best.
 
@@ -42,9 +52,17 @@ def mcts(
     if threads > 1 and observer is not None:
         raise BadArgument(f"threads is {threads}, but a tree that is observed grows in one; leave out one of them")
     trees = [
-        MonteCarloTree(game, state, exploration=exploration, rollout_plies=rollout_plies, prove=prove,
-                       seed=seed + number, compiled=compiled, progress=progress if number == 0 else None,
-                       observer=observer)
+        MonteCarloTree(
+            game,
+            state,
+            exploration=exploration,
+            rollout_plies=rollout_plies,
+            prove=prove,
+            seed=seed + number,
+            compiled=compiled,
+            progress=progress if number == 0 else None,
+            observer=observer,
+        )
         for number in range(threads)
     ]
     if simulations is None and seconds is None and nodes is None:

@@ -10,7 +10,10 @@ from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReas
 
 
 def answer_of(
-    rows: dict[Any, tuple[int, float, bool, float]], game: Game[Any, Any], state: Any, reason: StopReason,
+    rows: dict[Any, tuple[int, float, bool, float]],
+    game: Game[Any, Any],
+    state: Any,
+    reason: StopReason,
     counted: dict[str, Any],
 ) -> SearchResult[Any, Any] | None:
     """The best action: a proven win, or else the one that was tried most and is not proven to be worse than others."""
@@ -19,8 +22,15 @@ def answer_of(
         if not visits:
             return None
         return SearchResult(
-            action=None, value=0.0, is_proven=False, rests_on=RestsOn.NOTHING, stop_reason=reason, algorithm="mcts",
-            game=game, state=state, **counted,
+            action=None,
+            value=0.0,
+            is_proven=False,
+            rests_on=RestsOn.NOTHING,
+            stop_reason=reason,
+            algorithm="mcts",
+            game=game,
+            state=state,
+            **counted,
         )
     tried = {action: row for action, row in rows.items() if row[0] or row[2]}
     if not tried:
@@ -36,7 +46,16 @@ def answer_of(
         favourite = next(action for action, root in roots.items() if root.is_proven and root.value == best_proven)
     best = roots[favourite]
     return SearchResult(
-        action=favourite, value=best.value, is_proven=False, rests_on=RestsOn.ROLLOUTS, pv=(favourite,),
-        root_values=roots, best_actions=(favourite,), stop_reason=reason, algorithm="mcts", game=game, state=state,
+        action=favourite,
+        value=best.value,
+        is_proven=False,
+        rests_on=RestsOn.ROLLOUTS,
+        pv=(favourite,),
+        root_values=roots,
+        best_actions=(favourite,),
+        stop_reason=reason,
+        algorithm="mcts",
+        game=game,
+        state=state,
         **counted,
     )

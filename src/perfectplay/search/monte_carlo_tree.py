@@ -36,15 +36,30 @@ class MonteCarloTree:
     """A tree that is kept from move to move: `search`, `advance` by the actions that were played, `search` again."""
 
     def __init__(
-        self, game: Game[Any, Any], state: Any = None, *, exploration: float = 1.0, rollout_plies: int = MAX_PLY,
-        prove: bool = True, seed: int = 0, compiled: bool | None = None, progress: Progress | None = None,
+        self,
+        game: Game[Any, Any],
+        state: Any = None,
+        *,
+        exploration: float = 1.0,
+        rollout_plies: int = MAX_PLY,
+        prove: bool = True,
+        seed: int = 0,
+        compiled: bool | None = None,
+        progress: Progress | None = None,
         observer: TreeObserver | None = None,
     ) -> None:
         _check(exploration, rollout_plies, seed)
         self.progress = progress
         settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}
-        self.session = opened(lambda: _plan(game, exploration, rollout_plies, prove, observer), game, state, Limits(),
-                              compiled, settings, None)
+        self.session = opened(
+            lambda: _plan(game, exploration, rollout_plies, prove, observer),
+            game,
+            state,
+            Limits(),
+            compiled,
+            settings,
+            None,
+        )
         self.state = self.session.state
         self._prefix: list[Any] = []
 
@@ -63,8 +78,9 @@ class MonteCarloTree:
         return self.answer(self.run())
 
     def begin(self, simulations: int | None, seconds: float | None, nodes: int | None) -> None:
-        if simulations is not None and (isinstance(simulations, bool) or not isinstance(simulations, int)
-                                        or simulations < 1):
+        if simulations is not None and (
+            isinstance(simulations, bool) or not isinstance(simulations, int) or simulations < 1
+        ):
             raise BadArgument(f"simulations is {simulations!r}; it must be a whole number, 1 or more")
         if simulations is None and seconds is None and nodes is None:
             simulations = USUAL_SIMULATIONS
@@ -75,8 +91,7 @@ class MonteCarloTree:
         session.limits = Limits(None, seconds, None if nodes is None else Limits(nodes=nodes).most_nodes + before)
         session.started = time.monotonic()
         session.deadline = None if seconds is None else session.started + seconds
-        memory["most_simulations"] = (MOST_SIMULATIONS if simulations is None
-                                      else memory["simulations"] + simulations)
+        memory["most_simulations"] = MOST_SIMULATIONS if simulations is None else memory["simulations"] + simulations
 
     def run(self) -> Finished:
         if guarded(self.session.game, self.state, lambda: self.session.game.is_terminal(self.state)):
@@ -146,9 +161,12 @@ class MonteCarloTree:
             return {}
         return {
             memory.read("tree_actions", child): (
-                memory.read("tree_visits", child), self._read_float("tree_sums", child),
-                bool(memory.read("tree_proofs", child)), self._read_float("tree_values", child),
-            ) for child in self._children(memory["tree_root"])
+                memory.read("tree_visits", child),
+                self._read_float("tree_sums", child),
+                bool(memory.read("tree_proofs", child)),
+                self._read_float("tree_values", child),
+            )
+            for child in self._children(memory["tree_root"])
         }
 
     def answer(self, finished: Finished) -> SearchResult[Any, Any]:
@@ -158,8 +176,14 @@ class MonteCarloTree:
         if game.is_terminal(self.state):
             player = game.to_move(self.state)
             return SearchResult(
-                action=None, value=float(game.utility(self.state, max(player, 0))), is_proven=True,
-                rests_on=RestsOn.PROOF, stop_reason=StopReason.PROVEN, algorithm="mcts", game=game, state=self.state,
+                action=None,
+                value=float(game.utility(self.state, max(player, 0))),
+                is_proven=True,
+                rests_on=RestsOn.PROOF,
+                stop_reason=StopReason.PROVEN,
+                algorithm="mcts",
+                game=game,
+                state=self.state,
                 **counts(session),
             )
         rows = self.root_rows()
@@ -169,8 +193,7 @@ class MonteCarloTree:
         is_root_proven = bool(memory.read("tree_proofs", memory["tree_root"]))
         if is_root_proven:
             value = self._read_float("tree_values", memory["tree_root"])
-            found = replace(found, is_proven=True, rests_on=RestsOn.PROOF, value=value,
-                            stop_reason=StopReason.PROVEN)
+            found = replace(found, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=StopReason.PROVEN)
         return replace(found, pv=self._line(found.action))
 
     def _line(self, action: Any) -> tuple[Any, ...]:
@@ -179,8 +202,9 @@ class MonteCarloTree:
         if action is None:
             return ()
         line, state = [action], game.result(self.state, action)
-        node = next(child for child in self._children(memory["tree_root"])
-                    if memory.read("tree_actions", child) == action)
+        node = next(
+            child for child in self._children(memory["tree_root"]) if memory.read("tree_actions", child) == action
+        )
         while len(line) < MAX_PLY and not game.is_terminal(state) and game.to_move(state) != CHANCE:
             children = [child for child in self._children(node) if memory.read("tree_visits", child)]
             if not children:

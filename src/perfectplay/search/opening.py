@@ -15,8 +15,13 @@ from perfectplay.search.teams import check_teams
 
 
 def opened(
-    plan: Callable[[], Plan], game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-    settings: dict[str, int], on_tick: Callable[[], None] | None,
+    plan: Callable[[], Plan],
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    compiled: bool | None,
+    settings: dict[str, int],
+    on_tick: Callable[[], None] | None,
 ) -> Session:
     """A session at ``state`` or the initial state. Where chance moves at the root, values are for player 0.
 
@@ -35,6 +40,14 @@ def nothing_known(session: Session, question: Question, stop_reason: StopReason)
     if session.game.to_move(session.state) != CHANCE:
         return nothing(session, question, stop_reason)
     return SearchResult(
-        action=None, value=0.0, bound=EXACT, is_proven=False, rests_on=RestsOn.NOTHING, stop_reason=stop_reason,
-        algorithm=question.algorithm, game=session.game, state=session.state, **counts(session),
+        action=None,
+        value=0.0,
+        bound=EXACT,
+        is_proven=False,
+        rests_on=RestsOn.NOTHING,
+        stop_reason=stop_reason,
+        algorithm=question.algorithm,
+        game=session.game,
+        state=session.state,
+        **counts(session),
     )

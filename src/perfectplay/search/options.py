@@ -99,10 +99,14 @@ def engine_for(
     table = on["table"]
     ignores = bool(switches.get("ignore_path", ignore_path)) and game.can_repeat and table
     sound: dict[str, Any] = {
-        "distance": distance, "table": table, "canonical": on["canonical"] and defines(game, "canonical"),
+        "distance": distance,
+        "table": table,
+        "canonical": on["canonical"] and defines(game, "canonical"),
         # Of more than two teams, what one gets at most is not what another one loses.
-        "bounds": on["bounds"] and defines(game, "bounds") and is_two_sided(game), "scout": on["scout"],
-        "internal": on["internal"] and not to_the_end, "ignore_path": ignores,
+        "bounds": on["bounds"] and defines(game, "bounds") and is_two_sided(game),
+        "scout": on["scout"],
+        "internal": on["internal"] and not to_the_end,
+        "ignore_path": ignores,
         "plain": int(switches.get("plain", USUAL_PLAIN if to_the_end else 0)),
     }
     selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
@@ -113,10 +117,16 @@ def engine_for(
     else:
         how = ToTheEnd(**sound) if to_the_end else Sound(**sound)
     noisy = bool(selective.get("quiescence")) or bool(selective.get("futility"))
-    orders = {(False, False): Staged, (True, False): StagedByCandidates, (False, True): StagedWithNoise,
-              (True, True): StagedByCandidatesWithNoise}
+    orders = {
+        (False, False): Staged,
+        (True, False): StagedByCandidates,
+        (False, True): StagedWithNoise,
+        (True, True): StagedByCandidatesWithNoise,
+    }
     order = orders[by_candidates, noisy and defines(game, "noisy_actions")](
-        by_priority=on["priority"] and defines(game, "priority"), killers=on["killers"], history=on["history"],
+        by_priority=on["priority"] and defines(game, "priority"),
+        killers=on["killers"],
+        history=on["history"],
         replies=on["replies"],
     )
 
@@ -124,8 +134,13 @@ def engine_for(
         return game, state, example_action(game, state), run, order, how
 
     windows = WINDOWS[switches.get("windows", "halving" if to_the_end else "aspiration")]
-    return Engine(Plan(settled, arguments, example=0), windows, ignores,
-                  tuple(UNSOUND[name] for name in UNSOUND if name in selective), how)
+    return Engine(
+        Plan(settled, arguments, example=0),
+        windows,
+        ignores,
+        tuple(UNSOUND[name] for name in UNSOUND if name in selective),
+        how,
+    )
 
 
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:
@@ -152,8 +167,10 @@ def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None
             if name == "futility" and not game.has_evaluation:
                 raise BadArgument(f"futility needs an evaluation, and {type(game).__name__} has no evaluate")
     if not switches.get("table", True) and switches.get("windows") in ("mtd", "halving"):
-        raise BadArgument(f"windows is {switches['windows']!r}, which visits states again and again, but table is "
-                          f"False; leave out one of them")
+        raise BadArgument(
+            f"windows is {switches['windows']!r}, which visits states again and again, but table is "
+            f"False; leave out one of them"
+        )
 
 
 def example_action(game: Any, state: Any) -> Any:

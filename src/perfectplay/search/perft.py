@@ -36,7 +36,11 @@ def count_sequences(game: Any, state: Any, ply: int, run: Any) -> int:
 
 
 def perft(
-    game: Game[State, Action], state: State | None = None, *, depth: int, compiled: bool | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    compiled: bool | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> int:
     """The number of action sequences of exactly ``depth`` plies from ``state`` (or the initial state).
@@ -62,7 +66,11 @@ def perft(
 
 
 def perft_divided(
-    game: Game[State, Action], state: State | None = None, *, depth: int, compiled: bool | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    compiled: bool | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> dict[Action, int]:
     """For each action of ``state``, the number of sequences of ``depth`` plies that begin with it."""

@@ -45,7 +45,15 @@ SLACK: Final = 2
 
 @kernel
 def proof_numbers(
-    game: Any, state: Any, last: Any, ply: int, proof_limit: int, disproof_limit: int, goal: int, run: Any, order: Any,
+    game: Any,
+    state: Any,
+    last: Any,
+    ply: int,
+    proof_limit: int,
+    disproof_limit: int,
+    goal: int,
+    run: Any,
+    order: Any,
     how: Any,
 ) -> Any:
     """What is found out about v(state) > goal, where v is the value for ``run.player``: ``(bound, value)``.
@@ -167,8 +175,16 @@ def proof_numbers(
                 limit_of_second = second_limit - total + (get(run.keys, place, 0) >> second_at & ENDLESS)
         put(run.path, ply, action)
         bound, value = proof_numbers(
-            game, game.result(state, action), action, ply + 1, limit_of_first if is_ours else limit_of_second,
-            limit_of_second if is_ours else limit_of_first, goal, run, order, how
+            game,
+            game.result(state, action),
+            action,
+            ply + 1,
+            limit_of_first if is_ours else limit_of_second,
+            limit_of_second if is_ours else limit_of_first,
+            goal,
+            run,
+            order,
+            how,
         )
         if bound == 0:
             put(run.keys, place, value)
@@ -294,8 +310,7 @@ def followed(game: Any, state: Any, last: Any, value: int, worst: int, most: int
         if game.is_terminal(current) or ply >= MAX_PLY:
             return ply
         folded = how.folded(game, current)
-        found, packed, kept, action, is_same = look_up(
-            game, current, folded, hash_of(folded), run, last, how)
+        found, packed, kept, action, is_same = look_up(game, current, folded, hash_of(folded), run, last, how)
         if not found or not is_same:
             return ply
         bound = bound_in(packed)

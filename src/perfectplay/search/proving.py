@@ -26,12 +26,22 @@ def can_prove(
     game: Game[Any, Any], switches: Switches, *, distance: bool, lines: int, observer: Observer | None
 ) -> bool:
     """Whether proof numbers can answer what is asked."""
-    return (not distance and lines == 1 and observer is None and not game.can_repeat
-            and all(switch in SWITCHES for switch in switches))
+    return (
+        not distance
+        and lines == 1
+        and observer is None
+        and not game.can_repeat
+        and all(switch in SWITCHES for switch in switches)
+    )
 
 
 def by_proof_numbers(
-    game: Game[Any, Any], algorithm: object, switches: Switches, *, distance: bool, lines: int,
+    game: Game[Any, Any],
+    algorithm: object,
+    switches: Switches,
+    *,
+    distance: bool,
+    lines: int,
     observer: Observer | None,
 ) -> bool:
     """Whether `solve` shall use proof-number search.
@@ -43,17 +53,22 @@ def by_proof_numbers(
     if algorithm != "proof-number":
         return False
     if distance:
-        raise BadArgument("proof-number search proves the outcome, not how soon it comes; say distance=False, or "
-                          "leave out the algorithm")
+        raise BadArgument(
+            "proof-number search proves the outcome, not how soon it comes; say distance=False, or "
+            "leave out the algorithm"
+        )
     if lines != 1:
-        raise BadArgument(f"lines is {lines}, but proof-number search proves the value of one action; leave out one "
-                          f"of them")
+        raise BadArgument(
+            f"lines is {lines}, but proof-number search proves the value of one action; leave out one of them"
+        )
     if observer is not None:
         raise BadArgument("proof-number search cannot be observed; leave out the observer or the algorithm")
     if game.can_repeat:
         name = type(game).__name__
-        raise BadArgument(f"proof-number search is for games without repetition, and states of {name} may come twice; "
-                          f"set can_repeat = False if they never do, or leave out the algorithm")
+        raise BadArgument(
+            f"proof-number search is for games without repetition, and states of {name} may come twice; "
+            f"set can_repeat = False if they never do, or leave out the algorithm"
+        )
     for switch, value in switches.items():
         if switch not in SWITCHES:
             raise BadArgument(f"{switch} is no switch of proof-number search; its switches are {', '.join(SWITCHES)}")
@@ -67,7 +82,8 @@ def prover_for(game: Game[Any, Any], switches: Switches) -> Engine:
     on = {name: bool(switches.get(name, True)) and defines(game, name) for name in SWITCHES}
     how = ToTheEnd(distance=False, canonical=on["canonical"], bounds=on["bounds"] and is_two_sided(game))
     order = (StagedByCandidates if on["candidates"] else Staged)(
-        by_priority=on["priority"], killers=False, history=False, replies=False)
+        by_priority=on["priority"], killers=False, history=False, replies=False
+    )
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, example_action(game, state), run, order, how

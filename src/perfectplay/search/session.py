@@ -61,8 +61,15 @@ class Session:
     """Runs the kernel of ``plan`` once or, deepening, several times; counters add up over the runs."""
 
     def __init__(
-        self, plan: Plan, game: Game[Any, Any], state: Any, limits: Limits, compiled: bool | None,
-        settings: dict[str, int], on_tick: Callable[[], None] | None = None, table: Table | None = None,
+        self,
+        plan: Plan,
+        game: Game[Any, Any],
+        state: Any,
+        limits: Limits,
+        compiled: bool | None,
+        settings: dict[str, int],
+        on_tick: Callable[[], None] | None = None,
+        table: Table | None = None,
         threads: int = 1,
     ) -> None:
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
@@ -152,8 +159,9 @@ class Session:
         except (NotCompilable, GameError) as error:
             self.failure = error
             pending = None
-        compiler = threading.Thread(target=pending.finish if pending is not None else lambda: None,
-                                    name="perfectplay compiler", daemon=True)
+        compiler = threading.Thread(
+            target=pending.finish if pending is not None else lambda: None, name="perfectplay compiler", daemon=True
+        )
         compiler.start()
         return compiler
 
@@ -178,8 +186,10 @@ class Session:
             try:
                 memory.write(store, index, value)
             except (ValueError, TypeError, OverflowError) as error:
-                raise GameError(f"{value!r} cannot stand where the search of {type(self.game).__name__} began with "
-                                f"{self.state!r}; its numbers must be of the same kind, in the same places") from error
+                raise GameError(
+                    f"{value!r} cannot stand where the search of {type(self.game).__name__} began with "
+                    f"{self.state!r}; its numbers must be of the same kind, in the same places"
+                ) from error
 
     def path(self) -> list[Any]:
         """The actions from the root to where the search is, or was when it ended."""

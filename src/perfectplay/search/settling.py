@@ -126,8 +126,7 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
             run.base = ply
             further = left - ply if left < UNLIMITED else UNLIMITED
             run.has_favourite = 0
-            again, proof = engine_value(game, current, action, ply, further, value - 1, value + 1,
-                                        run, order, how)
+            again, proof = engine_value(game, current, action, ply, further, value - 1, value + 1, run, order, how)
             if again == value:
                 end = get(run.lengths, ply, 0)
                 for place in range(ply, end):

@@ -32,10 +32,21 @@ finds short wins that a search to the end would not come to."""
 
 
 def solve(
-    game: Game[State, Action], state: State | None = None, *, seconds: float | None = None, nodes: int | None = None,
-    threads: int = 1, lines: int = 1, distance: bool = True, table_mb: float = TABLE_MB,
-    shared_table: Table | None = None, compiled: bool | None = None, progress: Progress | None = None,
-    observer: Observer | None = None, algorithm: Algorithm | None = None, book: Book | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lines: int = 1,
+    distance: bool = True,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
+    algorithm: Algorithm | None = None,
+    book: Book | None = None,
     **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """The exact value, the best line and, unless ``distance`` is False, how long the game lasts.
@@ -69,18 +80,44 @@ def solve(
 
         def turn(name: Algorithm, limits: Limits, progress: Progress | None) -> SearchResult[State, Action]:
             by_proof = name == "proof-number"
-            return solve(game, root, seconds=limits.seconds, nodes=limits.nodes, threads=1 if by_proof else threads,
-                         distance=False, table_mb=max(table_mb / 4, 1) if by_proof else table_mb,
-                         shared_table=None if by_proof else shared_table, compiled=compiled, progress=progress,
-                         algorithm=name, **switches)
+            return solve(
+                game,
+                root,
+                seconds=limits.seconds,
+                nodes=limits.nodes,
+                threads=1 if by_proof else threads,
+                distance=False,
+                table_mb=max(table_mb / 4, 1) if by_proof else table_mb,
+                shared_table=None if by_proof else shared_table,
+                compiled=compiled,
+                progress=progress,
+                algorithm=name,
+                **switches,
+            )
 
         return in_turns(turn, limits, progress)
     by_proof = by_proof_numbers(game, algorithm, switches, distance=distance, lines=lines, observer=observer)
     direct = by_proof or (observer is None and switches.get("windows") in (None, "halving") and ends_soon(game, root))
     if not direct:
-        best = last_of(deepen(game, root, seconds=seconds, nodes=nodes, threads=threads, lines=lines,
-                              distance=distance, table_mb=table_mb, shared_table=shared_table, compiled=compiled,
-                              progress=progress, observer=observer, algorithm="solve", **switches), progress)
+        best = last_of(
+            deepen(
+                game,
+                root,
+                seconds=seconds,
+                nodes=nodes,
+                threads=threads,
+                lines=lines,
+                distance=distance,
+                table_mb=table_mb,
+                shared_table=shared_table,
+                compiled=compiled,
+                progress=progress,
+                observer=observer,
+                algorithm="solve",
+                **switches,
+            ),
+            progress,
+        )
         return _as_far_as_proven(best) if lines == 1 and observer is None else best
     if by_proof:
         engine = prover_for(game, switches)
@@ -88,8 +125,9 @@ def solve(
         engine = engine_for(game, switches, distance=distance, to_the_end=True, ignore_path=True)
     question = Question("proof_number" if by_proof else "solve", distance, decoded=decoder(distance))
     with lent(shared_table, table_mb) as table:
-        best = _at_once(engine, question, game, root, limits, lines, compiled, progress, table,
-                        1 if by_proof else threads)
+        best = _at_once(
+            engine, question, game, root, limits, lines, compiled, progress, table, 1 if by_proof else threads
+        )
     if progress is not None:
         with suppress(KeyboardInterrupt):  # the answer is there
             progress(best)
@@ -100,9 +138,13 @@ def _as_far_as_proven(best: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
     """The values of the root's actions at some depth are not the game's; of those, only what is proven is told."""
     if not best.is_proven:
         return best
-    return replace(best, root_values={
-        action: root if root.is_proven else RootValue(best.value, UPPER) for action, root in best.root_values.items()
-    })
+    return replace(
+        best,
+        root_values={
+            action: root if root.is_proven else RootValue(best.value, UPPER)
+            for action, root in best.root_values.items()
+        },
+    )
 
 
 def ends_soon(game: Game[Any, Any], state: Any) -> bool:
@@ -119,16 +161,23 @@ def ends_soon(game: Game[Any, Any], state: Any) -> bool:
 
 
 def _at_once(
-    engine: Engine, question: Question, game: Game[Any, Any], state: Any, limits: Limits, lines: int,
-    compiled: bool | None, progress: Progress | None, table: Table, threads: int,
+    engine: Engine,
+    question: Question,
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    lines: int,
+    compiled: bool | None,
+    progress: Progress | None,
+    table: Table,
+    threads: int,
 ) -> SearchResult[Any, Any]:
     def tick() -> None:
         if progress is not None:
             progress(_so_far(session, question, certain, StopReason.DEPTH))
 
     settings = {"lines": 1, "forget": 1, "window": engine.windows, "wants_line": 1}
-    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads,
-                              engine.owner)
+    session, certain = opened(engine.plan, game, state, limits, compiled, settings, tick, table, threads, engine.owner)
     try:
         return _settled(session, question, certain, lines)
     finally:
@@ -153,26 +202,42 @@ def _settled(session: Session, question: Question, certain: Judge, lines: int) -
     session.set("forget", 0)
     session.try_first(best.action)
     finished = session.run(MAX_PLY)
-    more = answer(session, finished, question, certain, depth=depth, stop_reason=finished.reason or StopReason.PROVEN,
-                  previous=best)
-    return replace(more, pv=best.pv, action=best.action, best_actions=best.best_actions, plies=best.plies,
-                   value=best.value, is_proven=best.is_proven, bound=best.bound, score=best.score,
-                   between=best.between, rests_on=best.rests_on)
+    more = answer(
+        session,
+        finished,
+        question,
+        certain,
+        depth=depth,
+        stop_reason=finished.reason or StopReason.PROVEN,
+        previous=best,
+    )
+    return replace(
+        more,
+        pv=best.pv,
+        action=best.action,
+        best_actions=best.best_actions,
+        plies=best.plies,
+        value=best.value,
+        is_proven=best.is_proven,
+        bound=best.bound,
+        score=best.score,
+        between=best.between,
+        rests_on=best.rests_on,
+    )
 
 
 def _roots(session: Session, best: SearchResult[Any, Any]) -> dict[Any, RootValue]:
     """The best action has the value; of the others it is proven that they are not better."""
     actions = guarded(session.game, session.state, lambda: list(session.game.actions(session.state)))
     return {
-        action: RootValue(best.value, EXACT, best.is_proven, best.plies) if action == best.action
+        action: RootValue(best.value, EXACT, best.is_proven, best.plies)
+        if action == best.action
         else RootValue(best.value, UPPER)
         for action in actions
     }
 
 
-def _so_far(
-    session: Session, question: Question, certain: Judge, stop_reason: StopReason
-) -> SearchResult[Any, Any]:
+def _so_far(session: Session, question: Question, certain: Judge, stop_reason: StopReason) -> SearchResult[Any, Any]:
     """What a search that was stopped has proved."""
     memory = session.memory
     best = nothing(session, question, stop_reason)
@@ -184,8 +249,9 @@ def _so_far(
     best = replace(best, between=(lowest, highest), **counts(session))
     if memory["low_proof"] & AT_LEAST and lowest > certain.lowest:
         action = memory.read("line", 0)
-        return replace(best, action=action, best_actions=(action,), pv=(action,), value=lowest, bound=LOWER,
-                       rests_on=RestsOn.PROOF)
+        return replace(
+            best, action=action, best_actions=(action,), pv=(action,), value=lowest, bound=LOWER, rests_on=RestsOn.PROOF
+        )
     if highest < certain.highest:
         return replace(best, value=highest, bound=UPPER, rests_on=RestsOn.PROOF)
     return best

@@ -30,8 +30,17 @@ class Staged:
     replies: bool = True
 
     def made(
-        self, game: Any, state: Any, run: Any, ply: int, left: int, has_first: bool, first_action: Any, last: Any,
-        everything: bool, is_sorted: bool,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        left: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
+        everything: bool,
+        is_sorted: bool,
     ) -> int:
         """Makes the actions of ``state``, but not ``first_action`` again; returns how many wait to be `picked`.
 
@@ -76,7 +85,15 @@ class Staged:
         return get(run.waiting, start + number, last)
 
     def all_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         count = 0
@@ -88,13 +105,29 @@ class Staged:
         return count
 
     def some_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         return self.all_actions(game, state, run, ply, start, has_first, first_action, last, is_sorted)
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         return 0
@@ -160,7 +193,15 @@ class StagedByCandidates(Staged):
     """The same, of `Game.candidates` alone; at the root, of all actions."""
 
     def some_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         count = 0
@@ -177,7 +218,15 @@ class StagedWithNoise(Staged):
     """The same, and beyond the depth of the search `Game.noisy_actions` alone."""
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         count = 0
@@ -194,7 +243,15 @@ class StagedByCandidatesWithNoise(StagedByCandidates):
     """`Game.candidates` within the depth of the search, and `Game.noisy_actions` beyond it."""
 
     def noisy_actions(
-        self, game: Any, state: Any, run: Any, ply: int, start: int, has_first: bool, first_action: Any, last: Any,
+        self,
+        game: Any,
+        state: Any,
+        run: Any,
+        ply: int,
+        start: int,
+        has_first: bool,
+        first_action: Any,
+        last: Any,
         is_sorted: bool,
     ) -> int:
         count = 0

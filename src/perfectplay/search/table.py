@@ -33,9 +33,7 @@ GROWTH: Final = 4
 
 
 @inlined
-def look_up(
-    game: Any, state: Any, folded: Any, key: int, run: Any, action: Any, how: Any
-) -> Any:
+def look_up(game: Any, state: Any, folded: Any, key: int, run: Any, action: Any, how: Any) -> Any:
     """What is known of ``state``: ``(found, packed, value, action, same)``.
 
     ``folded`` is its canonical representative and ``key`` the hash of that. The value is for the side to move,
@@ -63,8 +61,15 @@ def keep(
     """Writes what was found out about ``state``; ``work`` is the binary logarithm of the nodes that it took."""
     code, rest = packed_action(state, action)
     work = min(work, MOST_WORK)
-    packed = (run.generation << GENERATION_AT | (key >> GENERATION_AT & BYTE) << HASH_AT | work << WORK_AT
-              | code << CODE_AT | depth << DEPTH_AT | proof << PROOF_AT | bound)
+    packed = (
+        run.generation << GENERATION_AT
+        | (key >> GENERATION_AT & BYTE) << HASH_AT
+        | work << WORK_AT
+        | code << CODE_AT
+        | depth << DEPTH_AT
+        | proof << PROOF_AT
+        | bound
+    )
     slot = key & run.slots - 2
     held, there, _, _ = get_entry(run.table, slot, (state, 0, 0, rest))
     if there >> GENERATION_AT == run.generation and there >> WORK_AT & MOST_WORK > work and held != state:

@@ -30,5 +30,7 @@ def check_teams(game: Game[Any, Any], state: Any) -> None:
     for player in range(game.players):
         team = guarded(game, state, partial(game.team, player))
         if isinstance(team, bool) or not isinstance(team, int) or not 0 <= team < game.players:
-            raise GameError(f"{type(game).__name__}.team says {team!r} for player {player}; a team goes by the number "
-                            f"of one of its players, 0 to {game.players - 1}")
+            raise GameError(
+                f"{type(game).__name__}.team says {team!r} for player {player}; a team goes by the number "
+                f"of one of its players, 0 to {game.players - 1}"
+            )

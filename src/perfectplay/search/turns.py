@@ -16,7 +16,10 @@ from perfectplay.search.limits import Limits
 from perfectplay.search.proving import Algorithm
 
 TURNS: Final[tuple[tuple[Algorithm, int | None], ...]] = (
-    ("alpha-beta", 1 << 21), ("proof-number", 1 << 21), ("alpha-beta", None))
+    ("alpha-beta", 1 << 21),
+    ("proof-number", 1 << 21),
+    ("alpha-beta", None),
+)
 """Who searches, and how many nodes. Alpha-beta has the last turn, for it is stopped with better answers."""
 
 SHARE: Final = 0.25
@@ -86,16 +89,26 @@ def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any
     """What is known after a further turn: of two answers that are not proven the deeper one, between all bounds."""
     if before is None:
         return after
-    counts = {name: getattr(before, name) + getattr(after, name)
-              for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")}
+    counts = {
+        name: getattr(before, name) + getattr(after, name)
+        for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
+    }
     if after.is_proven:
         return replace(after, **counts)
     lowest, highest = between = max(before.between[0], after.between[0]), min(before.between[1], after.between[1])
     # Whose action gets the most for certain: what the rules say of the state is not what an action gets.
     surest = next((one for one in (before, after) if one.bound is LOWER and one.value == lowest), None)
     if surest is not None and lowest == highest:  # one has proved that it is no less, the other that it is no more
-        return replace(surest, **counts, between=between, value=lowest, bound=EXACT, is_proven=True,
-                       rests_on=RestsOn.PROOF, stop_reason=StopReason.PROVEN)
+        return replace(
+            surest,
+            **counts,
+            between=between,
+            value=lowest,
+            bound=EXACT,
+            is_proven=True,
+            rests_on=RestsOn.PROOF,
+            stop_reason=StopReason.PROVEN,
+        )
     is_better = after.depth >= before.depth and after.rests_on is not RestsOn.NOTHING
     known = after if is_better or before.rests_on is RestsOn.NOTHING else before
     value = min(max(known.value, lowest), highest)
@@ -104,5 +117,6 @@ def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any
         value = lowest
     elif known.rests_on is RestsOn.PROOF and known.bound is UPPER:
         value = highest
-    return replace(known, **counts, between=between, value=value, stop_reason=after.stop_reason,
-                   algorithm=before.algorithm)
+    return replace(
+        known, **counts, between=between, value=value, stop_reason=after.stop_reason, algorithm=before.algorithm
+    )

@@ -114,19 +114,23 @@ class Book(Generic[State, Action]):
         if canonical != state:
             # The actions are those of the symmetric state; here they are those that lead to the same children.
             wanted = {game.canonical(game.result(canonical, action)) for action in actions}
-            actions = tuple(action for action in game.actions(state)
-                            if game.canonical(game.result(state, action)) in wanted)
+            actions = tuple(
+                action for action in game.actions(state) if game.canonical(game.result(state, action)) in wanted
+            )
         return Known(row.value, row.plies, actions) if actions else None
 
     def _row(self, key: bytes) -> Row | None:
-        found = self._all("SELECT value, plies, actions, sum FROM positions WHERE state = ? AND value IS NOT NULL",
-                          (key,))
+        found = self._all(
+            "SELECT value, plies, actions, sum FROM positions WHERE state = ? AND value IS NOT NULL", (key,)
+        )
         return None if not found else self._sound(Row(key, *found[0][:3]), found[0][3])
 
     def _sound(self, row: Row, check: int) -> Row:
         if row.sum != check:
-            raise StoreError(f"{self.path} is damaged: the position {shaped(words_in(row.state), self.like)!r} is not "
-                             f"what was written; make the book anew, or take a copy of it")
+            raise StoreError(
+                f"{self.path} is damaged: the position {shaped(words_in(row.state), self.like)!r} is not "
+                f"what was written; make the book anew, or take a copy of it"
+            )
         return row
 
     def _actions(self, row: Row) -> tuple[Any, ...]:
@@ -136,23 +140,41 @@ class Book(Generic[State, Action]):
 
     def rows(self) -> Iterator[tuple[Any, int, float, int | None, tuple[Any, ...]]]:
         """Every solved position: the state, its ply, value, plies to the end, and best actions."""
-        with closing(self.connection.execute(
-            "SELECT state, ply, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY ply, state"
-        )) as found:
+        with closing(
+            self.connection.execute(
+                "SELECT state, ply, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY ply, state"
+            )
+        ) as found:
             for key, ply, value, plies, actions, check in found:
                 row = self._sound(Row(key, value, plies, actions), check)
                 yield shaped(words_in(key), self.like), ply, value, plies, self._actions(row)
 
     def info(self) -> dict[str, Any]:
         """What is in the book: the game, and for each ply how many positions it has, how many are solved, and how."""
-        table = self._all("SELECT ply, COUNT(*), COUNT(value), SUM(value > 0), SUM(value = 0), SUM(value < 0) "
-                          "FROM positions GROUP BY ply ORDER BY ply")
+        table = self._all(
+            "SELECT ply, COUNT(*), COUNT(value), SUM(value > 0), SUM(value = 0), SUM(value < 0) "
+            "FROM positions GROUP BY ply ORDER BY ply"
+        )
         return {
-            "game": self.fact("game"), "plies": int(self.fact("plies")), "distance": self.fact("distance") == "1",
-            "is_complete": self.is_complete, "positions": sum(row[1] for row in table),
-            "solved": sum(row[2] for row in table), "nodes": int(self.fact("nodes")), "bytes": self.path.stat().st_size,
-            "by_ply": [{"ply": row[0], "positions": row[1], "solved": row[2], "wins": row[3] or 0,
-                        "draws": row[4] or 0, "losses": row[5] or 0} for row in table],
+            "game": self.fact("game"),
+            "plies": int(self.fact("plies")),
+            "distance": self.fact("distance") == "1",
+            "is_complete": self.is_complete,
+            "positions": sum(row[1] for row in table),
+            "solved": sum(row[2] for row in table),
+            "nodes": int(self.fact("nodes")),
+            "bytes": self.path.stat().st_size,
+            "by_ply": [
+                {
+                    "ply": row[0],
+                    "positions": row[1],
+                    "solved": row[2],
+                    "wins": row[3] or 0,
+                    "draws": row[4] or 0,
+                    "losses": row[5] or 0,
+                }
+                for row in table
+            ],
         }
 
     @property
@@ -164,15 +186,21 @@ class Book(Generic[State, Action]):
 
     def some(self, count: int) -> list[tuple[Any, Row]]:
         """Solved positions at random, and what the book says about them."""
-        found = self._all("SELECT state, value, plies, actions, sum FROM positions WHERE value IS NOT NULL "
-                          "ORDER BY RANDOM() LIMIT ?", (count,))
+        found = self._all(
+            "SELECT state, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY RANDOM() LIMIT ?",
+            (count,),
+        )
         return [(shaped(words_in(row[0]), self.like), self._sound(Row(*row[:4]), row[4])) for row in found]
 
     def unsolved(self, ply: int, after: bytes, count: int) -> list[bytes]:
         """The keys of positions of a ply that have no value yet, in order."""
-        return [row[0] for row in self._all(
-            "SELECT state FROM positions WHERE ply = ? AND value IS NULL AND state > ? ORDER BY state LIMIT ?",
-            (ply, after, count))]
+        return [
+            row[0]
+            for row in self._all(
+                "SELECT state FROM positions WHERE ply = ? AND value IS NULL AND state > ? ORDER BY state LIMIT ?",
+                (ply, after, count),
+            )
+        ]
 
     def count(self, ply: int, *, solved: bool) -> int:
         some = "AND value IS NOT NULL" if solved else ""
@@ -204,9 +232,11 @@ class Book(Generic[State, Action]):
 
     def keep(self, rows: Sequence[Row], nodes: int = 0) -> None:
         """The values of positions, in one transaction. Doing it twice changes nothing."""
-        self._write("UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ?",
-                    [(row.value, row.plies, row.actions, row.sum, row.state) for row in rows],
-                    ("UPDATE facts SET value = CAST(value AS INTEGER) + ? WHERE name = 'nodes'", (nodes,)))
+        self._write(
+            "UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ?",
+            [(row.value, row.plies, row.actions, row.sum, row.state) for row in rows],
+            ("UPDATE facts SET value = CAST(value AS INTEGER) + ? WHERE name = 'nodes'", (nodes,)),
+        )
 
     def set_fact(self, name: str, value: str) -> None:
         self._write("INSERT OR REPLACE INTO facts VALUES (?, ?)", [(name, value)])
@@ -226,8 +256,10 @@ class Book(Generic[State, Action]):
         if "locked" in said or "busy" in said:
             return StoreError(f"{self.path} is being written by another process; wait until that ends")
         if "full" in said or "disk I/O" in said:
-            return StoreError(f"the book cannot be written to {self.path}: {said}; what was solved before is kept, so "
-                              f"make room and start again")
+            return StoreError(
+                f"the book cannot be written to {self.path}: {said}; what was solved before is kept, so "
+                f"make room and start again"
+            )
         return StoreError(f"{self.path} is no book of perfectplay, or damaged ({said}); take a copy, or make it anew")
 
 
@@ -251,8 +283,9 @@ def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action
     try:
         with path.open("rb") as stream:
             if stream.read(len(MARK)) != MARK:
-                raise StoreError(f"{path} is no book of perfectplay; make one with perfectplay book GAME --plies 4 -o "
-                                 f"{path.name}")
+                raise StoreError(
+                    f"{path} is no book of perfectplay; make one with perfectplay book GAME --plies 4 -o {path.name}"
+                )
     except OSError as error:
         if isinstance(error, StoreError):
             raise
@@ -300,8 +333,14 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
     if not _is_begun(path):
         root = root_of(game, None)
         words = words_of(as_declared(root, "the state"))
-        facts = {"game": name_of(game), "rules": fingerprint(game), "root": json.dumps(words), "nodes": "0",
-                 "found": "0", **facts}
+        facts = {
+            "game": name_of(game),
+            "rules": fingerprint(game),
+            "root": json.dumps(words),
+            "nodes": "0",
+            "found": "0",
+            **facts,
+        }
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -316,8 +355,9 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
             for part in ("", "-wal", "-shm"):  # what was begun is no book, and would be in the way
                 with suppress(OSError):
                     path.with_name(path.name + part).unlink(missing_ok=True)
-            raise StoreError(f"a book cannot be written to {path}: {error}; make room, or give another place"
-                             ) from error
+            raise StoreError(
+                f"a book cannot be written to {path}: {error}; make room, or give another place"
+            ) from error
     book = open_book(game, path)
     book._all("PRAGMA journal_mode = WAL")
     book._all("PRAGMA synchronous = NORMAL")

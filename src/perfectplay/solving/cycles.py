@@ -27,7 +27,12 @@ class Settled(NamedTuple):
 
 
 def find_all(
-    space: Space, facts: Facts, guard: Guard, waves: list[Any], keeper: Keeper, plies: int | None = None,
+    space: Space,
+    facts: Facts,
+    guard: Guard,
+    waves: list[Any],
+    keeper: Keeper,
+    plies: int | None = None,
 ) -> Any:
     """The keys of all states, sorted. ``waves`` holds what was found so far: those that first come at each ply."""
     table = space.new_table(max(sum(map(space.count, waves)) * 3, 1 << 12))
@@ -37,8 +42,10 @@ def find_all(
         ply = len(waves) - 1
         table, fresh = explore(space, table, waves[-1], facts, guard, ply, 0)
         if facts.states > MOST_STATES:
-            raise BadArgument(f"{type(space.game).__name__} has more than {MOST_STATES:,} states that can lead back to "
-                              f"each other, and these are numbered in four bytes; take a smaller game")
+            raise BadArgument(
+                f"{type(space.game).__name__} has more than {MOST_STATES:,} states that can lead back to "
+                f"each other, and these are numbered in four bytes; take a smaller game"
+            )
         note_utilities(space, facts)
         found = space.joined(fresh)
         if space.count(found):
@@ -56,9 +63,14 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     levels, distances = space.small(count, 4), space.small(count, 4)
     _link(space, keys, guard, facts, (levels, degrees, targets))
     stores = {
-        "degrees": degrees, "targets": targets, "levels": levels, "distances": distances,
-        "offsets": space.words(count + 1), "before": space.small(max(facts.actions, 1), 4),
-        "left": space.small(count, 4), "queue": space.small(count, 4),
+        "degrees": degrees,
+        "targets": targets,
+        "levels": levels,
+        "distances": distances,
+        "offsets": space.words(count + 1),
+        "before": space.small(max(facts.actions, 1), 4),
+        "left": space.small(count, 4),
+        "queue": space.small(count, 4),
     }
     main = space.main
     main.count, main.tail, main.farthest = count, facts.actions, 0
@@ -71,8 +83,7 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     endless = facts.utilities.index(repetition) - zero
     top, bottom = len(facts.utilities) - 1 - zero, -zero
     done = 0
-    for side, order in ((1, range(top, endless - (endless > 0), -1)),
-                        (-1, range(bottom, endless + (endless < 0)))):
+    for side, order in ((1, range(top, endless - (endless > 0), -1)), (-1, range(bottom, endless + (endless < 0)))):
         for level in order:
             main.side, main.level = side, level
             done += space.ask(kernels.spread)

@@ -52,8 +52,9 @@ def _parquet(book: Book[Any, Any], path: Path) -> None:
         import pyarrow
         from pyarrow import parquet
     except ImportError as error:
-        raise BadArgument("Parquet needs pyarrow; install it with pip install 'perfectplay[parquet]', or export a "
-                          "file .csv") from error
+        raise BadArgument(
+            "Parquet needs pyarrow; install it with pip install 'perfectplay[parquet]', or export a file .csv"
+        ) from error
     kinds = (pyarrow.string(), pyarrow.int32(), pyarrow.float64(), pyarrow.int32(), pyarrow.string())
     schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))
     rows = table_of(book)

@@ -33,8 +33,10 @@ def written(path: Path, what: str) -> Iterator[IO[bytes]]:
 
 
 def cannot_write(path: Path, what: str, error: OSError) -> StoreError:
-    return StoreError(f"{what} cannot be written to {path}: {why(error)}; what was finished before is kept, so make "
-                      f"room (or give another place) and start again")
+    return StoreError(
+        f"{what} cannot be written to {path}: {why(error)}; what was finished before is kept, so make "
+        f"room (or give another place) and start again"
+    )
 
 
 @contextlib.contextmanager
@@ -64,8 +66,9 @@ def _lock(path: Path, what: str) -> IO[bytes]:
             file.close()  # who had it before has just removed it
         except BlockingIOError:
             file.close()
-            raise StoreError(f"{what} is being written by another process; wait until that ends, or give another "
-                             f"file") from None
+            raise StoreError(
+                f"{what} is being written by another process; wait until that ends, or give another file"
+            ) from None
         except BaseException:
             file.close()
             raise

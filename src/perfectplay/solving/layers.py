@@ -79,7 +79,13 @@ def check_trouble(space: Space, hand: Hand) -> None:
 
 
 def explore(
-    space: Space, table: Table, keys: Any, facts: Facts, guard: Guard, ply: int, rank: int,
+    space: Space,
+    table: Table,
+    keys: Any,
+    facts: Facts,
+    guard: Guard,
+    ply: int,
+    rank: int,
 ) -> tuple[Table, list[Any]]:
     """Enters all children of ``keys`` into the table; returns it, and where no rank grows those that were new."""
     fresh: list[Any] = []
@@ -144,7 +150,8 @@ def explore(
             raise BadArgument(
                 f"{type(space.game).__name__} has more than {guard.most_states:,} states: {facts.states:,} were found "
                 f"up to ply {ply + 1}, and there are more; take a smaller game, let most_states be larger, or, if its "
-                f"states have no end (as where they count moves), bound them")
+                f"states have no end (as where they count moves), bound them"
+            )
     return table, fresh
 
 
@@ -157,7 +164,12 @@ def note_utilities(space: Space, facts: Facts) -> None:
 
 
 def find_layers(
-    space: Space, facts: Facts, guard: Guard, layers: list[Any], keeper: Keeper, plies: int | None = None,
+    space: Space,
+    facts: Facts,
+    guard: Guard,
+    layers: list[Any],
+    keeper: Keeper,
+    plies: int | None = None,
 ) -> None:
     """Adds to ``layers`` until the last is reached (or ply ``plies``); of a game with a rank."""
     assert space.rank is not None
@@ -177,7 +189,13 @@ def find_layers(
 
 
 def settle_layers(
-    space: Space, facts: Facts, guard: Guard, layers: list[Any], scores: dict[int, Any], span: int, size: int,
+    space: Space,
+    facts: Facts,
+    guard: Guard,
+    layers: list[Any],
+    scores: dict[int, Any],
+    span: int,
+    size: int,
     keeper: Keeper,
 ) -> None:
     """The scores of all layers that have none yet, from the last to the first."""
@@ -193,8 +211,16 @@ def settle_layers(
             else:
                 table, beside = space.table_of(space.keys(0), space.small(0, size), size)
             found = space.small(count, size)
-            settle_one(space, keys, table, beside, found, size, space.rank.first + ply * space.rank.step,
-                       partial(_tell, guard, done, facts.states, ply))
+            settle_one(
+                space,
+                keys,
+                table,
+                beside,
+                found,
+                size,
+                space.rank.first + ply * space.rank.step,
+                partial(_tell, guard, done, facts.states, ply),
+            )
             scores[ply] = keeper.keep_scores(ply, found)
         done += count
 
@@ -214,7 +240,14 @@ def prepare_scores(space: Space, facts: Facts, span: int) -> None:
 
 
 def settle_one(
-    space: Space, keys: Any, table: Table, beside: Any, found: Any, size: int, rank: int, tell: Callable[[int], None],
+    space: Space,
+    keys: Any,
+    table: Table,
+    beside: Any,
+    found: Any,
+    size: int,
+    rank: int,
+    tell: Callable[[int], None],
 ) -> None:
     """The scores of one layer."""
 

@@ -50,9 +50,17 @@ class BookProgress(NamedTuple):
 
 
 def make_book(
-    game: Game[State, Action], file: str | Path, *, plies: int, distance: bool = True, threads: int = 1,
-    table_mb: float = TABLE_MB, workers: int | None = None, scheduler: str | None = None,
-    executor: Executor | None = None, progress: Callable[[BookProgress], None] | None = None,
+    game: Game[State, Action],
+    file: str | Path,
+    *,
+    plies: int,
+    distance: bool = True,
+    threads: int = 1,
+    table_mb: float = TABLE_MB,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[BookProgress], None] | None = None,
 ) -> Book[State, Action]:
     """A book of all positions of the first ``plies`` plies, up to `Game.canonical`, or goes on with one begun.
 
@@ -98,8 +106,9 @@ def make_book(
 def _expect(book: Book[Any, Any], name: str, value: str) -> None:
     there = book.fact(name)
     if there != value:
-        raise StoreError(f"{book.path} was begun with {name} {there}, not {value}; go on with that, or give "
-                         f"another file")
+        raise StoreError(
+            f"{book.path} was begun with {name} {there}, not {value}; go on with that, or give another file"
+        )
 
 
 class _Teller:
@@ -139,8 +148,14 @@ def _find(book: Book[Any, Any], game: Game[Any, Any], root: Any, plies: int, tel
 
 
 def _solve(
-    book: Book[Any, Any], game: Game[Any, Any], ply: int, distance: bool, threads: int, table_mb: float,
-    crew: Crew | None, tell: _Teller,
+    book: Book[Any, Any],
+    game: Game[Any, Any],
+    ply: int,
+    distance: bool,
+    threads: int,
+    table_mb: float,
+    crew: Crew | None,
+    tell: _Teller,
 ) -> None:
     """Has the positions of one ply solved, in batches."""
     total, done = book.count(ply, solved=False), book.count(ply, solved=True)
@@ -152,16 +167,24 @@ def _solve(
         last = b""
         while keys := book.unsolved(ply, last, size):
             last = keys[-1]
-            yield tuple(keys), Task(named, rules, ours, tuple(tuple(words_in(key)) for key in keys), distance, threads,
-                                    table_mb)
+            yield (
+                tuple(keys),
+                Task(named, rules, ours, tuple(tuple(words_in(key)) for key in keys), distance, threads, table_mb),
+            )
 
     answered: Iterator[tuple[tuple[bytes, ...], Done]] = (
-        ((keys, solved(game, task)) for keys, task in tasks()) if crew is None
+        ((keys, solved(game, task)) for keys, task in tasks())
+        if crew is None
         else done_by(crew, solve_task, tasks(), tell.again)
     )
     for keys, answers in answered:
-        book.keep([_row(book, game, key, found.value, found.plies, [found.action])
-                   for key, found in zip(keys, answers.found, strict=True)], answers.nodes)
+        book.keep(
+            [
+                _row(book, game, key, found.value, found.plies, [found.action])
+                for key, found in zip(keys, answers.found, strict=True)
+            ],
+            answers.nodes,
+        )
         done += len(keys)
         tell("solve", done, total)
         rate = len(keys) / max(answers.seconds, 1e-3)
@@ -169,7 +192,11 @@ def _solve(
 
 
 def _row(
-    book: Book[Any, Any], game: Game[Any, Any], key: bytes, value: float, plies: int | None,
+    book: Book[Any, Any],
+    game: Game[Any, Any],
+    key: bytes,
+    value: float,
+    plies: int | None,
     actions: list[tuple[int, ...]],
 ) -> Row:
     state = shaped(words_in(key), book.like)
@@ -218,7 +245,11 @@ def _merit(entry: tuple[float, int | None, int]) -> tuple[float, int]:
 
 
 def verify_book(
-    book: Book[Any, Any], count: int = 100, *, threads: int = 1, table_mb: float = TABLE_MB,
+    book: Book[Any, Any],
+    count: int = 100,
+    *,
+    threads: int = 1,
+    table_mb: float = TABLE_MB,
     progress: Callable[[int], None] | None = None,
 ) -> int:
     """Solves so many positions of a book again, or all; returns how many. Raises `StoreError` for one that is wrong."""
@@ -229,10 +260,18 @@ def verify_book(
         raise StoreError(f"{book.path} is damaged: {check[0][0]}; take a copy, or make the book anew")
     chosen = book.some(count)
     distance = book.fact("distance") == "1"
-    answers = solve_many(book.game, [state for state, _ in chosen], threads=threads, distance=distance,
-                         table_mb=table_mb, progress=progress)
+    answers = solve_many(
+        book.game,
+        [state for state, _ in chosen],
+        threads=threads,
+        distance=distance,
+        table_mb=table_mb,
+        progress=progress,
+    )
     for (state, row), answer in zip(chosen, answers, strict=True):
         if (answer.value, answer.plies) != (row.value, row.plies):
-            raise StoreError(f"{book.path} says {row.value:g} in {row.plies} plies for {state!r}, but it is "
-                             f"{answer.value:g} in {answer.plies}; make the book anew")
+            raise StoreError(
+                f"{book.path} says {row.value:g} in {row.plies} plies for {state!r}, but it is "
+                f"{answer.value:g} in {answer.plies}; make the book anew"
+            )
     return len(chosen)

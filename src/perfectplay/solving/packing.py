@@ -50,8 +50,9 @@ class Packing:
     @classmethod
     def _made(cls, bases: Sequence[int], differ: Sequence[int]) -> Packing:
         lows = [(bits & -bits).bit_length() - 1 if bits else 0 for bits in differ]
-        return cls(tuple(bases), tuple(lows), tuple(bits.bit_length() - low for bits, low in zip(differ, lows,
-                                                                                                strict=True)))
+        return cls(
+            tuple(bases), tuple(lows), tuple(bits.bit_length() - low for bits, low in zip(differ, lows, strict=True))
+        )
 
     def widened(self, other: Packing) -> Packing:
         """A packing for all states that fit this one or ``other``."""
@@ -97,8 +98,9 @@ class Packing:
         if len(words) != len(self.bases):
             return None
         packed = [0] * self.words
-        for word, base, low, width, (part, up) in zip(words, self.bases, self.lows, self.widths, self.places,
-                                                      strict=True):
+        for word, base, low, width, (part, up) in zip(
+            words, self.bases, self.lows, self.widths, self.places, strict=True
+        ):
             bits = folded(word) ^ base
             if bits & ~(((1 << width) - 1) << low):
                 return None

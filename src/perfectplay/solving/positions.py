@@ -28,8 +28,9 @@ class Positions:
         rank = rank_in(sample) if reason is None else None
         packing = Packing.of(sample.states) if reason is None and compiled is not False and plies > FEW_PLIES else None
         while True:
-            space: Space = (PlainSpace(game, root, rank, 1) if packing is None
-                            else PackedSpace(game, root, rank, 1, packing))
+            space: Space = (
+                PlainSpace(game, root, rank, 1) if packing is None else PackedSpace(game, root, rank, 1, packing)
+            )
             try:
                 space.start()
                 self._layers = [space.keys_for([game.canonical(root)])]

@@ -66,16 +66,24 @@ def expand_part(part: Part) -> Children:
     try:
         done = space.expand(hand, part.keys, 0, len(part.keys))
         filled = int(run.filled)
-        return Children(done, int(run.trouble), space.cut(hand.kinds, done), space.cut(hand.ends, done),
-                        space.cut(hand.children, filled))
+        return Children(
+            done,
+            int(run.trouble),
+            space.cut(hand.kinds, done),
+            space.cut(hand.ends, done),
+            space.cut(hand.children, filled),
+        )
     finally:
         ready.append((space, hand))
 
 
 def _made(game: Game[Any, Any], part: Part) -> tuple[Space, Hand]:
     root = game.initial_state()
-    space = (PlainSpace(game, root, part.rank, 1) if part.packing is None
-             else PackedSpace(game, root, part.rank, 1, part.packing))
+    space = (
+        PlainSpace(game, root, part.rank, 1)
+        if part.packing is None
+        else PackedSpace(game, root, part.rank, 1, part.packing)
+    )
     return space, Hand(space, ROOM_OF_THREADS)
 
 
@@ -108,8 +116,14 @@ class _Remote(Space):
         """Called by what is done `together`."""
         run = hand.run
         packing = self.packing if isinstance(self, PackedSpace) else None
-        part = Part(*self.named, packing, self.rank, int(run.rank),
-                    int(run.repetition) if run.asks_repetition else None, keys[start:stop])
+        part = Part(
+            *self.named,
+            packing,
+            self.rank,
+            int(run.rank),
+            int(run.repetition) if run.asks_repetition else None,
+            keys[start:stop],
+        )
         self.here.release()  # others go on while this one waits
         try:
             found = self.desk.ask(expand_part, part)
@@ -130,9 +144,7 @@ class RemotePackedSpace(_Remote, PackedSpace):
     """Packed states, expanded by machine code elsewhere."""
 
 
-def remote_space(
-    game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, crew: Crew
-) -> Space:
+def remote_space(game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, crew: Crew) -> Space:
     """A space for a crew. Raises `BadArgument` for a game that others cannot find."""
     if packing is None:
         return RemotePlainSpace(game, root, rank, crew.at_once, crew=crew)

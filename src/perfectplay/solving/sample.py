@@ -28,8 +28,13 @@ class Rank(NamedTuple):
 
     def ply_of(self, words: list[int]) -> int | None:
         """At which ply a state comes, if it comes at all."""
-        total = sum(a * word + b * (word & (1 << 64) - 1).bit_count()
-                    for (a, b), word in zip(self.weights, words, strict=True)) - self.first
+        total = (
+            sum(
+                a * word + b * (word & (1 << 64) - 1).bit_count()
+                for (a, b), word in zip(self.weights, words, strict=True)
+            )
+            - self.first
+        )
         return None if total % self.step else total // self.step
 
 
@@ -63,8 +68,9 @@ def sample_of(game: Game[Any, Any], root: Any) -> Sample:
                 child = guarded(game, state, partial(next_of, state))
             except GameError as error:
                 if isinstance(error.__cause__, ChanceMet):
-                    raise BadArgument(f"{type(game).__name__} has chance nodes; whole games can be solved only without "
-                                      f"chance") from None
+                    raise BadArgument(
+                        f"{type(game).__name__} has chance nodes; whole games can be solved only without chance"
+                    ) from None
                 raise
             if child is state:
                 break
@@ -78,8 +84,10 @@ def rank_in(sample: Sample) -> Rank | None:
     """A rank that grows at each step of the sample, if one is found."""
     if not sample.steps:
         return None
-    pairs = [(words_of(as_declared(before, "a state")), words_of(as_declared(after, "a state")))
-             for before, after in sample.steps]
+    pairs = [
+        (words_of(as_declared(before, "a state")), words_of(as_declared(after, "a state")))
+        for before, after in sample.steps
+    ]
     size = len(pairs[0][0])
     nothing = [(0, 0)] * size
     candidates = []

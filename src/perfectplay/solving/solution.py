@@ -169,8 +169,10 @@ class Solution(Generic[State, Action]):
         game = self.game
         score = self._score(state)
         if score is None:
-            raise Unreached(f"{state!r} is not among the {len(self):,} states of this solution of "
-                            f"{type(game).__name__}; it holds those that can be reached from {self.root!r}")
+            raise Unreached(
+                f"{state!r} is not among the {len(self):,} states of this solution of "
+                f"{type(game).__name__}; it holds those that can be reached from {self.root!r}"
+            )
         value, plies = self.scale.read(score)
         if game.is_terminal(state):
             return Answer(value, plies, ())
@@ -211,8 +213,10 @@ class Solution(Generic[State, Action]):
         child = self.game.result(state, action)
         score = self._score(child)
         if score is None:
-            raise Unreached(f"{child!r}, after {self.game.action_name(state, action)} in {state!r}, is not in the "
-                            f"solution, though that state is; the file does not belong to these rules")
+            raise Unreached(
+                f"{child!r}, after {self.game.action_name(state, action)} in {state!r}, is not in the "
+                f"solution, though that state is; the file does not belong to these rules"
+            )
         return score
 
 

@@ -159,7 +159,8 @@ class Space:
     def table_of(self, keys: Any, values: Any, size: int) -> tuple[Table, Any]:
         """A table of these keys, and in the same places the values beside them, or (None) their numbers."""
         return Table({key: number for number, key in enumerate(keys)}, 0), (
-            list(range(len(keys))) if values is None else values)
+            list(range(len(keys))) if values is None else values
+        )
 
     def joined(self, parts: Sequence[Any]) -> Any:
         return [key for part in parts for key in part]
@@ -342,8 +343,10 @@ class PackedSpace(Space):
                 found += [self.game.canonical(self.game.result(state, action)) for action in self.game.actions(state)]
         wider = self.packing.widened(Packing.of(found))
         if wider == self.packing:
-            raise GameError(f"the states of {type(self.game).__name__} are not all alike; they must be made of the "
-                            f"same numbers in the same places")
+            raise GameError(
+                f"the states of {type(self.game).__name__} are not all alike; they must be made of the "
+                f"same numbers in the same places"
+            )
         raise Wider(wider)
 
 

@@ -38,16 +38,24 @@ class Statistics:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "states": self.states, "terminal": self.ends, "actions": self.actions, "branching": self.branching,
-            "wins": self.with_value(1), "draws": self.with_value(0), "losses": self.with_value(-1),
-            "longest_win": self.longest_win, "states_by_ply": list(self.layers),
+            "states": self.states,
+            "terminal": self.ends,
+            "actions": self.actions,
+            "branching": self.branching,
+            "wins": self.with_value(1),
+            "draws": self.with_value(0),
+            "losses": self.with_value(-1),
+            "longest_win": self.longest_win,
+            "states_by_ply": list(self.layers),
             "outcomes": [{"value": value, "plies": plies, "states": count} for value, plies, count in self.outcomes],
         }
 
     def __str__(self) -> str:
         rows = [
-            ("states", f"{self.states:,}"), ("terminal states", f"{self.ends:,}"),
-            ("won by the first player", f"{self.with_value(1):,}"), ("drawn", f"{self.with_value(0):,}"),
+            ("states", f"{self.states:,}"),
+            ("terminal states", f"{self.ends:,}"),
+            ("won by the first player", f"{self.with_value(1):,}"),
+            ("drawn", f"{self.with_value(0):,}"),
             ("lost by the first player", f"{self.with_value(-1):,}"),
             ("longest win", "none" if self.longest_win is None else f"{self.longest_win} plies"),
             ("actions of a state", f"{self.branching:.2f}"),

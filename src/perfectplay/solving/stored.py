@@ -81,18 +81,25 @@ def _summed(rest: bytes, view: memoryview, sums: list[int]) -> bytes:
 
 
 def _header(
-    solution: Solution[Any, Any], scores: PackedScores, layers: list[Any], size: int, check: int,
+    solution: Solution[Any, Any],
+    scores: PackedScores,
+    layers: list[Any],
+    size: int,
+    check: int,
 ) -> dict[str, Any]:
     packing, rank = scores.packing, scores.rank
     facts = solution.statistics
     return {
-        "game": name_of(solution.game), "rules": fingerprint(solution.game),
+        "game": name_of(solution.game),
+        "rules": fingerprint(solution.game),
         "root": [int(word) for word in packing.words_of_key(packing.key(solution.game.canonical(solution.root)) or ())],
         "packing": [packing.bases, packing.lows, packing.widths],
         "rank": None if rank is None else [rank.weights, rank.first, rank.step],
         "scale": [solution.scale.utilities, solution.scale.span, solution.scale.zero],
         "score_bytes": scores.layers[0][1].size if scores.layers else 1,
-        "layers": layers, "data_bytes": size, "checksums": check,
+        "layers": layers,
+        "data_bytes": size,
+        "checksums": check,
         "statistics": [facts.states, facts.ends, facts.actions, facts.layers, facts.outcomes],
     }
 
@@ -107,14 +114,19 @@ def packed(solution: Solution[Any, Any]) -> PackedScores:
         packing = Packing.of(scores.by_state)
         keys = {packing.key(state): score for state, score in scores.by_state.items()}
     except (NotCompilable, ValueError, TypeError, OverflowError) as error:
-        raise BadArgument(f"the states of {type(solution.game).__name__} are not made of the same numbers in the same "
-                          f"places, so this solution cannot be stored") from error
+        raise BadArgument(
+            f"the states of {type(solution.game).__name__} are not made of the same numbers in the same "
+            f"places, so this solution cannot be stored"
+        ) from error
     ordered = sorted(key for key in keys if key is not None)
     if len(ordered) != len(scores.by_state) or None in keys:
-        raise BadArgument(f"the states of {type(solution.game).__name__} are not told apart by the numbers in them, so "
-                          f"this solution cannot be stored")
-    size = next(size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1
-                                                     for score in keys.values()))
+        raise BadArgument(
+            f"the states of {type(solution.game).__name__} are not told apart by the numbers in them, so "
+            f"this solution cannot be stored"
+        )
+    size = next(
+        size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1 for score in keys.values())
+    )
     pair = keys_of(ordered, packing.words), numbers_of([keys[key] for key in ordered], size)
     return PackedScores(packing, None, [pair], solution.root)
 
@@ -134,8 +146,10 @@ class Blocks:
             if not self.checked[number]:
                 block = self.bytes[number * BLOCK : min((number + 1) * BLOCK, self.size)]
                 if zlib.crc32(block) != self.sums[number]:
-                    raise StoreError(f"{self.path} is damaged: block {number} of {len(self.sums)} is not what was "
-                                     f"written; solve the game again, or take a copy of the file")
+                    raise StoreError(
+                        f"{self.path} is damaged: block {number} of {len(self.sums)} is not what was "
+                        f"written; solve the game again, or take a copy of the file"
+                    )
                 self.checked[number] = 1
 
 
@@ -174,13 +188,18 @@ def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
     if header["rank"] is not None:
         weights, first, step = header["rank"]
         rank = Rank(tuple((a, b) for a, b in weights), first, step)
-    layers = [(Checked(blocks, keys, count, 8, packing.words), Checked(blocks, found, count, header["score_bytes"]))
-              for count, keys, found in header["layers"]]
+    layers = [
+        (Checked(blocks, keys, count, 8, packing.words), Checked(blocks, found, count, header["score_bytes"]))
+        for count, keys, found in header["layers"]
+    ]
     utilities, span, zero = header["scale"]
     states, ends, actions, sizes, outcomes = header["statistics"]
     root = _root_of(game, header["root"])
     return Solution(
-        game, root, Scale(tuple(utilities), span, zero), PackedScores(packing, rank, layers, root),
+        game,
+        root,
+        Scale(tuple(utilities), span, zero),
+        PackedScores(packing, rank, layers, root),
         Statistics(states, ends, actions, tuple(sizes), tuple((row[0], row[1], row[2]) for row in outcomes)),
     )
 
@@ -194,8 +213,10 @@ def expect_rules(path: Path, what: str, name: str, rules: str, game: Game[Any, A
     if name != name_of(game):
         raise StoreError(f"{path} is a {what} of {name}, not of {name_of(game)}; name that game, or another file")
     if rules != fingerprint(game):
-        raise StoreError(f"{path} is a {what} of {name} by other rules than those given here; make it anew, or take "
-                         f"the rules it was made with")
+        raise StoreError(
+            f"{path} is a {what} of {name} by other rules than those given here; make it anew, or take "
+            f"the rules it was made with"
+        )
 
 
 def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
@@ -204,8 +225,9 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
         size = path.stat().st_size
         with path.open("rb") as file:
             if file.read(20) != MARK[:20]:
-                raise StoreError(f"{path} is no solution of perfectplay; make one with perfectplay solve GAME --all "
-                                 f"-o {path.name}")
+                raise StoreError(
+                    f"{path} is no solution of perfectplay; make one with perfectplay solve GAME --all -o {path.name}"
+                )
             if file.read(len(MARK) - 20) != MARK[20:]:
                 raise StoreError(f"{path} is a solution of another version of perfectplay; make it anew")
             file.seek(max(size - END.size, 0))
@@ -249,6 +271,8 @@ def verify(solution: Solution[Any, Any], states: int = 1000) -> int:
             after, later = solution.value(game.result(state, answer.actions[0]))
             right = after, None if later is None else later + 1
         if (value, plies) != right:
-            raise StoreError(f"the solution says {value} in {plies} plies for {state!r}, where its children say "
-                             f"{right[0]} in {right[1]}; solve the game again")
+            raise StoreError(
+                f"the solution says {value} in {plies} plies for {state!r}, where its children say "
+                f"{right[0]} in {right[1]}; solve the game again"
+            )
     return len(chosen)

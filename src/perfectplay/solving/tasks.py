@@ -72,8 +72,10 @@ def reference(game: Game[Any, Any]) -> str | bytes:
     try:
         return pickle.dumps(game)
     except Exception as error:
-        raise BadArgument(f"other processes cannot be given {type(game).__name__} ({error}); define it in a file of "
-                          f"its own, not inside a function or a notebook") from error
+        raise BadArgument(
+            f"other processes cannot be given {type(game).__name__} ({error}); define it in a file of "
+            f"its own, not inside a function or a notebook"
+        ) from error
 
 
 @lru_cache(maxsize=8)
@@ -81,16 +83,20 @@ def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
     """The game that is meant, for a worker. Raises `WorkerMismatch` where it has another one."""
     ours = version()
     if theirs != ours:
-        raise WorkerMismatch(f"a worker has perfectplay {ours}, but the work is for {theirs}; install the same version "
-                             f"on all machines")
+        raise WorkerMismatch(
+            f"a worker has perfectplay {ours}, but the work is for {theirs}; install the same version on all machines"
+        )
     try:
         game: Game[Any, Any] = games.find(reference) if isinstance(reference, str) else pickle.loads(reference)  # noqa: S301
     except Exception as error:
-        raise WorkerMismatch(f"a worker does not find the game ({error}); put its file at the same place on all "
-                             f"machines") from error
+        raise WorkerMismatch(
+            f"a worker does not find the game ({error}); put its file at the same place on all machines"
+        ) from error
     if fingerprint(game) != rules:
-        raise WorkerMismatch(f"a worker has other rules of {name_of(game)} than the process that sends the work; put "
-                             f"the same file on all machines, and start the workers again")
+        raise WorkerMismatch(
+            f"a worker has other rules of {name_of(game)} than the process that sends the work; put "
+            f"the same file on all machines, and start the workers again"
+        )
     return game
 
 

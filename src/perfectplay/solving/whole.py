@@ -70,9 +70,17 @@ class Progress(NamedTuple):
 
 
 def solve_all(
-    game: Game[State, Action], state: State | None = None, *, file: str | Path | None = None, threads: int = 1,
-    workers: int | None = None, scheduler: str | None = None, executor: Executor | None = None,
-    most_states: int | None = None, compiled: bool | None = None, progress: Callable[[Progress], None] | None = None,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    file: str | Path | None = None,
+    threads: int = 1,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    executor: Executor | None = None,
+    most_states: int | None = None,
+    compiled: bool | None = None,
+    progress: Callable[[Progress], None] | None = None,
 ) -> Solution[State, Action]:
     """The value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
 
@@ -100,15 +108,18 @@ def solve_all(
     if workers is not None or scheduler is not None or executor is not None:
         reference(game)
         crew = partial(_crew, workers, scheduler, executor)
-    if most_states is not None and (isinstance(most_states, bool) or not isinstance(most_states, int)
-                                    or most_states < 1):
+    if most_states is not None and (
+        isinstance(most_states, bool) or not isinstance(most_states, int) or most_states < 1
+    ):
         raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
     root = root_of(game, state)
     sample = sample_of(game, root)
     teams = guarded(game, root, lambda: {game.team(player) for player in range(game.players)})
     if len(teams) > 2:
-        raise BadArgument(f"{type(game).__name__} has {len(teams)} sides; solve_all is for two, so let players form "
-                          f"teams, or use max_n")
+        raise BadArgument(
+            f"{type(game).__name__} has {len(teams)} sides; solve_all is for two, so let players form "
+            f"teams, or use max_n"
+        )
     reason = why_plain(sample)
     if file is not None:
         if reason is not None:
@@ -119,8 +130,9 @@ def solve_all(
         is_trial = compiled is None and reason is None
         who: Who = 1 if is_trial or crew is None else crew
         try:
-            return _solved(game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress,
-                           Keeper())
+            return _solved(
+                game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress, Keeper()
+            )
         except BadArgument:
             if not is_trial or limit <= TRIAL_STATES:
                 raise
@@ -136,8 +148,14 @@ def _crew(workers: int | None, scheduler: str | None, executor: Executor | None)
 
 
 def _compiled(
-    game: Game[Any, Any], root: Any, sample: Sample, who: Who, most_states: int | None, compiled: bool | None,
-    progress: Callable[[Progress], None] | None, keeper: Keeper,
+    game: Game[Any, Any],
+    root: Any,
+    sample: Sample,
+    who: Who,
+    most_states: int | None,
+    compiled: bool | None,
+    progress: Callable[[Progress], None] | None,
+    keeper: Keeper,
 ) -> Solution[Any, Any]:
     """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
     if compiled is not False:
@@ -146,18 +164,27 @@ def _compiled(
         except NotCompilable:
             if compiled:
                 raise
-    return _solved(game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress,
-                   Keeper())
+    return _solved(
+        game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress, Keeper()
+    )
 
 
 def _into_file(
-    path: Path, game: Game[Any, Any], root: Any, sample: Sample, who: Who, most_states: int | None,
-    compiled: bool | None, progress: Callable[[Progress], None] | None,
+    path: Path,
+    game: Game[Any, Any],
+    root: Any,
+    sample: Sample,
+    who: Who,
+    most_states: int | None,
+    compiled: bool | None,
+    progress: Callable[[Progress], None] | None,
 ) -> Solution[Any, Any]:
     """Solves beside the file, where what is finished is kept; the file comes at the end."""
     if path.exists():
-        raise StoreError(f"{path} is there already; answer from it with perfectplay best --solution {path} (in Python: "
-                         f"open_solution), or give another name")
+        raise StoreError(
+            f"{path} is there already; answer from it with perfectplay best --solution {path} (in Python: "
+            f"open_solution), or give another name"
+        )
     keeper = Workshop(path, game, root)
     with locked(keeper.lock, str(path)):
         keeper.read()
@@ -178,8 +205,14 @@ def why_plain(sample: Sample) -> NotCompilable | None:
 
 
 def _solved(
-    game: Game[Any, Any], root: Any, sample: Sample, packing: Packing | None, who: Who, most_states: int | None,
-    progress: Callable[[Progress], None] | None, keeper: Keeper,
+    game: Game[Any, Any],
+    root: Any,
+    sample: Sample,
+    packing: Packing | None,
+    who: Who,
+    most_states: int | None,
+    progress: Callable[[Progress], None] | None,
+    keeper: Keeper,
 ) -> Solution[Any, Any]:
     """Solves with what the sample showed; and again with more, if that was not all."""
     rank = rank_in(sample) if why_plain(sample) is None else None
@@ -205,7 +238,10 @@ def _solved(
 
 
 def _attempt(
-    space: Space, rank: Rank | None, most_states: int | None, progress: Callable[[Progress], None] | None,
+    space: Space,
+    rank: Rank | None,
+    most_states: int | None,
+    progress: Callable[[Progress], None] | None,
     keeper: Keeper,
 ) -> Solution[Any, Any]:
     if most_states is None:
@@ -241,8 +277,7 @@ def _attempt(
         settle_layers(space, facts, guard, layers, scores, span, size, keeper)
         pairs = [(keys, scores[ply]) for ply, keys in enumerate(layers)]
     else:
-        repetition = coded(guarded(space.game, space.root,
-                                   lambda: space.game.repetition(space.root, 0)), 0, False)
+        repetition = coded(guarded(space.game, space.root, lambda: space.game.repetition(space.root, 0)), 0, False)
         for hand in space.hands:
             hand.run.asks_repetition, hand.run.repetition = 1, repetition
         keys = cycles.find_all(space, facts, guard, layers, keeper)
@@ -251,8 +286,13 @@ def _attempt(
         zero = facts.utilities.index(0)
         pairs = [(keys, settled.scores)]
     scale = Scale(tuple(facts.utilities), span, zero)
-    statistics = Statistics(facts.states, facts.ends, facts.actions, tuple(facts.layers),
-                            outcomes_of([space.tally(found, size) for _, found in pairs], scale.read))
+    statistics = Statistics(
+        facts.states,
+        facts.ends,
+        facts.actions,
+        tuple(facts.layers),
+        outcomes_of([space.tally(found, size) for _, found in pairs], scale.read),
+    )
     kept: PackedScores | PlainScores
     if isinstance(space, PackedSpace):
         kept = PackedScores(space.packing, rank, pairs, space.root)

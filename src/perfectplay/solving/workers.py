@@ -64,8 +64,9 @@ def cluster(address: str) -> Crew:
     try:
         import distributed
     except ImportError as error:
-        raise BadArgument("a cluster needs dask.distributed; install it with "
-                          "pip install 'perfectplay[cluster]'") from error
+        raise BadArgument(
+            "a cluster needs dask.distributed; install it with pip install 'perfectplay[cluster]'"
+        ) from error
     connect: Any = distributed.Client
     ends = time.monotonic() + PATIENCE
     while True:
@@ -74,8 +75,9 @@ def cluster(address: str) -> Crew:
             break
         except (OSError, ValueError) as error:
             if isinstance(error, ValueError) or time.monotonic() > ends:
-                raise WorkersLost(f"no scheduler answers at {address} ({error}); start one with dask scheduler, or "
-                                  f"give its address") from error
+                raise WorkersLost(
+                    f"no scheduler answers at {address} ({error}); start one with dask scheduler, or give its address"
+                ) from error
             time.sleep(PAUSE)
     count = max(len(client.scheduler_info(n_workers=-1)["workers"]), 1)
 
@@ -111,7 +113,10 @@ def crew_for(workers: int | None, scheduler: str | None, executor: Executor | No
 
 
 def done_by(
-    crew: Crew, function: Callable[[Any], Any], tasks: Iterator[tuple[Key, Any]], tick: Callable[[], None],
+    crew: Crew,
+    function: Callable[[Any], Any],
+    tasks: Iterator[tuple[Key, Any]],
+    tick: Callable[[], None],
 ) -> Iterator[tuple[Key, Any]]:
     """What ``function`` makes of each task, by its key, in the order in which they are done.
 
@@ -206,8 +211,9 @@ class Desk:
 
 
 def _given_up(tries: int, error: BaseException | None) -> WorkersLost:
-    return WorkersLost(f"a batch has failed {tries} times with its workers ({error}); it may need more memory than "
-                       f"they have")
+    return WorkersLost(
+        f"a batch has failed {tries} times with its workers ({error}); it may need more memory than they have"
+    )
 
 
 def _error_of(future: Future[Any]) -> BaseException | None:
@@ -220,12 +226,25 @@ def _error_of(future: Future[Any]) -> BaseException | None:
 def _is_about_workers(error: BaseException) -> bool:
     """Whether it says that a worker or a scheduler is gone, not that the work is wrong."""
     names = {kind.__name__ for kind in type(error).__mro__}
-    return bool(names & {"BrokenExecutor", "CancelledError", "FutureCancelledError", "KilledWorker", "CommClosedError",
-                         "OSError", "TimeoutError", "ClosedClientError"})
+    return bool(
+        names
+        & {
+            "BrokenExecutor",
+            "CancelledError",
+            "FutureCancelledError",
+            "KilledWorker",
+            "CommClosedError",
+            "OSError",
+            "TimeoutError",
+            "ClosedClientError",
+        }
+    )
 
 
 def _renewed(
-    crew: Crew, running: dict[Future[Any], tuple[Key, Any, int]], again: list[tuple[Key, Any, int]],
+    crew: Crew,
+    running: dict[Future[Any], tuple[Key, Any, int]],
+    again: list[tuple[Key, Any, int]],
     error: BaseException,
 ) -> Crew:
     """Another crew for one that is broken, and all that it was doing once more."""
@@ -242,7 +261,9 @@ def _another(crew: Crew, error: BaseException | None) -> Crew:
     if is_cluster and type(error).__name__ == "KilledWorker":
         return crew  # the others are well
     if crew.renew is None:
-        raise WorkersLost(f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "
-                          f"kept, so start again with a new one") from error
+        raise WorkersLost(
+            f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "
+            f"kept, so start again with a new one"
+        ) from error
     crew.close()
     return crew.renew()

@@ -50,15 +50,17 @@ class Workshop(Keeper):
             if note["version"] != VERSION:
                 raise ValueError
         except (ValueError, KeyError, TypeError):
-            raise StoreError(f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin "
-                             f"anew") from None
+            raise StoreError(
+                f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin anew"
+            ) from None
         expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
         if note["root"] != repr(tuple(self.root)):
             raise StoreError(f"{self.folder} is a solution begun from another state; name another file, or delete it")
         self.note = note
         self.layers = [self._loaded("layer", number, kept) for number, kept in enumerate(note["layers"])]
-        self.scores = {int(number): self._loaded("scores", int(number), kept)
-                       for number, kept in note["scores"].items()}
+        self.scores = {
+            int(number): self._loaded("scores", int(number), kept) for number, kept in note["scores"].items()
+        }
 
     def _loaded(self, what: str, number: int, kept: list[int]) -> Array:
         path = self._path(what, number)
@@ -102,10 +104,16 @@ class Workshop(Keeper):
         self._remove("layer-*.array", "scores-*.array")
         self.layers, self.scores = [], {}
         self.note = {
-            "version": VERSION, "game": name_of(self.game), "rules": fingerprint(self.game),
-            "root": repr(tuple(self.root)), "packing": [packing.bases, packing.lows, packing.widths],
-            "rank": None if rank is None else [rank.weights, rank.first, rank.step], "layers": [], "scores": {},
-            "facts": asdict(Facts()), "is_found": False,
+            "version": VERSION,
+            "game": name_of(self.game),
+            "rules": fingerprint(self.game),
+            "root": repr(tuple(self.root)),
+            "packing": [packing.bases, packing.lows, packing.widths],
+            "rank": None if rank is None else [rank.weights, rank.first, rank.step],
+            "layers": [],
+            "scores": {},
+            "facts": asdict(Facts()),
+            "is_found": False,
         }
 
     def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:

@@ -67,5 +67,6 @@ def printable(text: str) -> str:
     """``text`` without anything that a terminal would obey instead of showing it."""
     if text.isprintable():
         return text
-    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode()
-                   for letter in text)
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode() for letter in text
+    )

@@ -28,8 +28,7 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
     for child in children:
         if child.outcome is None or child.outcome >= len(visit.outcomes):
             raise wrong(f"visit {child.number} came by an outcome that there is not")
-        if (child.action_name != visit.outcomes[child.outcome].name
-                or visit.outcomes[child.outcome].probability == 0):
+        if child.action_name != visit.outcomes[child.outcome].name or visit.outcomes[child.outcome].probability == 0:
             raise wrong(f"visit {child.number} came by another outcome than it says")
     order = [(not child.is_probe, child.outcome or 0) for child in children]
     if any(before >= after for before, after in pairwise(order)) and visit.reason is not Reason.SAMPLED:

@@ -172,8 +172,12 @@ class Checker:
         probability = self.utility(item.get("probability", MISSING), "probability")
         if not 0 <= probability <= 1:
             raise self.wrong('"probability" must be from 0 to 1')
-        return Outcome(self.text(item, "move"), probability, self.utility(item.get("least", MISSING), "least"),
-                       self.utility(item.get("most", MISSING), "most"))
+        return Outcome(
+            self.text(item, "move"),
+            probability,
+            self.utility(item.get("least", MISSING), "least"),
+            self.utility(item.get("most", MISSING), "most"),
+        )
 
     def held(self, item: Any, players: int) -> Held | None:
         if item is None:
@@ -279,24 +283,40 @@ class Checker:
         self.sampled(trace, visit)
         if visit.best_child is not None and visit.best_child not in visit.children:
             raise self.wrong('"best_child" is none of its children')
-        if (visit.best_child is None and visit.children and not visit.hidden and visit.reason is not Reason.STOPPED
-                and not visit.is_chance):
+        if (
+            visit.best_child is None
+            and visit.children
+            and not visit.hidden
+            and visit.reason is not Reason.STOPPED
+            and not visit.is_chance
+        ):
             raise self.wrong('"best_child" is null, and yet it has children')
         if any(trace.visits[child].reason is Reason.STOPPED for child in visit.children[:-1]) or (
-            visit.children and trace.visits[visit.children[-1]].reason is Reason.STOPPED
+            visit.children
+            and trace.visits[visit.children[-1]].reason is Reason.STOPPED
             and visit.reason is not Reason.STOPPED
         ):
             raise self.wrong("the search was stopped inside a child, and yet it went on")
-        if not (_ordered(visit.alpha_in, visit.alpha_out) and _ordered(visit.beta_out, visit.beta_in)
-                and _ordered(visit.alpha_in, visit.beta_in)):
+        if not (
+            _ordered(visit.alpha_in, visit.alpha_out)
+            and _ordered(visit.beta_out, visit.beta_in)
+            and _ordered(visit.alpha_in, visit.beta_in)
+        ):
             raise self.wrong("the window is empty, or grew")
-        if visit.reason in ALL_CUTS and visit.reason is not Reason.SHALLOW_CUT and not (
-            _ordered(visit.beta_out, visit.value) if visit.reason in AT_BETA
-            else _ordered(visit.value, visit.alpha_out)
+        if (
+            visit.reason in ALL_CUTS
+            and visit.reason is not Reason.SHALLOW_CUT
+            and not (
+                _ordered(visit.beta_out, visit.value)
+                if visit.reason in AT_BETA
+                else _ordered(visit.value, visit.alpha_out)
+            )
         ):
             raise self.wrong("its value does not reach the bound at which it was cut")
-        for origin, limit, is_max in ((visit.alpha_origin, visit.alpha_out, True),
-                                      (visit.beta_origin, visit.beta_out, False)):
+        for origin, limit, is_max in (
+            (visit.alpha_origin, visit.alpha_out, True),
+            (visit.beta_origin, visit.beta_out, False),
+        ):
             if origin is not None:
                 self.owned(trace, visit, origin, is_max=is_max)
             elif isfinite(utility_of(limit)):
@@ -412,8 +432,15 @@ def _kind(item: object) -> str:
         return "missing"
     if item is None:
         return "null"
-    kinds = {bool: "true or false", int: "a number", float: "a number", str: "a text", list: "a list", tuple: "a list",
-             dict: "an object"}
+    kinds = {
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        tuple: "a list",
+        dict: "an object",
+    }
     return kinds[type(item)]
 
 

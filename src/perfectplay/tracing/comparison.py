@@ -42,8 +42,9 @@ class ByValue:
     def actions(self, game: Game[Any, Any], state: Any, run: Any, ply: int) -> Iterator[Any]:
         falling = (game.team(game.to_move(state)) == run.team) == self.best_first
         known: Any = self.values
-        yield from sorted(game.actions(state), reverse=falling,
-                          key=lambda action: known[game.result(state, action), ply + 1])
+        yield from sorted(
+            game.actions(state), reverse=falling, key=lambda action: known[game.result(state, action), ply + 1]
+        )
 
 
 @dataclass(frozen=True)
@@ -117,30 +118,48 @@ class Comparison:
 
     def _cells(self) -> list[tuple[str, ...]]:
         return [
-            (row.name, text_of(row.result.value), row.result.action_name or "", f"{row.nodes:,}",
-             f"{row.leaves:,}", f"{row.cuts:,}", f"{row.skipped:,}") for row in self.rows
+            (
+                row.name,
+                text_of(row.result.value),
+                row.result.action_name or "",
+                f"{row.nodes:,}",
+                f"{row.leaves:,}",
+                f"{row.cuts:,}",
+                f"{row.skipped:,}",
+            )
+            for row in self.rows
         ]
 
     def _lines(self) -> Iterator[str]:
         lines = [HEADS, *self._cells()]
         widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
         for line in lines:
-            cells = [cell.ljust(width) if column in (0, 2) else cell.rjust(width)
-                     for column, (cell, width) in enumerate(zip(line, widths, strict=True))]
+            cells = [
+                cell.ljust(width) if column in (0, 2) else cell.rjust(width)
+                for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+            ]
             yield "  ".join(cells).rstrip()
         yield from self._notes()
 
     def _notes(self) -> Iterator[str]:
         if self.uniform is not None:
             branching, depth = self.uniform
-            yield (f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
-                   f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at.")
+            yield (
+                f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
+                f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at."
+            )
         yield from difference_lines({row.name: row.result for row in self.rows})
 
 
 def compare(
-    game: Game[State, Action], state: State | None = None, *, depth: int | None = None, depth_unit: DepthUnit = "plies",
-    algorithms: tuple[str, ...] | None = None, cut_on_equality: bool = True, max_visits: int = 200_000,
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    depth_unit: DepthUnit = "plies",
+    algorithms: tuple[str, ...] | None = None,
+    cut_on_equality: bool = True,
+    max_visits: int = 200_000,
 ) -> Comparison:
     """Runs ``algorithms`` on one tree, recorded, and says what each looked at.
 
@@ -153,11 +172,14 @@ def compare(
         algorithms = usual_searches(game, depth_unit)
     unknown = [name for name in algorithms if name not in SEARCHES]
     if unknown or not algorithms:
-        raise BadArgument(f"{', '.join(map(repr, unknown)) or 'nothing'} cannot be compared; choose from "
-                          f"{', '.join(map(repr, SEARCHES))}")
+        raise BadArgument(
+            f"{', '.join(map(repr, unknown)) or 'nothing'} cannot be compared; choose from "
+            f"{', '.join(map(repr, SEARCHES))}"
+        )
     if "deepening" in algorithms and depth_unit != "plies":
-        raise BadArgument(f"deepening counts its depth in plies, and depth_unit is {depth_unit!r}; leave out "
-                          f"one of them")
+        raise BadArgument(
+            f"deepening counts its depth in plies, and depth_unit is {depth_unit!r}; leave out one of them"
+        )
     usual: dict[str, Any] = {"depth": depth, "max_visits": max_visits}
     shared: dict[str, Any] = {"cut_on_equality": cut_on_equality, "depth_unit": depth_unit}
     full = None
@@ -189,8 +211,10 @@ def _check_equal(rows: list[Row]) -> None:
 
 def _values(full: Trace) -> dict[Any, Value]:
     if full.hidden:
-        raise BadArgument(f"the tree has {full.nodes:,} nodes, and only {full.max_visits:,} may be recorded; to order "
-                          f"by value, all are needed: compare less deep, or without best first and worst first")
+        raise BadArgument(
+            f"the tree has {full.nodes:,} nodes, and only {full.max_visits:,} may be recorded; to order "
+            f"by value, all are needed: compare less deep, or without best first and worst first"
+        )
     return {(visit.state, visit.ply): visit.value for visit in full.visits}
 
 

@@ -27,18 +27,24 @@ def difference_lines(results: Mapping[str, Result]) -> Iterator[str]:
     game, state = own.game, own.state
     player = game.to_move(state)
     name = game.player_name(player)
-    yield (f"max-n: if each player plays for itself, {name} plays {own.action_name} and gets "
-           f"{text_of(_share(own.value, player))}.")
-    yield (f"paranoid: if all others play against {name}, it plays {sure.action_name} and is sure of "
-           f"{text_of(sure.value)}.")
+    yield (
+        f"max-n: if each player plays for itself, {name} plays {own.action_name} and gets "
+        f"{text_of(_share(own.value, player))}."
+    )
+    yield (
+        f"paranoid: if all others play against {name}, it plays {sure.action_name} and is sure of "
+        f"{text_of(sure.value)}."
+    )
     if own.action == sure.action:
         yield "Both choose the same action."
     else:
         risked = sure.root_values.get(own.action)
         less = own.root_values.get(sure.action)
         if risked is not None and less is not None:
-            yield (f"By {own.action_name}, {name} could be held to {_root_text(risked, player)}; by "
-                   f"{sure.action_name}, it would get {_root_text(less, player)} if each plays for itself.")
+            yield (
+                f"By {own.action_name}, {name} could be held to {_root_text(risked, player)}; by "
+                f"{sure.action_name}, it would get {_root_text(less, player)} if each plays for itself."
+            )
     lines = [("action", "max-n", "paranoid")] + [
         (game.action_name(state, action), _root_text(root), _root_text(sure.root_values.get(action)))
         for action, root in own.root_values.items()

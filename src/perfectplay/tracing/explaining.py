@@ -20,9 +20,22 @@ from perfectplay.tracing.rounding import rounded
 from perfectplay.tracing.steps import LEAVES, Kind, Moment, hidden_children
 from perfectplay.tracing.visit import CUTS, STAR_CUTS, BoundOrigin, Reason, Shares, Trace, Value, Visit
 
-GLOSSARY: Final = ("glossary.value", "glossary.distance", "glossary.unknown", "glossary.path", "glossary.window",
-                   "glossary.beta", "glossary.alpha", "glossary.names", "glossary.chance", "glossary.star",
-                   "glossary.probe", "glossary.shares", "glossary.shallow", "glossary.sampled")
+GLOSSARY: Final = (
+    "glossary.value",
+    "glossary.distance",
+    "glossary.unknown",
+    "glossary.path",
+    "glossary.window",
+    "glossary.beta",
+    "glossary.alpha",
+    "glossary.names",
+    "glossary.chance",
+    "glossary.star",
+    "glossary.probe",
+    "glossary.shares",
+    "glossary.shallow",
+    "glossary.sampled",
+)
 
 
 def explain(
@@ -83,8 +96,9 @@ class Explainer:
         key = "enter.window" if self.trace.has_windows else "enter"
         if visit.outcome is not None:
             key += ".probe" if visit.is_probe else ".outcome"
-        return self.words.say(key, **self._arrival(visit), place=place,
-                              window=window_text(visit.alpha_in, visit.beta_in))
+        return self.words.say(
+            key, **self._arrival(visit), place=place, window=window_text(visit.alpha_in, visit.beta_in)
+        )
 
     def _arrival(self, visit: Visit) -> dict[str, Word]:
         assert visit.parent is not None
@@ -95,8 +109,12 @@ class Explainer:
         child = self.trace.visits[moment.child]
         if visit.is_chance or visit.reason is Reason.SAMPLED:
             return self.chance.returned(moment, visit, child)
-        facts = {"move": self.naming.move(child.number), "value": self.naming.value(child),
-                 "side": self.naming.side(visit), "node": self.naming.node(visit)}
+        facts = {
+            "move": self.naming.move(child.number),
+            "value": self.naming.value(child),
+            "side": self.naming.side(visit),
+            "node": self.naming.node(visit),
+        }
         if moment.returned == 1:
             return self.words.say("return.first", **facts)
         if moment.best_child == moment.child:
@@ -120,8 +138,10 @@ class Explainer:
     def _bound(self, moment: Moment, visit: Visit) -> Word:
         value = moment.alpha if visit.is_max else moment.beta
         return self.words.say(
-            "bound.alpha" if visit.is_max else "bound.beta", node=self.naming.node(visit),
-            side=self.naming.side(visit), value=self.naming.value_by(moment.child, value),
+            "bound.alpha" if visit.is_max else "bound.beta",
+            node=self.naming.node(visit),
+            side=self.naming.side(visit),
+            value=self.naming.value_by(moment.child, value),
             move=self.naming.move(moment.child),
         )
 
@@ -139,8 +159,14 @@ class Explainer:
         if visit.reason in CUTS:
             return self._cut(visit)
         if visit.reason is Reason.PROBED:
-            return Explanation(self.words.say("end.probed", place=self.naming.place(visit),
-                                              value=self.naming.value(visit), move=self.naming.move(visit.best_child)))
+            return Explanation(
+                self.words.say(
+                    "end.probed",
+                    place=self.naming.place(visit),
+                    value=self.naming.value(visit),
+                    move=self.naming.move(visit.best_child),
+                )
+            )
         if visit.reason is Reason.SAMPLED:
             return Explanation(self.chance.end_sampled(visit))
         if visit.reason is Reason.STOPPED:
@@ -165,16 +191,20 @@ class Explainer:
         place = self.naming.place(visit)
         if not is_known(visit):
             return self.words.say("end.stopped.early", place=place)
-        return self.words.say("end.stopped", place=place, value=self.naming.value(visit),
-                              move=self.naming.move(visit.best_child))
+        return self.words.say(
+            "end.stopped", place=place, value=self.naming.value(visit), move=self.naming.move(visit.best_child)
+        )
 
     def _all_searched(self, visit: Visit) -> Explanation:
         if visit.is_chance:
             return Explanation(self.chance.weighed(visit))
         if isinstance(visit.value, Shares) and visit.held is not None and visit.bound is not EXACT:
             return Explanation(self.chance.bounded(visit))
-        facts = {"place": self.naming.place(visit), "value": self.naming.value(visit),
-                 "move": self.naming.move(visit.best_child)}
+        facts = {
+            "place": self.naming.place(visit),
+            "value": self.naming.value(visit),
+            "move": self.naming.move(visit.best_child),
+        }
         if visit.parent is None:
             return Explanation(self._with_dropped(self.words.say("end.root", **facts), self._dropped(visit)))
         if not self.trace.has_windows:
@@ -185,17 +215,29 @@ class Explainer:
             return Explanation(self._with_dropped(self.words.say("end.exact", **facts), self._dropped(visit)))
         bound = visit.alpha_in if is_low else visit.beta_in
         owner = self.trace.visits[origin.owner]
-        text = self.words.say(
-            f"end.{'low' if is_low else 'high'}.chance", **facts, owner=self.naming.node(owner),
-        ) if owner.is_chance else self.words.say(
-            "end.low" if is_low else "end.high", **facts, owner=self.naming.node(owner),
-            owner_side=self.naming.side(owner), bound=self.naming.value_by(origin.witness, bound),
-            alternative=self.naming.move(origin.witness),
+        text = (
+            self.words.say(
+                f"end.{'low' if is_low else 'high'}.chance",
+                **facts,
+                owner=self.naming.node(owner),
+            )
+            if owner.is_chance
+            else self.words.say(
+                "end.low" if is_low else "end.high",
+                **facts,
+                owner=self.naming.node(owner),
+                owner_side=self.naming.side(owner),
+                bound=self.naming.value_by(origin.witness, bound),
+                alternative=self.naming.move(origin.witness),
+            )
         )
         return Explanation(
             self._with_dropped(text, self._dropped(visit)),
             self._inequality(visit.value, "<=" if is_low else ">=", "alpha" if is_low else "beta", bound, origin),
-            owner.number, origin.witness, visit.ply - owner.ply, is_equal=visit.value == bound,
+            owner.number,
+            origin.witness,
+            visit.ply - owner.ply,
+            is_equal=visit.value == bound,
         )
 
     def _with_dropped(self, text: Word, dropped: int) -> Word:
@@ -223,8 +265,11 @@ class Explainer:
         dropped = self._dropped(visit)
         skipped = self.skipped(visit)
         facts = {
-            "place": self.naming.place(visit), "node": self.naming.node(visit), "side": self.naming.side(visit),
-            "move": self.naming.move(visit.best_child), "value": self.naming.value(visit),
+            "place": self.naming.place(visit),
+            "node": self.naming.node(visit),
+            "side": self.naming.side(visit),
+            "move": self.naming.move(visit.best_child),
+            "value": self.naming.value(visit),
         }
         sentences = [self.words.say(f"cut.{limit}", **facts)]
         steps_up = None
@@ -237,13 +282,16 @@ class Explainer:
             by_chance = owner.is_chance
             distance = "near" if steps_up == 1 else "far"
             facts |= {
-                "owner": self.naming.node(owner), "other": self.naming.side(owner), "steps": Word(steps_up),
+                "owner": self.naming.node(owner),
+                "other": self.naming.side(owner),
+                "steps": Word(steps_up),
                 "bound": self.naming.value_by(origin.witness, bound),
                 "alternative": self.naming.move(origin.witness),
             }
             sentences.append(self.words.say(f"owner.{limit}.{'chance' if by_chance else distance}", **facts))
-            avoids = self.words.say("avoids.chance" if by_chance else
-                                    f"avoids.{distance}{'.equal' if is_equal else ''}", **facts)
+            avoids = self.words.say(
+                "avoids.chance" if by_chance else f"avoids.{distance}{'.equal' if is_equal else ''}", **facts
+            )
         sentences.append(self.words.counted("skipped", skipped, Avoids=avoids[:1].upper() + avoids[1:]))
         if dropped:
             sentences.append(self.words.counted("dropped", dropped))
@@ -253,7 +301,12 @@ class Explainer:
         return Explanation(
             self._joined(sentences),
             self._inequality(visit.value, (">" if is_beta else "<") + equal, limit, bound, origin),
-            origin.owner if origin else None, origin.witness if origin else None, steps_up, skipped, saved, is_equal,
+            origin.owner if origin else None,
+            origin.witness if origin else None,
+            steps_up,
+            skipped,
+            saved,
+            is_equal,
         )
 
     def _saved(self, visit: Visit) -> tuple[int | None, list[Word]]:
@@ -276,7 +329,10 @@ class Explainer:
         if origin is None:
             return self.words.say("inequality.nobody", **facts)
         if self.trace.visits[origin.owner].is_chance:
-            return self.words.say("inequality.chance", **facts,
-                                  owner=self.naming.node(self.trace.visits[origin.owner]))
-        return self.words.say("inequality", **facts, owner=self.naming.node(self.trace.visits[origin.owner]),
-                              move=self.naming.move(origin.witness))
+            return self.words.say("inequality.chance", **facts, owner=self.naming.node(self.trace.visits[origin.owner]))
+        return self.words.say(
+            "inequality",
+            **facts,
+            owner=self.naming.node(self.trace.visits[origin.owner]),
+            move=self.naming.move(origin.witness),
+        )

@@ -33,15 +33,22 @@ class ChanceTeller:
 
     def returned(self, moment: Moment, visit: Visit, child: Visit) -> Word:
         """An outcome returns its value, or a child of a Monte Carlo tree its mean."""
-        facts = {"move": self.naming.move(child.number), "value": self.naming.value(child),
-                 "node": self.naming.node(visit)}
+        facts = {
+            "move": self.naming.move(child.number),
+            "value": self.naming.value(child),
+            "node": self.naming.node(visit),
+        }
         if visit.reason is Reason.SAMPLED:
             return self.words.say("return.sampled", **facts, count=f"{child.samples or 0:,}")
         weighed = moment.weighed
         if weighed is not None and (isfinite(weighed.least) or isfinite(weighed.most)):
             key = "return.probe" if child.is_probe else "return.outcome.between"
-            return self.words.say(key, **facts, least=number_text(rounded_value(weighed.least)),
-                                  most=number_text(rounded_value(weighed.most)))
+            return self.words.say(
+                key,
+                **facts,
+                least=number_text(rounded_value(weighed.least)),
+                most=number_text(rounded_value(weighed.most)),
+            )
         searched = [self.trace.visits[number] for number in visit.children[: moment.returned]]
         left = 1.0 - sum(self.trace.probability(other) or 0.0 for other in searched)
         if left < 1e-9:
@@ -51,8 +58,11 @@ class ChanceTeller:
     def weighed(self, visit: Visit) -> Word:
         """All outcomes are searched."""
         facts = {"place": self.naming.place(visit), "value": self.naming.value(visit)}
-        terms = [f"{probability_text(self.trace.probability(child) or 0.0)} x {number_text(child.value)}"
-                 for child in map(self.trace.visits.__getitem__, visit.children) if not child.is_probe]
+        terms = [
+            f"{probability_text(self.trace.probability(child) or 0.0)} x {number_text(child.value)}"
+            for child in map(self.trace.visits.__getitem__, visit.children)
+            if not child.is_probe
+        ]
         if 0 < len(terms) <= MOST_TERMS:
             return self.words.say("end.chance", **facts, sum=" + ".join(terms))
         possible = sum(outcome.probability > 0 for outcome in visit.outcomes)
@@ -66,29 +76,44 @@ class ChanceTeller:
         facts = {"place": self.naming.place(visit), "node": self.naming.node(visit)}
         value = self.naming.number(visit.value, rests_on_estimate=False)
         sentences = [self.words.say(f"cut.star.{limit}", **facts, bound=value)]
-        inequality = {"value": self._sum(visit, is_beta=is_beta), "bound": limit, "limit": number_text(bound),
-                      "sign": (">" if is_beta else "<") + ("=" if self.trace.cut_on_equality else "")}
+        inequality = {
+            "value": self._sum(visit, is_beta=is_beta),
+            "bound": limit,
+            "limit": number_text(bound),
+            "sign": (">" if is_beta else "<") + ("=" if self.trace.cut_on_equality else ""),
+        }
         if origin is None:
             sentences.append(self.words.say(f"owner.{limit}.nobody"))
             avoids = self.words.say("avoids.chance", **facts)
             compared = self.words.say("inequality.nobody", **inequality)
         else:
             owner = self.trace.visits[origin.owner]
-            facts |= {"owner": self.naming.node(owner), "other": self.naming.side(owner),
-                      "bound": self.naming.value_by(origin.witness, bound),
-                      "alternative": self.naming.move(origin.witness)}
+            facts |= {
+                "owner": self.naming.node(owner),
+                "other": self.naming.side(owner),
+                "bound": self.naming.value_by(origin.witness, bound),
+                "alternative": self.naming.move(origin.witness),
+            }
             by_chance = owner.is_chance
             sentences.append(self.words.say(f"owner.{limit}.chance" if by_chance else f"owner.star.{limit}", **facts))
             equal = ".equal" if visit.value == bound else ""
             avoids = self.words.say("avoids.chance" if by_chance else f"avoids.far{equal}", **facts)
-            compared = self.words.say("inequality.chance" if by_chance else "inequality", **inequality,
-                                      owner=facts["owner"], move=facts["alternative"])
+            compared = self.words.say(
+                "inequality.chance" if by_chance else "inequality",
+                **inequality,
+                owner=facts["owner"],
+                move=facts["alternative"],
+            )
         skipped = len(visit.unsearched)
         sentences.append(self.words.counted("skipped.outcomes", skipped, Avoids=avoids[:1].upper() + avoids[1:]))
         return Explanation(
-            Word(" ".join([*sentences, *saved[1]])), compared, origin.owner if origin else None,
+            Word(" ".join([*sentences, *saved[1]])),
+            compared,
+            origin.owner if origin else None,
             origin.witness if origin else None,
-            None if origin is None else visit.ply - self.trace.visits[origin.owner].ply, skipped, saved[0],
+            None if origin is None else visit.ply - self.trace.visits[origin.owner].ply,
+            skipped,
+            saved[0],
             visit.value == bound,
         )
 
@@ -122,29 +147,44 @@ class ChanceTeller:
         assert visit.held is not None
         origin = visit.alpha_origin
         facts = {
-            "place": self.naming.place(visit), "node": self.naming.node(visit), "side": self.naming.side(visit),
-            "move": self.naming.move(visit.best_child), "share": number_text(visit.value[visit.player]),
-            "other": self.naming.player(visit.held.player), "bound": number_text(visit.held.share),
+            "place": self.naming.place(visit),
+            "node": self.naming.node(visit),
+            "side": self.naming.side(visit),
+            "move": self.naming.move(visit.best_child),
+            "share": number_text(visit.value[visit.player]),
+            "other": self.naming.player(visit.held.player),
+            "bound": number_text(visit.held.share),
             "owner": self.naming.node(self.trace.visits[origin.owner if origin else visit.parent or 0]),
             "alternative": self.naming.move(origin.witness if origin else None),
         }
         avoids = self.words.say("avoids.shallow", **facts)
         skipped = len(visit.unsearched)
         sentences = [
-            self.words.say("cut.shallow", **facts), self.words.say("owner.shallow", **facts),
-            self.words.counted("skipped", skipped, Avoids=avoids[:1].upper() + avoids[1:]), *saved[1],
+            self.words.say("cut.shallow", **facts),
+            self.words.say("owner.shallow", **facts),
+            self.words.counted("skipped", skipped, Avoids=avoids[:1].upper() + avoids[1:]),
+            *saved[1],
         ]
         return Explanation(
-            Word(" ".join(sentences)), self.words.say("inequality.shallow", **facts),
-            origin.owner if origin else None, origin.witness if origin else None,
-            None if origin is None else visit.ply - self.trace.visits[origin.owner].ply, skipped, saved[0],
+            Word(" ".join(sentences)),
+            self.words.say("inequality.shallow", **facts),
+            origin.owner if origin else None,
+            origin.witness if origin else None,
+            None if origin is None else visit.ply - self.trace.visits[origin.owner].ply,
+            skipped,
+            saved[0],
         )
 
     def bounded(self, visit: Visit) -> Word:
         """All moves are searched, some not to their end."""
         assert visit.held is not None
-        return self.words.say("end.shares", place=self.naming.place(visit), value=self.naming.value(visit),
-                              other=self.naming.player(visit.held.player), share=number_text(visit.held.share))
+        return self.words.say(
+            "end.shares",
+            place=self.naming.place(visit),
+            value=self.naming.value(visit),
+            other=self.naming.player(visit.held.player),
+            share=number_text(visit.held.share),
+        )
 
     # ------------------------------------------------------------ Monte Carlo trees
 
@@ -154,14 +194,21 @@ class ChanceTeller:
         if visit.parent is None:
             return self.words.say("enter.sampled.root", **facts)
         kind = "enter.sampled" if visit.children else "leaf.sampled"
-        return self.words.say(kind if visit.outcome is None else f"{kind}.outcome", **facts,
-                              player=self.naming.side(self.trace.visits[visit.parent]),
-                              move=self.naming.move(visit.number), value=self.naming.value(visit))
+        return self.words.say(
+            kind if visit.outcome is None else f"{kind}.outcome",
+            **facts,
+            player=self.naming.side(self.trace.visits[visit.parent]),
+            move=self.naming.move(visit.number),
+            value=self.naming.value(visit),
+        )
 
     def end_sampled(self, visit: Visit) -> Word:
         """What the walks through a node came to."""
-        facts = {"count": f"{visit.samples or 0:,}", "place": self.naming.place(visit),
-                 "value": self.naming.value(visit)}
+        facts = {
+            "count": f"{visit.samples or 0:,}",
+            "place": self.naming.place(visit),
+            "value": self.naming.value(visit),
+        }
         if visit.best_child is None:
             return self.words.say("end.sampled.chance", **facts)
         return self.words.say("end.sampled", **facts, move=self.naming.move(visit.best_child))

@@ -1,9 +1,9 @@
 """Korean particles after words of any kind: Hangul, numbers, Latin letters, moves such as "b1" or "Nf3".
 
-    with_particle("MIN", "은/는")     "MIN은"        (엠아이엔)
-    with_particle("b1", "으로/로")    "b1로"         (일: after ㄹ it is 로)
-    with_particle("D4", "을/를")      "D4를"         (사)
-    with_particle("top", "이/가")     "top이(가)"    (nobody knows how it is read)
+with_particle("MIN", "은/는")     "MIN은"        (엠아이엔)
+with_particle("b1", "으로/로")    "b1로"         (일: after ㄹ it is 로)
+with_particle("D4", "을/를")      "D4를"         (사)
+with_particle("top", "이/가")     "top이(가)"    (nobody knows how it is read)
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ RIEUL_FINAL: Final = 8
 
 DIGITS: Final = {
     "0": CONSONANT,  # 영
-    "1": RIEUL,      # 일
-    "2": VOWEL,      # 이
+    "1": RIEUL,  # 일
+    "2": VOWEL,  # 이
     "3": CONSONANT,  # 삼
-    "4": VOWEL,      # 사
-    "5": VOWEL,      # 오
+    "4": VOWEL,  # 사
+    "5": VOWEL,  # 오
     "6": CONSONANT,  # 육
-    "7": RIEUL,      # 칠
-    "8": RIEUL,      # 팔
-    "9": VOWEL,      # 구
+    "7": RIEUL,  # 칠
+    "8": RIEUL,  # 팔
+    "9": VOWEL,  # 구
 }
 TRILLIONS: Final = range(12, 16)
 """A whole number with so many zeros at its end is read ... 조."""

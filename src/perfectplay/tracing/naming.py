@@ -52,8 +52,9 @@ class Naming:
         return self.words.say("path", moves=" ".join(moves))
 
     def node(self, visit: Visit) -> Word:
-        return self.words.say("node.root") if self._is_plain_root(visit) else self.words.say(
-            "node", name=self.name(visit))
+        return (
+            self.words.say("node.root") if self._is_plain_root(visit) else self.words.say("node", name=self.name(visit))
+        )
 
     def place(self, visit: Visit) -> Word:
         """A node and who moves there."""

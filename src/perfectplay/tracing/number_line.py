@@ -1,6 +1,6 @@
 """A window as a small number line of letters: what lies inside is "=", outside "-", and each return is a tick.
 
-    -1 ----(====o===*===> 9       alpha is 1, beta is plus infinity; two children returned, the best one is *
+-1 ----(====o===*===> 9       alpha is 1, beta is plus infinity; two children returned, the best one is *
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ NARROWEST: Final = 8
 
 
 def number_line(
-    alpha: Value, beta: Value, *, low: float, high: float, width: int, ticks: Iterable[Value] = (),
+    alpha: Value,
+    beta: Value,
+    *,
+    low: float,
+    high: float,
+    width: int,
+    ticks: Iterable[Value] = (),
     best: Value | None = None,
 ) -> str:
     """The line from ``low`` to ``high`` in ``width`` letters, numbers at its ends included."""

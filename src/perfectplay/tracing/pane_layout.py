@@ -54,8 +54,13 @@ def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[
     calculates = any(row.trace.algorithm in CALCULATING for row in comparison.rows)
     shown = [rounded(row.trace, always=calculates) for row in comparison.rows]
     if any(isinstance(made.last_root.value, Shares) for made in shown):  # one shape for all, into which tuples fit
-        picture = replace(picture, nodes=tuple(
-            replace(node, kind=Kind.OWN if node.kind in (Kind.MAX, Kind.MIN) else node.kind) for node in picture.nodes))
+        picture = replace(
+            picture,
+            nodes=tuple(
+                replace(node, kind=Kind.OWN if node.kind in (Kind.MAX, Kind.MIN) else node.kind)
+                for node in picture.nodes
+            ),
+        )
     visits = [_visits(made) for made in shown]
     anywhere = frozenset().union(*visits)
     panes = []
@@ -66,12 +71,18 @@ def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[
             here = sum(path in found for path in part.paths)
             others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
             entered.append(Entered.HERE if here else others)
-            nodes.append(_folded_node(node, part, here) if part.is_fold
-                         else _node(node, made, found, next(iter(part.paths)), line))
+            nodes.append(
+                _folded_node(node, part, here)
+                if part.is_fold
+                else _node(node, made, found, next(iter(part.paths)), line)
+            )
         panes.append(Pane(row, tuple(nodes), tuple(entered)))
     widest = tuple(
-        replace(node, value=max((pane.nodes[node.place].value for pane in panes), key=len),
-                counts=max((pane.nodes[node.place].counts for pane in panes), key=_longest))
+        replace(
+            node,
+            value=max((pane.nodes[node.place].value for pane in panes), key=len),
+            counts=max((pane.nodes[node.place].counts for pane in panes), key=_longest),
+        )
         for node in picture.nodes
     )
     return panes, plan_of(replace(picture, nodes=widest))
@@ -97,8 +108,12 @@ def _parts(full: Trace, max_nodes: int) -> list[Part]:
         elif isinstance(item, Ghost):
             raise AssertionError("minimax searches every move")
         else:
-            parts.append(Part(frozenset(path_of[visit.number] for child in item.searched
-                                        for visit in full.below(child)), is_fold=True))
+            parts.append(
+                Part(
+                    frozenset(path_of[visit.number] for child in item.searched for visit in full.below(child)),
+                    is_fold=True,
+                )
+            )
     return parts
 
 
@@ -117,9 +132,13 @@ def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line
         return replace(node, value="", is_chosen=False, is_principal=False, words="")
     above = found[path[:-1]] if path else None
     run = run_of(made, visit)
-    return replace(node, value=visit_text(visit), is_principal=visit.number in line,
-                   is_chosen=above is not None and above.best_child == visit.number,
-                   words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}")
+    return replace(
+        node,
+        value=visit_text(visit),
+        is_principal=visit.number in line,
+        is_chosen=above is not None and above.best_child == visit.number,
+        words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}",
+    )
 
 
 def _folded_node(node: Node, part: Part, here: int) -> Node:

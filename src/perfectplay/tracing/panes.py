@@ -56,6 +56,7 @@ HEAD: Final = 40.0
 NAME: Final = 13.0
 LINE: Final = 15.0
 
+
 def panes_svg(comparison: Comparison, max_nodes: int) -> str:
     """The panes as SVG; see `Comparison.panes`."""
     return svg_of(panes_scene(comparison, max_nodes))
@@ -68,8 +69,10 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
         raise BadArgument("searches with chance are not drawn side by side; draw each of them with perfectplay tree")
     for name, made in (("minimax", full), *((row.name, row.trace) for row in comparison.rows)):
         if made.hidden:
-            raise BadArgument(f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
-                              f"the searches cannot be drawn side by side; compare less deep, or record more visits")
+            raise BadArgument(
+                f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
+                f"the searches cannot be drawn side by side; compare less deep, or record more visits"
+            )
     panes, plan = laid_out(comparison, full, max_nodes)
     heads = [_head(pane.row) for pane in panes]
     wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
@@ -180,8 +183,10 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
     y = 4.0
     samples: dict[Entered, list[Mark]] = {
         Entered.HERE: [Box(0, 0, 22, 12, Pen(INK, 1.4, fill=BLUE))],
-        Entered.ELSEWHERE: [*hatched(((0, 0), (22, 0), (22, 12), (0, 12)), PALE),
-                            Box(0, 0, 22, 12, Pen(GREY, 1.1, DASHES))],
+        Entered.ELSEWHERE: [
+            *hatched(((0, 0), (22, 0), (22, 12), (0, 12)), PALE),
+            Box(0, 0, 22, 12, Pen(GREY, 1.1, DASHES)),
+        ],
         Entered.NOWHERE: [Box(0, 0, 22, 12, Pen(GREY, 1.1, DOTS))],
     }
     at = 0.0
@@ -195,8 +200,10 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
             at += takes
     y += LINE + 5
     has_shares = any(node.kind is Kind.OWN for node in panes[0].nodes)
-    said = ["" if has_shares else "Triangle up: MAX moves; down: MIN.",
-            "Double line: principal variation; thick line: gave the value."]
+    said = [
+        "" if has_shares else "Triangle up: MAX moves; down: MIN.",
+        "Double line: principal variation; thick line: gave the value.",
+    ]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
         said.append("Three dots: folded, with how many of its nodes this search entered.")
     if any("~" in node.value for pane in panes for node in pane.nodes):

@@ -135,8 +135,14 @@ def _mark(trace: Trace, moment: Moment) -> str:
     if moment.kind in CUTS:
         return CUT
     return {
-        Kind.BEGIN: DEEPEN, Kind.ENTER: CALL, Kind.BOUND: BOUND, Kind.HIDDEN: CHILD, Kind.ALL_SEARCHED: DONE,
-        Kind.PROBED: DONE, Kind.SAMPLED: DONE, Kind.STOPPED: "",
+        Kind.BEGIN: DEEPEN,
+        Kind.ENTER: CALL,
+        Kind.BOUND: BOUND,
+        Kind.HIDDEN: CHILD,
+        Kind.ALL_SEARCHED: DONE,
+        Kind.PROBED: DONE,
+        Kind.SAMPLED: DONE,
+        Kind.STOPPED: "",
     }[moment.kind]
 
 

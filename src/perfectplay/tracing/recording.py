@@ -101,8 +101,19 @@ class Recording:
         over = self.game.is_terminal(state)
         player = None if over else self.game.to_move(state)
         is_max = None if player is None or player == CHANCE else self.game.team(player) == self.run.team
-        node = _Open(number, state, action, player, is_max, alpha, beta, alpha, beta,
-                     above.alpha_origin if above else None, above.beta_origin if above else None)
+        node = _Open(
+            number,
+            state,
+            action,
+            player,
+            is_max,
+            alpha,
+            beta,
+            alpha,
+            beta,
+            above.alpha_origin if above else None,
+            above.beta_origin if above else None,
+        )
         if above is not None and above.outcomes:
             self._comes_by_chance(node, above, action)
         self.path.append(node)
@@ -114,15 +125,21 @@ class Recording:
             return  # the second time: all are searched after they were probed
         node.actions = tuple(run.outcomes[place] for place in range(first, end))
         node.outcomes = tuple(
-            Outcome(self.game.action_name(node.state, action), run.odds[place],
-                    *((run.lows[place], run.highs[place]) if has_bounds and run.odds[place] > 0 else (-inf, inf)))
+            Outcome(
+                self.game.action_name(node.state, action),
+                run.odds[place],
+                *((run.lows[place], run.highs[place]) if has_bounds and run.odds[place] > 0 else (-inf, inf)),
+            )
             for place, action in enumerate(node.actions, first)
         )
 
     def _comes_by_chance(self, node: _Open, above: _Open, action: Any) -> None:
         """Its window is its own: what the other outcomes leave to it."""
-        above.place = next(place for place in range(above.place + 1, len(above.actions))
-                           if above.actions[place] == action and above.outcomes[place].probability > 0)
+        above.place = next(
+            place
+            for place in range(above.place + 1, len(above.actions))
+            if above.actions[place] == action and above.outcomes[place].probability > 0
+        )
         node.outcome, node.is_probe = above.place, above.is_probing
         given = None if above.number is None else BoundOrigin(above.number, None)
         node.alpha_origin = given if self.narrows and node.alpha > -inf else None
@@ -227,8 +244,9 @@ class Recording:
 
     def _unsearched(self, node: _Open) -> tuple[Any, ...]:
         if node.outcomes:
-            left = [action for action, outcome in zip(node.actions, node.outcomes, strict=True)
-                    if outcome.probability > 0]
+            left = [
+                action for action, outcome in zip(node.actions, node.outcomes, strict=True) if outcome.probability > 0
+            ]
         else:
             left = list(self.game.actions(node.state))
         for action in node.tried:

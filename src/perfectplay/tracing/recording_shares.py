@@ -35,9 +35,7 @@ class SharesRecording(Recording):
                 return None if open_node.number is None else BoundOrigin(open_node.number, open_node.best_child)
         return None
 
-    def leave(
-        self, ply: int, value: Any, proof: int, reason: int, owner: int, owner_has: float
-    ) -> None:
+    def leave(self, ply: int, value: Any, proof: int, reason: int, owner: int, owner_has: float) -> None:
         self.is_inexact = bool(proof & INEXACT)
         super().leave(ply, Shares(value), proof & PROVEN, reason, -inf, inf)
 

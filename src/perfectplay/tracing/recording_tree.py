@@ -63,7 +63,14 @@ class TreeRecording:
         return len(self.samples)
 
     def _visit(
-        self, node: int, parent: int | None, state: Any, action: Any, name: str | None, label: str, ply: int,
+        self,
+        node: int,
+        parent: int | None,
+        state: Any,
+        action: Any,
+        name: str | None,
+        label: str,
+        ply: int,
         outcome: int | None = None,
     ) -> int:
         """Records a node and all below it, and says how many nodes of the tree that is."""
@@ -74,8 +81,11 @@ class TreeRecording:
         mover = None if over else game.to_move(state)
         places = self._children(node)
         names = [game.action_name(state, run.tree_actions[place]) for place in places]
-        outcomes = tuple(Outcome(named, run.tree_odds[place], -inf, inf)
-                         for place, named in zip(places, names, strict=True)) if mover == CHANCE else ()
+        outcomes = (
+            tuple(Outcome(named, run.tree_odds[place], -inf, inf) for place, named in zip(places, names, strict=True))
+            if mover == CHANCE
+            else ()
+        )
         children, nodes, untried = [], 1, []
         for place, (child, named) in enumerate(zip(places, names, strict=True)):
             if child not in self.samples:
@@ -84,23 +94,56 @@ class TreeRecording:
             elif len(self.visits) < self.max_visits and ply < min(self.max_ply, MAX_PLY):
                 children.append(len(self.visits))
                 after = game.result(state, run.tree_actions[child])
-                nodes += self._visit(child, number, after, run.tree_actions[child], named, f"{label} {named}".strip(),
-                                     ply + 1, place if outcomes else None)
+                nodes += self._visit(
+                    child,
+                    number,
+                    after,
+                    run.tree_actions[child],
+                    named,
+                    f"{label} {named}".strip(),
+                    ply + 1,
+                    place if outcomes else None,
+                )
             else:
                 nodes += self._size(child)
         recorded = [visit for child in children if (visit := self.visits[child]) is not None]
         is_proven = bool(run.tree_proofs[node])
         is_max = None if mover is None or mover == CHANCE else self.is_shared or game.team(mover) == run.team
-        self.visits[number] = _with_best(Visit(
-            number=number, parent=parent, ply=ply, state=state, action=action, action_name=name,
-            label=label or "root", player=mover, is_max=is_max, alpha_in=-inf, beta_in=inf, alpha_out=-inf,
-            beta_out=inf, alpha_origin=None, beta_origin=None, value=self._value(node, is_proven=is_proven),
-            bound=EXACT, proven_at_least=is_proven, proven_at_most=is_proven,
-            reason=Reason.TERMINAL if over else Reason.SAMPLED, best_child=None, children=tuple(children),
-            unsearched=tuple(action for action, _ in untried), unsearched_names=tuple(named for _, named in untried),
-            left=self.left, nodes=nodes, hidden=nodes - 1 - sum(visit.nodes - visit.hidden for visit in recorded),
-            outcomes=outcomes, outcome=outcome, samples=self.samples[node],
-        ), None if outcomes or not recorded else max(recorded, key=lambda visit: visit.samples or 0).number)
+        self.visits[number] = _with_best(
+            Visit(
+                number=number,
+                parent=parent,
+                ply=ply,
+                state=state,
+                action=action,
+                action_name=name,
+                label=label or "root",
+                player=mover,
+                is_max=is_max,
+                alpha_in=-inf,
+                beta_in=inf,
+                alpha_out=-inf,
+                beta_out=inf,
+                alpha_origin=None,
+                beta_origin=None,
+                value=self._value(node, is_proven=is_proven),
+                bound=EXACT,
+                proven_at_least=is_proven,
+                proven_at_most=is_proven,
+                reason=Reason.TERMINAL if over else Reason.SAMPLED,
+                best_child=None,
+                children=tuple(children),
+                unsearched=tuple(action for action, _ in untried),
+                unsearched_names=tuple(named for _, named in untried),
+                left=self.left,
+                nodes=nodes,
+                hidden=nodes - 1 - sum(visit.nodes - visit.hidden for visit in recorded),
+                outcomes=outcomes,
+                outcome=outcome,
+                samples=self.samples[node],
+            ),
+            None if outcomes or not recorded else max(recorded, key=lambda visit: visit.samples or 0).number,
+        )
         self.left += 1
         return nodes
 

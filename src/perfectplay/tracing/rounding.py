@@ -47,9 +47,13 @@ def _visit(visit: Visit) -> Visit:
     return replace(
         visit,
         value=rounded_value(visit.value),
-        alpha_in=rounded_value(visit.alpha_in), beta_in=rounded_value(visit.beta_in),
-        alpha_out=rounded_value(visit.alpha_out), beta_out=rounded_value(visit.beta_out),
-        outcomes=tuple(Outcome(name, probability, _number(least), _number(most))
-                       for name, probability, least, most in visit.outcomes),
+        alpha_in=rounded_value(visit.alpha_in),
+        beta_in=rounded_value(visit.beta_in),
+        alpha_out=rounded_value(visit.alpha_out),
+        beta_out=rounded_value(visit.beta_out),
+        outcomes=tuple(
+            Outcome(name, probability, _number(least), _number(most))
+            for name, probability, least, most in visit.outcomes
+        ),
         held=None if visit.held is None else Held(visit.held.player, _number(visit.held.share)),
     )

@@ -125,12 +125,13 @@ def _visit(trace: Trace, visit: Visit) -> dict[str, Any]:
         "left": visit.left,
         "nodes": visit.nodes,
         "hidden": visit.hidden,
-        "outcomes": [{"move": name, "probability": probability, "least": value_to_json(least),
-                      "most": value_to_json(most)} for name, probability, least, most in visit.outcomes],
+        "outcomes": [
+            {"move": name, "probability": probability, "least": value_to_json(least), "most": value_to_json(most)}
+            for name, probability, least, most in visit.outcomes
+        ],
         "outcome": visit.outcome,
         "is_probe": visit.is_probe,
-        "held": None if visit.held is None else {"player": visit.held.player,
-                                                 "share": value_to_json(visit.held.share)},
+        "held": None if visit.held is None else {"player": visit.held.player, "share": value_to_json(visit.held.share)},
         "samples": visit.samples,
     }
     return {key: item for key, item in content.items() if _is_said(key, item)}
@@ -148,10 +149,28 @@ def _board(rows: Sequence[Sequence[str]] | None) -> list[Any] | None:
     return ["".join(row) if all(len(cell) == 1 for cell in row) else list(row) for row in rows]
 
 
-ALWAYS: Final = frozenset({
-    "parent", "ply", "label", "alpha_in", "beta_in", "alpha_out", "beta_out", "value", "bound", "proven_at_least",
-    "proven_at_most", "reason", "left", "nodes", "is_max", "player", "action", "state",
-})
+ALWAYS: Final = frozenset(
+    {
+        "parent",
+        "ply",
+        "label",
+        "alpha_in",
+        "beta_in",
+        "alpha_out",
+        "beta_out",
+        "value",
+        "bound",
+        "proven_at_least",
+        "proven_at_most",
+        "reason",
+        "left",
+        "nodes",
+        "is_max",
+        "player",
+        "action",
+        "state",
+    }
+)
 """What every visit has."""
 
 
@@ -234,16 +253,18 @@ def _loaded(text: str, name: str) -> Trace:
     except RecursionError:
         raise BadArgument(f"{name} is nested too deeply for a trace") from None
     except json.JSONDecodeError as error:
-        raise BadArgument(f"{name} is not JSON, or it was cut off: {error.msg}, line {error.lineno} column "
-                          f"{error.colno}") from None
+        raise BadArgument(
+            f"{name} is not JSON, or it was cut off: {error.msg}, line {error.lineno} column {error.colno}"
+        ) from None
     except ValueError as error:  # a number with thousands of digits, or NaN
         raise BadArgument(f"{name} is not a trace: {str(error).partition(';')[0]}") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadArgument(f"{name} is not a recorded search; in one, \"format\" is \"{FORMAT}\"")
+        raise BadArgument(f'{name} is not a recorded search; in one, "format" is "{FORMAT}"')
     version = content.get("version")
     if isinstance(version, bool) or version != VERSION:
-        raise BadArgument(f"{name} has version {_short(version)} of the format; this perfectplay reads version "
-                          f"{VERSION}")
+        raise BadArgument(
+            f"{name} has version {_short(version)} of the format; this perfectplay reads version {VERSION}"
+        )
     return Checker(name).trace(content)
 
 

@@ -15,8 +15,10 @@ from perfectplay.tracing.visit import Outcome, Reason, Shares, Trace, Value, Vis
 IS_MAX: Final = {"MAX": True, "MIN": False}
 OTHER_BOUND: Final = {EXACT: EXACT, LOWER: UPPER, UPPER: LOWER}
 OTHER_CUT: Final = {
-    Reason.ALPHA_CUT: Reason.BETA_CUT, Reason.BETA_CUT: Reason.ALPHA_CUT,
-    Reason.STAR_ALPHA_CUT: Reason.STAR_BETA_CUT, Reason.STAR_BETA_CUT: Reason.STAR_ALPHA_CUT,
+    Reason.ALPHA_CUT: Reason.BETA_CUT,
+    Reason.BETA_CUT: Reason.ALPHA_CUT,
+    Reason.STAR_ALPHA_CUT: Reason.STAR_BETA_CUT,
+    Reason.STAR_BETA_CUT: Reason.STAR_ALPHA_CUT,
 }
 
 
@@ -38,14 +40,20 @@ def _turned(visit: Visit) -> Visit:
     return replace(
         visit,
         is_max=None if visit.is_max is None else not visit.is_max,
-        alpha_in=_negative(visit.beta_in), beta_in=_negative(visit.alpha_in),
-        alpha_out=_negative(visit.beta_out), beta_out=_negative(visit.alpha_out),
-        alpha_origin=visit.beta_origin, beta_origin=visit.alpha_origin,
-        value=_negative(visit.value), bound=OTHER_BOUND[visit.bound],
-        proven_at_least=visit.proven_at_most, proven_at_most=visit.proven_at_least,
+        alpha_in=_negative(visit.beta_in),
+        beta_in=_negative(visit.alpha_in),
+        alpha_out=_negative(visit.beta_out),
+        beta_out=_negative(visit.alpha_out),
+        alpha_origin=visit.beta_origin,
+        beta_origin=visit.alpha_origin,
+        value=_negative(visit.value),
+        bound=OTHER_BOUND[visit.bound],
+        proven_at_least=visit.proven_at_most,
+        proven_at_most=visit.proven_at_least,
         reason=OTHER_CUT.get(visit.reason, visit.reason),
-        outcomes=tuple(Outcome(name, probability, 0.0 - most, 0.0 - least)
-                       for name, probability, least, most in visit.outcomes),
+        outcomes=tuple(
+            Outcome(name, probability, 0.0 - most, 0.0 - least) for name, probability, least, most in visit.outcomes
+        ),
     )
 
 

@@ -146,8 +146,15 @@ class Steps(Sequence[Moment]):
 
     def _open(self, moment: Moment) -> OpenNode:
         visit = self.trace.visits[moment.visit]
-        return OpenNode(visit, moment.alpha, moment.beta, moment.best, moment.best_child,
-                        visit.children[: moment.returned], moment.weighed)
+        return OpenNode(
+            visit,
+            moment.alpha,
+            moment.beta,
+            moment.best,
+            moment.best_child,
+            visit.children[: moment.returned],
+            moment.weighed,
+        )
 
     # ------------------------------------------------------------ where to go
 
@@ -247,8 +254,9 @@ class Steps(Sequence[Moment]):
         if isinstance(child.value, tuple):
             return None
         if parent.number not in self._weighings:
-            self._weighings[parent.number] = Weighing(parent.outcomes, utility_of(parent.alpha_in),
-                                                      utility_of(parent.beta_in))
+            self._weighings[parent.number] = Weighing(
+                parent.outcomes, utility_of(parent.alpha_in), utility_of(parent.beta_in)
+            )
         return self._weighings[parent.number].add(child)
 
     @staticmethod
@@ -264,8 +272,14 @@ class Steps(Sequence[Moment]):
     def _end(self, current: Moment, visit: Visit) -> None:
         if hidden_children(self.trace, visit):
             is_mean = visit.is_chance or visit.reason is Reason.SAMPLED
-            current = current._replace(kind=Kind.HIDDEN, child=None, alpha=visit.alpha_out, beta=visit.beta_out,
-                                       best=None if is_mean else visit.value, best_child=visit.best_child)
+            current = current._replace(
+                kind=Kind.HIDDEN,
+                child=None,
+                alpha=visit.alpha_out,
+                beta=visit.beta_out,
+                best=None if is_mean else visit.value,
+                best_child=visit.best_child,
+            )
             self.moments.append(current)
         self.left[visit.number] = len(self.moments)
         self.moments.append(current._replace(kind=ENDS[visit.reason], child=None))

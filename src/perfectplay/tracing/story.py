@@ -108,8 +108,7 @@ class Teller:
         best = self.naming.side_of(is_max=bool(root.is_max), player=root.player)
         others = [player for player in range(len(trace.player_names)) if player != root.player]
         if not root.is_max and len(others) == 1:
-            return self.words.say("story.sides.min", min=best,
-                                  max=self.naming.side_of(is_max=True, player=others[0]))
+            return self.words.say("story.sides.min", min=best, max=self.naming.side_of(is_max=True, player=others[0]))
         if len(others) != 1 or any(visit.is_max for visit in trace.visits if visit.player == others[0]):
             return self.words.say("story.sides", max=best)
         return self.words.say("story.sides.both", max=best, min=self.naming.side_of(is_max=False, player=others[0]))
@@ -119,10 +118,15 @@ class Teller:
         trace = self.trace
         lines: list[str]
         if trace.hidden:
-            lines = [self.words.say(
-                "story.capped", nodes=f"{trace.nodes:,}", shown=f"{len(trace.visits):,}",
-                visits=f"{trace.max_visits:,}", ply=f"{trace.max_ply:,}",
-            )]
+            lines = [
+                self.words.say(
+                    "story.capped",
+                    nodes=f"{trace.nodes:,}",
+                    shown=f"{len(trace.visits):,}",
+                    visits=f"{trace.max_visits:,}",
+                    ply=f"{trace.max_ply:,}",
+                )
+            ]
         else:
             lines = [self.words.counted("story.all", trace.nodes)]
         if self.is_stopped:
@@ -143,16 +147,26 @@ class Teller:
         cuts = [visit for visit in trace.visits if visit.reason in CUTS]
         skipped = sum(self.explainer.skipped(visit) for visit in cuts)
         key = "story.counts" if trace.has_windows or cuts else "story.counts.minimax"
-        lines: list[str] = [self.result(), self.words.say(
-            f"{key}.capped" if trace.hidden else key, nodes=f"{trace.nodes:,}", shown=f"{len(trace.visits):,}",
-            leaves=f"{leaves:,}", cuts=f"{len(cuts):,}", skipped=f"{skipped:,}",
-        )]
+        lines: list[str] = [
+            self.result(),
+            self.words.say(
+                f"{key}.capped" if trace.hidden else key,
+                nodes=f"{trace.nodes:,}",
+                shown=f"{len(trace.visits):,}",
+                leaves=f"{leaves:,}",
+                cuts=f"{len(cuts):,}",
+                skipped=f"{skipped:,}",
+            ),
+        ]
         if self.explainer.counter is not None and cuts:
             saved = [self.explainer.counter.saved_by(visit) for visit in cuts]
             counted = f"{sum(count for count in saved if count is not None):,}"
             unknown = saved.count(None)
-            lines.append(self.words.say("story.saved.some", count=counted, unknown=f"{unknown:,}") if unknown
-                         else self.words.say("story.saved", count=counted))
+            lines.append(
+                self.words.say("story.saved.some", count=counted, unknown=f"{unknown:,}")
+                if unknown
+                else self.words.say("story.saved", count=counted)
+            )
         return lines
 
     @property
@@ -194,8 +208,10 @@ class Teller:
                 unneeded.add(f"glossary.{key}")
         if trace.has_names:
             unneeded.add("glossary.path")
-        return [self.words.say("story.glossary"), *(f"  {self.words.say(key)}" for key in GLOSSARY
-                                                    if key not in unneeded)]
+        return [
+            self.words.say("story.glossary"),
+            *(f"  {self.words.say(key)}" for key in GLOSSARY if key not in unneeded),
+        ]
 
 
 def lines_of(explanation: Explanation, ply: int, moment: int, kind: Kind) -> Iterator[StoryLine]:
@@ -204,5 +220,3 @@ def lines_of(explanation: Explanation, ply: int, moment: int, kind: Kind) -> Ite
         yield StoryLine(text, ply, moment if place == 0 else None, kind)
     if explanation.inequality is not None:
         yield StoryLine(f"({explanation.inequality})", ply, None, kind, is_inequality=True)
-
-

@@ -20,8 +20,13 @@ from perfectplay.tracing.visit import Trace
 
 
 def trace(
-    algorithm: Callable[..., Any], game: Game[State, Action], state: State | None = None, *,
-    max_visits: int = 200_000, max_ply: int = MAX_PLY, **options: Any,
+    algorithm: Callable[..., Any],
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    max_visits: int = 200_000,
+    max_ply: int = MAX_PLY,
+    **options: Any,
 ) -> Trace:
     """Runs ``algorithm`` (such as `alpha_beta`) with its ``options`` and records every visit to a node.
 
@@ -39,35 +44,44 @@ def trace(
     if not callable(algorithm):
         raise BadArgument(f"{algorithm!r} is not a search; give one such as perfectplay.alpha_beta")
     if "observer" not in inspect.signature(algorithm).parameters:
-        raise BadArgument(f"{getattr(algorithm, '__name__', algorithm)!s} takes no observer, so it cannot be recorded; "
-                          f"give a search such as perfectplay.alpha_beta")
+        raise BadArgument(
+            f"{getattr(algorithm, '__name__', algorithm)!s} takes no observer, so it cannot be recorded; "
+            f"give a search such as perfectplay.alpha_beta"
+        )
     for name in ("compiled", "observer"):
         if name in options:
-            raise BadArgument(f"{name} is given, but a recorded search runs interpreted and is observed by the "
-                              f"recording; leave it out")
+            raise BadArgument(
+                f"{name} is given, but a recorded search runs interpreted and is observed by the "
+                f"recording; leave it out"
+            )
     recording: Recording | TreeRecording
     if algorithm is mcts:
         recording = TreeRecording(max_visits, max_ply)
         result = algorithm(game, state, observer=recording, compiled=False, **options)
         visits, nodes = recording.finish(result.state, result.action), recording.nodes
     else:
-        recording = (SharesRecording(max_visits, max_ply) if algorithm is max_n
-                     else Recording(max_visits, max_ply, narrows=algorithm is not minimax))
+        recording = (
+            SharesRecording(max_visits, max_ply)
+            if algorithm is max_n
+            else Recording(max_visits, max_ply, narrows=algorithm is not minimax)
+        )
         result = algorithm(game, state, observer=recording, compiled=False, **options)
         visits, nodes = recording.finish(), result.nodes
-    return seen_from_max(Trace(
-        visits=visits,
-        roots=tuple(recording.roots),
-        algorithm=result.algorithm,
-        options={name: value for name, value in options.items() if name != "progress"},
-        game_name=type(game).__name__,
-        player_names=tuple(game.player_name(player) for player in range(game.players)),
-        cut_on_equality=bool(options.get("cut_on_equality", True)),
-        nodes=nodes,
-        max_visits=max_visits,
-        max_ply=max_ply,
-        has_names=hasattr(game, "label"),
-        has_evaluation=game.has_evaluation,
-        result=result,
-        game=game,
-    ))
+    return seen_from_max(
+        Trace(
+            visits=visits,
+            roots=tuple(recording.roots),
+            algorithm=result.algorithm,
+            options={name: value for name, value in options.items() if name != "progress"},
+            game_name=type(game).__name__,
+            player_names=tuple(game.player_name(player) for player in range(game.players)),
+            cut_on_equality=bool(options.get("cut_on_equality", True)),
+            nodes=nodes,
+            max_visits=max_visits,
+            max_ply=max_ply,
+            has_names=hasattr(game, "label"),
+            has_evaluation=game.has_evaluation,
+            result=result,
+            game=game,
+        )
+    )

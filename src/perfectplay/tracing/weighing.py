@@ -81,5 +81,11 @@ class Weighing:
         if not child.is_probe:
             self.mean += probability * value
             self.open -= probability
-        return Weighed(alpha, beta, self.least if self.has_least else -inf, self.most if self.has_most else inf,
-                       self.mean, self.open)
+        return Weighed(
+            alpha,
+            beta,
+            self.least if self.has_least else -inf,
+            self.most if self.has_most else inf,
+            self.mean,
+            self.open,
+        )

@@ -40,9 +40,14 @@ SMALLEST_ZIPPED: Final = 4_000
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": ProblemDetails, "description": words, "content": {problems.MEDIA: {}}}
-    for status, words in ((400, "The request cannot be read."), (404, "There is no such thing."),
-                          (413, "The request is too large."), (421, "The request is for another host."),
-                          (422, "What is asked for cannot be."), (503, "The server is busy."))
+    for status, words in (
+        (400, "The request cannot be read."),
+        (404, "There is no such thing."),
+        (413, "The request is too large."),
+        (421, "The request is for another host."),
+        (422, "What is asked for cannot be."),
+        (503, "The server is busy."),
+    )
 }
 
 TraceName = Annotated[str, InPath(pattern="^[0-9a-f]{24}$")]
@@ -71,7 +76,10 @@ class Health(BaseModel):
 
 
 def create_app(
-    own: Mapping[str, Game[Any, Any]] | None = None, limits: Limits | None = None, *, any_host: bool = False,
+    own: Mapping[str, Game[Any, Any]] | None = None,
+    limits: Limits | None = None,
+    *,
+    any_host: bool = False,
 ) -> FastAPI:
     """The application; ``own`` are games from files, by the names under which the page shows them.
 
@@ -87,9 +95,16 @@ def create_app(
         yield
         searches.close()
 
-    app = FastAPI(title="perfectplay", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan,
-                  openapi_url="/api/openapi.json", responses=PROBLEMS,
-                  summary="Play, search and take the search apart.")
+    app = FastAPI(
+        title="perfectplay",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        responses=PROBLEMS,
+        summary="Play, search and take the search apart.",
+    )
     app.state.searches = searches
     problems.install(app)
     app.add_middleware(BodyLimit, most=limits.body_bytes)
@@ -124,9 +139,16 @@ def create_app(
         match.let_chance_decide(random.SystemRandom())
         return Json(view(question, match))
 
-    @app.post("/api/searches", response_class=Response, responses={
-        200: {"description": "The events progress, answer and problem, as server-sent events.",
-              "content": {"text/event-stream": {}}}})
+    @app.post(
+        "/api/searches",
+        response_class=Response,
+        responses={
+            200: {
+                "description": "The events progress, answer and problem, as server-sent events.",
+                "content": {"text/event-stream": {}},
+            }
+        },
+    )
     async def search(question: SearchQuestion) -> Response:
         """A search for the best move; it tells its progress, and ends when nobody listens any more."""
         match = await run_in_threadpool(library.match, question)
@@ -140,8 +162,10 @@ def create_app(
 
     @app.get("/api/traces/{name}/texts", response_model=Texts)
     def texts(
-        name: TraceName, first: Annotated[int, InQuery(ge=0, le=10**9)] = 0,
-        count: Annotated[int, InQuery(ge=1, le=MOST_TEXTS)] = 100, lang: Language = "en",
+        name: TraceName,
+        first: Annotated[int, InQuery(ge=0, le=10**9)] = 0,
+        count: Annotated[int, InQuery(ge=1, le=MOST_TEXTS)] = 100,
+        lang: Language = "en",
     ) -> Response:
         """What is said at some moments of a recorded search."""
         return Json(recordings.named(name).texts(first, count, lang))
@@ -163,9 +187,13 @@ def create_app(
     @app.post("/api/reports", response_class=HTMLResponse)
     def reports(question: ReportQuestion) -> Response:
         """A file of its own that shows recorded searches, with the same tree view and all sentences."""
-        return HTMLResponse(report(question, recordings), headers={
-            "Content-Disposition": 'attachment; filename="perfectplay.html"',
-            "Content-Security-Policy": "sandbox"})
+        return HTMLResponse(
+            report(question, recordings),
+            headers={
+                "Content-Disposition": 'attachment; filename="perfectplay.html"',
+                "Content-Security-Policy": "sandbox",
+            },
+        )
 
     @app.post("/api/rounds", response_model=RoundView)
     def rounds(question: RoundQuestion) -> Response:

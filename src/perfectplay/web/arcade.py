@@ -21,12 +21,15 @@ class RoundQuestion(Question):
     """One round: Pac-Man moves, then every ghost."""
 
     game: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
-        "pacman", examples=["pacman:layout=small"])
+        "pacman", examples=["pacman:layout=small"]
+    )
     position: Annotated[str, StringConstraints(max_length=10_000)] | None = None
     wanted: Literal["West", "East", "North", "South", "Stop"] | None = Field(
-        None, description="Where a person steers; null goes on.")
+        None, description="Where a person steers; null goes on."
+    )
     agent: Literal["expectimax", "alpha-beta", "minimax"] | None = Field(
-        None, description="Who plays Pac-Man; null is a person.")
+        None, description="Who plays Pac-Man; null is a person."
+    )
     ghosts: Literal["directional", "random", "minimax"] = "directional"
     depth: Annotated[int, Field(ge=1, le=4)] = 2
     seed: Annotated[int, Field(ge=0, le=2**32)] = 0
@@ -52,9 +55,16 @@ def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
     game = library.game(PositionQuestion(game=question.game))
     if not isinstance(game, Pacman):
         raise BadArgument(f"rounds are for Pac-Man, not for {question.game}")
-    agent = None if question.agent is None else Agent(
-        question.agent, question.depth, ghosts="random" if question.ghosts == "random" else "directional",
-        seconds=SECONDS)
+    agent = (
+        None
+        if question.agent is None
+        else Agent(
+            question.agent,
+            question.depth,
+            ghosts="random" if question.ghosts == "random" else "directional",
+            seconds=SECONDS,
+        )
+    )
     episode = Episode(game, Ghosts(question.ghosts, question.depth, seconds=SECONDS), agent)
     if question.position is not None:
         episode.state = game.parse_position(question.position)
@@ -63,12 +73,18 @@ def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
     if question.moves and not episode.is_over:
         episode.step(question.wanted)
         if agent is not None and 0 in episode.expects:
-            expects = {name: float(value) for name, value in episode.expects[0].expects.items()
-                       if abs(value) < float("inf")}
+            expects = {
+                name: float(value) for name, value in episode.expects[0].expects.items() if abs(value) < float("inf")
+            }
         while not episode.is_over and episode.state.turn != 0:
             episode.step()
     state = episode.state
     return {
-        "position": game.format_position(state), "board": board_of(game, state).as_json(), "score": state.score,
-        "food": state.left, "over": state.over, "moves": episode.moves, "expects": expects,
+        "position": game.format_position(state),
+        "board": board_of(game, state).as_json(),
+        "score": state.score,
+        "food": state.left,
+        "over": state.over,
+        "moves": episode.moves,
+        "expects": expects,
     }

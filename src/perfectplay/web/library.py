@@ -32,9 +32,16 @@ class GameView(BaseModel):
 
 def listing(library: Library) -> list[dict[str, Any]]:
     """The games from files first, then those of the library."""
-    own = [{"name": name, "description": _first_line(type(game).__doc__), "parameters": [],
-            "has_chance": has_chance(game), "is_own": True}
-           for name, game in library.own.items()]
+    own = [
+        {
+            "name": name,
+            "description": _first_line(type(game).__doc__),
+            "parameters": [],
+            "has_chance": has_chance(game),
+            "is_own": True,
+        }
+        for name, game in library.own.items()
+    ]
     return own + [_described(entry) for entry in games.entries()]
 
 
@@ -44,9 +51,12 @@ def _first_line(text: str | None) -> str:
 
 def _described(entry: Entry) -> dict[str, Any]:
     return {
-        "name": entry.name, "description": entry.description, "is_own": False,
+        "name": entry.name,
+        "description": entry.description,
+        "is_own": False,
         "has_chance": entry.game_class.chances is not Game.chances,
-        "parameters": [{"name": parameter.name,
-                        "default": None if parameter.default is REQUIRED else text_of(parameter.default)}
-                       for parameter in entry.parameters],
+        "parameters": [
+            {"name": parameter.name, "default": None if parameter.default is REQUIRED else text_of(parameter.default)}
+            for parameter in entry.parameters
+        ],
     }

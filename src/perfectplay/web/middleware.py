@@ -10,9 +10,13 @@ from perfectplay.web.hosts import is_loopback, name_in
 from perfectplay.web.problems import details, response
 
 HEADERS: Final = (
-    (b"content-security-policy",
-     (b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; object-src 'none'; base-uri 'none'; "
-      b"frame-ancestors 'none'; form-action 'none'")),
+    (
+        b"content-security-policy",
+        (
+            b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; object-src 'none'; base-uri 'none'; "
+            b"frame-ancestors 'none'; form-action 'none'"
+        ),
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -46,8 +50,10 @@ class LoopbackOnly:
         if scope["type"] == "http":
             host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
             if not is_loopback(name_in(host)):
-                said = (f"this server is for this machine alone, and the request is for {host[:100]!r}; use "
-                        f"http://127.0.0.1, or start it with --host to let others in")
+                said = (
+                    f"this server is for this machine alone, and the request is for {host[:100]!r}; use "
+                    f"http://127.0.0.1, or start it with --host to let others in"
+                )
                 await response(details("wrong-host", 421, said))(scope, receive, send)
                 return
         await self.app(scope, receive, send)

@@ -86,8 +86,9 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
             "notation": _notation(game, state),
             "legal": legal,
             "last": last,
-            "outcome": None if outcome is None else {
-                "utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            "outcome": None
+            if outcome is None
+            else {"utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
             "board": board.as_json(),
             "drawing": game.draw(state)[:5000],
         }

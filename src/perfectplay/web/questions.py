@@ -41,14 +41,18 @@ class PositionQuestion(Question):
 
     game: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
         description="A game as in GET /api/games, with its parameters: connect-four:columns=6,rows=5.",
-        examples=["tic-tac-toe"])
+        examples=["tic-tac-toe"],
+    )
     tree: Annotated[str, StringConstraints(max_length=MOST_TREE)] | None = Field(
-        None, description="For the game 'tree': the tree as JSON in a text.", examples=["[[3,12,8],[2,4,6],[14,5,2]]"])
+        None, description="For the game 'tree': the tree as JSON in a text.", examples=["[[3,12,8],[2,4,6],[14,5,2]]"]
+    )
     root: Literal["max", "min"] | None = Field(None, description="For the game 'tree': who moves at the root.")
     position: Annotated[str, StringConstraints(max_length=10_000)] | None = Field(
-        None, description="Where the match began, in the game's notation; null for the initial position.")
+        None, description="Where the match began, in the game's notation; null for the initial position."
+    )
     moves: Annotated[list[Name], Field(max_length=10_000)] = Field(
-        [], description="The moves since then, in the game's notation.", examples=[["b2", "a1"]])
+        [], description="The moves since then, in the game's notation.", examples=[["b2", "a1"]]
+    )
     resigned: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="The player who has resigned.")
 
 
@@ -102,8 +106,9 @@ class Library:
     def match(self, question: PositionQuestion) -> Match:
         """The match at the position of a question. Raises a `PerfectPlayError` for what cannot be."""
         if len(question.moves) > self.limits.moves:
-            raise BadArgument(f"there are {len(question.moves):,} moves; a match here has at most "
-                              f"{self.limits.moves:,}")
+            raise BadArgument(
+                f"there are {len(question.moves):,} moves; a match here has at most {self.limits.moves:,}"
+            )
         game = self.game(question)
         start = (question.game, question.tree, question.root, question.position)
         match = self._known(start, question.moves)
@@ -112,7 +117,7 @@ class Library:
                 first = game.initial_state() if question.position is None else game.parse_position(question.position)
                 _refuse_what_cannot_be_drawn(game, first)
                 match = Match(game, first)
-        for number, name in enumerate(question.moves[len(match.moves):], len(match.moves) + 1):
+        for number, name in enumerate(question.moves[len(match.moves) :], len(match.moves) + 1):
             place = f"move {number} of {len(question.moves)}, {name!r}"
             if match.is_over:
                 raise IllegalMove(f"{place}: the game is already over there; leave out this move and the rest")
@@ -164,4 +169,3 @@ def _refuse_what_cannot_be_drawn(game: Game[Any, Any], state: Any) -> None:
 def has_chance(game: Game[Any, Any]) -> bool:
     """Whether chance has a part in the game."""
     return defines(game, "chances")
-

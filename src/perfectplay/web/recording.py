@@ -52,8 +52,11 @@ class Recordings:
         """A view that is still kept. Raises a problem that says to ask again."""
         view = self._known(name)
         if view is None:
-            raise Problem("unknown-trace", 404, "this recorded search is not kept here any more; record it again by "
-                                                "POST /api/traces")
+            raise Problem(
+                "unknown-trace",
+                404,
+                "this recorded search is not kept here any more; record it again by POST /api/traces",
+            )
         return view
 
     def _known(self, name: str) -> View | None:
@@ -104,8 +107,12 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
     else:
         full = trace(pp.minimax, game, state, **options)
         if full.hidden or full.last_root.reason is Reason.STOPPED:
-            raise Problem("over-the-cap", 422, f"to order moves by their values, the whole tree is needed, and it has "
-                                               f"more than {visits:,} nodes; search less deep")
+            raise Problem(
+                "over-the-cap",
+                422,
+                f"to order moves by their values, the whole tree is needed, and it has "
+                f"more than {visits:,} nodes; search less deep",
+            )
         values = {(visit.state, visit.ply): visit.value for visit in full.visits}
         made = trace(pp.alpha_beta, game, state, order=ByValue(values, name == "best first"), **options, **cuts)
     plain = {key: value for key, value in made.options.items() if key in ("depth", "by_priority", "cut_on_equality")}

@@ -24,9 +24,20 @@ from perfectplay.web.recording import Recordings
 from perfectplay.web.viewing import View
 
 STATIC: Final = Path(__file__).parent / "static"
-MODULES: Final = ("tree.js", "layout.js", "numberline.js", "overview.js", "words.js", "dom.js", "board.js",
-                  "walk.js", "panel.js", "saving.js",
-                  "stepper.js", "standalone.js")
+MODULES: Final = (
+    "tree.js",
+    "layout.js",
+    "numberline.js",
+    "overview.js",
+    "words.js",
+    "dom.js",
+    "board.js",
+    "walk.js",
+    "panel.js",
+    "saving.js",
+    "stepper.js",
+    "standalone.js",
+)
 IMPORT: Final = re.compile(r'from "\./([\w-]+\.js)"')
 MOST_BOARDS: Final = 500
 
@@ -45,10 +56,14 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
     most = recordings.limits.export_moments
     moments = sum(len(view.steps) for view in views)
     if moments > most:
-        raise Problem("over-the-cap", 422, f"there are {moments:,} moments, and a file holds at most {most:,} with "
-                                           f"their sentences; search less deep")
-    panes = [{"name": one.algorithm, **_pane(view, question.lang)}
-             for one, view in zip(question.traces, views, strict=True)]
+        raise Problem(
+            "over-the-cap",
+            422,
+            f"there are {moments:,} moments, and a file holds at most {most:,} with their sentences; search less deep",
+        )
+    panes = [
+        {"name": one.algorithm, **_pane(view, question.lang)} for one, view in zip(question.traces, views, strict=True)
+    ]
     content = {"step": question.step, "lang": question.lang, "panes": panes}
     return page(content, views[0].document(question.lang)["title"])
 
@@ -76,8 +91,7 @@ def _address(text: str) -> str:
 
 
 def _pane(view: View, lang: Language) -> dict[str, Any]:
-    return {"document": view.document(lang), "texts": view.texts(0, len(view.steps), lang),
-            "boards": _boards(view)}
+    return {"document": view.document(lang), "texts": view.texts(0, len(view.steps), lang), "boards": _boards(view)}
 
 
 def _boards(view: View) -> dict[str, Any]:
@@ -86,5 +100,4 @@ def _boards(view: View) -> dict[str, Any]:
     if game is None or not view.columns["visits"]["parent"] or view.trace.has_names:
         return {}
     with rules_of(game):
-        return {str(visit.number): board_of(game, visit.state).as_json()
-                for visit in view.trace.visits[:MOST_BOARDS]}
+        return {str(visit.number): board_of(game, visit.state).as_json() for visit in view.trace.visits[:MOST_BOARDS]}

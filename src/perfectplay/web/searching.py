@@ -59,8 +59,14 @@ def call_of(
         raise BadArgument(f"{name} needs a depth: it does not deepen by itself")
     if name == "search":
         options |= {"table_mb": limits.table_mb, "lines": question.lines}
-    calls: dict[str, Call] = {"search": pp.search, "alpha-beta": pp.alpha_beta, "minimax": pp.minimax,
-                              "expectiminimax": pp.expectiminimax, "max-n": pp.max_n, "paranoid": pp.paranoid}
+    calls: dict[str, Call] = {
+        "search": pp.search,
+        "alpha-beta": pp.alpha_beta,
+        "minimax": pp.minimax,
+        "expectiminimax": pp.expectiminimax,
+        "max-n": pp.max_n,
+        "paranoid": pp.paranoid,
+    }
     return calls[name], options
 
 
@@ -87,8 +93,9 @@ class Thinking:
             raise BadPosition("the game is over; there is nothing to search")
         if match.to_move == CHANCE:
             raise BadPosition("chance is to decide; there is nothing to search")
-        self.call, self.options = call_of(question, match, library.limits,
-                                          may_compile=library.may_compile(question.game))
+        self.call, self.options = call_of(
+            question, match, library.limits, may_compile=library.may_compile(question.game)
+        )
         self.match = match
         self.stopped = threading.Event()
         self.loop = asyncio.get_running_loop()
@@ -212,12 +219,23 @@ def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
     game, state = result.game, result.state
     known = result.rests_on is not RestsOn.NOTHING
     roots: list[dict[str, Any]] = [
-        {"move": game.action_name(state, action), "value": number_of(root.value, game, state),
-         "text": result.sign(root), "is_proven": root.is_proven, "visits": root.visits, "plies": root.plies}
+        {
+            "move": game.action_name(state, action),
+            "value": number_of(root.value, game, state),
+            "text": result.sign(root),
+            "is_proven": root.is_proven,
+            "visits": root.visits,
+            "plies": root.plies,
+        }
         for action, root in list(result.root_values.items())[:MOST_ROOTS]
     ]
-    roots.sort(key=lambda root: (root["move"] != result.action_name, -(root["visits"] or 0),
-                                 -(root["value"] if root["value"] is not None else -1e300)))
+    roots.sort(
+        key=lambda root: (
+            root["move"] != result.action_name,
+            -(root["visits"] or 0),
+            -(root["value"] if root["value"] is not None else -1e300),
+        )
+    )
     lowest, highest = _range(game)
     return {
         "move": result.action_name,
@@ -261,4 +279,3 @@ def _range(game: Game[Any, Any]) -> tuple[float | None, float | None]:
     start = game.initial_state()
     low, high = game.bounds(start, max(game.to_move(start), 0))[:2]
     return (float(low) if low > -1e300 else None), (float(high) if high < 1e300 else None)
-

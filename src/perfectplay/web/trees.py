@@ -48,8 +48,11 @@ def tree_view(question: EditQuestion) -> dict[str, Any]:
     small = count <= MOST_NODES
     shown = range(count if small else 0)
     return {
-        "root": tree.root, "text": tree.to_json(), "nodes": count,
-        "labels": [tree.label(node) for node in shown], "parents": parents if small else [],
+        "root": tree.root,
+        "text": tree.to_json(),
+        "nodes": count,
+        "labels": [tree.label(node) for node in shown],
+        "parents": parents if small else [],
         "values": [None if tree.child_count[node] else tree.leaf_value[node] for node in shown],
         "is_editable": small and "{" not in tree.to_json().removeprefix("{"),
     }

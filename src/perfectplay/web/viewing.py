@@ -71,17 +71,32 @@ class View:
         low, high = scale(visit.value for visit in trace.visits)
         leaves = sum(visit.reason in LEAVES for visit in trace.visits)
         return {
-            "format": FORMAT, "version": VERSION, "lang": lang,
-            "title": teller.title(), "algorithm": trace.algorithm, "sides": teller.sides(),
-            "caps": [] if complete else list(teller.caps()), "result": teller.result(),
+            "format": FORMAT,
+            "version": VERSION,
+            "lang": lang,
+            "title": teller.title(),
+            "algorithm": trace.algorithm,
+            "sides": teller.sides(),
+            "caps": [] if complete else list(teller.caps()),
+            "result": teller.result(),
             "glossary": list(teller.glossary()),
-            "players": list(trace.player_names), "has_window": trace.has_windows,
+            "players": list(trace.player_names),
+            "has_window": trace.has_windows,
             "has_names": trace.has_names,
-            "counts": {"nodes": trace.nodes, "visits": len(trace.visits), "leaves": leaves, "cuts": len(trace.cuts),
-                       "skipped": sum(len(visit.unsearched) for visit in trace.visits)},
-            "uniform": self._uniform(), "scale": [low, high],
-            "roots": list(trace.roots), "kinds": list(KINDS), "reasons": list(REASONS),
-            "has_boards": self.has_boards, "has_small_boards": self.has_boards and self._small_boards(),
+            "counts": {
+                "nodes": trace.nodes,
+                "visits": len(trace.visits),
+                "leaves": leaves,
+                "cuts": len(trace.cuts),
+                "skipped": sum(len(visit.unsearched) for visit in trace.visits),
+            },
+            "uniform": self._uniform(),
+            "scale": [low, high],
+            "roots": list(trace.roots),
+            "kinds": list(KINDS),
+            "reasons": list(REASONS),
+            "has_boards": self.has_boards,
+            "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
         }
 
@@ -108,41 +123,73 @@ class View:
     def _columns(self) -> dict[str, Any]:
         trace, steps = rounded(self.trace), self.steps
         values, signs, names = Listed(), Listed(), Listed()
-        visits: dict[str, list[int]] = {name: [] for name in (
-            "parent", "side", "player", "sign", "value", "reason", "best", "move", "label", "chance", "nodes", "hidden",
-            "alpha", "beta")}
+        visits: dict[str, list[int]] = {
+            name: []
+            for name in (
+                "parent",
+                "side",
+                "player",
+                "sign",
+                "value",
+                "reason",
+                "best",
+                "move",
+                "label",
+                "chance",
+                "nodes",
+                "hidden",
+                "alpha",
+                "beta",
+            )
+        }
         for visit in trace.visits:
             row = (
                 NOTHING if visit.parent is None else visit.parent,
                 _side(visit),
                 NOTHING if visit.player is None else visit.player,
-                signs.place(visit_text(visit)), values.place(visit.value), REASONS.index(visit.reason),
+                signs.place(visit_text(visit)),
+                values.place(visit.value),
+                REASONS.index(visit.reason),
                 NOTHING if visit.best_child is None else visit.best_child,
                 names.place(None if visit.action_name is None else printable(visit.action_name)),
                 names.place(printable(visit.label)) if trace.has_names else NOTHING,
-                names.place(self._chance(visit)), visit.nodes, visit.hidden,
-                values.place(visit.alpha_in), values.place(visit.beta_in),
+                names.place(self._chance(visit)),
+                visit.nodes,
+                visit.hidden,
+                values.place(visit.alpha_in),
+                values.place(visit.beta_in),
             )
             for column, item in zip(visits.values(), row, strict=True):
                 column.append(item)
-        moments: dict[str, list[int]] = {name: [] for name in (
-            "kind", "visit", "child", "alpha", "beta", "best", "best_child", "returned")}
+        moments: dict[str, list[int]] = {
+            name: [] for name in ("kind", "visit", "child", "alpha", "beta", "best", "best_child", "returned")
+        }
         for moment in steps.moments:
             item_row = (
-                KINDS.index(moment.kind), moment.visit, NOTHING if moment.child is None else moment.child,
-                values.place(shown_value(trace, moment.alpha)), values.place(shown_value(trace, moment.beta)),
+                KINDS.index(moment.kind),
+                moment.visit,
+                NOTHING if moment.child is None else moment.child,
+                values.place(shown_value(trace, moment.alpha)),
+                values.place(shown_value(trace, moment.beta)),
                 values.place(None if moment.best is None else shown_value(trace, moment.best)),
-                NOTHING if moment.best_child is None else moment.best_child, moment.returned,
+                NOTHING if moment.best_child is None else moment.best_child,
+                moment.returned,
             )
             for column, item in zip(moments.values(), item_row, strict=True):
                 column.append(item)
         return {
-            "values": [_value(value) for value in values.items], "signs": signs.items, "names": names.items,
-            "visits": {**visits, "entered": steps.entered, "left": steps.left}, "moments": moments,
+            "values": [_value(value) for value in values.items],
+            "signs": signs.items,
+            "names": names.items,
+            "visits": {**visits, "entered": steps.entered, "left": steps.left},
+            "moments": moments,
             "cut_moments": [number for number, moment in enumerate(steps.moments) if moment.kind in CUTS],
             "ghosts": {str(visit.number): self._ghosts(visit) for visit in trace.visits if visit.unsearched},
-            "owners": {str(visit.number): owner for visit in trace.visits
-                       if visit.reason in CUT_REASONS and (owner := _owner(visit)) is not None},
+            "owners": {
+                str(visit.number): owner
+                for visit in trace.visits
+                if visit.reason in CUT_REASONS and (owner := _owner(visit)) is not None
+            },
         }
 
     def _chance(self, visit: Visit) -> str | None:
@@ -174,8 +221,15 @@ class View:
             explanation = explainer.moment(moment)
             code = tuple(line.text for line in pseudocode(self.trace, moment.visit))
             line = marked_line(self.trace, moment)
-            said.append([explanation.text, explanation.inequality, codes.place(code),
-                         NOTHING if line is None else line, explainer.naming.place(self.trace.visits[moment.visit])])
+            said.append(
+                [
+                    explanation.text,
+                    explanation.inequality,
+                    codes.place(code),
+                    NOTHING if line is None else line,
+                    explainer.naming.place(self.trace.visits[moment.visit]),
+                ]
+            )
         return {"first": first, "moments": said, "codes": [list(code) for code in codes.items]}
 
     def texts_of(self, moments: Iterable[int], lang: str) -> dict[int, str]:
@@ -200,5 +254,3 @@ def _owner(visit: Visit) -> list[int] | None:
 def _value(value: Value) -> list[Any]:
     number = utility_of(value)
     return [number if isfinite(number) else None, number_text(value)]
-
-

@@ -35,7 +35,9 @@ def needs(program: str) -> pytest.MarkDecorator:
 
 
 def test_text() -> None:
-    assert draw_text(traced(AIMA)) == """\
+    assert (
+        draw_text(traced(AIMA))
+        == """\
 ▲ A MAX = 3  (-inf, +inf) → (3, +inf)  #0
 ├═ a1: ▼ B MIN = 3  (-inf, +inf) → (-inf, 3)  #1
 │  ├═ b1: ■ = 3  #2
@@ -54,12 +56,15 @@ def test_text() -> None:
 ▲ MAX   ▼ MIN   ■ end of the game   ═ principal variation   ━ gave the value   (alpha, beta) on entry → on exit
 alpha-beta on ExplicitTree: 11 nodes entered.
 """
+    )
 
 
 def test_text_in_ascii() -> None:
     text = draw_text(traced(DEEP), ascii_only=True, legend=False, numbers=False, windows=False)
     assert text.isascii()
-    assert text == """\
+    assert (
+        text
+        == """\
 /\\ root MAX = 10
 |= A: [] = 10
 `- n1: \\/ n1 MIN <= 4
@@ -73,13 +78,19 @@ def test_text_in_ascii() -> None:
 
 alpha-beta on ExplicitTree: 8 nodes entered.
 """
+    )
 
 
 def test_text_of_a_board() -> None:
     game = pp.games.TicTacToe()
     recorded = trace(pp.alpha_beta, game, game.play("a1,b2,c3"), depth=1)
     assert draw_text(recorded, boards=True).splitlines()[:5] == [
-        "▲ O ~ 0  (-inf, +inf) → (0, +inf)  #0", "│  . . X", "│  . O .", "│  X . .", "├═ b1: □ ~ 0  #1"]
+        "▲ O ~ 0  (-inf, +inf) → (0, +inf)  #0",
+        "│  . . X",
+        "│  . O .",
+        "│  X . .",
+        "├═ b1: □ ~ 0  #1",
+    ]
 
 
 def test_names_of_all_kinds_in_text() -> None:
@@ -150,8 +161,13 @@ def test_tex_specials_are_escaped() -> None:
 @pytest.mark.parametrize("recorded", [traced(AIMA), nasty()], ids=["aima", "nasty"])
 def test_tex_sets_it(program: str, recorded: Trace, tmp_path: Path) -> None:
     (tmp_path / "tree.tex").write_text(draw_tikz(recorded, max_nodes=500), encoding="utf-8")
-    done = subprocess.run([program, "-interaction=nonstopmode", "-halt-on-error", "tree.tex"], cwd=tmp_path,
-                          capture_output=True, timeout=100, check=False)
+    done = subprocess.run(
+        [program, "-interaction=nonstopmode", "-halt-on-error", "tree.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=100,
+        check=False,
+    )
     said = done.stdout.decode(errors="replace")
     assert done.returncode == 0, said[-2000:]
     assert "(1 page" in said

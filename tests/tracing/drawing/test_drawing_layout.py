@@ -36,9 +36,11 @@ shapes = st.builds(
         tree(seed, size),
         [random.Random(seed + node).uniform(0.0, 9.0) for node in range(size)],
         [random.Random(seed - node - 1).uniform(0.0, 9.0) for node in range(size)],
-        sibling_gap=1.0, cousin_gap=2.5,
+        sibling_gap=1.0,
+        cousin_gap=2.5,
     ),
-    st.integers(0, 10**6), st.integers(1, 60),
+    st.integers(0, 10**6),
+    st.integers(1, 60),
 )
 
 
@@ -64,8 +66,9 @@ def test_parents_stand_in_the_middle_and_the_drawing_begins_at_0(shape: Shape) -
 
 @given(shapes)
 def test_the_mirror_image_of_a_tree_is_drawn_as_the_mirror_image(shape: Shape) -> None:
-    mirrored = Shape([children[::-1] for children in shape.children], shape.right, shape.left,
-                     shape.sibling_gap, shape.cousin_gap)
+    mirrored = Shape(
+        [children[::-1] for children in shape.children], shape.right, shape.left, shape.sibling_gap, shape.cousin_gap
+    )
     here, there = tidy(shape), tidy(mirrored)
     for one, other in zip(here, there, strict=True):
         assert one - here[0] == pytest.approx(there[0] - other, abs=1e-6)
@@ -85,14 +88,21 @@ def test_a_subtree_looks_the_same_wherever_it_stands(seed: int, size: int) -> No
         assert places[1 + size + node] - places[1 + node] == pytest.approx(apart)
 
 
-@pytest.mark.parametrize(("children", "places"), [
-    ([[1, 2, 3], [], [], []], [0, -1, 0, 1]),
-    ([[1, 2], [3, 4], [5], [], [], [6, 7, 8], [], [], []], [0, -1, 1, -1.5, -0.5, 1, 0, 1, 2]),
-    ([[1, 2, 3, 4], [5, 6, 7, 8, 9], [], [], [10, 11, 12, 13], [], [], [], [], [], [], [], [], []],
-     [0, -2.5, -0.8333333, 0.8333333, 2.5, -4.5, -3.5, -2.5, -1.5, -0.5, 1, 2, 3, 4]),
-    ([[1, 2], [3], [4], [5], [6, 7, 8], [9, 10, 11], [], [], [], [], [], []],
-     [0, -1.25, 1.25, -1.25, 1.25, -1.25, 0.25, 1.25, 2.25, -2.25, -1.25, -0.25]),
-])
+@pytest.mark.parametrize(
+    ("children", "places"),
+    [
+        ([[1, 2, 3], [], [], []], [0, -1, 0, 1]),
+        ([[1, 2], [3, 4], [5], [], [], [6, 7, 8], [], [], []], [0, -1, 1, -1.5, -0.5, 1, 0, 1, 2]),
+        (
+            [[1, 2, 3, 4], [5, 6, 7, 8, 9], [], [], [10, 11, 12, 13], [], [], [], [], [], [], [], [], []],
+            [0, -2.5, -0.8333333, 0.8333333, 2.5, -4.5, -3.5, -2.5, -1.5, -0.5, 1, 2, 3, 4],
+        ),
+        (
+            [[1, 2], [3], [4], [5], [6, 7, 8], [9, 10, 11], [], [], [], [], [], []],
+            [0, -1.25, 1.25, -1.25, 1.25, -1.25, 0.25, 1.25, 2.25, -2.25, -1.25, -0.25],
+        ),
+    ],
+)
 def test_the_published_algorithm(children: Children, places: list[float]) -> None:
     """As d3-hierarchy 3.1 places them: ``tree().nodeSize([1, 1]).separation(siblings ? 1 : 1.5)``."""
     found = from_left(Shape(children, [0.0] * len(children), [0.0] * len(children), 1.0, 1.5))

@@ -22,10 +22,18 @@ def test_the_figure_of_russell_and_norvig() -> None:
     picture = pictured(traced(AIMA))
     assert shown(picture) == [
         ("MAX", "A", "", "= 3"),
-        ("MIN", "B", "a1", "= 3"), ("MIN", "C", "a2", "<= 2"), ("MIN", "D", "a3", "<= 2"),
-        ("END", "", "b1", "= 3"), ("END", "", "b2", "= 12"), ("END", "", "b3", "= 8"),
-        ("END", "", "c1", "= 2"), ("UNSEARCHED", "", "c2", ""), ("UNSEARCHED", "", "c3", ""),
-        ("END", "", "d1", "= 14"), ("END", "", "d2", "= 5"), ("END", "", "d3", "= 2"),
+        ("MIN", "B", "a1", "= 3"),
+        ("MIN", "C", "a2", "<= 2"),
+        ("MIN", "D", "a3", "<= 2"),
+        ("END", "", "b1", "= 3"),
+        ("END", "", "b2", "= 12"),
+        ("END", "", "b3", "= 8"),
+        ("END", "", "c1", "= 2"),
+        ("UNSEARCHED", "", "c2", ""),
+        ("UNSEARCHED", "", "c3", ""),
+        ("END", "", "d1", "= 14"),
+        ("END", "", "d2", "= 5"),
+        ("END", "", "d3", "= 2"),
     ]
     (barrier,) = picture.barriers
     assert (barrier.node, barrier.owner, barrier.behind) == (2, 0, (8, 9))
@@ -33,7 +41,10 @@ def test_the_figure_of_russell_and_norvig() -> None:
     assert [node.place for node in picture.nodes if node.is_principal] == [0, 1, 4]
     assert [node.place for node in picture.nodes if node.is_chosen] == [1, 4, 7, 12]
     assert [node.windows for node in picture.nodes[:4]] == [
-        ("(-inf, +inf)", "(3, +inf)"), ("(-inf, +inf)", "(-inf, 3)"), ("(3, +inf)",), ("(3, +inf)", "(3, 5)"),
+        ("(-inf, +inf)", "(3, +inf)"),
+        ("(-inf, +inf)", "(-inf, 3)"),
+        ("(3, +inf)",),
+        ("(3, +inf)", "(3, 5)"),
     ]
 
 
@@ -69,10 +80,16 @@ def test_every_cut_has_its_barrier_and_its_owner(seed: int, equality: bool) -> N
 def test_a_tree_in_which_min_moves_first_is_drawn_as_it_was_given() -> None:
     picture = pictured(traced([[7, 11, 3, 10], [4, 9, 14, 8]], root="min"))
     assert [(node.kind, node.player, node.value) for node in picture.nodes[:3]] == [
-        ("MIN", "MIN", "= 11"), ("MAX", "MAX", "= 11"), ("MAX", "MAX", ">= 14")]
+        ("MIN", "MIN", "= 11"),
+        ("MAX", "MAX", "= 11"),
+        ("MAX", "MAX", ">= 14"),
+    ]
     assert [node.value for node in picture.nodes[3:]] == ["= 7", "= 11", "= 3", "= 10", "= 4", "= 9", "= 14", ""]
     assert [node.windows for node in picture.nodes[:3]] == [
-        ("(-inf, +inf)", "(-inf, 11)"), ("(-inf, +inf)", "(11, +inf)"), ("(-inf, 11)", "(9, 11)")]
+        ("(-inf, +inf)", "(-inf, 11)"),
+        ("(-inf, +inf)", "(11, +inf)"),
+        ("(-inf, 11)", "(9, 11)"),
+    ]
     (barrier,) = picture.barriers
     assert (barrier.name, barrier.inequality, barrier.owner) == ("beta cut", "14 >= beta = 11", 0)
     far = pictured(traced([[7, 11], [4, 14]], root="min", distance=True))
@@ -125,19 +142,22 @@ def test_a_part_of_a_search() -> None:
     assert [node.is_principal for node in pictured(recorded, visit=1).nodes] == [True, True, False, False]
 
 
-@pytest.mark.parametrize(("options", "words"), [
-    ({"run": 2}, "run 2 was not recorded; there is only one"),
-    ({"visit": 11}, "visit 11 was not recorded; there are the visits 0 to 10"),
-    ({"run": 1, "visit": 1}, "both run and visit"),
-    ({"run": 0}, "run is 0; it must be a whole number, 1 or more"),
-    ({"max_nodes": 1}, "max_nodes is 1; it must be a whole number, 2 or more"),
-    ({"max_nodes": True}, "max_nodes is True"),
-    ({"windows": "yes"}, "windows is 'yes'; it must be True or False"),
-    ({"detail": "huge"}, "detail is 'huge'; it must be full, values, dots, or None"),
-    ({"lang": "tlh"}, "there is no language 'tlh'; there are en and ko"),
-    ({"colour": "red"}, "a drawing has no option 'colour'; there are windows"),
-    ({"boards": True}, "ExplicitTree draws no boards; leave out the boards"),
-])
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"run": 2}, "run 2 was not recorded; there is only one"),
+        ({"visit": 11}, "visit 11 was not recorded; there are the visits 0 to 10"),
+        ({"run": 1, "visit": 1}, "both run and visit"),
+        ({"run": 0}, "run is 0; it must be a whole number, 1 or more"),
+        ({"max_nodes": 1}, "max_nodes is 1; it must be a whole number, 2 or more"),
+        ({"max_nodes": True}, "max_nodes is True"),
+        ({"windows": "yes"}, "windows is 'yes'; it must be True or False"),
+        ({"detail": "huge"}, "detail is 'huge'; it must be full, values, dots, or None"),
+        ({"lang": "tlh"}, "there is no language 'tlh'; there are en and ko"),
+        ({"colour": "red"}, "a drawing has no option 'colour'; there are windows"),
+        ({"boards": True}, "ExplicitTree draws no boards; leave out the boards"),
+    ],
+)
 def test_what_cannot_be_drawn_is_an_error(options: dict[str, object], words: str) -> None:
     with pytest.raises(BadArgument, match=words):
         pictured(traced(AIMA), **options)
@@ -148,7 +168,9 @@ def test_what_was_not_recorded_is_not_drawn() -> None:
     picture = pictured(recorded)
     assert sum(node.visit is not None for node in picture.nodes) == 3
     assert [node.counts for node in picture.nodes if node.kind is Kind.FOLDED] == [
-        ("6 nodes", "not recorded"), ("2 nodes", "not recorded")]
+        ("6 nodes", "not recorded"),
+        ("2 nodes", "not recorded"),
+    ]
     assert "8 nodes more are not recorded" in picture.caption[1]
     with pytest.raises(BadArgument, match=r"visit 3 was not recorded; .*, and 8 nodes lie beyond the limits"):
         pictured(recorded, visit=3)
@@ -157,8 +179,11 @@ def test_what_was_not_recorded_is_not_drawn() -> None:
 def test_a_search_that_was_stopped_claims_no_more_than_it_found() -> None:
     recorded = trace(pp.alpha_beta, pp.games.ConnectFour(), nodes=400)
     picture = pictured(recorded, max_nodes=2000)
-    stopped = [node for node in picture.nodes if node.visit is not None
-               and recorded.visits[node.visit].reason is Reason.STOPPED]
+    stopped = [
+        node
+        for node in picture.nodes
+        if node.visit is not None and recorded.visits[node.visit].reason is Reason.STOPPED
+    ]
     assert stopped
     assert {node.value for node in stopped if not node.value.startswith((">=", "<="))} == {"?"}
     assert not any("inf" in node.value for node in stopped)

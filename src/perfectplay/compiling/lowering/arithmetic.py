@@ -29,12 +29,18 @@ from perfectplay.compiling.types import (
 )
 
 OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {
-    ast.Add: (operator.add, "add", "fadd", "+"), ast.Sub: (operator.sub, "sub", "fsub", "-"),
-    ast.Mult: (operator.mul, "mul", "fmul", "*"), ast.Div: (operator.truediv, "", "fdiv", "/"),
-    ast.FloorDiv: (operator.floordiv, "", "", "//"), ast.Mod: (operator.mod, "", "", "%"),
-    ast.Pow: (operator.pow, "", "", "**"), ast.LShift: (operator.lshift, "shl", "", "<<"),
-    ast.RShift: (operator.rshift, "ashr", "", ">>"), ast.BitAnd: (operator.and_, "and", "", "&"),
-    ast.BitOr: (operator.or_, "or", "", "|"), ast.BitXor: (operator.xor, "xor", "", "^"),
+    ast.Add: (operator.add, "add", "fadd", "+"),
+    ast.Sub: (operator.sub, "sub", "fsub", "-"),
+    ast.Mult: (operator.mul, "mul", "fmul", "*"),
+    ast.Div: (operator.truediv, "", "fdiv", "/"),
+    ast.FloorDiv: (operator.floordiv, "", "", "//"),
+    ast.Mod: (operator.mod, "", "", "%"),
+    ast.Pow: (operator.pow, "", "", "**"),
+    ast.LShift: (operator.lshift, "shl", "", "<<"),
+    ast.RShift: (operator.rshift, "ashr", "", ">>"),
+    ast.BitAnd: (operator.and_, "and", "", "&"),
+    ast.BitOr: (operator.or_, "or", "", "|"),
+    ast.BitXor: (operator.xor, "xor", "", "^"),
 }
 UNARY: Final = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert, ast.Not: operator.not_}
 TOO_LARGE: Final = "the result does not fit into 64 bits with a sign"
@@ -42,8 +48,11 @@ INFINITE: Final = "0x7FF0000000000000"
 LOWEST: Final = str(-1 << 63)
 
 
-@expression(ast.BinOp, "`+ - * / // % **`, `<< >> & | ^`",
-            "an int that leaves 64 bits is an OverflowError with its line, but under a mask, as in `x << 7 & BOARD`")
+@expression(
+    ast.BinOp,
+    "`+ - * / // % **`, `<< >> & | ^`",
+    "an int that leaves 64 bits is an OverflowError with its line, but under a mask, as in `x << 7 & BOARD`",
+)
 def _binary_operation(b: Body, node: ast.BinOp) -> Value:
     if isinstance(node.op, ast.BitAnd) and b.is_exact and any(map(_may_be_wide, (node.left, node.right))):
         return _masked(b, node)
@@ -136,11 +145,16 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
         return found
     exponent = other.type.value if is_known(other) else None  # type: ignore[attr-defined]
     one, other = (b.lowered(value) for value in sides)
-    one, other = (b.converted(value, INT) if isinstance(value.type, Member) and value.type.is_number else value
-                  for value in (one, other))
+    one, other = (
+        b.converted(value, INT) if isinstance(value.type, Member) and value.type.is_number else value
+        for value in (one, other)
+    )
     if one.type not in NUMBERS or other.type not in NUMBERS:
-        b.fail(f"{one.type!r} {OPERATIONS[kind][3]} {other.type!r} has no meaning in machine code"
-               + ("; texts are compared and kept, not joined" if TEXT in (one.type, other.type) else ""), node)
+        b.fail(
+            f"{one.type!r} {OPERATIONS[kind][3]} {other.type!r} has no meaning in machine code"
+            + ("; texts are compared and kept, not joined" if TEXT in (one.type, other.type) else ""),
+            node,
+        )
     if kind is ast.Pow:
         return _power(b, one, other, exponent, node)
     if one.type is BOOL and other.type is BOOL and kind in (ast.BitAnd, ast.BitOr, ast.BitXor):
@@ -210,8 +224,12 @@ def floored(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.A
             return b.op(f"ashr i64 {one}, {constant.bit_length() - 1}")
         return b.op(f"and i64 {one}, {constant - 1}")
     if constant is None or constant == 0:
-        b.check("true" if constant == 0 else b.op(f"icmp eq i64 {other}, 0"), ZeroDivisionError,
-                "integer division or modulo by zero", node)
+        b.check(
+            "true" if constant == 0 else b.op(f"icmp eq i64 {other}, 0"),
+            ZeroDivisionError,
+            "integer division or modulo by zero",
+            node,
+        )
         if constant == 0:
             return "0"
     if constant is None or constant == -1:
@@ -270,20 +288,28 @@ def _power(b: Body, one: Value, other: Value, exponent: Any, node: ast.AST | Non
         from perfectplay.compiling.lowering.calls import call_plain
 
         places = Value(INT, (b.number(other, INT),))
-        b.check(b.op(f"icmp slt i64 {places.operands[0]}, 0"), OverflowError,
-                "a negative power of an int is a float in Python", node)
+        b.check(
+            b.op(f"icmp slt i64 {places.operands[0]}, 0"),
+            OverflowError,
+            "a negative power of an int is a float in Python",
+            node,
+        )
         return call_plain(b, prelude.whole_power, [Value(INT, (b.number(one, INT),)), places], node)
     if exponent == 2:
         x = b.number(one, FLOAT)
         square = b.op(f"fmul double {x}, {x}")
         b.unit.declare("double @llvm.fabs.f64(double)")
         size = b.op(f"call double @llvm.fabs.f64(double {x})")
-        too_large = b.op(f"and i1 {b.op(f'fcmp oeq double {square}, {INFINITE}')}, "
-                         f"{b.op(f'fcmp one double {size}, {INFINITE}')}")
+        too_large = b.op(
+            f"and i1 {b.op(f'fcmp oeq double {square}, {INFINITE}')}, {b.op(f'fcmp one double {size}, {INFINITE}')}"
+        )
         b.check(too_large, OverflowError, "Numerical result out of range", node)
         return Value(FLOAT, (square,))
-    b.fail("a power of floats does not compile but for x ** 2, for its last bits differ between systems; multiply, or "
-           "use math.sqrt", node)
+    b.fail(
+        "a power of floats does not compile but for x ** 2, for its last bits differ between systems; multiply, or "
+        "use math.sqrt",
+        node,
+    )
 
 
 @expression(ast.UnaryOp, "`-x`, `+x`, `~x`, `not x`")

@@ -37,8 +37,9 @@ MISSING: Final = object()
 _methods: dict[tuple[int, str], Any] = {}
 
 
-@expression(ast.Attribute, "`state.field`, `self.parameter`, `module.name`",
-            "properties and methods of the state's class, too")
+@expression(
+    ast.Attribute, "`state.field`, `self.parameter`, `module.name`", "properties and methods of the state's class, too"
+)
 def _attribute(b: Body, node: ast.Attribute) -> Value:
     return attribute_of(b, lower(b, node.value), node.attr, node)
 
@@ -133,7 +134,7 @@ def _of_super(b: Body, value: Super, name: str, node: ast.AST) -> Value:
     kind = value.owner.type
     cls = type(kind.value) if isinstance(kind, (Known, Instance)) else getattr(kind, "cls", None)
     order = cls.__mro__ if cls is not None else ()
-    behind = order[order.index(value.cls) + 1:] if value.cls in order else ()
+    behind = order[order.index(value.cls) + 1 :] if value.cls in order else ()
     for ancestor in behind:
         held = vars(ancestor).get(name)
         if isinstance(held, types.FunctionType):
@@ -152,16 +153,20 @@ def _of_known(b: Body, value: Value, owner: Any, name: str, node: ast.AST) -> Va
         return Value(interned(Method, (built_in, name), value.type), value.operands)
     if isinstance(owner, enum.Enum) and name in ("value", "name"):
         return known(getattr(owner, name))
-    static = MISSING if isinstance(owner, (type, types.ModuleType)) else inspect.getattr_static(
-        type(owner), name, MISSING)
+    static = (
+        MISSING if isinstance(owner, (type, types.ModuleType)) else inspect.getattr_static(type(owner), name, MISSING)
+    )
     if isinstance(static, property) and isinstance(static.fget, types.FunctionType):
         return call_plain(b, static.fget, [value], node)
     if isinstance(static, types.FunctionType) and name not in getattr(owner, "__dict__", {}):
         return Value(interned(Method, static, value.type), value.operands)
     found = getattr(owner, name, MISSING)
     if found is MISSING:
-        what = f"module {owner.__name__}" if isinstance(owner, types.ModuleType) else getattr(
-            owner, "__qualname__", type(owner).__name__)
+        what = (
+            f"module {owner.__name__}"
+            if isinstance(owner, types.ModuleType)
+            else getattr(owner, "__qualname__", type(owner).__name__)
+        )
         b.fail(f"{what} has no {name}", node)
     return known(_methods.setdefault((id(owner), name), found) if isinstance(found, types.MethodType) else found)
 

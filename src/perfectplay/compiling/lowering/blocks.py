@@ -141,7 +141,10 @@ class Blocks:
             if loop is not None:
                 for frame, name in list(self.flow):
                     if ("mixed", loop, frame.key, name) in self.facts and (
-                            "together", frame.key, name) not in self.facts:
+                        "together",
+                        frame.key,
+                        name,
+                    ) not in self.facts:
                         self.flow[frame, name] = None, True
                 self.placed[label] = dict(self.flow), loop
         return self.is_open
@@ -196,8 +199,7 @@ class Blocks:
         """Returns a problem at a node, or where the code is."""
         node = node if node is not None and hasattr(node, "lineno") else self.frame.node
         function = self.frame.function
-        return Problem(function.file, getattr(node, "lineno", function.line), function.name, text,
-                       self.unit.callers())
+        return Problem(function.file, getattr(node, "lineno", function.line), function.name, text, self.unit.callers())
 
     def fail(self, text: str, node: ast.AST | None = None) -> NoReturn:
         """Refuses the program."""

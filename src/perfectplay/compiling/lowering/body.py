@@ -32,10 +32,12 @@ class Body(Variables):
             values.append(Value(kind, operands, DURING_THE_CALL))
             number += len(kind.leaves)
         if self.function.outer is not None and self.function.calls_itself:
-            free = values[:len(self.function.free)]
+            free = values[: len(self.function.free)]
             kinds = tuple(value.type for value in free)
-            self.frame.itself = Value(interned(Closure, self.function, self.function.free, kinds),
-                                      tuple(operand for value in free for operand in value.operands))
+            self.frame.itself = Value(
+                interned(Closure, self.function, self.function.free, kinds),
+                tuple(operand for value in free for operand in value.operands),
+            )
         self.bind(self.frame, values)
         block_of(self, self.function.body)
         if self.is_open:
@@ -74,8 +76,10 @@ class Body(Variables):
         elif value.type is not self.result:
             wide = unify(self.result, value.type)
             if wide is None:
-                self.fail(f"{self.function.name} returns sometimes {self.result!r} and sometimes {value.type!r}; "
-                          f"it needs one type")
+                self.fail(
+                    f"{self.function.name} returns sometimes {self.result!r} and sometimes {value.type!r}; "
+                    f"it needs one type"
+                )
             if wide is not self.result:
                 self.unit.widen_result(self.key, wide)
                 raise Again(self.key)
@@ -124,16 +128,24 @@ class Body(Variables):
             entry += self.depth_check(kind, parts)
         else:
             entry.append("  br label %start")
-        return (f"define internal fastcc {kind} @{name}({', '.join(parameters)}) nounwind"
-                f"{'' if is_recursive else ' inlinehint'} {{\nentry:\n" + "\n".join([*entry, "start:", *out]) + "\n}\n")
+        return (
+            f"define internal fastcc {kind} @{name}({', '.join(parameters)}) nounwind"
+            f"{'' if is_recursive else ' inlinehint'} {{\nentry:\n" + "\n".join([*entry, "start:", *out]) + "\n}\n"
+        )
 
     def depth_check(self, kind: str, parts: list[str]) -> list[str]:
         """Returns the lines that count how deep a recursion of the rules is: it must not end the process."""
-        code = self.unit.raised_at(RecursionError, "maximum recursion depth exceeded", self.function,
-                                   self.function.line)
-        lines = ["  %depthat = getelementptr i64, ptr %memory, i64 2", "  %depth = load i64, ptr %depthat",
-                 "  %deeper = add i64 %depth, 1", f"  %toodeep = icmp sge i64 %depth, {DEEPEST}",
-                 "  br i1 %toodeep, label %deep, label %go, !prof !0", "deep:"]
+        code = self.unit.raised_at(
+            RecursionError, "maximum recursion depth exceeded", self.function, self.function.line
+        )
+        lines = [
+            "  %depthat = getelementptr i64, ptr %memory, i64 2",
+            "  %depth = load i64, ptr %depthat",
+            "  %deeper = add i64 %depth, 1",
+            f"  %toodeep = icmp sge i64 %depth, {DEEPEST}",
+            "  br i1 %toodeep, label %deep, label %go, !prof !0",
+            "deep:",
+        ]
         if len(parts) == 1:
             lines.append(f"  ret i32 {code}")
         else:

@@ -72,8 +72,12 @@ def as_list(b: Body, source: ast.expr, node: ast.AST) -> Value:
         return collected(b, source, node).value
     if isinstance(source, ast.Call):
         callee = lower(b, source.func) if isinstance(source.func, (ast.Name, ast.Attribute)) else None
-        if callee is not None and isinstance(callee.type, Known) and callable(
-                callee.type.value) and callee.type.value in SPECIAL:
+        if (
+            callee is not None
+            and isinstance(callee.type, Known)
+            and callable(callee.type.value)
+            and callee.type.value in SPECIAL
+        ):
             return collected(b, source, node).value
     value = lower(b, source)
     if isinstance(value.type, Maybe):

@@ -100,8 +100,9 @@ def called(b: Body, callee: Value, arguments: list[Value], keywords: dict[str, V
     function = kind.value
     if isinstance(function, Local):
         _, values = captured(b, function)
-        return call_function(b, function.function, arguments, keywords, node, free=values,
-                             defaults=getattr(function, "defaults", {}))
+        return call_function(
+            b, function.function, arguments, keywords, node, free=values, defaults=getattr(function, "defaults", {})
+        )
     if isinstance(function, types.MethodType):
         return called(b, known(function.__func__), [known(function.__self__), *arguments], keywords, node)
     primitive = PRIMITIVES.get(function) if _is_hashable(function) else None
@@ -120,8 +121,9 @@ def called(b: Body, callee: Value, arguments: list[Value], keywords: dict[str, V
     b.fail(refused or f"{kind!r} has no form in machine code", node)
 
 
-def _method(b: Body, kind: Method, callee: Value, arguments: list[Value], keywords: dict[str, Value],
-            node: ast.AST) -> Value:
+def _method(
+    b: Body, kind: Method, callee: Value, arguments: list[Value], keywords: dict[str, Value], node: ast.AST
+) -> Value:
     owner = Value(kind.of, callee.operands, callee.level)
     if isinstance(kind.of, Known):
         owner = known(kind.of.value)
@@ -131,15 +133,17 @@ def _method(b: Body, kind: Method, callee: Value, arguments: list[Value], keywor
         entry = METHODS[kind.function]
         of, name = kind.function
         if of == "list" and isinstance(kind.of, Known) and name not in ("index", "count", "copy"):
-            b.fail("a list of the module or of the game is changed while the game runs; make a copy with list(...), or "
-                   "keep it in the state", node)
+            b.fail(
+                "a list of the module or of the game is changed while the game runs; make a copy with list(...), or "
+                "keep it in the state",
+                node,
+            )
         return with_arguments(b, entry, node, [owner, *arguments], keywords)
     result = call_plain(b, kind.function, [owner, *arguments], node, keywords)
     return as_the_contract_says(b, owner, kind.function, arguments, result, node)
 
 
-def with_arguments(b: Body, entry: Entry, node: ast.AST, arguments: list[Value],
-                   keywords: dict[str, Value]) -> Value:
+def with_arguments(b: Body, entry: Entry, node: ast.AST, arguments: list[Value], keywords: dict[str, Value]) -> Value:
     """Returns what a builtin or a method of a built-in type gives, if it takes these arguments."""
     try:
         inspect.signature(entry.lower).bind(b, node, *arguments, **keywords)
@@ -172,15 +176,20 @@ def _made(b: Body, cls: type, arguments: list[Value], keywords: dict[str, Value]
     if issubclass(cls, enum.Enum):
         return _member_of(b, cls, arguments, node)
     if not is_product_class(cls):
-        b.fail(REFUSED_CALLS.get(cls, f"{cls.__name__}(...) has no form in machine code; objects are NamedTuples or "
-                                      f"frozen dataclasses"), node)
+        b.fail(
+            REFUSED_CALLS.get(
+                cls, f"{cls.__name__}(...) has no form in machine code; objects are NamedTuples or frozen dataclasses"
+            ),
+            node,
+        )
     parameters: Any = getattr(cls, "__dataclass_params__", None)
     if parameters is not None and (hasattr(cls, "__post_init__") or not parameters.init):
         b.fail(f"{cls.__name__} has an __init__ or __post_init__ of its own, which does not compile", node)
     names = field_names(cls)
     if dataclasses.is_dataclass(cls):
-        defaults = {one.name: known(one.default) for one in dataclasses.fields(cls)
-                    if one.default is not dataclasses.MISSING}
+        defaults = {
+            one.name: known(one.default) for one in dataclasses.fields(cls) if one.default is not dataclasses.MISSING
+        }
     else:
         defaults = {name: known(value) for name, value in cls._field_defaults.items()}  # type: ignore[attr-defined]
     found = {**defaults, **dict(zip(names, arguments, strict=False)), **keywords}
@@ -213,8 +222,9 @@ def _member_of(b: Body, cls: type[enum.Enum], arguments: list[Value], node: ast.
 # ------------------------------------------------------------ functions in plain Python
 
 
-def call_plain(b: Body, function: Any, arguments: list[Value], node: ast.AST | None,
-               keywords: dict[str, Value] | None = None) -> Value:
+def call_plain(
+    b: Body, function: Any, arguments: list[Value], node: ast.AST | None, keywords: dict[str, Value] | None = None
+) -> Value:
     """Returns what a function of a module gives."""
     primitive = PRIMITIVES.get(function)
     if primitive is not None:
@@ -223,9 +233,16 @@ def call_plain(b: Body, function: Any, arguments: list[Value], node: ast.AST | N
     return call_function(b, source_of(function), arguments, keywords or {}, node)
 
 
-def call_function(b: Body, function: Function, arguments: list[Value], keywords: dict[str, Value],
-                  node: ast.AST | None, *, free: list[Value] | None = None,
-                  defaults: dict[str, Value] | None = None) -> Value:
+def call_function(
+    b: Body,
+    function: Function,
+    arguments: list[Value],
+    keywords: dict[str, Value],
+    node: ast.AST | None,
+    *,
+    free: list[Value] | None = None,
+    defaults: dict[str, Value] | None = None,
+) -> Value:
     """Returns what a function gives for these arguments."""
     values = _in_order(b, function, arguments, keywords, defaults or {}, node)
     values = [*(free or []), *(as_argument(b, value) for value in values)]
@@ -253,8 +270,9 @@ def as_argument(b: Body, value: Value) -> Value:
 PRELUDE: Final = "perfectplay.compiling.prelude"
 
 
-def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ...],
-            place: ast.AST | None = None) -> Value:
+def _called(
+    b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ...], place: ast.AST | None = None
+) -> Value:
     """Calls a function; what it raises is handed on, with the ``place`` of the call where that is given."""
     texts = [f"{leaf} {operand}" for leaf, operand in zip(flat(kinds), operands, strict=True)]
     if made.uses_memory:
@@ -265,8 +283,9 @@ def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ..
         return Value(made.result, ())
     kind = return_type(parts)
     whole = b.op(f"call fastcc {kind} @{made.name}({', '.join(texts)})")
-    got = [whole] if len(parts) == 1 else [b.op(f"extractvalue {kind} {whole}, {number}")
-                                           for number in range(len(parts))]
+    got = (
+        [whole] if len(parts) == 1 else [b.op(f"extractvalue {kind} {whole}, {number}") for number in range(len(parts))]
+    )
     if made.raises:
         code = got.pop(0)
         bad, fine = b.label(), b.label()
@@ -280,8 +299,14 @@ def _called(b: Body, made: Any, kinds: tuple[Type, ...], operands: tuple[str, ..
     return Value(made.result, tuple(got))
 
 
-def _in_order(b: Body, function: Function, arguments: list[Value], keywords: dict[str, Value],
-              defaults: dict[str, Value], node: ast.AST | None) -> list[Value]:
+def _in_order(
+    b: Body,
+    function: Function,
+    arguments: list[Value],
+    keywords: dict[str, Value],
+    defaults: dict[str, Value],
+    node: ast.AST | None,
+) -> list[Value]:
     names, places = function.parameters, function.positional
     found = {name: known(value) for name, value in function.defaults.items()} | defaults
     found |= dict(zip(names[:places], arguments, strict=False))
@@ -290,8 +315,11 @@ def _in_order(b: Body, function: Function, arguments: list[Value], keywords: dic
     unknown = set(keywords) - set(names)
     missing = [name for name in names if name not in found]
     if unknown or missing or (rest and function.rest is None):
-        what = f"{', '.join(missing)} is missing" if missing else (
-            f"there is no parameter {sorted(unknown)[0]}" if unknown else f"there are {len(arguments)} arguments")
+        what = (
+            f"{', '.join(missing)} is missing"
+            if missing
+            else (f"there is no parameter {sorted(unknown)[0]}" if unknown else f"there are {len(arguments)} arguments")
+        )
         b.fail(f"{function.name} takes {', '.join(names) or 'nothing'}; {what}", node)
     values = [found[name] for name in names]
     if function.rest is not None:

@@ -24,10 +24,13 @@ def closure(b: Body, function: Function, node: ast.AST) -> Value:
     if arguments.defaults or any(one is not None for one in arguments.kw_defaults):
         from perfectplay.compiling.lowering.expressions import lower
 
-        placed = function.parameters[:function.positional]
-        pairs = list(zip(placed[len(placed) - len(arguments.defaults):], arguments.defaults, strict=True))
-        pairs += [(one.arg, default) for one, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
-                  if default is not None]
+        placed = function.parameters[: function.positional]
+        pairs = list(zip(placed[len(placed) - len(arguments.defaults) :], arguments.defaults, strict=True))
+        pairs += [
+            (one.arg, default)
+            for one, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+            if default is not None
+        ]
         made = Local(function, b.frame)
         made.defaults = {name: b.lowered(lower(b, default)) for name, default in pairs}  # type: ignore[attr-defined]
         return known(made)
@@ -61,8 +64,10 @@ def value_outside(b: Body, name: str, function: Function) -> Value:
         value = b.read(name, function.node)
     if is_local(value):  # another inner function, which this one calls
         if value in b.closing:
-            b.fail("inner functions that call each other in a circle do not compile; move them to the module",
-                   function.node)
+            b.fail(
+                "inner functions that call each other in a circle do not compile; move them to the module",
+                function.node,
+            )
         b.closing.append(value)
         try:
             return as_closure(b, value)
@@ -92,7 +97,7 @@ def parts_of(value: Value) -> tuple[list[Value], dict[str, Value]]:
     assert isinstance(kind, Closure)
     found, at = [], 0
     for one in kind.kinds:
-        found.append(Value(one, value.operands[at:at + len(one.leaves)]))
+        found.append(Value(one, value.operands[at : at + len(one.leaves)]))
         at += len(one.leaves)
     free = len(kind.function.free)
     return found[:free], {name[1:]: part for name, part in zip(kind.names[free:], found[free:], strict=True)}

@@ -27,8 +27,12 @@ from perfectplay.compiling.types import (
 )
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
-    ast.Eq: (operator.eq, "eq", "oeq"), ast.NotEq: (operator.ne, "ne", "une"), ast.Lt: (operator.lt, "slt", "olt"),
-    ast.LtE: (operator.le, "sle", "ole"), ast.Gt: (operator.gt, "sgt", "ogt"), ast.GtE: (operator.ge, "sge", "oge"),
+    ast.Eq: (operator.eq, "eq", "oeq"),
+    ast.NotEq: (operator.ne, "ne", "une"),
+    ast.Lt: (operator.lt, "slt", "olt"),
+    ast.LtE: (operator.le, "sle", "ole"),
+    ast.Gt: (operator.gt, "sgt", "ogt"),
+    ast.GtE: (operator.ge, "sge", "oge"),
 }
 EXACT: Final = 1 << 53
 """Integers up to this are floats without a loss."""
@@ -113,8 +117,10 @@ def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None) -> 
     if one.type is NONE.type or other.type is NONE.type:
         return _identity(b, one, other, True, node)
     flags = [value.operands[0] if isinstance(value.type, Maybe) else "true" for value in (one, other)]
-    inner = [Value(value.type.inner, value.operands[1:]) if isinstance(value.type, Maybe) else value
-             for value in (one, other)]
+    inner = [
+        Value(value.type.inner, value.operands[1:]) if isinstance(value.type, Maybe) else value
+        for value in (one, other)
+    ]
     same = equal(b, inner[0], inner[1], node)
     both = logic(b, "and", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],)))
     found = logic(b, "and", both, same)
@@ -161,8 +167,11 @@ def fits_a_float(b: Body, operand: str) -> None:
             b.fail(f"{operand} meets a float, which cannot hold it; keep such numbers apart")
         return
     moved = b.op(f"add i64 {operand}, {EXACT}")
-    b.check(b.op(f"icmp ugt i64 {moved}, {2 * EXACT}"), OverflowError,
-            "an int beyond 2**53 meets a float, which cannot hold it")
+    b.check(
+        b.op(f"icmp ugt i64 {moved}, {2 * EXACT}"),
+        OverflowError,
+        "an int beyond 2**53 meets a float, which cannot hold it",
+    )
 
 
 def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
@@ -200,8 +209,9 @@ def _ordered_rows(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node
     return _numbers(b, kind, order, Value(INT, ("0",)))
 
 
-def _ordered_tuples(b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: list[Value],
-                    node: ast.AST | None) -> Value:
+def _ordered_tuples(
+    b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: list[Value], node: ast.AST | None
+) -> Value:
     strict = ast.Lt if kind in (ast.Lt, ast.LtE) else ast.Gt
     if len(ours) == len(theirs):
         test = known(kind in (ast.LtE, ast.GtE))
@@ -210,8 +220,12 @@ def _ordered_tuples(b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: l
     pairs = list(zip(ours, theirs, strict=False))
     for a, c in reversed(pairs):
         same = equal(b, a, c, node)
-        test = logic(b, "or", compare(b, strict(), a, c, node) if not is_true(same) else known(False),
-                     logic(b, "and", same, test))
+        test = logic(
+            b,
+            "or",
+            compare(b, strict(), a, c, node) if not is_true(same) else known(False),
+            logic(b, "and", same, test),
+        )
     return test
 
 

@@ -79,8 +79,9 @@ def _of_a_chain(b: Body, node: ast.Compare, yes: str, no: str) -> bool | None:
     return None
 
 
-def choice(b: Body, test: Callable[[str, str], bool | None], one: Callable[[], Value],
-           other: Callable[[], Value]) -> Value:
+def choice(
+    b: Body, test: Callable[[str, str], bool | None], one: Callable[[], Value], other: Callable[[], Value]
+) -> Value:
     """Returns one of two values; where both are reached, they are made one type."""
     yes, no, end = b.label(), b.label(), b.label()
     decided = test(yes, no)
@@ -128,15 +129,20 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
         ends.append(lines + b.lines)
     b.lines = before + ends[0] + ends[1]
     b.place(end)
-    return Value(kind, tuple(
-        x if x == y else b.op(f"phi {leaf} [{x}, %{blocks[0]}], [{y}, %{blocks[1]}]")
-        for leaf, x, y in zip(kind.leaves, *operands, strict=True)))
+    return Value(
+        kind,
+        tuple(
+            x if x == y else b.op(f"phi {leaf} [{x}, %{blocks[0]}], [{y}, %{blocks[1]}]")
+            for leaf, x, y in zip(kind.leaves, *operands, strict=True)
+        ),
+    )
 
 
 @expression(ast.IfExp, "`a if x else b`")
 def _if_expression(b: Body, node: ast.IfExp) -> Value:
-    return choice(b, lambda yes, no: condition(b, node.test, yes, no),
-                  lambda: lower(b, node.body), lambda: lower(b, node.orelse))
+    return choice(
+        b, lambda yes, no: condition(b, node.test, yes, no), lambda: lower(b, node.body), lambda: lower(b, node.orelse)
+    )
 
 
 @expression(ast.BoolOp, "`a and b`, `a or b`")

@@ -43,8 +43,9 @@ class Widened(Exception):
         self.state, self.action = state, action
 
 
-def as_the_contract_says(b: Body, owner: Value, method: Any, arguments: list[Value], result: Value,
-                         node: ast.AST) -> Value:
+def as_the_contract_says(
+    b: Body, owner: Value, method: Any, arguments: list[Value], result: Value, node: ast.AST
+) -> Value:
     """Returns what a method of the game gave, as the contract wants it."""
     if b.unit.state is None or not _is_game(owner):
         return result
@@ -69,8 +70,13 @@ def _as_number(b: Body, name: str, result: Value, node: ast.AST) -> Value:
 def gives_actions(b: Body, callee: Value) -> bool:
     """Returns whether a method of the game gives actions."""
     kind = callee.type
-    return (b.unit.action is not None and isinstance(kind, Method) and isinstance(kind.function, FunctionType)
-            and kind.function.__name__ in TO_ACTIONS and _is_game(Value(kind.of, ())))
+    return (
+        b.unit.action is not None
+        and isinstance(kind, Method)
+        and isinstance(kind.function, FunctionType)
+        and kind.function.__name__ in TO_ACTIONS
+        and _is_game(Value(kind.of, ()))
+    )
 
 
 def _is_game(owner: Value) -> bool:
@@ -97,8 +103,10 @@ def _as(b: Body, method: Any, value: Value, kind: Type, *, is_state: bool) -> Va
     wide = _widened(kind, value.type)
     if wide is None:
         what = "the state before it was" if is_state else "an action is"
-        text = (f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
-                f"{'states' if is_state else 'actions'} of a game have one shape")
+        text = (
+            f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
+            f"{'states' if is_state else 'actions'} of a game have one shape"
+        )
         raise Refused([Problem(where.file, where.line, where.name, text)])
     if wide is not kind:
         raise Widened(wide if is_state else None, None if is_state else wide)
@@ -126,8 +134,12 @@ def _widened(kind: Type, found: Type) -> Type | None:
 def as_state(b: Body, value: Value) -> Value:
     """Returns an object that is being made; if it is a state, as one, so that nothing of it is left in memory."""
     kind = b.unit.state
-    if isinstance(kind, Product) and isinstance(value.type, Product) and kind.cls is value.type.cls and (
-            kind.cls is not None and value.type is not kind):
+    if (
+        isinstance(kind, Product)
+        and isinstance(value.type, Product)
+        and kind.cls is value.type.cls
+        and (kind.cls is not None and value.type is not kind)
+    ):
         wide = _widened(kind, value.type)
         if wide is kind:
             return b.converted(value, kind)

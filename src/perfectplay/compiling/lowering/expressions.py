@@ -22,8 +22,11 @@ def lower(b: Body, node: ast.expr) -> Value:
     return value
 
 
-@expression(ast.Constant, "numbers, texts, `None`, `True`, `False`",
-            "ints of 64 bits with a sign; texts of at most seven bytes where they are kept")
+@expression(
+    ast.Constant,
+    "numbers, texts, `None`, `True`, `False`",
+    "ints of 64 bits with a sign; texts of at most seven bytes where they are kept",
+)
 def _constant(b: Body, node: ast.Constant) -> Value:
     return known(node.value)
 

@@ -70,8 +70,11 @@ def _sum(b: Body, node: ast.Call) -> Value:
     def add(value: Value) -> None:
         before, b.frame = b.frame, frame
         now = b.read(slot)
-        if sys.version_info >= (3, 12) and FLOAT in (now.type, as_run_time(value.type)) and as_run_time(
-                value.type) in NUMBERS:
+        if (
+            sys.version_info >= (3, 12)
+            and FLOAT in (now.type, as_run_time(value.type))
+            and as_run_time(value.type) in NUMBERS
+        ):
             from perfectplay.compiling import prelude
 
             if now.type is not FLOAT:
@@ -144,12 +147,18 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
                 b.fail(f"{name}() of {found.type!r} and {value.type!r} has no meaning in machine code", node)
             test = b.truth(compare(b, sign(), value, found, node))
             one, other = b.converted(value, kind), b.converted(found, kind)
-            found = Value(kind, tuple(b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
-                                      for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)))
+            found = Value(
+                kind,
+                tuple(
+                    b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
+                    for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)
+                ),
+            )
         return found
 
-    def _of_sequence(b: Body, source: ast.expr | Value, key: Value | None, default: ast.expr | None,
-                     node: ast.Call) -> Value:
+    def _of_sequence(
+        b: Body, source: ast.expr | Value, key: Value | None, default: ast.expr | None, node: ast.Call
+    ) -> Value:
         frame, slot = b.frame, f".{name}{node.lineno}.{node.col_offset}"
         flag = b.alloca("i1")
         b.emit(f"store i1 false, ptr {flag}")

@@ -18,8 +18,14 @@ Flow = dict[tuple["Frame", str], tuple["Slot | None", bool]]
 class Slot:
     """Where a variable stands: one place for each operand, or words side by side for a tuple."""
 
-    def __init__(self, kind: Type, places: tuple[str, ...] = (), base: str | None = None, flag: str | None = None,
-                 static: Value | None = None) -> None:
+    def __init__(
+        self,
+        kind: Type,
+        places: tuple[str, ...] = (),
+        base: str | None = None,
+        flag: str | None = None,
+        static: Value | None = None,
+    ) -> None:
         self.type, self.places, self.base, self.flag = kind, places, base, flag
         self.static = static
         """What the variable stands for, where that is known while compiling: a function, a module, a game."""

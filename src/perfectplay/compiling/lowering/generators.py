@@ -21,7 +21,7 @@ def arguments_of(value: Value) -> list[Value]:
     assert isinstance(kind, Generator)
     found, at = [], 0
     for one in kind.kinds:
-        found.append(Value(one, value.operands[at:at + len(one.leaves)], DURING_THE_CALL))
+        found.append(Value(one, value.operands[at : at + len(one.leaves)], DURING_THE_CALL))
         at += len(one.leaves)
     return found
 
@@ -34,8 +34,11 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     assert isinstance(kind, Generator)
     function = kind.function
     if any(frame.function is function and frame.on_yield is not None for frame in b.stack):
-        b.fail(f"{function.name} goes through itself; a generator that calls itself has no form in machine code: "
-               f"let it fill a list", node)
+        b.fail(
+            f"{function.name} goes through itself; a generator that calls itself has no form in machine code: "
+            f"let it fill a list",
+            node,
+        )
     outer, end, depth = b.frame, b.label(), len(b.stack)
     where = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
     frame = Frame(function, (outer.key, where, function.name, function.line))

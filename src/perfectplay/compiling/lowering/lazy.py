@@ -16,6 +16,7 @@ from perfectplay.compiling.types import (
 
 def lazy(function: Any, looks: str, note: str = "") -> Callable[[Any], Any]:
     """Enters a builtin that looks at its arguments itself."""
+
     def enter(lower_it: Any) -> Any:
         LAZY[function] = lower_it
         BUILTINS[function] = Entry("function", looks, note, lambda b, node, *values, **named: _again(b, node, function))

@@ -271,8 +271,11 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
     length = length_of(b, found)
     assert length is not None
     made = builder(b, found.type.item, "4", node)
-    iterate_range(b, [known(0), Value(INT, (count,)), known(1)],
-                  lambda _: iterate_value(b, found, lambda item: made.add(b, item), node))
+    iterate_range(
+        b,
+        [known(0), Value(INT, (count,)), known(1)],
+        lambda _: iterate_value(b, found, lambda item: made.add(b, item), node),
+    )
     return made.list(b) if is_list(value) else made.row(b)
 
 
@@ -351,8 +354,10 @@ def always_in_range(b: Body, index: str, length: str, node: ast.AST | None, what
 
 def _move(b: Body, base: str, start: str, target: str, count: str, words: int) -> None:
     size = b.op(f"mul i64 {count}, {8 * words}")
-    b.emit(f"call void @llvm.memmove.p0.p0.i64(ptr {word_at(b, base, target, words)}, "
-           f"ptr {word_at(b, base, start, words)}, i64 {size}, i1 false)")
+    b.emit(
+        f"call void @llvm.memmove.p0.p0.i64(ptr {word_at(b, base, target, words)}, "
+        f"ptr {word_at(b, base, start, words)}, i64 {size}, i1 false)"
+    )
 
 
 @method("list", "insert", "`insert(i, x)`")

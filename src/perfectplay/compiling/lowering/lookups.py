@@ -119,8 +119,15 @@ def _dict(b: Body, node: ast.Dict) -> Value:
     values = [lower(b, one) for one in node.values]
     if not all(map(is_known, [*keys, *values])):
         b.fail(REFUSED[ast.Dict], node)
-    return known(_displays.setdefault(node, {key.type.value: value.type.value  # type: ignore[attr-defined]
-                                             for key, value in zip(keys, values, strict=True)}))
+    return known(
+        _displays.setdefault(
+            node,
+            {
+                key.type.value: value.type.value  # type: ignore[attr-defined]
+                for key, value in zip(keys, values, strict=True)
+            },
+        )
+    )
 
 
 _displays: dict[ast.AST, Any] = {}
@@ -239,8 +246,9 @@ def _items(b: Body, node: ast.AST, table: Value) -> Value:
 # ------------------------------------------------------------ index and count
 
 
-def index_in(b: Body, items: Value, item: Value, node: ast.AST, text: str, start: Value | None = None,
-             stop: Value | None = None) -> Value:
+def index_in(
+    b: Body, items: Value, item: Value, node: ast.AST, text: str, start: Value | None = None, stop: Value | None = None
+) -> Value:
     """Returns the place of an item; raises ValueError at run time where it is not there."""
     from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
@@ -256,8 +264,9 @@ def index_in(b: Body, items: Value, item: Value, node: ast.AST, text: str, start
 
 
 @method("tuple", "index", "`items.index(x)`, `items.index(x, start, stop)`")
-def _tuple_index(b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None,
-                 stop: Value | None = None) -> Value:
+def _tuple_index(
+    b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None, stop: Value | None = None
+) -> Value:
     if all(is_known(one) for one in (items, item)) and start is None:
         try:
             return known(items.type.value.index(item.type.value))  # type: ignore[attr-defined]
@@ -269,8 +278,9 @@ def _tuple_index(b: Body, node: ast.AST, items: Value, item: Value, start: Value
 
 
 @method("list", "index", "`items.index(x)`")
-def _list_index(b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None,
-                stop: Value | None = None) -> Value:
+def _list_index(
+    b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None, stop: Value | None = None
+) -> Value:
     return index_in(b, items, item, node, "x is not in list", start, stop)
 
 

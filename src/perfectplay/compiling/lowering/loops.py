@@ -55,8 +55,11 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
         return
     if isinstance(node, ast.Call):
         callee = lower(b, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
-        special = SPECIAL.get(callee.type.value) if callee is not None and isinstance(
-            callee.type, Known) and _hashable(callee.type.value) else None
+        special = (
+            SPECIAL.get(callee.type.value)
+            if callee is not None and isinstance(callee.type, Known) and _hashable(callee.type.value)
+            else None
+        )
         if special is not None:
             special(b, node, body)
             return
@@ -181,8 +184,11 @@ def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
 
 def _steps(b: Body, start: str, stop: str, step: str) -> str:
     """How many numbers a range has, whose step is not 1 or -1."""
-    b.check(b.op(f"icmp eq i64 {step}, 0") if not step.lstrip("-").isdigit() else "false", ValueError,
-            "range() arg 3 must not be zero")
+    b.check(
+        b.op(f"icmp eq i64 {step}, 0") if not step.lstrip("-").isdigit() else "false",
+        ValueError,
+        "range() arg 3 must not be zero",
+    )
     up = b.op(f"icmp sgt i64 {step}, 0")
     low = b.op(f"select i1 {up}, i64 {start}, i64 {stop}")
     high = b.op(f"select i1 {up}, i64 {stop}, i64 {start}")
@@ -223,8 +229,9 @@ def pair(b: Body, values: list[Value]) -> Value:
 
 def _zip(b: Body, node: ast.Call, body: Loop) -> None:
     values = [sequence(b, one) for one in node.args]
-    is_strict = any(one.arg == "strict" and isinstance(one.value, ast.Constant) and one.value.value
-                    for one in node.keywords)
+    is_strict = any(
+        one.arg == "strict" and isinstance(one.value, ast.Constant) and one.value.value for one in node.keywords
+    )
     if not values or any(isinstance(value.type, EmptyList) for value in values):
         return
     if any(isinstance(value.type, List) for value in values):
@@ -235,12 +242,18 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
     lengths = [length_of(b, value) or NONE for value in values]
     if is_strict:
         for length in lengths[1:]:
-            b.check(b.op(f"icmp ne i64 {b.number(length, INT)}, {b.number(lengths[0], INT)}"), ValueError,
-                    "zip() arguments have different lengths", node)
+            b.check(
+                b.op(f"icmp ne i64 {b.number(length, INT)}, {b.number(lengths[0], INT)}"),
+                ValueError,
+                "zip() arguments have different lengths",
+                node,
+            )
     if all(map(is_known, lengths)):
         count = min(length.type.value for length in lengths)  # type: ignore[attr-defined]
-        mixed = any(part is not None and len({one.type for one in items_of(b.lowered(value)) or part}) > 1
-                    for part, value in zip(parts, values, strict=True))
+        mixed = any(
+            part is not None and len({one.type for one in items_of(b.lowered(value)) or part}) > 1
+            for part, value in zip(parts, values, strict=True)
+        )
         if mixed or count <= 1:
             for number in range(count):
                 if b.is_open:
@@ -253,8 +266,11 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
             other = b.number(length, INT)
             found = b.op(f"select i1 {b.op(f'icmp slt i64 {found}, {other}')}, i64 {found}, i64 {other}")
         shortest = Value(INT, (found,))
-    iterate_range(b, [known(0), shortest, known(1)],
-                  lambda index: body(pair(b, [item_at(b, one(), index, node, is_safe=True) for one in held])))
+    iterate_range(
+        b,
+        [known(0), shortest, known(1)],
+        lambda index: body(pair(b, [item_at(b, one(), index, node, is_safe=True) for one in held])),
+    )
 
 
 def _zip_of_lists(b: Body, values: list[Value], node: ast.Call, body: Loop, *, is_strict: bool) -> None:
@@ -328,8 +344,11 @@ def _reversed(b: Body, node: ast.Call, body: Loop) -> None:
     held = b.held(value if isinstance(value.type, List) else as_row(b, value))
     length = b.number(length_of(b, held()) or NONE, INT)
     last = str(int(length) - 1) if length.isdigit() else b.op(f"sub i64 {length}, 1")
-    iterate_range(b, [Value(INT, (last,)), known(-1), known(-1)],
-                  lambda index: body(item_at(b, held(), index, node, is_safe=True)))
+    iterate_range(
+        b,
+        [Value(INT, (last,)), known(-1), known(-1)],
+        lambda index: body(item_at(b, held(), index, node, is_safe=True)),
+    )
 
 
 def _product(b: Body, node: ast.Call, body: Loop) -> None:
@@ -417,15 +436,31 @@ def _chain_of_one(b: Body, node: ast.Call, body: Loop) -> None:
 def _pairwise(b: Body, node: ast.Call, body: Loop) -> None:
     held = b.held(as_row(b, sequence(b, node.args[0])))
     length = b.number(length_of(b, held()) or NONE, INT)
-    iterate_range(b, [known(1), Value(INT, (length,)), known(1)], lambda index: body(pair(b, [
-        item_at(b, held(), Value(INT, (b.op(f"sub i64 {index.operands[0]}, 1"),)), node, is_safe=True),
-        item_at(b, held(), index, node, is_safe=True)])))
+    iterate_range(
+        b,
+        [known(1), Value(INT, (length,)), known(1)],
+        lambda index: body(
+            pair(
+                b,
+                [
+                    item_at(b, held(), Value(INT, (b.op(f"sub i64 {index.operands[0]}, 1"),)), node, is_safe=True),
+                    item_at(b, held(), index, node, is_safe=True),
+                ],
+            )
+        ),
+    )
 
 
 SPECIAL: Final[dict[Any, Callable[[Body, ast.Call, Loop], None]]] = {
-    range: _range, enumerate: _enumerate, zip: _zip, reversed: _reversed, itertools.product: _product,
+    range: _range,
+    enumerate: _enumerate,
+    zip: _zip,
+    reversed: _reversed,
+    itertools.product: _product,
     itertools.combinations: _chosen(ordered=False, again=False),
     itertools.combinations_with_replacement: _chosen(ordered=False, again=True),
     itertools.permutations: _chosen(ordered=True, again=False),
-    itertools.chain: _chain, itertools.chain.from_iterable: _chain_of_one, itertools.pairwise: _pairwise,
+    itertools.chain: _chain,
+    itertools.chain.from_iterable: _chain_of_one,
+    itertools.pairwise: _pairwise,
 }

@@ -37,7 +37,6 @@ from perfectplay.compiling.types import (
 ZERO: Final = known(0)
 
 
-
 def number_of(b: Body, value: Value, node: ast.AST) -> Value:
     """Returns a value that must be a number at run time."""
     value = b.lowered(value)
@@ -75,8 +74,12 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
     operand = b.number(value, INT)
     minus = whole_numbers(b, ast.Sub, "0", operand, node) if not b.is_checked else None
     if minus is None:
-        b.check(b.op(f"icmp eq i64 {operand}, {-1 << 63}"), OverflowError,
-                "the result does not fit into 64 bits with a sign", node)
+        b.check(
+            b.op(f"icmp eq i64 {operand}, {-1 << 63}"),
+            OverflowError,
+            "the result does not fit into 64 bits with a sign",
+            node,
+        )
         minus = b.op(f"sub i64 0, {operand}")
     return Value(INT, (b.op(f"select i1 {b.op(f'icmp slt i64 {operand}, 0')}, i64 {minus}, i64 {operand}"),))
 
@@ -156,8 +159,12 @@ def _range(b: Body, node: ast.AST, *ends: Value) -> Value:
         iterate_range(b, three, lambda item: append_to(b, made, item, node))
         found = as_row(b, made)
         return Value(found.type, found.operands)
-    return known(_ranges.setdefault(tuple(end.type.value for end in ends),  # type: ignore[attr-defined]
-                                    range(*(end.type.value for end in ends))))  # type: ignore[attr-defined]
+    return known(
+        _ranges.setdefault(
+            tuple(end.type.value for end in ends),  # type: ignore[attr-defined]
+            range(*(end.type.value for end in ends)),
+        )
+    )  # type: ignore[attr-defined]
 
 
 _ranges: dict[Any, range] = {}
@@ -320,6 +327,7 @@ def absolute(b: Body, value: Value) -> str:
 
 
 for _kind, (_function, *_rest, _sign) in OPERATIONS.items():
+
     def _operator(b: Body, node: ast.AST, one: Value, other: Value, kind: type[ast.operator] = _kind) -> Value:
         return binary(b, kind, one, other, node)
 

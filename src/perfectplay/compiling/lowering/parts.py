@@ -100,8 +100,9 @@ def is_sequence(value: Value) -> bool:
     kind = value.type
     if isinstance(kind, Known):
         return isinstance(kind.value, (tuple, list))
-    return isinstance(kind, (Row, List, EmptyList)) or (isinstance(kind, Product) and (
-        kind.cls is None or issubclass(kind.cls, tuple)))
+    return isinstance(kind, (Row, List, EmptyList)) or (
+        isinstance(kind, Product) and (kind.cls is None or issubclass(kind.cls, tuple))
+    )
 
 
 def joined(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | None:

@@ -102,12 +102,12 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
     after = len(node.patterns) - starred - 1
     star = node.patterns[starred]
     pairs = list(zip(node.patterns[:starred], parts, strict=False))
-    pairs += list(zip(node.patterns[starred + 1:], parts[len(parts) - after:], strict=True))
+    pairs += list(zip(node.patterns[starred + 1 :], parts[len(parts) - after :], strict=True))
     found = _each(b, pairs, otherwise, wrote=wrote)
     if found is not False and isinstance(star, ast.MatchStar) and star.name is not None:
         from perfectplay.compiling.lowering.lists import list_from
 
-        b.assign(star.name, list_from(b, parts[starred:len(parts) - after], node))
+        b.assign(star.name, list_from(b, parts[starred : len(parts) - after], node))
     return found
 
 
@@ -124,8 +124,11 @@ def _sequence_in_memory(b: Body, node: ast.MatchSequence, value: Value, otherwis
     following = b.label()
     b.branch(b.op(test), following, otherwise)
     b.place(following)
-    pairs = [(one, item_at(b, whole, known(number if starred is None or number < starred else number - count), node))
-             for number, one in enumerate(node.patterns) if number != starred]
+    pairs = [
+        (one, item_at(b, whole, known(number if starred is None or number < starred else number - count), node))
+        for number, one in enumerate(node.patterns)
+        if number != starred
+    ]
     found = _each(b, pairs, otherwise, wrote=True)
     star = node.patterns[starred] if starred is not None else None
     if found is not False and isinstance(star, ast.MatchStar) and star.name is not None and starred is not None:
@@ -170,9 +173,13 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
         pairs = [(one, value) for one in node.patterns]
         return _each(b, pairs, otherwise, wrote=wrote)
     parts = dict(zip(kind.names, items_of(value) or (), strict=True))
-    names = [*getattr(kind.cls, "__match_args__", kind.names)[:len(node.patterns)], *node.kwd_attrs]
+    names = [*getattr(kind.cls, "__match_args__", kind.names)[: len(node.patterns)], *node.kwd_attrs]
     unknown = [name for name in names if name not in parts]
     if unknown or len(names) != len(node.patterns) + len(node.kwd_attrs):
         b.fail(f"{kind.cls.__name__} has no such field for a pattern", node)
-    return _each(b, list(zip([*node.patterns, *node.kwd_patterns], [parts[name] for name in names], strict=True)),
-                 otherwise, wrote=wrote)
+    return _each(
+        b,
+        list(zip([*node.patterns, *node.kwd_patterns], [parts[name] for name in names], strict=True)),
+        otherwise,
+        wrote=wrote,
+    )

@@ -58,7 +58,7 @@ def items_of(value: Value) -> list[Value] | None:
         out, at = [], 0
         for item in kind.items:
             count = len(item.leaves)
-            out.append(Value(item, value.operands[at:at + count]))
+            out.append(Value(item, value.operands[at : at + count]))
             at += count
         return out
     if isinstance(kind, Known):
@@ -80,8 +80,10 @@ def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
     for value in lowered:
         if isinstance(value.type, (EmptyList, Record, Instance, Closure)):
             b.fail(f"{value.type!r} cannot stand in a tuple")
-    return Value(product(cls, [value.type for value in lowered]),
-                 tuple(operand for value in lowered for operand in value.operands))
+    return Value(
+        product(cls, [value.type for value in lowered]),
+        tuple(operand for value in lowered for operand in value.operands),
+    )
 
 
 _tuples: dict[Any, tuple[Any, ...]] = {}
@@ -171,8 +173,11 @@ def spilled(b: Body, value: Value) -> Value | None:
     if found is None:
         words = words_of_type(item)
         found = b.alloca(f"[{len(kind.items) * words} x i64]")
-        is_parameter = all(not operand.startswith("%v") for operand in value.operands) and item in kind.items and len(
-            set(kind.items)) == 1
+        is_parameter = (
+            all(not operand.startswith("%v") for operand in value.operands)
+            and item in kind.items
+            and len(set(kind.items)) == 1
+        )
         if is_parameter:  # written once, where the function begins
             before, b.lines = b.lines, []
         for number, part in enumerate(items_of(value) or ()):
@@ -201,8 +206,11 @@ def as_row(b: Body, value: Value, kind: Row | None = None) -> Value:
     assert length is not None
     if kind.length is not None:
         if have.length is None:
-            b.check(b.op(f"icmp ne i64 {length.operands[0]}, {kind.length}"), ValueError,
-                    f"a tuple has another length than the {kind.length} that it had before")
+            b.check(
+                b.op(f"icmp ne i64 {length.operands[0]}, {kind.length}"),
+                ValueError,
+                f"a tuple has another length than the {kind.length} that it had before",
+            )
         return Value(kind, (found.operands[0],), found.level)
     return Value(kind, (found.operands[0], b.number(length, INT)), found.level)
 
@@ -253,15 +261,20 @@ def items_address(b: Body, value: Value) -> str:
     return b.op(f"load ptr, ptr {word_at(b, value.operands[0], '2')}")
 
 
-def row_items(b: Body, value: Value, length: int, error: type[BaseException] = ValueError,
-              text: str = "") -> list[Value]:
+def row_items(
+    b: Body, value: Value, length: int, error: type[BaseException] = ValueError, text: str = ""
+) -> list[Value]:
     """Returns the first items of a sequence in memory that must have ``length`` of them."""
     now = length_of(b, value)
     assert now is not None
     if not is_known(now):
-        b.check(b.op(f"icmp ne i64 {now.operands[0]}, {length}"), error,
-                text or f"a tuple has another length than the {length} that it had before; in machine code a state "
-                        f"keeps its shape")
+        b.check(
+            b.op(f"icmp ne i64 {now.operands[0]}, {length}"),
+            error,
+            text
+            or f"a tuple has another length than the {length} that it had before; in machine code a state "
+            f"keeps its shape",
+        )
     elif now.type.value != length:  # type: ignore[attr-defined]
         b.fail(f"{value.type!r} stands where a tuple of {length} is needed")
     if isinstance(value.type, EmptyList):
@@ -274,16 +287,20 @@ def row_items(b: Body, value: Value, length: int, error: type[BaseException] = V
 # ------------------------------------------------------------ items and parts
 
 
-@expression(ast.Subscript, "`a[i]`, `a[-1]`, `a[i:j]`, `a[::-1]`, `table[key]`",
-            "an index out of range is an IndexError with its line")
+@expression(
+    ast.Subscript,
+    "`a[i]`, `a[-1]`, `a[i:j]`, `a[::-1]`, `table[key]`",
+    "an index out of range is an IndexError with its line",
+)
 def _subscript(b: Body, node: ast.Subscript) -> Value:
     from perfectplay.compiling.lowering.expressions import lower
 
     if isinstance(node.slice, ast.Slice):
         value = lower(b, node.value)
         held = b.held(value)
-        ends = [lower(b, end) if end is not None else NONE
-                for end in (node.slice.lower, node.slice.upper, node.slice.step)]
+        ends = [
+            lower(b, end) if end is not None else NONE for end in (node.slice.lower, node.slice.upper, node.slice.step)
+        ]
         from perfectplay.compiling.lowering.parts import part_of
 
         return part_of(b, held(), ends, node)
@@ -392,8 +409,11 @@ def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | N
         remedy = "make a copy with list(...)" if isinstance(kind.value, list) else "make a list of it"
         if isinstance(kind.value, dict):
             remedy = "make a tuple of it"
-        b.fail(f"a constant {type(kind.value).__name__} is changed while the game runs; {remedy}, or keep what changes "
-               f"in the state", node)
+        b.fail(
+            f"a constant {type(kind.value).__name__} is changed while the game runs; {remedy}, or keep what changes "
+            f"in the state",
+            node,
+        )
     if not isinstance(kind, List):
         b.fail(f"{kind!r} cannot be changed; make a list of it, or a new tuple with perfectplay.words.replaced", node)
     item = list_item(b, kind, item)

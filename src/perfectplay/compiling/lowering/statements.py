@@ -90,8 +90,7 @@ def _expression(b: Body, node: ast.Expr) -> None:
         lower(b, value)
 
 
-@statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`",
-           "items only of lists")
+@statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`", "items only of lists")
 def _assign(b: Body, node: ast.Assign) -> None:
     value = lower(b, node.value)
     for target in node.targets:
@@ -115,9 +114,16 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
         value = binary(b, type(node.op), item_at(b, store, index, node), lower(b, node.value), node)
         set_item(b, store, index, value, node)
         return
-    before = b.read(target.id, node) if isinstance(target, ast.Name) and target.id not in b.frame.bound else lower(
-        b, ast.copy_location(ast.Name(target.id, ast.Load()), node) if isinstance(target, ast.Name) else
-        ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node))
+    before = (
+        b.read(target.id, node)
+        if isinstance(target, ast.Name) and target.id not in b.frame.bound
+        else lower(
+            b,
+            ast.copy_location(ast.Name(target.id, ast.Load()), node)
+            if isinstance(target, ast.Name)
+            else ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node),
+        )
+    )
     if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
         from perfectplay.compiling.lowering.lists import extend
 
@@ -138,8 +144,11 @@ def assign_to(b: Body, target: ast.expr, value: Value) -> None:
         record = lower(b, target.value)
         if not (isinstance(record.type, Record) and record.type.names):
             what = "the game" if isinstance(record.type, Instance) or is_known(record) else f"{record.type!r}"
-            b.fail(f"{ast.unparse(target)} is assigned; rules must not change {what} while a game runs: return a new "
-                   f"state", target)
+            b.fail(
+                f"{ast.unparse(target)} is assigned; rules must not change {what} while a game runs: return a new "
+                f"state",
+                target,
+            )
         b.emit(f"store i64 {b.number(value, INT)}, ptr {field_at(b, record, target)}")
     else:
         b.fail(f"{ast.unparse(target)} cannot be assigned here", target)
@@ -174,13 +183,14 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
     else:
         after = count - starred - 1
         if len(parts) < count - 1:
-            b.throw(ValueError, f"not enough values to unpack (expected at least {count - 1}, got {len(parts)})",
-                    target)
+            b.throw(
+                ValueError, f"not enough values to unpack (expected at least {count - 1}, got {len(parts)})", target
+            )
             return
         from perfectplay.compiling.lowering.lists import list_from
 
-        middle = list_from(b, parts[starred:len(parts) - after], target)
-        parts = [*parts[:starred], middle, *parts[len(parts) - after:]]
+        middle = list_from(b, parts[starred : len(parts) - after], target)
+        parts = [*parts[:starred], middle, *parts[len(parts) - after :]]
     for one_target, part in zip(target.elts, parts, strict=True):
         assign_to(b, one_target.value if isinstance(one_target, ast.Starred) else one_target, part)
 
@@ -321,8 +331,11 @@ def _for(b: Body, node: ast.For) -> None:
 def keeps_nothing(b: Body) -> bool:
     """Returns whether this is a kernel, which keeps no lists: what rules took in a loop is given back behind it."""
     function = b.frame.function
-    return function.is_our_own and not function.module.startswith(("perfectplay.games", "perfectplay.compiling")) and (
-        not b.stack)
+    return (
+        function.is_our_own
+        and not function.module.startswith(("perfectplay.games", "perfectplay.compiling"))
+        and (not b.stack)
+    )
 
 
 @statement(ast.FunctionDef, "a function inside a function", "it reads what is outside, and changes nothing there")

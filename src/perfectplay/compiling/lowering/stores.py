@@ -152,12 +152,15 @@ def _get_entry(b: Body, table: Value, slot: Value, like: Value) -> Value:
     start = place_at(b, table, slot, entry.stride)
     words = [b.op(f"load i64, ptr {word_at(b, start, str(number))}") for number in range(entry.words)]
     words[0] = b.op(f"xor i64 {words[0]}, {seal(b, words[1:])}")
-    packed, value, *rest = words[entry.held:]
-    parts = [words[place] if place >= 0 else
-             b.op(f"and i64 {b.op(f'lshr i64 {packed}, {run.PACKED_BITS - 1 - place}')}, 1") for place in entry.places]
+    packed, value, *rest = words[entry.held :]
+    parts = [
+        words[place] if place >= 0 else b.op(f"and i64 {b.op(f'lshr i64 {packed}, {run.PACKED_BITS - 1 - place}')}, 1")
+        for place in entry.places
+    ]
     packed = b.op(f"and i64 {packed}, {(1 << run.PACKED_BITS) - 1}")
-    return Value(entry.kind, (*gathered(b, entry.state, parts).operands, packed, value,
-                              *gathered(b, entry.rest, rest).operands))
+    return Value(
+        entry.kind, (*gathered(b, entry.state, parts).operands, packed, value, *gathered(b, entry.rest, rest).operands)
+    )
 
 
 @primitive_of(run.put_entry)
@@ -165,7 +168,7 @@ def _put_entry(b: Body, table: Value, slot: Value, value: Value) -> Value:
     value = b.lowered(value)
     entry = Entry(value.type)
     every = flattened(b, value)
-    packed, worth, *rest = every[len(entry.places):]
+    packed, worth, *rest = every[len(entry.places) :]
     words = []
     for place, word in zip(entry.places, every, strict=False):
         if place >= 0:
@@ -220,11 +223,24 @@ def _whole_bounds(b: Body, bounds: Value) -> Value:
     parts = items_of(bounds)
     if parts is None or not 2 <= len(parts) <= 5:
         b.fail(f"bounds gives {bounds.type!r}; it is a tuple of two to five numbers")
-    plies = [b.converted(part, INT) if b.lowered(part).type is not FLOAT else
-             Value(INT, (b.op(f"fptosi double {b.lowered(part).operands[0]} to i64"),)) for part in parts[2:]]
+    plies = [
+        b.converted(part, INT)
+        if b.lowered(part).type is not FLOAT
+        else Value(INT, (b.op(f"fptosi double {b.lowered(part).operands[0]} to i64"),))
+        for part in parts[2:]
+    ]
     soonest = plies[0] if plies else known(1)
-    return make_tuple(b, None, [parts[0], parts[1], soonest, plies[1] if len(plies) > 1 else known(run.LATEST),
-                                plies[2] if len(plies) > 2 else soonest])
+    return make_tuple(
+        b,
+        None,
+        [
+            parts[0],
+            parts[1],
+            soonest,
+            plies[1] if len(plies) > 1 else known(run.LATEST),
+            plies[2] if len(plies) > 2 else soonest,
+        ],
+    )
 
 
 @primitive_of(run.nearest)
@@ -235,4 +251,3 @@ def _nearest(b: Body, number: Value) -> Value:
     (x,) = number.operands
     half = b.op(f"select i1 {b.op(f'fcmp ogt double {x}, 0.0')}, double 0.5, double -0.5")
     return Value(INT, (b.op(f"fptosi double {b.op(f'fadd double {x}, {half}')} to i64"),))
-

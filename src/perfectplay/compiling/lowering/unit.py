@@ -113,11 +113,28 @@ class Unit:
                 raise Unknown
             return found
         if sum(other is function for other, _ in self.doing) >= MOST_VERSIONS:
-            raise Refused([Problem(function.file, function.line, function.name, "it calls itself with ever new types, "
-                                   "such as a tuple that grows; hand on a list instead")])
+            raise Refused(
+                [
+                    Problem(
+                        function.file,
+                        function.line,
+                        function.name,
+                        "it calls itself with ever new types, such as a tuple that grows; hand on a list instead",
+                    )
+                ]
+            )
         if len(self.doing) >= MOST_NESTED:
-            raise Refused([Problem(function.file, function.line, function.name, "calls are nested too deeply for the "
-                                   "compiler; is there a recursion whose arguments have ever new types?")])
+            raise Refused(
+                [
+                    Problem(
+                        function.file,
+                        function.line,
+                        function.name,
+                        "calls are nested too deeply for the "
+                        "compiler; is there a recursion whose arguments have ever new types?",
+                    )
+                ]
+            )
         return self._lowered(key)
 
     def _lowered(self, key: Key) -> Made:
@@ -160,8 +177,16 @@ class Unit:
                 continue
             self.made[key] = result._replace(text=body.text(name, is_recursive=is_recursive))
             return self.made[key]
-        raise Refused([Problem(function.file, function.line, function.name, "the types of its variables do not settle; "
-                               "give each variable one type")])
+        raise Refused(
+            [
+                Problem(
+                    function.file,
+                    function.line,
+                    function.name,
+                    "the types of its variables do not settle; give each variable one type",
+                )
+            ]
+        )
 
     def _forget(self, before: set[Key]) -> None:
         """Throws away what was made with assumptions that do not hold."""
@@ -216,14 +241,18 @@ class Unit:
             return (str(text_to_word(value)),)
         if isinstance(kind, Scalar):
             if kind.leaves == ("i64",) and not -1 << 63 <= value < 1 << 63:
-                body.fail(f"{int(value)} does not fit into 64 bits with a sign; perfectplay.words has what bitboards "
-                          f"need")
+                body.fail(
+                    f"{int(value)} does not fit into 64 bits with a sign; perfectplay.words has what bitboards need"
+                )
             return (number_text(value, kind.leaves[0]),)
         if isinstance(kind, Product):
             items = tuple(value) if isinstance(value, list) else product_items(value)
             assert items is not None
-            return tuple(operand for item, part in zip(items, kind.items, strict=True)
-                         for operand in self.operands_of(item, part, body))
+            return tuple(
+                operand
+                for item, part in zip(items, kind.items, strict=True)
+                for operand in self.operands_of(item, part, body)
+            )
         if isinstance(kind, Row):
             place = self.table(value, kind.item, body)
             return (place,) if kind.length is not None else (place, str(len(value)))
@@ -241,8 +270,10 @@ class Unit:
                 (leaf,) = kinds or {"i64"}
                 text = f"[{len(words)} x {leaf}] [{', '.join(f'{leaf} {word}' for _, word in words)}]"
             else:
-                text = (f"<{{ {', '.join(leaf for leaf, _ in words)} }}> "
-                        f"<{{ {', '.join(f'{leaf} {word}' for leaf, word in words)} }}>")
+                text = (
+                    f"<{{ {', '.join(leaf for leaf, _ in words)} }}> "
+                    f"<{{ {', '.join(f'{leaf} {word}' for leaf, word in words)} }}>"
+                )
             self.data.append(f"{name} = internal unnamed_addr constant {text}, align 8")
             self.tables[key] = name
         return self.tables[key]
@@ -251,8 +282,10 @@ class Unit:
         if isinstance(kind, Row) and kind.length is not None:
             return [word for one in value for word in self._words(one, kind.item, body)]
         operands = self.operands_of(value, kind, body)
-        return [("i64", str(int(operand == "true"))) if leaf == "i1" else (leaf, operand)
-                for leaf, operand in zip(kind.leaves, operands, strict=True)]
+        return [
+            ("i64", str(int(operand == "true"))) if leaf == "i1" else (leaf, operand)
+            for leaf, operand in zip(kind.leaves, operands, strict=True)
+        ]
 
     def declare(self, signature: str) -> None:
         """Declares a function of LLVM or of the system's mathematical library."""
@@ -271,8 +304,15 @@ class Unit:
         from perfectplay.compiling.lowering.lists import SUPPORT
 
         support = [SUPPORT] if self.uses_lists else []
-        return "\n".join([*self.data, *support, *(one.text for one in self.made.values()), *sorted(self.declared),
-                          '!0 = !{!"branch_weights", i32 1, i32 100000}'])
+        return "\n".join(
+            [
+                *self.data,
+                *support,
+                *(one.text for one in self.made.values()),
+                *sorted(self.declared),
+                '!0 = !{!"branch_weights", i32 1, i32 100000}',
+            ]
+        )
 
 
 class _Unknown(Type):
@@ -291,5 +331,6 @@ def whole(unit: Unit, function: FunctionType, kinds: tuple[Type, ...]) -> Made:
         except (Poisoned, Unknown) as error:
             found = list(dict.fromkeys(unit.problems))[:MOST_PROBLEMS]
             source = source_of(function)
-            raise Refused(found or [Problem(source.file, source.line, source.name, "what it returns is known only from "
-                                            "itself")]) from error
+            raise Refused(
+                found or [Problem(source.file, source.line, source.name, "what it returns is known only from itself")]
+            ) from error

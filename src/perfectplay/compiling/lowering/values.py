@@ -63,8 +63,11 @@ class Values(Blocks):
             return self.converted(value_of_member(self.me, value), kind)
         if isinstance(kind, Scalar) and isinstance(value.type, Scalar) and TEXT not in (kind, value.type):
             return self._number_as(value, kind)
-        if isinstance(kind, Product) and isinstance(value.type, (Product, Row)) and kind.cls is (
-                value.type.cls if isinstance(value.type, Product) else None):
+        if (
+            isinstance(kind, Product)
+            and isinstance(value.type, (Product, Row))
+            and kind.cls is (value.type.cls if isinstance(value.type, Product) else None)
+        ):
             parts = self.unpacked(value, len(kind.items))
             parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
             return Value(kind, tuple(operand for part in parts for operand in part.operands))
@@ -110,8 +113,10 @@ class Values(Blocks):
         items = items_of(value)
         if items is not None:
             if len(items) != length:
-                self.fail(f"{value.type!r} stands where a tuple of {length} is needed; in machine code a state keeps "
-                          f"its shape")
+                self.fail(
+                    f"{value.type!r} stands where a tuple of {length} is needed; in machine code a state keeps "
+                    f"its shape"
+                )
             return items
         return row_items(self.me, value, length)
 

@@ -55,8 +55,10 @@ class Variables(Values):
         is_one = ("together", frame.key, name) in self.facts
         for number, known_kind in enumerate(kinds):
             wide = unify(known_kind, kind)
-            if wide is None or ((wide not in (known_kind, kind) or known_kind is not kind) and not (
-                    is_one or isinstance(kind, (EmptyList, List)))):
+            if wide is None or (
+                (wide not in (known_kind, kind) or known_kind is not kind)
+                and not (is_one or isinstance(kind, (EmptyList, List)))
+            ):
                 continue  # a value of another type has a place of its own
             if wide is not known_kind:
                 kinds[number] = wide
@@ -79,8 +81,9 @@ class Variables(Values):
             self.entry.append(f"  store i1 false, ptr {flag}")
         if isinstance(kind, Product) and len(kind.leaves) > 1:
             base = self.alloca(f"[{len(kind.leaves)} x i64]")
-            places = tuple(self.at_entry(f"getelementptr i64, ptr {base}, i64 {number}")
-                           for number in range(len(kind.leaves)))
+            places = tuple(
+                self.at_entry(f"getelementptr i64, ptr {base}, i64 {number}") for number in range(len(kind.leaves))
+            )
             return Slot(kind, places, base, flag)
         return Slot(kind, tuple(self.alloca(leaf) for leaf in kind.leaves), None, flag)
 
@@ -128,20 +131,30 @@ class Variables(Values):
                     self.facts["slots", frame.key, name] = [wide]
                     self.learn(("together", frame.key, name), True)
             if is_certain or len(kinds) > 1:
-                self.fail(f"{name} is once {kinds[0]!r} and once {kinds[-1]!r} here; a variable needs one type where "
-                          f"it is read", node)
+                self.fail(
+                    f"{name} is once {kinds[0]!r} and once {kinds[-1]!r} here; a variable needs one type where "
+                    f"it is read",
+                    node,
+                )
             if not kinds:
                 if ("never", frame.key, name) in self.facts:
-                    self.throw(UnboundLocalError, f"cannot access local variable '{name}' where it is not associated "
-                               f"with a value", node)
+                    self.throw(
+                        UnboundLocalError,
+                        f"cannot access local variable '{name}' where it is not associated with a value",
+                        node,
+                    )
                 self.wanted.append((frame.key, name))
                 raise Unknown
             slot, is_certain = self.slot_for(frame, name, kinds[0]), False
         if not is_certain and slot.static is None:
             if slot.flag is None:
                 self.learn(("flag", frame.key, name), True)
-            self.check(self.negation(self.op(f"load i1, ptr {slot.flag}")), UnboundLocalError,
-                       f"cannot access local variable '{name}' where it is not associated with a value", node)
+            self.check(
+                self.negation(self.op(f"load i1, ptr {slot.flag}")),
+                UnboundLocalError,
+                f"cannot access local variable '{name}' where it is not associated with a value",
+                node,
+            )
             self.flow[frame, name] = slot, True
         return slot
 

@@ -139,8 +139,15 @@ def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
             kind = FLOAT
         new, old = b.converted(item, kind), b.converted(now, kind)
         test = b.op(f"icmp eq i64 {number}, {place}")
-        made.append(Value(kind, tuple(x if x == y else b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
-                                      for leaf, x, y in zip(kind.leaves, new.operands, old.operands, strict=True))))
+        made.append(
+            Value(
+                kind,
+                tuple(
+                    x if x == y else b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
+                    for leaf, x, y in zip(kind.leaves, new.operands, old.operands, strict=True)
+                ),
+            )
+        )
     return make_tuple(b, None, made)
 
 

@@ -32,7 +32,7 @@ TEMPLATES: Final = {
     "leaf.over": "{player} tries {move} and the game is over: {value}.",
     "leaf.depth": "{player} tries {move}, and here the depth ends: the estimate is {number}.",
     "leaf.depth.unknown": "{player} tries {move}, and here the depth ends: nothing is known yet, and {number} stands "
-                          "for that.",
+    "for that.",
     "leaf.repetition": "{player} tries {move}, but that position stood on this line before: a repetition, {value}.",
     # ---------------------------------------------------------------- a child returns
     "return.first": "{move} gives {value}, the first value at {node}.",
@@ -40,9 +40,9 @@ TEMPLATES: Final = {
     "return.equal": "{move} gives {value}, no better for {side} than {best} by {best_move}, which came first.",
     "return.worse": "{move} gives {value}, no better for {side} than {best} by {best_move}.",
     "bound.alpha": "So alpha rises to {value} at {node}: {side} can be sure of that by {move}, and only more counts "
-                   "from here on.",
+    "from here on.",
     "bound.beta": "So beta falls to {value} at {node}: {side} can hold the value to that by {move}, and only less "
-                  "counts from here on.",
+    "counts from here on.",
     "hidden.none": "Nothing below {node} was left out.",
     "hidden.one": "1 node below {node} was searched too, but not recorded: a cap was reached.",
     "hidden.many": "{count} nodes below {node} were searched too, but not recorded: a cap was reached.",
@@ -50,9 +50,9 @@ TEMPLATES: Final = {
     "end.root": "All moves at {place} are searched: the value of the search is {value}, by {move}.",
     "end.exact": "All moves at {place} are searched: {value}, by {move}.",
     "end.low": "All moves at {place} are searched: {value}. {owner_side} has {bound} by playing {alternative} at "
-               "{owner}, so this cannot be better for it.",
+    "{owner}, so this cannot be better for it.",
     "end.high": "All moves at {place} are searched: {value}. {owner_side} can hold the value to {bound} by playing "
-                "{alternative} at {owner}, so this cannot be better for it.",
+    "{alternative} at {owner}, so this cannot be better for it.",
     "end.stopped": "The search was stopped inside {place}: so far {value}, by {move}.",
     "end.stopped.early": "The search was stopped inside {place}, before anything was known there.",
     "dropped.none": "Forward pruning left out no move.",
@@ -71,7 +71,7 @@ TEMPLATES: Final = {
     "avoids.near.equal": "{other} gains nothing by entering {node} (equal is enough: it cannot be better)",
     "avoids.far": "{other} would rather play {alternative} there than let it come to {node}",
     "avoids.far.equal": "{other} gains nothing by letting it come to {node} instead of playing {alternative} there "
-                        "(equal is enough: it cannot be better)",
+    "(equal is enough: it cannot be better)",
     "avoids.nobody": "nothing at {node} can be better for {side}",
     "skipped.none": "{Avoids}; but no move was left there, so this cut skips nothing.",
     "skipped.one": "{Avoids}, so its other move cannot matter.",
@@ -93,31 +93,31 @@ TEMPLATES: Final = {
     "leaf.over.outcome": "If {player} brings {move}, the game is over: {value}.",
     "leaf.depth.outcome": "If {player} brings {move}, here the depth ends: the estimate is {number}.",
     "leaf.depth.unknown.outcome": "If {player} brings {move}, here the depth ends: nothing is known yet, and {number} "
-                                  "stands for that.",
+    "stands for that.",
     "leaf.repetition.outcome": "If {player} brings {move}, that position stood on this line before: a repetition, "
-                               "{value}.",
+    "{value}.",
     "return.outcome": "{move} gives {value}; outcomes of probability {open} are still open at {node}.",
     "return.outcome.last": "{move} gives {value}, the last outcome at {node}.",
     "return.outcome.between": "{move} gives {value}: with all that the other outcomes can bring, the mean at {node} "
-                              "lies between {least} and {most}.",
+    "lies between {least} and {most}.",
     "return.probe": "The probe of {move} gives {value}: the mean at {node} lies between {least} and {most}.",
     "end.chance": "All outcomes at {place} are weighed: {sum} = {value}.",
     "end.chance.many": "All {count} outcomes at {place} are weighed by their probabilities: the mean is {value}.",
     "end.probed": "Only so much of {place} is tried, as a probe: {value}, by {move}.",
     "end.low.chance": "All moves at {place} are searched: {value}. That is too little for {owner}, whatever its other "
-                      "outcomes bring.",
+    "outcomes bring.",
     "end.high.chance": "All moves at {place} are searched: {value}. That is enough for {owner}, whatever its other "
-                       "outcomes bring.",
+    "outcomes bring.",
     "cut.star.beta": "Star cut at {place}: even if each other outcome brings the least it can, the mean comes to "
-                     "{bound} or more.",
+    "{bound} or more.",
     "cut.star.alpha": "Star cut at {place}: even if each other outcome brings the most it can, the mean comes to "
-                      "{bound} or less.",
+    "{bound} or less.",
     "owner.star.beta": "Further up, at {owner}, {other} can hold the value to {bound} by playing {alternative}.",
     "owner.star.alpha": "Further up, at {owner}, {other} can be sure of {bound} by playing {alternative}.",
     "owner.beta.chance": "At {owner}, further up, that is enough: with the least that its other outcomes bring, the "
-                         "mean reaches beta there.",
+    "mean reaches beta there.",
     "owner.alpha.chance": "At {owner}, further up, that is too little: even with the most that its other outcomes "
-                          "bring, the mean stays at alpha or below there.",
+    "bring, the mean stays at alpha or below there.",
     "avoids.chance": "more about {node} changes nothing",
     "skipped.outcomes.none": "{Avoids}; but no outcome was left there, so this cut skips nothing.",
     "skipped.outcomes.one": "{Avoids}, so its other outcome need not be searched.",
@@ -126,11 +126,11 @@ TEMPLATES: Final = {
     # ---------------------------------------------------------------- several players
     "cut.shallow": "Shallow cut at {place}: by {move}, {side} has {share} or more.",
     "owner.shallow": "What that leaves is no more for {other} than the {bound} that {other} has by playing "
-                     "{alternative} at {owner}.",
+    "{alternative} at {owner}.",
     "avoids.shallow": "{other} gains nothing by entering {node}",
     "inequality.shallow": "{side} >= {share}, so {other} <= {bound}",
     "end.shares": "All moves at {place} that can matter are searched: {value}. {other} has {share} already, and gets "
-                  "no more here.",
+    "no more here.",
     # ---------------------------------------------------------------- a Monte Carlo tree
     "enter.sampled": "{player} tries {move}: {place}; walks: {count}.",
     "enter.sampled.root": "The tree begins at {place}; walks: {count}.",
@@ -149,7 +149,7 @@ TEMPLATES: Final = {
     "story.rule.uniform": "Whoever plays against the root is taken to move at random, each move equally often.",
     "story.rule.shares": "Each player maximises its own share; a value is what {players} get, in that order.",
     "story.rule.sampled": "A walk goes down by means and counts (UCT), plays on at random, and adds what it gets; "
-                          "shown is the tree at the end.",
+    "shown is the tree at the end.",
     "story.sides.chance": "Chance moves at the root, and every value is for {max}.",
     "story.sides.shares": "{max} moves at the root.",
     "story.sides": "{max} moves at the root, and every value is for {max}.",
@@ -158,7 +158,7 @@ TEMPLATES: Final = {
     "story.all.one": "1 node is entered, and it is shown.",
     "story.all.many": "{count} nodes are entered, and all of them are shown.",
     "story.capped": "{nodes} nodes are entered; recorded and shown: {shown} (no more than {visits}, none deeper than "
-                    "{ply} plies).",
+    "{ply} plies).",
     "story.stopped": "The search was stopped before it was complete ({why}).",
     "story.result": "Value {value} at {node}, by {line}.",
     "story.result.alone": "Value {value} at {node}.",
@@ -166,7 +166,7 @@ TEMPLATES: Final = {
     "story.counts": "Nodes: {nodes}; leaves among them: {leaves}; cuts: {cuts}; moves skipped: {skipped}.",
     "story.counts.minimax": "Nodes: {nodes}; leaves among them: {leaves}.",
     "story.counts.capped": "Nodes: {nodes}; recorded: {shown}; leaves among these: {leaves}; cuts: {cuts}; moves "
-                           "skipped: {skipped}.",
+    "skipped: {skipped}.",
     "story.counts.minimax.capped": "Nodes: {nodes}; recorded: {shown}; leaves among these: {leaves}.",
     "story.saved": "Leaves saved by the cuts: {count}.",
     "story.saved.some": "Leaves saved by the cuts: {count} or more; cuts at which they were not counted: {unknown}.",
@@ -177,10 +177,10 @@ TEMPLATES: Final = {
     "glossary.unknown": "0?  the depth ends before the game does, and nothing is known further on: 0 stands for that",
     "glossary.path": "[b1 c2]  the node after the moves b1 and c2",
     "glossary.window": "window (alpha, beta)  alpha: what MAX can be sure of on the way here; beta: what MIN can hold "
-                       "the value to",
+    "the value to",
     "glossary.chance": "chance node  the mean of its outcomes, each weighed by its probability, such as 3 (1/6)",
     "glossary.star": "star cut  at a chance node: whatever the outcomes bring that are not searched, the mean passes "
-                     "alpha or beta",
+    "alpha or beta",
     "glossary.probe": "probe  only the first move after an outcome is tried, for a bound (Star2)",
     "glossary.shares": "(5, 3, ?)  what each player gets, in their order; ? where it was not followed to the end",
     "glossary.shallow": "shallow cut  what one player has already leaves another no more than that one has further up",
@@ -188,7 +188,7 @@ TEMPLATES: Final = {
     "glossary.beta": "beta cut  MAX already has beta or more, so MIN will not let it come to this",
     "glossary.alpha": "alpha cut  MIN already holds MAX to alpha or less, and MAX has better before",
     "glossary.names": "A cut is named by the bound that is crossed: a beta cut is at a MAX node. Some courses swap the "
-                      "two names.",
+    "two names.",
     # ---------------------------------------------------------------- the steps in a terminal
     "screen.moment": "moment {number} of {count}",
     "screen.path": "Path",
@@ -232,13 +232,13 @@ CONVERSATION: Final = {
     "bound.beta": "{side}: So at {node} I can hold you to {value} by {move}. Now only less can please me.",
     "end.exact": "That is all at {place}: {value}, by {move}.",
     "end.low": "That is all at {place}: {value}.\n{owner_side}: I have {bound} by playing {alternative} at {owner}, so "
-               "this is no better for me.",
+    "this is no better for me.",
     "end.high": "That is all at {place}: {value}.\n{owner_side}: I can hold you to {bound} by playing {alternative} at "
-                "{owner}, so this is no better for me.",
+    "{owner}, so this is no better for me.",
     "cut.beta": "Beta cut at {place}.\n{side}: I have found a way to make it bad for you: come here, and by {move} I "
-                "get {value}.",
+    "get {value}.",
     "cut.alpha": "Alpha cut at {place}.\n{side}: I have found a way to make it bad for you: come here, and by {move} "
-                 "you get {value}.",
+    "you get {value}.",
     "owner.beta.near": "{other}: One step up, at {owner}, I can hold you to {bound} by playing {alternative}.",
     "owner.beta.far": "{other}: {steps} steps up, at {owner}, I can hold you to {bound} by playing {alternative}.",
     "owner.alpha.near": "{other}: One step up, at {owner}, I am sure of {bound} by playing {alternative}.",
@@ -247,7 +247,7 @@ CONVERSATION: Final = {
     "avoids.near.equal": "I gain nothing by entering {node} (equal is enough: it cannot be better)",
     "avoids.far": "I would rather play {alternative} there than let it come to {node}",
     "avoids.far.equal": "I gain nothing by letting it come to {node} instead of playing {alternative} there (equal is "
-                        "enough: it cannot be better)",
+    "enough: it cannot be better)",
     "skipped.none": "{Avoids}. But you had no other move left anyway.",
     "skipped.one": "{Avoids}. You need not show me your other move.",
     "skipped.many": "{Avoids}. You need not show me your {count} other moves.",

@@ -32,18 +32,18 @@ TEMPLATES: Final = {
     "leaf.over": "{player:이/가} {move:을/를} 두면 게임이 끝남: 값 {value}.",
     "leaf.depth": "{player:이/가} {move:을/를} 두면 깊이 제한에 닿음: 평가값 {number}.",
     "leaf.depth.unknown": "{player:이/가} {move:을/를} 두면 깊이 제한에 닿음: 아직 아무것도 알 수 없어 "
-                          "{number:을/를} 대신 씀.",
+    "{number:을/를} 대신 씀.",
     "leaf.repetition": "{player:이/가} {move:을/를} 두면 이 경로에 이미 나온 국면이 됨: 반복이므로 값 {value}.",
     # ---------------------------------------------------------------- a child returns
     "return.first": "{move}의 값은 {value}. {node}에서 처음 얻은 값.",
     "return.better": "{move}의 값은 {value}. {side}에게 {best_move}의 {best}보다 좋으므로 {node}의 최선이 됨.",
     "return.equal": "{move}의 값은 {value}. {side}에게 {best_move}의 {best}보다 나을 것이 없으므로 먼저 나온 수를 "
-                    "유지함.",
+    "유지함.",
     "return.worse": "{move}의 값은 {value}. {side}에게 {best_move}의 {best}보다 나을 것이 없음.",
     "bound.alpha": "따라서 {node}의 알파가 {value:으로/로} 올라감: {side:이/가} {move:으로/로} 그 값을 확보했으므로 "
-                   "이제 그보다 큰 값만 의미가 있음.",
+    "이제 그보다 큰 값만 의미가 있음.",
     "bound.beta": "따라서 {node}의 베타가 {value:으로/로} 내려감: {side:이/가} {move:으로/로} 그 값까지 막을 수 "
-                  "있으므로 이제 그보다 작은 값만 의미가 있음.",
+    "있으므로 이제 그보다 작은 값만 의미가 있음.",
     "hidden.none": "{node} 아래에서 빠진 것은 없음.",
     "hidden.one": "{node} 아래의 노드 1개도 탐색했지만, 상한에 닿아 기록하지 않음.",
     "hidden.many": "{node} 아래의 노드 {count}개도 탐색했지만, 상한에 닿아 기록하지 않음.",
@@ -51,9 +51,9 @@ TEMPLATES: Final = {
     "end.root": "{place}의 모든 수를 탐색함: 탐색의 값은 {move}의 {value}.",
     "end.exact": "{place}의 모든 수를 탐색함: 값은 {move}의 {value}.",
     "end.low": "{place}의 모든 수를 탐색함: 값은 {value}. {owner_side:은/는} {owner}에서 {alternative:으로/로} 이미 "
-               "{bound:을/를} 확보했으므로 이쪽이 더 나을 수는 없음.",
+    "{bound:을/를} 확보했으므로 이쪽이 더 나을 수는 없음.",
     "end.high": "{place}의 모든 수를 탐색함: 값은 {value}. {owner_side:은/는} {owner}에서 {alternative:으로/로} "
-                "{bound}까지 막을 수 있으므로 이쪽이 더 나을 수는 없음.",
+    "{bound}까지 막을 수 있으므로 이쪽이 더 나을 수는 없음.",
     "end.stopped": "{place} 안에서 탐색이 멈춤: 지금까지의 값은 {move}의 {value}.",
     "end.stopped.early": "{place} 안에서 아무 값도 얻기 전에 탐색이 멈춤.",
     "dropped.none": "전방 가지치기로 버린 수는 없음.",
@@ -63,9 +63,9 @@ TEMPLATES: Final = {
     "cut.beta": "{place} · 베타 컷: {move}만으로 이미 {value}.",
     "cut.alpha": "{place} · 알파 컷: {move}만으로 이미 {value}.",
     "owner.beta.near": "한 단계 위 {owner}에서 {other:은/는} {alternative:으로/로} {side:을/를} {bound}까지 막을 수 "
-                       "있음.",
+    "있음.",
     "owner.beta.far": "{steps}단계 위 {owner}에서 {other:은/는} {alternative:으로/로} {side:을/를} {bound}까지 막을 "
-                      "수 있음.",
+    "수 있음.",
     "owner.alpha.near": "한 단계 위 {owner}에서 {other:은/는} {alternative:으로/로} 이미 {bound:을/를} 확보함.",
     "owner.alpha.far": "{steps}단계 위 {owner}에서 {other:은/는} {alternative:으로/로} 이미 {bound:을/를} 확보함.",
     "owner.beta.nobody": "이보다 큰 값은 없음.",
@@ -74,7 +74,7 @@ TEMPLATES: Final = {
     "avoids.near.equal": "{other:은/는} {node:으로/로} 가도 얻을 것이 없으며(같으면 충분: 더 나을 수 없음)",
     "avoids.far": "{other:은/는} {node}까지 오게 두느니 그 위에서 {alternative:을/를} 택하며",
     "avoids.far.equal": "{other:은/는} 그 위에서 {alternative:을/를} 두는 대신 {node}까지 오게 두어도 얻을 것이 없으며"
-                        "(같으면 충분: 더 나을 수 없음)",
+    "(같으면 충분: 더 나을 수 없음)",
     "avoids.nobody": "{side}에게 {node}에서 더 좋은 것은 있을 수 없으며",
     "skipped.none": "따라서 {Avoids}, 마지막 수였으므로 이 컷으로 건너뛴 수는 없음.",
     "skipped.one": "따라서 {Avoids}, 남은 수 1개는 결과에 영향 없음.",
@@ -96,9 +96,9 @@ TEMPLATES: Final = {
     "leaf.over.outcome": "{player:이/가} {move:이라/라}는 결과를 내면 게임이 끝남: 값 {value}.",
     "leaf.depth.outcome": "{player:이/가} {move:이라/라}는 결과를 내면 깊이 제한에 닿음: 평가값 {number}.",
     "leaf.depth.unknown.outcome": "{player:이/가} {move:이라/라}는 결과를 내면 깊이 제한에 닿음: 아직 아무것도 알 수 없어 "
-                                  "{number:을/를} 대신 씀.",
+    "{number:을/를} 대신 씀.",
     "leaf.repetition.outcome": "{player:이/가} {move:이라/라}는 결과를 내면 이 경로에 이미 나온 국면이 됨: 반복이므로 값 "
-                               "{value}.",
+    "{value}.",
     "return.outcome": "{move}의 값은 {value}. {node}에서 아직 열려 있는 확률은 {open}.",
     "return.outcome.last": "{move}의 값은 {value}. {node}의 마지막 결과임.",
     "return.outcome.between": "{move}의 값은 {value}. 다른 결과가 어떻게 나오든 {node}의 평균은 {least} 이상 {most} 이하.",
@@ -125,14 +125,14 @@ TEMPLATES: Final = {
     "avoids.shallow": "{other:은/는} {node:으로/로} 들어가도 얻을 것이 없음",
     "inequality.shallow": "{side} >= {share}, 따라서 {other} <= {bound}",
     "end.shares": "{place}에서 결과에 영향을 줄 수 있는 수는 모두 탐색함: {value}. {other:은/는} 이미 {share:을/를} 가졌고 "
-                  "여기서 더 얻지 못함.",
+    "여기서 더 얻지 못함.",
     # ---------------------------------------------------------------- a Monte Carlo tree
     "enter.sampled": "{player:이/가} {move:을/를} 둠: {place}. 시뮬레이션 {count}번.",
     "enter.sampled.root": "{place}에서 트리가 시작됨. 시뮬레이션 {count}번.",
     "enter.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 냄: {place}. 시뮬레이션 {count}번.",
     "leaf.sampled": "{player:이/가} {move:을/를} 둠: 평균 {value}, 시뮬레이션 {count}번. 트리는 여기서 더 나아가지 않음.",
     "leaf.sampled.outcome": "{player:이/가} {move:이라/라}는 결과를 냄: 평균 {value}, 시뮬레이션 {count}번. 트리는 여기서 더 "
-                            "나아가지 않음.",
+    "나아가지 않음.",
     "return.sampled": "{node}에서 {move}의 평균은 {value}, 시뮬레이션 {count}번.",
     "end.sampled": "{place:을/를} 지나간 시뮬레이션 {count}번: 평균 {value}, 가장 많이 둔 수는 {move}.",
     "end.sampled.chance": "{place:을/를} 지나간 시뮬레이션 {count}번: 평균 {value}.",
@@ -160,7 +160,7 @@ TEMPLATES: Final = {
     "story.counts": "노드 {nodes}개, 그중 말단 노드 {leaves}개. 컷 {cuts}번으로 수 {skipped}개를 건너뜀.",
     "story.counts.minimax": "노드 {nodes}개, 그중 말단 노드 {leaves}개.",
     "story.counts.capped": "노드 {nodes}개, 기록한 것은 {shown}개. 그 안에서 말단 노드 {leaves}개, 컷 {cuts}번, 건너뛴 수 "
-                           "{skipped}개.",
+    "{skipped}개.",
     "story.counts.minimax.capped": "노드 {nodes}개, 기록한 것은 {shown}개. 그 안에서 말단 노드 {leaves}개.",
     "story.saved": "컷으로 말단 노드 {count}개를 덜 봄.",
     "story.saved.some": "컷으로 말단 노드를 적어도 {count}개 덜 봄. 컷 {unknown}번은 세지 않음.",
@@ -180,7 +180,7 @@ TEMPLATES: Final = {
     "glossary.beta": "베타 컷  MAX가 이미 베타 이상을 얻으므로 MIN은 여기로 오지 않음",
     "glossary.alpha": "알파 컷  MIN이 이미 알파 이하로 막으므로, 더 나은 수가 있는 MAX는 여기로 오지 않음",
     "glossary.names": "컷의 이름은 넘어선 경계를 따름: 베타 컷은 MAX 노드에서 일어남. 두 이름을 반대로 쓰는 강의도 "
-                      "있음.",
+    "있음.",
     # ---------------------------------------------------------------- the steps in a terminal
     "screen.moment": "{count}개 순간 중 {number}번째",
     "screen.path": "경로",
@@ -215,25 +215,25 @@ CONVERSATION: Final = {
     "leaf.over": "{player}: 내가 {move:을/를} 두면? 게임이 끝나: {value}.",
     "leaf.depth": "{player}: 내가 {move:을/를} 두면? 더 깊이는 안 보기로 했으니 {number:이라/라}고 할게.",
     "leaf.depth.unknown": "{player}: 내가 {move:을/를} 두면? 더 깊이는 안 보기로 했으니 아무도 몰라. "
-                          "{number:이라/라}고 해 둘게.",
+    "{number:이라/라}고 해 둘게.",
     "leaf.repetition": "{player}: 내가 {move:을/를} 두면? 아까 그 국면이야. 반복이니까 {value}.",
     "return.first": "{side}: {node}에서 {move:은/는} {value}. 우선 이걸로 할게.",
     "return.better": "{side}: {node}에서 {move:은/는} {value}. {best_move}의 {best}보다 좋네.",
     "return.equal": "{side}: {move:은/는} {value}. {best_move}의 {best}보다 나을 게 없으니 그대로 갈게.",
     "return.worse": "{side}: {move:은/는} {value}. 싫어, {best_move}의 {best:으로/로} 할게.",
     "bound.alpha": "{side}: 그러니까 {node}에서 나는 {move:으로/로} {value:을/를} 확보했어. 이제 그보다 커야 의미가 "
-                   "있어.",
+    "있어.",
     "bound.beta": "{side}: 그러니까 {node}에서 나는 {move:으로/로} 너를 {value}까지 막을 수 있어. 이제 그보다 작아야 "
-                  "의미가 있어.",
+    "의미가 있어.",
     "end.exact": "{place}에서는 다 봤어: {move}의 {value}.",
     "end.low": "{place}에서는 다 봤어: {value}.\n{owner_side}: 나는 {owner}에서 {alternative:으로/로} 이미 "
-               "{bound:을/를} 확보했으니 이쪽이 더 나을 게 없어.",
+    "{bound:을/를} 확보했으니 이쪽이 더 나을 게 없어.",
     "end.high": "{place}에서는 다 봤어: {value}.\n{owner_side}: 나는 {owner}에서 {alternative:으로/로} 너를 "
-                "{bound}까지 막을 수 있으니 이쪽이 더 나을 게 없어.",
+    "{bound}까지 막을 수 있으니 이쪽이 더 나을 게 없어.",
     "cut.beta": "{place} · 베타 컷.\n{side}: 너를 불리하게 만들 경로를 찾았어. 이리로 오면 나는 {move:으로/로} "
-                "{value:을/를} 얻어.",
+    "{value:을/를} 얻어.",
     "cut.alpha": "{place} · 알파 컷.\n{side}: 너를 불리하게 만들 경로를 찾았어. 이리로 오면 너는 {move} 때문에 "
-                 "{value:이야/야}.",
+    "{value:이야/야}.",
     "owner.beta.near": "{other}: 한 단계 위 {owner}에서 나는 {alternative:으로/로} 너를 {bound}까지 막을 수 있어.",
     "owner.beta.far": "{other}: {steps}단계 위 {owner}에서 나는 {alternative:으로/로} 너를 {bound}까지 막을 수 있어.",
     "owner.alpha.near": "{other}: 한 단계 위 {owner}에서 나는 {alternative:으로/로} 이미 {bound:을/를} 확보했어.",
@@ -242,7 +242,7 @@ CONVERSATION: Final = {
     "avoids.near.equal": "{node:으로/로} 가도 얻을 게 없어(같으면 충분: 더 나을 수 없어)",
     "avoids.far": "{node}까지 오게 두느니 거기서 {alternative:을/를} 둘래",
     "avoids.far.equal": "거기서 {alternative:을/를} 두는 대신 {node}까지 오게 두어도 얻을 게 없어(같으면 충분: 더 "
-                        "나을 수 없어)",
+    "나을 수 없어)",
     "skipped.none": "그러니까 {Avoids}. 어차피 너한테 남은 수도 없네.",
     "skipped.one": "그러니까 {Avoids}. 네 남은 수 1개는 볼 필요도 없어.",
     "skipped.many": "그러니까 {Avoids}. 네 남은 수 {count}개는 볼 필요도 없어.",

@@ -1,7 +1,7 @@
 """Recorded searches drawn: one picture and one layout, and an export a file.
 
-    draw(trace)                                 an SVG as text
-    draw(trace, format="png", max_nodes=40)     bytes
+draw(trace)                                 an SVG as text
+draw(trace, format="png", max_nodes=40)     bytes
 """
 
 from __future__ import annotations

@@ -32,7 +32,10 @@ SAMPLE: Final = 26.0
 """How wide the sample before each entry of the legend is."""
 
 SAMPLE_SIZES: Final = {
-    Kind.MAX: (14.0, 12.0), Kind.MIN: (14.0, 12.0), Kind.CUT_OFF: (20.0, 12.0), Kind.OWN: (20.0, 12.0),
+    Kind.MAX: (14.0, 12.0),
+    Kind.MIN: (14.0, 12.0),
+    Kind.CUT_OFF: (20.0, 12.0),
+    Kind.OWN: (20.0, 12.0),
 }
 
 
@@ -94,15 +97,26 @@ def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
 
     samples: list[tuple[bool, str, Callable[[], list[Mark]]]] = [
         *((kind in kinds, kind, partial(shape, kind)) for kind in Kind),
-        (any(node.is_principal and node.level for node in picture.nodes), "principal",
-         lambda: line(Pen(INK, 5.4), Pen(PAPER, 2.4))),
-        (any(node.is_chosen and not node.is_principal for node in picture.nodes), "chosen",
-         lambda: line(Pen(INK, 3))),
-        (any(len(node.windows) > 1 for node in picture.nodes), "window",
-         lambda: [text(SAMPLE / 2, 11, printed("(alpha, beta)"), SMALL, GREY)]),
-        (any(barrier.is_cut for barrier in picture.barriers) and picture.detail is not Detail.FULL, "cut",
-         lambda: [Line(((at, 2), (at, 12)), Pen(CUT, 1.6)) for at in (SAMPLE - 8, SAMPLE - 4)]),
-        (any(barrier.owner is not None for barrier in picture.barriers) and picture.detail is not Detail.DOTS, "owner",
-         lambda: line(Pen(CUT, 1.3, DOTS, is_round=True))),
+        (
+            any(node.is_principal and node.level for node in picture.nodes),
+            "principal",
+            lambda: line(Pen(INK, 5.4), Pen(PAPER, 2.4)),
+        ),
+        (any(node.is_chosen and not node.is_principal for node in picture.nodes), "chosen", lambda: line(Pen(INK, 3))),
+        (
+            any(len(node.windows) > 1 for node in picture.nodes),
+            "window",
+            lambda: [text(SAMPLE / 2, 11, printed("(alpha, beta)"), SMALL, GREY)],
+        ),
+        (
+            any(barrier.is_cut for barrier in picture.barriers) and picture.detail is not Detail.FULL,
+            "cut",
+            lambda: [Line(((at, 2), (at, 12)), Pen(CUT, 1.6)) for at in (SAMPLE - 8, SAMPLE - 4)],
+        ),
+        (
+            any(barrier.owner is not None for barrier in picture.barriers) and picture.detail is not Detail.DOTS,
+            "owner",
+            lambda: line(Pen(CUT, 1.3, DOTS, is_round=True)),
+        ),
     ]
     return [(picture.words.say(key), sample()) for occurs, key, sample in samples if occurs]

@@ -30,8 +30,9 @@ class Shape:
 
 def tidy(shape: Shape) -> list[float]:
     """The horizontal place of each node; the leftmost one reaches to 0."""
-    mirrored = Shape([children[::-1] for children in shape.children], shape.right, shape.left,
-                     shape.sibling_gap, shape.cousin_gap)
+    mirrored = Shape(
+        [children[::-1] for children in shape.children], shape.right, shape.left, shape.sibling_gap, shape.cousin_gap
+    )
     places = [(here - there) / 2 for here, there in zip(from_left(shape), from_left(mirrored), strict=True)]
     first = min(place - left for place, left in zip(places, shape.left, strict=True))
     return [place - first for place in places]
@@ -117,8 +118,11 @@ class _Walk:
             outer_left, outer_right = self.follow_left(outer_left), self.follow_right(outer_right)
             self.ancestor[outer_right] = node
             overlap = (
-                self.prelim[inner_left] + inner_left_sum + self.apart(inner_left, inner_right)
-                - self.prelim[inner_right] - inner_right_sum
+                self.prelim[inner_left]
+                + inner_left_sum
+                + self.apart(inner_left, inner_right)
+                - self.prelim[inner_right]
+                - inner_right_sum
             )
             if overlap > 0:
                 self.move_subtree(self.origin(inner_left, node, default), node, overlap)

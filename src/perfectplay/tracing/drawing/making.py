@@ -79,13 +79,12 @@ class _Drawing:
                 children[item.parent].append(place)
         count = len(found)
         detail = self.options.detail or (
-            Detail.FULL if count <= FULL_UP_TO else Detail.VALUES if count <= VALUES_UP_TO else Detail.DOTS)
+            Detail.FULL if count <= FULL_UP_TO else Detail.VALUES if count <= VALUES_UP_TO else Detail.DOTS
+        )
         windows = self.options.windows
         if windows is None:
             windows = self.trace.has_windows and detail is Detail.FULL
-        nodes = tuple(
-            self._node(place, item, tuple(children[place]), windows) for place, item in enumerate(found)
-        )
+        nodes = tuple(self._node(place, item, tuple(children[place]), windows) for place, item in enumerate(found))
         barriers = tuple(self._barriers(found, children))
         return Picture(
             nodes=nodes,
@@ -119,7 +118,12 @@ class _Drawing:
         kind = _kind(visit)
         is_inner = kind in (Kind.MAX, Kind.MIN, Kind.OWN, Kind.CHANCE)
         return Node(
-            place=place, parent=given.parent, children=children, level=given.level, kind=kind, visit=visit.number,
+            place=place,
+            parent=given.parent,
+            children=children,
+            level=given.level,
+            kind=kind,
+            visit=visit.number,
             name=self._name(visit),
             player=self._player(visit),
             action=self._action(visit),
@@ -173,11 +177,22 @@ class _Drawing:
             counts = self._counts(item, visit)
             words = self.words.say("at", name=", ".join(counts), node=self.words.say(kind))
         return Node(
-            place=place, parent=given.parent, children=(), level=given.level, kind=kind, visit=None, name="",
-            player="", action=action, value="", windows=(), counts=counts,
+            place=place,
+            parent=given.parent,
+            children=(),
+            level=given.level,
+            kind=kind,
+            visit=None,
+            name="",
+            player="",
+            action=action,
+            value="",
+            windows=(),
+            counts=counts,
             is_chosen=isinstance(item, Fold) and visit.best_child in item.searched,
             is_principal=isinstance(item, Fold) and any(child in self.line for child in item.searched),
-            board=None, words=words,
+            board=None,
+            words=words,
         )
 
     def _counts(self, fold: Fold, visit: Visit) -> tuple[str, ...]:
@@ -258,8 +273,15 @@ class _Drawing:
             words += f", {self.words.say('set at', owner=owner_name)}"
             owner_words = self.words.say("whose bound", cut=name, owner=owner_name)
         return Barrier(
-            node=place, name=name, words=words, is_cut=bool(inequality), behind=behind, inequality=inequality,
-            owner=owner, owner_name=owner_name, owner_words=owner_words,
+            node=place,
+            name=name,
+            words=words,
+            is_cut=bool(inequality),
+            behind=behind,
+            inequality=inequality,
+            owner=owner,
+            owner_name=owner_name,
+            owner_words=owner_words,
         )
 
     def _inequality(self, visit: Visit) -> tuple[str, BoundOrigin | None]:

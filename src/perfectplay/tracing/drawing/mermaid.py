@@ -47,19 +47,24 @@ def draw_mermaid(trace: Trace, **options: Any) -> str:
     picture = picture_of(trace, options_of(**{**options, "boards": False}))
     edges = len(picture.nodes) - 1 + sum(barrier.owner is not None for barrier in picture.barriers)
     if edges > MOST_EDGES:
-        raise BadArgument(f"Mermaid draws {MOST_EDGES} edges at most, and this drawing has {edges:,}; "
-                          f"give a smaller max_nodes, or draw it as SVG")
+        raise BadArgument(
+            f"Mermaid draws {MOST_EDGES} edges at most, and this drawing has {edges:,}; "
+            f"give a smaller max_nodes, or draw it as SVG"
+        )
     text = "\n".join(_lines(picture)) + "\n"
     if len(text) > MOST_LETTERS:
-        raise BadArgument(f"Mermaid reads {MOST_LETTERS:,} letters at most, and this drawing has {len(text):,}; "
-                          f"give a smaller max_nodes, or draw it as SVG")
+        raise BadArgument(
+            f"Mermaid reads {MOST_LETTERS:,} letters at most, and this drawing has {len(text):,}; "
+            f"give a smaller max_nodes, or draw it as SVG"
+        )
     return text
 
 
 def escaped(text: str) -> str:
     """Text in which Mermaid finds no syntax, no HTML and no Markdown."""
-    return "".join(letter if letter.isalnum() or letter == " " or ord(letter) > 0x2000 else f"#{ord(letter)};"
-                   for letter in text)
+    return "".join(
+        letter if letter.isalnum() or letter == " " or ord(letter) > 0x2000 else f"#{ord(letter)};" for letter in text
+    )
 
 
 def _lines(picture: Picture) -> Iterator[str]:

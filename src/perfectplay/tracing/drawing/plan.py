@@ -97,10 +97,14 @@ def plan_of(picture: Picture) -> Plan:
         max(size.width, 0 if is_dots else (action_width(node) + 6) / LABEL_AT - 4) / 2
         for node, size in zip(picture.nodes, sizes, strict=True)
     ]
-    x = tidy(Shape(
-        [node.children for node in picture.nodes], half, half,
-        *GAPS[picture.detail],
-    ))
+    x = tidy(
+        Shape(
+            [node.children for node in picture.nodes],
+            half,
+            half,
+            *GAPS[picture.detail],
+        )
+    )
     levels = picture.nodes[-1].level + 1
     spans: list[list[tuple[float, float]]] = [[] for _ in range(levels)]
     for node, size in zip(picture.nodes, sizes, strict=True):
@@ -118,11 +122,17 @@ def plan_of(picture: Picture) -> Plan:
         top.append(y)
         y += high[level] + AIR
         bottom.append(y)
-    height = max(bottom[-1], *(
-        top[picture.nodes[barrier.behind[0]].level] + max(sizes[place].height for place in barrier.behind)
-        + 4 + BARRIER_LINE * len(barrier_rows(barrier, picture.detail))
-        for barrier in picture.barriers
-    ), 0.0)
+    height = max(
+        bottom[-1],
+        *(
+            top[picture.nodes[barrier.behind[0]].level]
+            + max(sizes[place].height for place in barrier.behind)
+            + 4
+            + BARRIER_LINE * len(barrier_rows(barrier, picture.detail))
+            for barrier in picture.barriers
+        ),
+        0.0,
+    )
     right = max(place + reach for place, reach in zip(x, half, strict=True))
     return Plan(picture, sizes, x, top, bottom, spans, right, height)
 

@@ -31,8 +31,10 @@ def draw_png(trace: Trace, **options: Any) -> bytes:
     scene = scene_of(picture_of(trace, options_of(**options)))
     zoom = min(SHARP, LONGEST / max(scene.width, scene.height), (MOST_PIXELS / (scene.width * scene.height)) ** 0.5)
     if zoom < 1:
-        raise BadArgument(f"the drawing has {scene.width:,.0f} x {scene.height:,.0f} pixels, too many for a PNG; "
-                          f"give a smaller max_nodes, or draw it as SVG")
+        raise BadArgument(
+            f"the drawing has {scene.width:,.0f} x {scene.height:,.0f} pixels, too many for a PNG; "
+            f"give a smaller max_nodes, or draw it as SVG"
+        )
     _check_fonts(resvg, scene)
     return bytes(resvg.svg_to_bytes(svg_string=svg_of(scene), zoom=zoom))
 
@@ -46,14 +48,17 @@ def _resvg() -> Any:
 
 def _check_fonts(resvg: Any, scene: Scene) -> None:
     """Raises `BadArgument` where this machine has no font for some letter: it would be missing in the picture."""
-    letters = {letter for mark in flat(scene.marks) if isinstance(mark, Text)
-               for piece in mark.pieces for letter in piece.text}
+    letters = {
+        letter for mark in flat(scene.marks) if isinstance(mark, Text) for piece in mark.pieces for letter in piece.text
+    }
     of_each_kind = {ord(letter) // KIND: letter for letter in sorted(letters) if letter.isprintable() and letter != " "}
     nothing, unknown = (_sample(resvg, text) for text in ("", UNKNOWN))
     for letter in of_each_kind.values():
         if not combining(letter) and _sample(resvg, letter) in (nothing, unknown):
-            raise BadArgument(f"no font on this machine has the letter {letter!r}, so it would be missing in a PNG; "
-                              f"install one such as Noto Sans CJK, or draw it as SVG")
+            raise BadArgument(
+                f"no font on this machine has the letter {letter!r}, so it would be missing in a PNG; "
+                f"install one such as Noto Sans CJK, or draw it as SVG"
+            )
 
 
 def _sample(resvg: Any, text: str) -> bytes:

@@ -128,7 +128,7 @@ def _strokes(plan: Plan, node: Node, colour: str, *, double: bool) -> list[Mark]
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     scale = {Detail.FULL: 1.0, Detail.VALUES: 0.8, Detail.DOTS: 0.4}[plan.picture.detail]
     marks: list[Mark] = []
-    for step in ((-2.0, 2.0) if double else (0.0,)):
+    for step in (-2.0, 2.0) if double else (0.0,):
         x, y = plan.on_edge(node, STROKE_AT)
         x, y = x + along[0] * step * scale, y + along[1] * step * scale
         across = (-along[1] * STROKE * scale, along[0] * STROKE * scale)

@@ -76,8 +76,14 @@ def three_dots(x: float, y: float, scale: float = 1.0) -> list[Mark]:
 def hexagon(x: float, top: float, wide: float, high: float) -> tuple[Point, ...]:
     """Its corners; ``wide`` is half its width."""
     in_by = min(high / 3, wide / 2)
-    return ((x - wide, top + high / 2), (x - wide + in_by, top), (x + wide - in_by, top), (x + wide, top + high / 2),
-            (x + wide - in_by, top + high), (x - wide + in_by, top + high))
+    return (
+        (x - wide, top + high / 2),
+        (x - wide + in_by, top),
+        (x + wide - in_by, top),
+        (x + wide, top + high / 2),
+        (x + wide - in_by, top + high),
+        (x - wide + in_by, top + high),
+    )
 
 
 def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: float) -> Mark:
@@ -109,15 +115,22 @@ def board_marks(board: Board, x: float, top: float, cell: float) -> list[Mark]:
         Box(left + column * cell, top + row * cell, cell, cell, Pen(None, fill=CHANGED))
         for row, column in sorted(board.changed)
     ]
-    marks += [Line(((left, top + row * cell), (left + wide, top + row * cell)), Pen(PALE, 0.5))
-              for row in range(1, len(board.rows))]
-    marks += [Line(((left + column * cell, top), (left + column * cell, top + high)), Pen(PALE, 0.5))
-              for column in range(1, board.columns)]
+    marks += [
+        Line(((left, top + row * cell), (left + wide, top + row * cell)), Pen(PALE, 0.5))
+        for row in range(1, len(board.rows))
+    ]
+    marks += [
+        Line(((left + column * cell, top), (left + column * cell, top + high)), Pen(PALE, 0.5))
+        for column in range(1, board.columns)
+    ]
     marks.append(Box(left, top, wide, high, Pen(INK, 1)))
     for row, cells in enumerate(board.rows):
         for column, piece in enumerate(cells):
             if piece:
                 size = cell * 0.85 / max(width(piece, 1.0), 0.85)
-                marks.append(text(left + (column + 0.5) * cell, top + (row + 0.5) * cell + size * 0.35, piece, size,
-                                  is_bold=True))
+                marks.append(
+                    text(
+                        left + (column + 0.5) * cell, top + (row + 0.5) * cell + size * 0.35, piece, size, is_bold=True
+                    )
+                )
     return marks

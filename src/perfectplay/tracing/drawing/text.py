@@ -57,15 +57,45 @@ class Signs:
 
 
 PRINTED: Final = Signs(
-    "├", "└", "│", "─ ", "━ ", "═ ", "╌ ", "╫",
-    {Kind.MAX: "▲", Kind.MIN: "▼", Kind.OWN: "◆", Kind.CHANCE: "●", Kind.END: "■", Kind.CUT_OFF: "□",
-     Kind.UNSEARCHED: "", Kind.FOLDED: "…"},
+    "├",
+    "└",
+    "│",
+    "─ ",
+    "━ ",
+    "═ ",
+    "╌ ",
+    "╫",
+    {
+        Kind.MAX: "▲",
+        Kind.MIN: "▼",
+        Kind.OWN: "◆",
+        Kind.CHANCE: "●",
+        Kind.END: "■",
+        Kind.CUT_OFF: "□",
+        Kind.UNSEARCHED: "",
+        Kind.FOLDED: "…",
+    },
     "→",
 )
 ASCII: Final = Signs(
-    "|", "`", "|", "- ", "> ", "= ", ". ", "#",
-    {Kind.MAX: "/\\", Kind.MIN: "\\/", Kind.OWN: "<>", Kind.CHANCE: "()", Kind.END: "[]",
-     Kind.CUT_OFF: "[~]", Kind.UNSEARCHED: "", Kind.FOLDED: "..."},
+    "|",
+    "`",
+    "|",
+    "- ",
+    "> ",
+    "= ",
+    ". ",
+    "#",
+    {
+        Kind.MAX: "/\\",
+        Kind.MIN: "\\/",
+        Kind.OWN: "<>",
+        Kind.CHANCE: "()",
+        Kind.END: "[]",
+        Kind.CUT_OFF: "[~]",
+        Kind.UNSEARCHED: "",
+        Kind.FOLDED: "...",
+    },
     "->",
 )
 
@@ -163,8 +193,11 @@ def _board(node: Node, before: str, signs: Signs) -> Iterator[Segments]:
 def _legend(picture: Picture, signs: Signs) -> str:
     kinds = {node.kind for node in picture.nodes}
     say = picture.words.say
-    said = [f"{signs.shapes[kind]} {say(kind)}" for kind in signs.shapes
-            if kind in kinds and kind not in (Kind.UNSEARCHED, Kind.FOLDED)]
+    said = [
+        f"{signs.shapes[kind]} {say(kind)}"
+        for kind in signs.shapes
+        if kind in kinds and kind not in (Kind.UNSEARCHED, Kind.FOLDED)
+    ]
     if any(node.is_principal and node.level for node in picture.nodes):
         said.append(f"{signs.principal.strip()} {say('principal')}")
     if any(node.is_chosen and not node.is_principal for node in picture.nodes):

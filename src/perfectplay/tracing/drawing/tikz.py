@@ -24,13 +24,35 @@ LARGEST: Final = 14_000.0
 """TeX knows no lengths above 16,383 points."""
 
 ESCAPES: Final = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "_": r"\_", "%": r"\%",
-    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
-    "|": r"\textbar{}", '"': r"\ppquote{}", "'": r"\ppapostrophe{}", "`": r"\ppgrave{}", "-": "{-}", ",": "{,}",
-    "!": "{!}", "?": "{?}",
-    "≥": r"\ensuremath{\geq}", "≤": r"\ensuremath{\leq}", "∞": r"\ensuremath{\infty}", "→": r"\ensuremath{\to}",
-    "\N{MINUS SIGN}": r"\ensuremath{-}", "\N{GREEK SMALL LETTER ALPHA}": r"\ensuremath{\alpha}",
-    "\N{GREEK SMALL LETTER BETA}": r"\ensuremath{\beta}", "…": r"\dots{}", "±": r"\ensuremath{\pm}",
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "%": r"\%",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\ppquote{}",
+    "'": r"\ppapostrophe{}",
+    "`": r"\ppgrave{}",
+    "-": "{-}",
+    ",": "{,}",
+    "!": "{!}",
+    "?": "{?}",
+    "≥": r"\ensuremath{\geq}",
+    "≤": r"\ensuremath{\leq}",
+    "∞": r"\ensuremath{\infty}",
+    "→": r"\ensuremath{\to}",
+    "\N{MINUS SIGN}": r"\ensuremath{-}",
+    "\N{GREEK SMALL LETTER ALPHA}": r"\ensuremath{\alpha}",
+    "\N{GREEK SMALL LETTER BETA}": r"\ensuremath{\beta}",
+    "…": r"\dots{}",
+    "±": r"\ensuremath{\pm}",
 }
 """What TeX would obey, or join into another letter; and what its old fonts lack."""
 
@@ -38,7 +60,12 @@ KNOWN: Final = frozenset(map(chr, range(0xC0, 0x100))) - frozenset("ÐÞðþ\xd7
 """Letters beyond ASCII that every TeX can set."""
 
 WIDE_FONTS: Final = (
-    "Noto Sans CJK KR", "Noto Sans KR", "NanumGothic", "Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans",
+    "Noto Sans CJK KR",
+    "Noto Sans KR",
+    "NanumGothic",
+    "Malgun Gothic",
+    "Apple SD Gothic Neo",
+    "Noto Sans",
     "DejaVu Sans",
 )
 
@@ -76,8 +103,10 @@ def tikz_of(scene: Scene) -> str:
     """A drawn picture as a TeX document."""
     wide, high = scene.width * SCALE, scene.height * SCALE
     if max(wide, high) > LARGEST:
-        raise BadArgument(f"the drawing is {wide:,.0f} x {high:,.0f} points large, and TeX can set {LARGEST:,.0f} at "
-                          f"most; give a smaller max_nodes, or draw it as SVG")
+        raise BadArgument(
+            f"the drawing is {wide:,.0f} x {high:,.0f} points large, and TeX can set {LARGEST:,.0f} at "
+            f"most; give a smaller max_nodes, or draw it as SVG"
+        )
     marks = list(flat(scene.marks))
     lines = [PREAMBLE % {"width": number(wide + SLACK), "height": number(high + SLACK)} + _foreign(marks)]
     for colour in sorted({colour for mark in marks for colour in _colours(mark)}):
@@ -138,8 +167,10 @@ def _mark(mark: Line | Curve | Box | Disc | Text) -> str:
         return f"{command} {start} {' '.join(curves)};"
     if isinstance(mark, Disc):
         radius = mark.radius, mark.radius if mark.height is None else mark.height
-        return (f"{command} {_point((mark.x, mark.y))} ellipse "
-                f"[x radius={number(radius[0] * SCALE)}pt, y radius={number(radius[1] * SCALE)}pt];")
+        return (
+            f"{command} {_point((mark.x, mark.y))} ellipse "
+            f"[x radius={number(radius[0] * SCALE)}pt, y radius={number(radius[1] * SCALE)}pt];"
+        )
     return f"{command} {_point((mark.x, mark.y))} rectangle {_point((mark.x + mark.width, mark.y + mark.height))};"
 
 

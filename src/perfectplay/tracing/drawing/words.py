@@ -46,7 +46,7 @@ ENGLISH: Final = {
     "run": "This is run {run} of {runs}.",
     "from": "Drawn from visit {visit} on: {count} of the nodes.",
     "limits": "The recording is limited to {visits} visits, down to ply {plies}: of what is drawn here, {count} "
-              "node{s} more are not recorded and not shown.",
+    "node{s} more are not recorded and not shown.",
     "value": "The value of the first node is {value}.",
     "line": "Principal variation: {moves}.",
     "cuts": "{count} cut{s} shown.",

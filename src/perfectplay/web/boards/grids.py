@@ -52,13 +52,17 @@ def _square(row: int, column: int, name: str, label: str, fill: str | None = Non
 
 def _names(rows: list[str], columns: list[str]) -> list[Mark]:
     marks = [letters(EDGE / 2, _at(row, 0)[1], name, 12, GREY) for row, name in enumerate(rows)]
-    return marks + [letters(_at(0, column)[0], len(rows) * SQUARE + 6 + EDGE / 2, name, 12, GREY)
-                    for column, name in enumerate(columns)]
+    return marks + [
+        letters(_at(0, column)[0], len(rows) * SQUARE + 6 + EDGE / 2, name, 12, GREY)
+        for column, name in enumerate(columns)
+    ]
 
 
 def cross(x: float, y: float, reach: float, stroke: str, width: float) -> list[Mark]:
-    return [line(x - reach, y - reach, x + reach, y + reach, stroke, width, stroke_linecap="round"),
-            line(x - reach, y + reach, x + reach, y - reach, stroke, width, stroke_linecap="round")]
+    return [
+        line(x - reach, y - reach, x + reach, y + reach, stroke, width, stroke_linecap="round"),
+        line(x - reach, y + reach, x + reach, y - reach, stroke, width, stroke_linecap="round"),
+    ]
 
 
 def lines_game(game: Any, state: Any) -> Board:
@@ -119,8 +123,16 @@ def connect_four(game: Any, state: Any) -> Board:
                 board.below.append(disc(x, y, 3, INK, INK, 0))
     for column in range(wide):
         stack = "".join(row[column] for row in reversed(rows)).replace(".", "") or "empty"
-        board.cells.append(Cell(str(column + 1), EDGE + column * SQUARE, 6, SQUARE, high * SQUARE,
-                                f"column {column + 1}, from below: {stack}"))
+        board.cells.append(
+            Cell(
+                str(column + 1),
+                EDGE + column * SQUARE,
+                6,
+                SQUARE,
+                high * SQUARE,
+                f"column {column + 1}, from below: {stack}",
+            )
+        )
     return board
 
 
@@ -146,8 +158,7 @@ def chess(game: Any, state: Any) -> Board:
     for row, cells in enumerate(game.board(state)):
         for column, piece in enumerate(cells):
             name = f"{FILES[column]}{8 - row}"
-            said = "empty" if piece == "." else (
-                f"{'white' if piece.isupper() else 'black'} {CHESS[piece.lower()]}")
+            said = "empty" if piece == "." else (f"{'white' if piece.isupper() else 'black'} {CHESS[piece.lower()]}")
             board.cells.append(_square(row, column, name, f"{name}, {said}", DARK if (row + column) % 2 else LIGHT))
             if piece != ".":
                 board.above += chess_piece(piece, *_at(row, column))
@@ -189,8 +200,10 @@ def hex_board(game: Any, state: Any) -> Board:
         return margin + step * (column + row / 2 + 0.5), margin + radius * (1.5 * row + 0.5)
 
     for (row, column), (to_row, to_column), colour in (
-        ((-0.8, 0.4), (-0.8, size - 0.6), RED), ((size - 0.2, -0.4), (size - 0.2, size - 1.4), RED),
-        ((0, -0.8), (size - 1, -0.8), BLUE), ((0, size - 0.2), (size - 1, size - 0.2), BLUE),
+        ((-0.8, 0.4), (-0.8, size - 0.6), RED),
+        ((size - 0.2, -0.4), (size - 0.2, size - 1.4), RED),
+        ((0, -0.8), (size - 1, -0.8), BLUE),
+        ((0, size - 0.2), (size - 1, size - 0.2), BLUE),
     ):
         board.below.append(line(*at(row, column), *at(to_row, to_column), colour, 6, stroke_linecap="round"))
     for row, cells in enumerate(rows):
@@ -198,8 +211,18 @@ def hex_board(game: Any, state: Any) -> Board:
             x, y = at(row, column)
             name = f"{FILES[column]}{row + 1}"
             said = {"R": "red", "B": "blue"}.get(piece, "empty")
-            board.cells.append(Cell(name, x - step / 2, y - radius, step, 2 * radius, f"{name}, {said}",
-                                    points=hexagon(x, y, radius - 0.7), fill="#f7f3ea"))
+            board.cells.append(
+                Cell(
+                    name,
+                    x - step / 2,
+                    y - radius,
+                    step,
+                    2 * radius,
+                    f"{name}, {said}",
+                    points=hexagon(x, y, radius - 0.7),
+                    fill="#f7f3ea",
+                )
+            )
             if piece in ("R", "B"):
                 board.above.append(disc(x, y, 12.5, RED if piece == "R" else BLUE))
                 if piece == "R":

@@ -12,4 +12,3 @@ def maze(game: Any, state: Any) -> Board:
     board = Board(20.0 * len(game.maze.rows[0]), 20.0 * (len(game.maze.rows) + 1), game.draw(state).split("\n")[-1])
     board.svg = game.show(state).svg
     return board
-

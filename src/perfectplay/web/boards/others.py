@@ -39,6 +39,7 @@ def _last_line(game: Any, state: Any) -> str:
 
 def morris(game: Any, state: Any) -> Board:
     """Points on the lines of three squares."""
+
     def at(point: int) -> tuple[float, float]:
         file, rank = PLACES[point]
         return EDGE + 24 + 48.0 * file, 24 + 48.0 * (6 - rank)
@@ -56,8 +57,10 @@ def morris(game: Any, state: Any) -> Board:
         if sign == "empty":
             board.below.append(disc(x, y, 5, INK))
         else:
-            board.above += [disc(x, y, 16, SECOND if sign == "white" else FIRST),
-                            disc(x, y, 10, "none", INK if sign == "white" else SECOND, 1)]
+            board.above += [
+                disc(x, y, 16, SECOND if sign == "white" else FIRST),
+                disc(x, y, 10, "none", INK if sign == "white" else SECOND, 1),
+            ]
     return board
 
 
@@ -80,17 +83,29 @@ def boxes(game: Any, state: Any) -> Board:
                 board.below.append(line(x, y, *to, "#b9b9b9", 2, stroke_dasharray="3 5"))
             width, height = (step - 20, 24.0) if across else (24.0, step - 20)
             middle = (x + to[0]) / 2, (y + to[1]) / 2
-            board.cells.append(Cell(str(number), middle[0] - width / 2, middle[1] - height / 2, width, height,
-                                    f"line {number}, {'drawn' if is_drawn else 'free'}"))
+            board.cells.append(
+                Cell(
+                    str(number),
+                    middle[0] - width / 2,
+                    middle[1] - height / 2,
+                    width,
+                    height,
+                    f"line {number}, {'drawn' if is_drawn else 'free'}",
+                )
+            )
             number += 1
     for row in range(game.rows):
         for column in range(game.columns):
             sides = {(row, column, 1, 1), (row + 1, column, 1, 1), (row, column, 0, 1), (row, column + 1, 0, 1)}
             if sides <= drawn:
-                board.below.append(rect(margin + column * step + 5, margin + row * step + 5, step - 10, step - 10,
-                                        "#cfdff6"))
-    board.above += [disc(margin + column * step, margin + row * step, 6, INK)
-                    for row in range(game.rows + 1) for column in range(game.columns + 1)]
+                board.below.append(
+                    rect(margin + column * step + 5, margin + row * step + 5, step - 10, step - 10, "#cfdff6")
+                )
+    board.above += [
+        disc(margin + column * step, margin + row * step, 6, INK)
+        for row in range(game.rows + 1)
+        for column in range(game.columns + 1)
+    ]
     return board
 
 
@@ -104,16 +119,26 @@ def kalah(game: Any, state: Any) -> Board:
             x = 8 + wide * (house + 1.5) if player == 0 else 8 + wide * (houses - house + 0.5)
             y = 116.0 if player == 0 else 42.0
             count = state.seeds[player * (houses + 1) + house]
-            board.cells.append(Cell(f"{player}-{house + 1}", x - 26, y - 30, 52, 60,
-                                    f"house {house + 1} of {game.player_name(player)}, {count} seeds", is_round=True,
-                                    fill="#fff7e6"))
+            board.cells.append(
+                Cell(
+                    f"{player}-{house + 1}",
+                    x - 26,
+                    y - 30,
+                    52,
+                    60,
+                    f"house {house + 1} of {game.player_name(player)}, {count} seeds",
+                    is_round=True,
+                    fill="#fff7e6",
+                )
+            )
             board.above.append(letters(x, y, str(count), 20, INK, font_weight="bold"))
             if player == 0:
                 board.above.append(letters(x, 165, str(house + 1), 12, GREY))
         x = 8 + wide * (houses + 1.5) if player == 0 else 8 + wide * 0.5
         board.below.append(rect(x - 24, 16, 48, 126, "#fff7e6", rx=22, stroke=STORES[player], stroke_width=3))
-        board.above.append(letters(x, 80, str(state.seeds[player * (houses + 1) + houses]), 24, INK,
-                                   font_weight="bold"))
+        board.above.append(
+            letters(x, 80, str(state.seeds[player * (houses + 1) + houses]), 24, INK, font_weight="bold")
+        )
     return board
 
 
@@ -127,8 +152,9 @@ def nim(game: Any, state: Any) -> Board:
         board.below.append(letters(EDGE + 30 * most + 24, y, f"({count})", 14, GREY))
         for place in range(count):
             x = EDGE + 30 * place + 16
-            board.cells.append(Cell(f"{heap + 1}-{count - place}", x - 14, y - 18, 28, 36,
-                                    f"heap {heap + 1}: take {count - place}"))
+            board.cells.append(
+                Cell(f"{heap + 1}-{count - place}", x - 14, y - 18, 28, 36, f"heap {heap + 1}: take {count - place}")
+            )
             board.above.append(rect(x - 5, y - 17, 10, 34, BLUE, rx=5, stroke=INK))
     return board
 
@@ -141,8 +167,9 @@ def quarto(game: Any, state: Any) -> Board:
             x, y = 76 + 52.0 * column + 26, 6 + 52.0 * row + 26
             name = f"{FILES[column]}{4 - row}"
             empty = piece == "."
-            board.cells.append(Cell(name, x - 25, y - 25, 50, 50, f"{name}, {'empty' if empty else piece}",
-                                    fill="#f3ead8"))
+            board.cells.append(
+                Cell(name, x - 25, y - 25, 50, 50, f"{name}, {'empty' if empty else piece}", fill="#f3ead8")
+            )
             board.above += [] if empty else quarto_piece(piece, x, y)
     for row in range(4):
         board.below.append(letters(62, 6 + 52.0 * row + 26, str(4 - row), 12, GREY))
@@ -163,8 +190,9 @@ def pig(game: Any, state: Any) -> Board:
     board = Board(360, 190, game.draw(state))
     for player, (points, x) in enumerate(((state.first, 70.0), (state.second, 290.0))):
         turns = state.turn == player
-        board.below.append(rect(x - 60, 10, 120, 90, "#fff3c4" if turns else PAPER, stroke=INK,
-                                stroke_width=3 if turns else 1, rx=10))
+        board.below.append(
+            rect(x - 60, 10, 120, 90, "#fff3c4" if turns else PAPER, stroke=INK, stroke_width=3 if turns else 1, rx=10)
+        )
         board.above.append(letters(x, 30, game.player_name(player), 15, INK))
         board.above.append(letters(x, 68, str(points), 34, INK, font_weight="bold"))
     board.above += [letters(180, 30, "+", 20, GREY), letters(180, 62, str(state.pot), 28, RED, font_weight="bold")]
@@ -191,8 +219,16 @@ def coins(game: Any, state: Any) -> Board:
     for player in range(game.players):
         x = 40 + 90.0 * player
         turns = player == state.turn and left < end
-        board.below.append(letters(x, 100, f"{game.player_name(player)}: {state.purses[player]}", 17,
-                                   RED if turns else INK, font_weight="bold" if turns else "normal"))
+        board.below.append(
+            letters(
+                x,
+                100,
+                f"{game.player_name(player)}: {state.purses[player]}",
+                17,
+                RED if turns else INK,
+                font_weight="bold" if turns else "normal",
+            )
+        )
     return board
 
 
@@ -213,8 +249,9 @@ def backgammon(game: Any, state: Any) -> Board:
         number = state.points[point]
         pip = point if state.turn == 0 else 25 - point
         owner = "empty" if number == 0 else f"{abs(number)} {game.player_name(0 if number > 0 else 1)}"
-        board.cells.append(Cell(str(pip), x - 16, 20 if down else high / 2 + 24, 32, high / 2 - 4,
-                                f"point {pip}, {owner}"))
+        board.cells.append(
+            Cell(str(pip), x - 16, 20 if down else high / 2 + 24, 32, high / 2 - 4, f"point {pip}, {owner}")
+        )
         board.below.append(letters(x, 11 if down else high + 33, str(pip), 11, GREY))
         for height in range(min(abs(number), 5)):
             y = 36 + 26.0 * height if down else high + 4 - 26.0 * height
@@ -226,15 +263,19 @@ def backgammon(game: Any, state: Any) -> Board:
         bar = state.points[25] if player == 0 else -state.points[0]
         if bar > 0:
             x = left + 6.5 * wide
-            board.above += [disc(x, y, 13, SECOND if player == 0 else FIRST),
-                            letters(x, y, str(bar), 13, INK if player == 0 else SECOND)]
+            board.above += [
+                disc(x, y, 13, SECOND if player == 0 else FIRST),
+                letters(x, y, str(bar), 13, INK if player == 0 else SECOND),
+            ]
     board.cells.append(Cell("bar", left + 6 * wide, 20, middle, high, "the bar"))
     board.cells.append(Cell("off", left + 13 * wide + 8, 20, 46, high, "off the board", fill="#efe7d5"))
     board.above.append(letters(left + 13 * wide + 31, 32, "off", 12, INK))
     for number, die in enumerate([die for die in (state.large, state.small) if die]):
         x, y = left + wide * (9 + 1.3 * number), high / 2 + 20
-        board.above += [rect(x - 14, y - 14, 28, 28, PAPER, stroke=INK, rx=5),
-                        letters(x, y, str(die), 17, INK, font_weight="bold")]
+        board.above += [
+            rect(x - 14, y - 14, 28, 28, PAPER, stroke=INK, rx=5),
+            letters(x, y, str(die), 17, INK, font_weight="bold"),
+        ]
     return board
 
 
@@ -269,21 +310,37 @@ def tree(game: Any, state: Any) -> Board:
             to_x, to_y = 5 + 52 * places[child], y + 80
             board.below.append(line(x, y, to_x, to_y, GREY, 1.5))
             if node == state:
-                board.below.append(letters((x + to_x) / 2 - 10, (y + to_y) / 2, game.action_name(node, number), 11,
-                                           GREY))
+                board.below.append(
+                    letters((x + to_x) / 2 - 10, (y + to_y) / 2, game.action_name(node, number), 11, GREY)
+                )
         if not game.child_count[node]:
-            board.below += [rect(x - 18, y - 13, 36, 26, PAPER, stroke=INK),
-                            letters(x, y, number_text(game.leaf_value[node]), 13)]
+            board.below += [
+                rect(x - 18, y - 13, 36, 26, PAPER, stroke=INK),
+                letters(x, y, number_text(game.leaf_value[node]), 13),
+            ]
         else:
             up = game.mover[node] == 0
-            corners = f"M{x} {y - 18}L{x + 18} {y + 14}L{x - 18} {y + 14}Z" if up else (
-                f"M{x} {y + 18}L{x + 18} {y - 14}L{x - 18} {y - 14}Z")
-            board.below += [path(corners, "#dfeaff" if up else "#ffe9d6", INK, 3 if node == state else 1.5),
-                            letters(x, y + (3 if up else -3), game.label(node)[:6], 11)]
+            corners = (
+                f"M{x} {y - 18}L{x + 18} {y + 14}L{x - 18} {y + 14}Z"
+                if up
+                else (f"M{x} {y + 18}L{x + 18} {y - 14}L{x - 18} {y - 14}Z")
+            )
+            board.below += [
+                path(corners, "#dfeaff" if up else "#ffe9d6", INK, 3 if node == state else 1.5),
+                letters(x, y + (3 if up else -3), game.label(node)[:6], 11),
+            ]
     for number, child in enumerate(_children(game, state, shown)):
         x = 5 + 52 * places[child]
-        board.cells.append(Cell(game.action_name(state, number), x - 24, 34 + 54, 48, 52,
-                                f"{game.action_name(state, number)}: to {game.label(child)}"))
+        board.cells.append(
+            Cell(
+                game.action_name(state, number),
+                x - 24,
+                34 + 54,
+                48,
+                52,
+                f"{game.action_name(state, number)}: to {game.label(child)}",
+            )
+        )
     return board
 
 

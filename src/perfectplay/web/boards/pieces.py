@@ -30,8 +30,9 @@ def chess_piece(piece: str, x: float, y: float) -> list[Mark]:
     elif kind == "b":
         marks.append(disc(x, y - 14, 2.2, fill, edge, 1.0))
     elif kind == "q":
-        marks += [disc(x + across, y + up, 1.9, fill, edge, 1.0) for across, up in ((-11, -9), (-4, -13), (4, -13),
-                                                                                  (11, -9))]
+        marks += [
+            disc(x + across, y + up, 1.9, fill, edge, 1.0) for across, up in ((-11, -9), (-4, -13), (4, -13), (11, -9))
+        ]
     elif kind == "n":
         marks.append(disc(x - 4, y - 8, 1.1, edge, edge, 0))
     return marks

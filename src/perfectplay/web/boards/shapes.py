@@ -70,24 +70,32 @@ def rect(x: float, y: float, w: float, h: float, fill: str, **more: Any) -> Mark
 
 
 def disc(x: float, y: float, radius: float, fill: str, stroke: str = INK, width: float = 1.5, **more: Any) -> Mark:
-    return Mark("circle", {"cx": x, "cy": y, "r": radius, "fill": fill, "stroke": stroke, "stroke-width": width,
-                           **_spelled(more)})
+    return Mark(
+        "circle",
+        {"cx": x, "cy": y, "r": radius, "fill": fill, "stroke": stroke, "stroke-width": width, **_spelled(more)},
+    )
 
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: str = INK, width: float = 1.5, **more: Any) -> Mark:
-    return Mark("line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "stroke": stroke, "stroke-width": width,
-                         **_spelled(more)})
+    return Mark(
+        "line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "stroke": stroke, "stroke-width": width, **_spelled(more)}
+    )
 
 
 def path(d: str, fill: str, stroke: str = INK, width: float = 1.5, **more: Any) -> Mark:
-    return Mark("path", {"d": d, "fill": fill, "stroke": stroke, "stroke-width": width, "stroke-linejoin": "round",
-                         **_spelled(more)})
+    return Mark(
+        "path",
+        {"d": d, "fill": fill, "stroke": stroke, "stroke-width": width, "stroke-linejoin": "round", **_spelled(more)},
+    )
 
 
 def letters(x: float, y: float, text: str, size: float = 13, fill: str = INK, **more: Any) -> Mark:
     """Text whose middle is at (x, y)."""
-    return Mark("text", {"x": x, "y": y + size * 0.36, "font-size": size, "fill": fill, "text-anchor": "middle",
-                         **_spelled(more)}, text)
+    return Mark(
+        "text",
+        {"x": x, "y": y + size * 0.36, "font-size": size, "fill": fill, "text-anchor": "middle", **_spelled(more)},
+        text,
+    )
 
 
 def hexagon(x: float, y: float, radius: float) -> str:

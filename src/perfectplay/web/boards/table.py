@@ -62,4 +62,3 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if kind == "Backgammon":
         return tuple(name.partition("(")[0].split("/")) if "/" in name else ()
     return (name,)
-
