@@ -325,8 +325,8 @@ def test_illegal_moves(fen: str, move: str, message: str) -> None:
         (
             "",
             (
-                "'' has 0 fields; a FEN has the board, w or b, castling, en passant and perhaps the clock and the number "
-                "of the move, such as '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'"
+                "'' has 0 fields; a FEN has the board, w or b, castling, en passant and perhaps the clock and the "
+                "number of the move, such as '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'"
             ),
         ),
         ("x" * 10_000_000, f"'{'x' * 40}'... has 10,000,000 characters, which is no FEN; a FEN has less than 100"),

@@ -76,7 +76,7 @@ def test_a_win_by_fours_is_found_and_proven() -> None:
 @pytest.mark.parametrize(
     ("moves", "best", "plies"),
     [
-        # a stone at h8 makes a four across and an open three upwards: the four is answered, and the three becomes a four
+        # a stone at h8 makes a four across and an open three upwards: the four is answered, the three becomes a four
         ("e8 d8 f8 a1 g8 a11 h6 k1 h7 k11", "h8", 5),
         # two open threes at once: the opponent can stop only one of them
         ("e5 a1 f5 a11 g6 k1 g7 k11", "g5", 5),

@@ -58,7 +58,7 @@ def test_random_games_agree_with_following_chains(seed: int) -> None:
 @pytest.mark.parametrize(
     ("size", "winning"),
     [
-        # which first moves win: computed by a separate program of its own; that the first player wins was proved by Nash
+        # which first moves win: computed by a separate program; that the first player wins was proved by Nash
         (1, "a1"),
         (2, "b1 a2"),
         (3, "c1 b2 a3 a2 c2"),

@@ -166,7 +166,10 @@ def test_names_and_picture() -> None:
         (".../.../.../....../.../.../..W 9 9 white", "white has 10 men; there are 9 a side"),
         (
             ".../.../.../....../.../.../..W 8 8 black",
-            "white has 8 men in hand and black 8, and black is to move; white begins, and the players place men in turn",
+            (
+                "white has 8 men in hand and black 8, and black is to move; white begins, and the players "
+                "place men in turn"
+            ),
         ),
         (
             ".../.../.../....../.../.../WW. 0 0 white takes",

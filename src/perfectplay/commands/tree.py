@@ -90,8 +90,8 @@ Output = Annotated[
         metavar="FILE",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), .mmd (Mermaid), "
-        ".txt, .json (the recorded search). Without it, or with -, the tree is shown here.",
+        help="Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), "
+        ".mmd (Mermaid), .txt, .json (the recorded search). Without it, or with -, the tree is shown here.",
     ),
 ]
 MaxNodes = Annotated[

@@ -304,6 +304,12 @@ def is_known(value: Value) -> bool:
     return isinstance(value.type, Known)
 
 
+def constant(value: Value) -> Any:
+    """Returns what a value is that is known while compiling; ask `is_known` before."""
+    assert isinstance(value.type, Known)
+    return value.type.value
+
+
 # ------------------------------------------------------------ from Python to types
 
 

@@ -246,11 +246,10 @@ def _rests_on(session: Session, proven: bool, proof: int, bound: Bound) -> tuple
 def _score(session: Session, utility: float, plies: int | None) -> int | None:
     if plies is None and utility:
         return None
-    return guarded(
-        session.game,
-        session.state,  # type: ignore[no-any-return]
-        lambda: session.game.score(session.state, utility, plies or 0),
+    score: int | None = guarded(
+        session.game, session.state, lambda: session.game.score(session.state, utility, plies or 0)
     )
+    return score
 
 
 def counts(session: Session) -> dict[str, Any]:

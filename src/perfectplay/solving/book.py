@@ -142,7 +142,8 @@ class Book(Generic[State, Action]):
         """Every solved position: the state, its ply, value, plies to the end, and best actions."""
         with closing(
             self.connection.execute(
-                "SELECT state, ply, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY ply, state"
+                "SELECT state, ply, value, plies, actions, sum FROM positions "
+                "WHERE value IS NOT NULL ORDER BY ply, state"
             )
         ) as found:
             for key, ply, value, plies, actions, check in found:

@@ -24,6 +24,7 @@ from perfectplay.compiling.types import (
     Member,
     Value,
     as_run_time,
+    constant,
     is_known,
     known,
 )
@@ -135,7 +136,7 @@ def _shifted_up(b: Body, one: str, places: str, node: ast.AST | None) -> tuple[s
 def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: ast.AST | None) -> Value:
     """Returns the result of an operation of two values."""
     if is_known(one) and is_known(other):
-        return _folded(b, kind, one.type.value, other.type.value, node)  # type: ignore[attr-defined]
+        return _folded(b, kind, constant(one), constant(other), node)
     from perfectplay.compiling.lowering.parts import joined, repeated
 
     sides = [b.present(value) if isinstance(value.type, Maybe) else value for value in (one, other)]
@@ -143,7 +144,7 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
         return found
     if kind is ast.Mult and (found := repeated(b, sides[0], sides[1], node)) is not None:
         return found
-    exponent = other.type.value if is_known(other) else None  # type: ignore[attr-defined]
+    exponent = constant(other) if is_known(other) else None
     one, other = (b.lowered(value) for value in sides)
     one, other = (
         b.converted(value, INT) if isinstance(value.type, Member) and value.type.is_number else value
@@ -319,7 +320,7 @@ def _unary(b: Body, node: ast.UnaryOp) -> Value:
         return negated(b, value)
     if is_known(value):
         try:
-            return known(UNARY[type(node.op)](value.type.value))  # type: ignore[attr-defined, operator]
+            return known(UNARY[type(node.op)](constant(value)))  # type: ignore[operator]
         except TypeError as error:
             b.fail(str(error), node)
     if isinstance(value.type, Maybe):

@@ -31,6 +31,7 @@ from perfectplay.compiling.types import (
     Method,
     Type,
     Value,
+    constant,
     flat,
     interned,
     is_known,
@@ -205,7 +206,7 @@ def _member_of(b: Body, cls: type[enum.Enum], arguments: list[Value], node: ast.
     (value,) = arguments
     if is_known(value):
         try:
-            return known(cls(value.type.value))  # type: ignore[attr-defined]
+            return known(cls(constant(value)))
         except ValueError as error:
             b.throw(ValueError, str(error), node)
             b.place_dead()

@@ -7,7 +7,7 @@ import ast
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.source import Function
-from perfectplay.compiling.types import Closure, Value, interned, known
+from perfectplay.compiling.types import Closure, Value, constant, interned, known
 
 
 class Local:
@@ -78,7 +78,7 @@ def value_outside(b: Body, name: str, function: Function) -> Value:
 
 def as_closure(b: Body, value: Value) -> Value:
     """Returns a function that another one can be given: with the values of what it reads outside."""
-    local = value.type.value  # type: ignore[attr-defined]
+    local = constant(value)
     names, values = captured(b, local)
     defaults = getattr(local, "defaults", {})
     kinds = tuple(one.type for one in [*values, *defaults.values()])

@@ -22,6 +22,7 @@ from perfectplay.compiling.types import (
     Row,
     Value,
     as_run_time,
+    constant,
     is_known,
     known,
 )
@@ -50,7 +51,7 @@ def compare(b: Body, sign: ast.cmpop, one: Value, other: Value, node: ast.AST | 
         return test if kind is ast.In else negated(b, test)
     if is_known(one) and is_known(other):
         try:
-            return known(bool(COMPARISONS[kind][0](one.type.value, other.type.value)))  # type: ignore[attr-defined]
+            return known(bool(COMPARISONS[kind][0](constant(one), constant(other))))
         except TypeError as error:
             b.fail(str(error), node)
     if kind in (ast.Eq, ast.NotEq):
@@ -67,7 +68,7 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
             return negated(b, test) if is_same else test
         return known((value.type is NONE.type) is is_same)
     if is_known(one) and is_known(other):
-        return known((one.type.value is other.type.value) is is_same)  # type: ignore[attr-defined]
+        return known((constant(one) is constant(other)) is is_same)
     a, c = as_run_time(one.type), as_run_time(other.type)
     if (isinstance(a, Member) and isinstance(c, Member)) or (a is BOOL and c is BOOL):
         test = equal(b, one, other, node)
@@ -81,7 +82,7 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
     from perfectplay.compiling.lowering.sequences import items_of
 
     if is_known(one) and is_known(other):
-        return known(bool(one.type.value == other.type.value))  # type: ignore[attr-defined]
+        return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node)
     if _is_list(one) != _is_list(other):
@@ -231,7 +232,7 @@ def _ordered_tuples(
 
 def is_true(value: Value) -> bool:
     """Returns whether a bool is known to be true."""
-    return is_known(value) and value.type.value is True  # type: ignore[attr-defined]
+    return is_known(value) and constant(value) is True
 
 
 def logic(b: Body, name: str, one: Value, other: Value) -> Value:
@@ -239,12 +240,12 @@ def logic(b: Body, name: str, one: Value, other: Value) -> Value:
     if is_known(one):
         one, other = other, one
     if is_known(other):
-        return one if bool(other.type.value) is (name == "and") else other  # type: ignore[attr-defined]
+        return one if bool(constant(other)) is (name == "and") else other
     return Value(BOOL, (b.op(f"{name} i1 {b.truth(one)}, {b.truth(other)}"),))
 
 
 def negated(b: Body, value: Value) -> Value:
     """Returns the opposite of a truth."""
     if is_known(value):
-        return known(not value.type.value)  # type: ignore[attr-defined]
+        return known(not constant(value))
     return Value(BOOL, (b.negation(b.truth(value)),))

@@ -25,6 +25,7 @@ from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
     EmptyList,
     Value,
+    constant,
     is_known,
     known,
 )
@@ -132,7 +133,7 @@ def tuple_of_expression(b: Body, node: ast.GeneratorExp) -> Value:
         if isinstance(one.iter, ast.Call) and isinstance(one.iter.func, ast.Name) and one.iter.func.id == "range":
             ends = [lower(b, end) for end in one.iter.args]
             if all(map(is_known, ends)) and len(ends) <= 3:
-                source = known(tuple(range(*(end.type.value for end in ends))[: WRITTEN_OUT + 1]))  # type: ignore[attr-defined]
+                source = known(tuple(range(*(constant(end) for end in ends))[: WRITTEN_OUT + 1]))
         elif not isinstance(one.iter, ast.Call):
             source = lower(b, one.iter)
         parts = items_of(source) if source is not None and not is_list(source) else None

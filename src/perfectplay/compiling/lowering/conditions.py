@@ -11,7 +11,7 @@ from perfectplay.compiling.lowering.comparing import compare
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import Value, is_known, known, unify
+from perfectplay.compiling.types import Value, constant, is_known, known, unify
 
 
 def condition(b: Body, node: ast.expr, yes: str, no: str) -> bool | None:
@@ -63,7 +63,7 @@ def _of_a_chain(b: Body, node: ast.Compare, yes: str, no: str) -> bool | None:
         test = compare(b, operator, held(), right, node)
         left = right
         if is_known(test):
-            if not test.type.value:  # type: ignore[attr-defined]
+            if not constant(test):
                 if not wrote:
                     return False
                 b.br(no)

@@ -26,6 +26,7 @@ from perfectplay.compiling.types import (
     Maybe,
     Value,
     as_run_time,
+    constant,
     is_known,
     known,
     unify,
@@ -134,7 +135,7 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
 
     def _of_values(b: Body, values: list[Value], node: ast.Call) -> Value:
         if all(map(is_known, values)):
-            return known((min if name == "min" else max)(value.type.value for value in values))  # type: ignore[attr-defined]
+            return known((min if name == "min" else max)(constant(value) for value in values))
         found = b.lowered(values[0])
         for value in values[1:]:
             value = b.lowered(value)

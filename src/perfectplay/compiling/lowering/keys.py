@@ -14,7 +14,7 @@ from perfectplay.compiling.lowering.stores import (
 )
 from perfectplay.compiling.run import NONE_WORD
 from perfectplay.compiling.subset import primitive_of
-from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, is_known, product
+from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, constant, is_known, product
 
 HEAD = 4
 """Before its column of selectors, each word of a state has so many numbers in a packing: what to take away, how far
@@ -282,7 +282,7 @@ def _prefetch_key(b: Body, table: Value, capacity: Value, key: Value) -> Value:
 def _sized(b: Body, size: Value, write: object) -> None:
     """Writes the same for numbers of 1, 2 and 4 bytes, and chooses at run time where the size is not known."""
     if is_known(size):
-        write(8 * size.type.value)  # type: ignore[operator, attr-defined]
+        write(8 * constant(size))  # type: ignore[operator]
         return
     end = b.label()
     number = b.number(size, INT)

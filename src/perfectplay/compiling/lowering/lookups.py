@@ -33,6 +33,7 @@ from perfectplay.compiling.types import (
     Value,
     as_run_time,
     can_be_kept,
+    constant,
     is_known,
     known,
     type_of_known,
@@ -74,7 +75,7 @@ def any_equal(b: Body, parts: list[Value], item: Value, node: ast.AST | None) ->
 def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
     if is_known(item):
         try:
-            return known(item.type.value in items)  # type: ignore[attr-defined]
+            return known(constant(item) in items)
         except TypeError as error:
             b.fail(str(error), node)
     if isinstance(items, range) and items.step == 1 and as_run_time(item.type) is INT:
@@ -108,7 +109,7 @@ def _set(b: Body, node: ast.Set) -> Value:
     values = [lower(b, one) for one in node.elts]
     if not all(map(is_known, values)):
         b.fail(REFUSED[ast.Set], node)
-    return known(_displays.setdefault(node, frozenset(value.type.value for value in values)))  # type: ignore[attr-defined]
+    return known(_displays.setdefault(node, frozenset(constant(value) for value in values)))
 
 
 @expression(ast.Dict, "`{a: b}`", "of constants, to look something up")
@@ -122,10 +123,7 @@ def _dict(b: Body, node: ast.Dict) -> Value:
     return known(
         _displays.setdefault(
             node,
-            {
-                key.type.value: value.type.value  # type: ignore[attr-defined]
-                for key, value in zip(keys, values, strict=True)
-            },
+            {constant(key): constant(value) for key, value in zip(keys, values, strict=True)},
         )
     )
 
@@ -164,9 +162,9 @@ def bool_value(operand: str) -> Value:
 
 def looked_up(b: Body, table: Value, key: Value, node: ast.AST | None) -> Value:
     """Returns ``table[key]`` of a constant dict."""
-    items: dict[Any, Any] = table.type.value  # type: ignore[attr-defined]
+    items: dict[Any, Any] = constant(table)
     if is_known(key):
-        found = key.type.value  # type: ignore[attr-defined]
+        found = constant(key)
         if found in items:
             return known(items[found])
         b.throw(KeyError, repr(found), node)
@@ -211,9 +209,9 @@ def type_of_values(values: tuple[Any, ...]) -> Type | None:
 
 @method("dict", "get", "`TABLE.get(key, default)`", "of a constant dict")
 def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE) -> Value:
-    items = table.type.value  # type: ignore[attr-defined]
+    items = constant(table)
     if is_known(key):
-        found = key.type.value  # type: ignore[attr-defined]
+        found = constant(key)
         return known(items[found]) if found in items else default
     if not items:
         return default
@@ -230,17 +228,17 @@ def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE
 
 @method("dict", "keys", "`TABLE.keys()`", "of a constant dict")
 def _keys(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(table.type.value))  # type: ignore[attr-defined]
+    return known(tuple(constant(table)))
 
 
 @method("dict", "values", "`TABLE.values()`", "of a constant dict")
 def _values_of(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(table.type.value.values()))  # type: ignore[attr-defined]
+    return known(tuple(constant(table).values()))
 
 
 @method("dict", "items", "`TABLE.items()`", "of a constant dict")
 def _items(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(table.type.value.items()))  # type: ignore[attr-defined]
+    return known(tuple(constant(table).items()))
 
 
 # ------------------------------------------------------------ index and count
@@ -269,7 +267,7 @@ def _tuple_index(
 ) -> Value:
     if all(is_known(one) for one in (items, item)) and start is None:
         try:
-            return known(items.type.value.index(item.type.value))  # type: ignore[attr-defined]
+            return known(constant(items).index(constant(item)))
         except ValueError as error:
             b.throw(ValueError, str(error), node)
             b.place_dead()
@@ -289,13 +287,13 @@ def _text_index(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
     if not is_known(items):
         b.fail("index() of a text that is not constant has no form in machine code", node)
     if is_known(item):
-        return known(items.type.value.index(item.type.value))  # type: ignore[attr-defined]
-    letters = items.type.value  # type: ignore[attr-defined]
+        return known(constant(items).index(constant(item)))
+    letters = constant(items)
     if len(set(letters)) != len(letters):
         letters = "".join(dict.fromkeys(letters))
     place, is_there = find_key(b, list(letters), item, node)
     b.check(b.negation(is_there), ValueError, "substring not found", node)
-    if letters != items.type.value:  # type: ignore[attr-defined]
+    if letters != constant(items):
         b.fail("index() of a text with a letter twice has no form in machine code; use a tuple", node)
     return Value(INT, (place,))
 
@@ -305,7 +303,7 @@ def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
     from perfectplay.compiling.lowering.calls import call_plain
 
     if is_known(items) and is_known(item):
-        return known(items.type.value.count(item.type.value))  # type: ignore[attr-defined]
+        return known(constant(items).count(constant(item)))
     parts = items_of(items)
     if isinstance(items.type, EmptyList) or parts == []:
         return known(0)

@@ -36,6 +36,7 @@ from perfectplay.compiling.types import (
     List,
     Maybe,
     Value,
+    constant,
     is_known,
     known,
     words_of_type,
@@ -56,8 +57,8 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
     if isinstance(node, ast.Call):
         callee = lower(b, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
         special = (
-            SPECIAL.get(callee.type.value)
-            if callee is not None and isinstance(callee.type, Known) and _hashable(callee.type.value)
+            SPECIAL.get(constant(callee))
+            if callee is not None and isinstance(callee.type, Known) and _hashable(constant(callee))
             else None
         )
         if special is not None:
@@ -249,7 +250,7 @@ def _zip(b: Body, node: ast.Call, body: Loop) -> None:
                 node,
             )
     if all(map(is_known, lengths)):
-        count = min(length.type.value for length in lengths)  # type: ignore[attr-defined]
+        count = min(constant(length) for length in lengths)
         mixed = any(
             part is not None and len({one.type for one in items_of(b.lowered(value)) or part}) > 1
             for part, value in zip(parts, values, strict=True)
@@ -312,8 +313,8 @@ def sequence(b: Body, node: ast.expr) -> Value:
     value = lower(b, node)
     if isinstance(value.type, Generator):
         return collected(b, value, node).row_or_empty(b)
-    if isinstance(value.type, Known) and isinstance(value.type.value, range):
-        value = known(tuple(value.type.value))
+    if isinstance(value.type, Known) and isinstance(constant(value), range):
+        value = known(tuple(constant(value)))
     if isinstance(value.type, Maybe):
         value = b.present(value)
     if length_of(b, value) is None:
@@ -328,7 +329,7 @@ def _is_special(b: Body, node: ast.Call) -> bool:
     if not isinstance(node.func, (ast.Name, ast.Attribute)):
         return False
     callee = lower(b, node.func)
-    return isinstance(callee.type, Known) and _hashable(callee.type.value) and callee.type.value in SPECIAL
+    return isinstance(callee.type, Known) and _hashable(constant(callee)) and constant(callee) in SPECIAL
 
 
 def _reversed(b: Body, node: ast.Call, body: Loop) -> None:
@@ -356,7 +357,7 @@ def _product(b: Body, node: ast.Call, body: Loop) -> None:
     if not is_known(times):
         b.fail("product(..., repeat=n) needs a known n", node)
     pools = [sequence(b, one) for one in node.args]
-    held = [b.held(_kept(b, pool) if isinstance(pool.type, List) else pool) for pool in pools] * times.type.value  # type: ignore[attr-defined]
+    held = [b.held(_kept(b, pool) if isinstance(pool.type, List) else pool) for pool in pools] * constant(times)
     if len(held) > 6:
         b.fail("product() of more than six sequences does not compile", node)
 
@@ -374,7 +375,7 @@ def _chosen(*, ordered: bool, again: bool) -> Callable[[Body, ast.Call, Loop], N
         pool = sequence(b, node.args[0])
         parts = items_of(pool)
         size = lower(b, node.args[1]) if len(node.args) > 1 else known(len(parts)) if parts is not None else NONE
-        count: Any = size.type.value if is_known(size) else None  # type: ignore[attr-defined]
+        count: Any = constant(size) if is_known(size) else None
         if not isinstance(count, int) or not 0 <= count <= 6:
             b.fail("the number of items to choose must be known, and six at the most", node)
         if isinstance(pool.type, EmptyList) or parts == []:

@@ -30,6 +30,7 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
+    constant,
     is_known,
     known,
 )
@@ -54,7 +55,7 @@ def folded(b: Body, function: Any, node: ast.AST, *values: Value) -> Value | Non
     if not all(map(is_known, values)):
         return None
     try:
-        return known(function(*(value.type.value for value in values)))  # type: ignore[attr-defined]
+        return known(function(*(constant(value) for value in values)))
     except (ValueError, OverflowError, ZeroDivisionError) as error:
         b.throw(type(error), str(error), node)
         b.place_dead()
@@ -161,10 +162,10 @@ def _range(b: Body, node: ast.AST, *ends: Value) -> Value:
         return Value(found.type, found.operands)
     return known(
         _ranges.setdefault(
-            tuple(end.type.value for end in ends),  # type: ignore[attr-defined]
-            range(*(end.type.value for end in ends)),
+            tuple(constant(end) for end in ends),
+            range(*(constant(end) for end in ends)),
         )
-    )  # type: ignore[attr-defined]
+    )
 
 
 _ranges: dict[Any, range] = {}
@@ -172,9 +173,9 @@ _ranges: dict[Any, range] = {}
 
 @builtin(isinstance, "`isinstance(x, cls)`")
 def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
-    wanted: Any = cls.type.value if is_known(cls) else ()  # type: ignore[attr-defined]
+    wanted: Any = constant(cls) if is_known(cls) else ()
     if isinstance(value.type, Known):
-        return known(isinstance(value.type.value, wanted))
+        return known(isinstance(constant(value), wanted))
     if isinstance(value.type, Maybe):
         return Value(BOOL, (value.operands[0],)) if is_instance(value.type.inner, wanted) else known(False)
     return known(is_instance(value.type, wanted))
@@ -306,7 +307,7 @@ for _name in ("exp", "atan", "tanh"):
 @method("int", "bit_count", "`x.bit_count()`")
 def _bit_count(b: Body, node: ast.AST, value: Value) -> Value:
     if is_known(value):
-        return known(value.type.value.bit_count())  # type: ignore[attr-defined]
+        return known(constant(value).bit_count())
     b.unit.declare("i64 @llvm.ctpop.i64(i64)")
     return Value(INT, (b.op(f"call i64 @llvm.ctpop.i64(i64 {absolute(b, value)})"),))
 
@@ -314,7 +315,7 @@ def _bit_count(b: Body, node: ast.AST, value: Value) -> Value:
 @method("int", "bit_length", "`x.bit_length()`")
 def _bit_length(b: Body, node: ast.AST, value: Value) -> Value:
     if is_known(value):
-        return known(value.type.value.bit_length())  # type: ignore[attr-defined]
+        return known(constant(value).bit_length())
     b.unit.declare("i64 @llvm.ctlz.i64(i64, i1)")
     zeros = b.op(f"call i64 @llvm.ctlz.i64(i64 {absolute(b, value)}, i1 false)")
     return Value(INT, (b.op(f"sub i64 64, {zeros}"),))

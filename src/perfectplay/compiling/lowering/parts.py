@@ -26,6 +26,7 @@ from perfectplay.compiling.types import (
     Product,
     Row,
     Value,
+    constant,
     element,
     is_known,
     known,
@@ -43,7 +44,7 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
     is_list = isinstance(kind, (List, EmptyList)) or (isinstance(kind, Known) and isinstance(kind.value, list))
     if all(map(is_known, ends)):
         parts = items_of(value)
-        chosen = slice(*(end.type.value for end in ends))  # type: ignore[attr-defined]
+        chosen = slice(*(constant(end) for end in ends))
         if parts is not None:
             if isinstance(kind, Known) and isinstance(kind.value, str):
                 return known(kind.value[chosen])
@@ -54,7 +55,7 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
     found = as_row(b, value)
     assert isinstance(found.type, Row)
     length = b.number(length_of(b, found) or NONE, INT)
-    step = ends[2].type.value if is_known(ends[2]) else 0  # type: ignore[attr-defined]
+    step = constant(ends[2]) if is_known(ends[2]) else 0
     if step not in (None, 1, -1):
         b.fail("a slice has the step 1 or -1 in machine code; write a comprehension", node)
     if step == -1:
@@ -146,7 +147,7 @@ def repeated(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value |
         return None
     parts = items_of(one)
     if parts is not None and is_known(other) and not is_list(one):
-        count = other.type.value  # type: ignore[attr-defined]
+        count = constant(other)
         if len(parts) * max(count, 0) <= 512:
             return make_tuple(b, None, parts * count)
     return list_repeated(b, one, b.number(other, INT), node)

@@ -34,6 +34,7 @@ from perfectplay.compiling.types import (
     Value,
     as_run_time,
     can_be_kept,
+    constant,
     element,
     is_known,
     is_plain,
@@ -73,7 +74,7 @@ def items_of(value: Value) -> list[Value] | None:
 def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
     """Returns a tuple, a NamedTuple or a dataclass of these values."""
     if cls is None and all(map(is_known, values)):
-        plain = tuple(value.type.value for value in values)  # type: ignore[attr-defined]
+        plain = tuple(constant(value) for value in values)
         if is_plain(plain):
             return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
     lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
@@ -275,7 +276,7 @@ def row_items(
             or f"a tuple has another length than the {length} that it had before; in machine code a state "
             f"keeps its shape",
         )
-    elif now.type.value != length:  # type: ignore[attr-defined]
+    elif constant(now) != length:
         b.fail(f"{value.type!r} stands where a tuple of {length} is needed")
     if isinstance(value.type, EmptyList):
         raise b.unknown()
@@ -346,7 +347,7 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         place = word_at(b, value.operands[0], b.number(index, INT))
         return Value(INT, (b.op(f"load i64, ptr {place}"),))
     if is_known(index):
-        place = index.type.value  # type: ignore[attr-defined]
+        place = constant(index)
         if not isinstance(place, int):
             b.fail(f"an index must be an int, not {index.type!r}", node)
         parts = items_of(value)

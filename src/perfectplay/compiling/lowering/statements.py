@@ -22,6 +22,7 @@ from perfectplay.compiling.types import (
     Record,
     Row,
     Value,
+    constant,
     is_known,
     known,
 )
@@ -260,7 +261,7 @@ def _raise(b: Body, node: ast.Raise) -> None:
         text = text_of(made.args[0] if made.args else None)
         made = made.func
     kind = lower(b, made)
-    value = kind.type.value if is_known(kind) else None  # type: ignore[attr-defined]
+    value = constant(kind) if is_known(kind) else None
     if not (isinstance(value, type) and issubclass(value, BaseException)):
         b.fail(f"{ast.unparse(made)} is no exception", node)
     b.throw(value, text, node)

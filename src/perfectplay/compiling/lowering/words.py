@@ -19,6 +19,7 @@ from perfectplay.compiling.types import (
     INT,
     Row,
     Value,
+    constant,
     is_known,
     known,
     unify,
@@ -50,7 +51,7 @@ def _word(b: Body, node: ast.Call) -> Value:
     try:
         (x,) = (lower(b, one) for one in node.args)
         if is_known(x):
-            return known(words.word(x.type.value))  # type: ignore[attr-defined]
+            return known(words.word(constant(x)))
         return Value(INT, (b.number(x, INT),))
     finally:
         frame.is_checked = before
@@ -119,7 +120,7 @@ def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
             b.fail("replaced() needs a tuple whose length is known; change an item of a list")
         parts = row_items(b, found, found.type.length)
     if is_known(index):
-        place = index.type.value  # type: ignore[attr-defined]
+        place = constant(index)
         if not 0 <= place < len(parts):
             b.throw(IndexError, "replaced: the index is out of range")
             b.place_dead()
