@@ -78,7 +78,7 @@ def sample(game: Any, ply: int, count: int) -> list[Any]:
 
 def books(ply: int, count: int, written: Path | None) -> None:
     """Positions of a ply solved: here, by processes, and by a cluster of this machine, with one worker and with two."""
-    from perfectplay.compiling.run import words_of
+    from perfectplay.compiling.primitives import words_of
 
     game = pp.games.ConnectFour()
     states = sample(game, ply, count)

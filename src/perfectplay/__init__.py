@@ -6,7 +6,6 @@ Write the rules of a game once, in plain Python; search it at the speed of machi
 from typing import TYPE_CHECKING, Any
 
 from perfectplay import games
-from perfectplay.compiling.tables import Table
 from perfectplay.errors import (
     BadArgument,
     BadPosition,
@@ -19,15 +18,18 @@ from perfectplay.errors import (
 from perfectplay.game import CHANCE, Game
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.batch import Solved, solve_many
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.deepening import deepen, search
-from perfectplay.search.expectiminimax import expectiminimax
-from perfectplay.search.max_n import max_n, paranoid
-from perfectplay.search.mcts import mcts
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.max_n import max_n
+from perfectplay.search.algorithms.mcts import mcts
+from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.search.algorithms.paranoid import paranoid
+from perfectplay.search.algorithms.perft import perft, perft_divided
+from perfectplay.search.algorithms.search import deepen, search
+from perfectplay.search.algorithms.solve import solve
 from perfectplay.search.monte_carlo_tree import MonteCarloTree
-from perfectplay.search.perft import perft, perft_divided
-from perfectplay.search.solving import solve
+from perfectplay.search.parts.table_memory import Table
+from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check

@@ -15,7 +15,8 @@ from perfectplay.commands import stepping
 from perfectplay.commands.step_screen import StepScreen, fitted, wrapped
 from perfectplay.commands.stepping import NAMED_KEYS, Walk, split_keys
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
-from perfectplay.search.calls import alpha_beta, minimax
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.tracing.trace import trace
 
 GFG = "[[[3,5],[6,9]],[[1,2],[0,-1]]]"

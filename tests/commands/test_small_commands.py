@@ -87,7 +87,7 @@ def test_cache_made_warm(call: Call, kept: Path) -> None:
         "solve for tic-tac-toe is ready",
         "mcts for tic-tac-toe is ready",
     ]
-    assert {entry.kernel for entry in folder.entries()} == {"settled", "grow_tree"}
+    assert {entry.kernel for entry in folder.entries()} == {"search_root", "grow_tree"}
     made = valid(call("cache", "--warm", "pig", "--json").out, "cache")["compiled"]
     assert made == ["expectiminimax for pig", "mcts for pig"]
 

@@ -14,7 +14,7 @@ import perfectplay as pp
 from perfectplay.commands.options import SCHEMAS
 from perfectplay.commands.output import proved
 from perfectplay.commands.switching import as_texts, switches_of
-from perfectplay.search.options import NAMES
+from perfectplay.search.switches import NAMES
 
 PONS = "7422341735647741166133573473242566"
 
@@ -122,7 +122,7 @@ def test_its_object_is_that_of_best() -> None:
 
 def test_every_switch_can_be_given_and_given_again() -> None:
     texts = [
-        {"windows": "windows=mtd", "futility": "futility=0.5", "plain": "plain=4"}.get(name, f"{name}=off")
+        {"windows": "windows=mtd", "futility": "futility=0.5", "leaf_plies": "leaf_plies=4"}.get(name, f"{name}=off")
         for name in NAMES
     ]
     assert as_texts(switches_of(texts)) == texts
@@ -169,15 +169,18 @@ def test_play_goes_on_with_its_switches(call: Call) -> None:
         ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
         ("solve tic-tac-toe --switch table", "--switch table does not say how; write table=on or table=off"),
         ("solve tic-tac-toe --switch windows", "--switch windows does not say how; write windows=wide, for example"),
-        ("solve tic-tac-toe --switch plain", "--switch plain does not say how; write plain=4, for example"),
+        (
+            "solve tic-tac-toe --switch leaf_plies",
+            "--switch leaf_plies does not say how; write leaf_plies=4, for example",
+        ),
         ("solve tic-tac-toe --switch table=1", "--switch table is '1'; it must be on or off"),
         (
             "solve tic-tac-toe --switch windows=small",
-            "--switch windows is 'small'; it must be one of wide, aspiration, mtd, halving",
+            "--switch windows is 'small'; it must be one of wide, aspiration, mtd, bisection",
         ),
         (
-            "solve tic-tac-toe --switch plain=few",
-            "--switch plain is 'few'; it must be a whole number of plies, 0 or more",
+            "solve tic-tac-toe --switch leaf_plies=few",
+            "--switch leaf_plies is 'few'; it must be a whole number of plies, 0 or more",
         ),
         (
             "best tic-tac-toe --switch futility=on",

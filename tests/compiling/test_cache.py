@@ -925,8 +925,8 @@ WITHOUT = """
     import sys
     sys.modules["llvmlite"] = None
     import perfectplay as pp
-    from perfectplay.search import session
-    session.TRIAL_SECONDS = session.SHORT_TRIAL = 0.0
+    from perfectplay.search import machine_code
+    machine_code.TRIAL_SECONDS = machine_code.SHORT_TRIAL = 0.0
     game = pp.games.TicTacToe()
     for call in (pp.minimax, pp.alpha_beta, pp.search, pp.solve, pp.max_n):
         try:

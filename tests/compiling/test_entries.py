@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from perfectplay.compiling.compiler import compile_function
 from perfectplay.compiling.converting import type_of
 from perfectplay.compiling.entries import entry_stride_of, is_tight_type
-from perfectplay.compiling.run import (
+from perfectplay.compiling.primitives import (
     PACKED_BITS,
-    PlainTable,
     action_code,
     action_of,
     entry_words,
@@ -29,6 +28,7 @@ from perfectplay.compiling.run import (
     put_entry,
     unpacked_action,
 )
+from perfectplay.search.parts.run import PlainTable
 
 WORDS = st.integers(-(1 << 63), (1 << 63) - 1)
 PACKED = st.integers(0, (1 << PACKED_BITS) - 1)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from perfectplay.compiling.loading import ListMemory
-from perfectplay.compiling.memory import Block
+from perfectplay.search.parts.memory import Block
 
 SEARCHES = """
 import sys

@@ -511,10 +511,10 @@ def test_it_is_searched_all_the_same(cls: type[Taking]) -> None:
 @pytest.mark.parametrize("cls", [DictThatGrows, TwoTypes, HelperOfExec], ids=lambda cls: cls.__name__)
 def test_a_game_that_does_not_compile_goes_on_interpreted(cls: type[Taking], monkeypatch: pytest.MonkeyPatch) -> None:
     """When its trial is over, the search finds that it cannot compile and simply goes on."""
-    from perfectplay.search import session
+    from perfectplay.search import machine_code
 
-    monkeypatch.setattr(session, "TRIAL_SECONDS", 0.0)
-    monkeypatch.setattr(session, "SHORT_TRIAL", 0.0)
+    monkeypatch.setattr(machine_code, "TRIAL_SECONDS", 0.0)
+    monkeypatch.setattr(machine_code, "SHORT_TRIAL", 0.0)
     found = pp.search(cls())
     assert (found.compiled, found.is_proven) == (False, True)
     assert pp.minimax(Taking(), compiled=True).compiled

@@ -15,14 +15,16 @@ from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import BothRuns
 from perfectplay.checking.graph import Seen
 from perfectplay.compiling.marks import inlined, kernel
-from perfectplay.compiling.run import hash_of
+from perfectplay.compiling.primitives import hash_of
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game, defines
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.nim import Nim
 from perfectplay.games.registry import GAMES
 from perfectplay.search.limits import Limits
-from perfectplay.search.session import Plan, Session
+from perfectplay.search.parts.run import Run
+from perfectplay.search.plan import Plan
+from perfectplay.search.session import Session
 
 NAMES = sorted(name for name in set(GAMES) - {"tree"} if not defines(pp.games.get(name), "chances"))
 """Games without chance."""
@@ -60,14 +62,21 @@ class Pairs:
         return action[0] << 20 | action[1]
 
 
+class DigestRun(Run):
+    """Which games are played."""
+
+    games: int
+    first: int
+
+
 @kernel
 def digest_of_games(game: Any, start: Any, run: Any, actions: Any) -> int:
-    """Plays ``run.width`` random games, from number ``run.done`` on, and mixes all that is said into one number.
+    """Plays ``run.games`` random games, from number ``run.first`` on, and mixes all that is said into one number.
 
     The rules say it of every state, and the state itself is mixed in.
     """
     digest = 0
-    for number in range(run.done, run.done + run.width):
+    for number in range(run.first, run.first + run.games):
         seed = number * 7919 + 1
         state = start
         for _ in range(run.depth):
@@ -96,7 +105,7 @@ def digest_of_games(game: Any, start: Any, run: Any, actions: Any) -> int:
 def digest_of_hooks(game: Any, start: Any, run: Any, hook: Any) -> int:
     """Plays random games and mixes what an optional hook says on the way; the hook may choose the action."""
     digest = 0
-    for number in range(run.width):
+    for number in range(run.games):
         state = start
         seed = number + 1
         for _ in range(run.depth):
@@ -154,9 +163,10 @@ HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_
 
 def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0) -> int:
     actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
-    plan = Plan(digest_of_games, lambda game, state, run: (game, state, run, actions))
-    settings = {"width": games, "done": first}
-    return int(Session(plan, game, game.initial_state(), Limits(), compiled, settings).run(LONGEST).returned)
+    settings = {"games": games, "first": first}
+    plan = Plan(digest_of_games, DigestRun, lambda game, state, run: (game, state, run, actions), settings)
+    session = Session(plan, game, game.initial_state(), limits=Limits(), compiled=compiled)
+    return int(session.run(LONGEST).returned)
 
 
 def interpreted_digest(name: str, games: int, first: int) -> int:
@@ -181,9 +191,9 @@ def test_random_games_are_the_same_in_both_runs(name: str) -> None:
 )
 def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     game = pp.games.get(name)
-    plan = Plan(digest_of_hooks, lambda game, state, run: (game, state, run, HOOKS[hook]))
+    plan = Plan(digest_of_hooks, DigestRun, lambda game, state, run: (game, state, run, HOOKS[hook]), {"games": 4})
     first, second = (
-        Session(plan, game, game.initial_state(), Limits(), compiled, {"width": 4}).run(LONGEST).returned
+        Session(plan, game, game.initial_state(), limits=Limits(), compiled=compiled).run(LONGEST).returned
         for compiled in (True, False)
     )
     assert first == second

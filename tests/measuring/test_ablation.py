@@ -9,7 +9,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.measuring.ablation import Ablation, Variant, ablation, agree, variants_of
 from perfectplay.measuring.ablation_table import as_json, cells, circumstances, left_out, markdown
-from perfectplay.search.options import NAMES
+from perfectplay.search.switches import NAMES
 from small_games import graph_game
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
@@ -79,7 +79,7 @@ def test_what_is_not_sound_is_measured_to_a_depth() -> None:
     assert found.depth == 3
     assert not rows["with late_moves"].variant.is_sound
     assert any(name.startswith("with futility 0.") for name in rows)
-    assert "without internal" in rows
+    assert "without iid" in rows
     assert found.left_out["null_move"] == "Gomoku has no pass_turn"
     assert not found.disagreements
 

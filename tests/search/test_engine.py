@@ -59,7 +59,7 @@ class RootKnown(ExplicitTree):
         return (won, won) if state == 0 else (-2.0, 2.0)
 
 
-@pytest.mark.parametrize("windows", ["wide", "aspiration", "mtd", "halving"])
+@pytest.mark.parametrize("windows", ["wide", "aspiration", "mtd", "bisection"])
 def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
     """The search ends, and a proof names an action that wins."""
     even = RootKnown([[[[1, 1]]], [[[1, 1]]]])

@@ -240,7 +240,7 @@ LOCKED: list[Any] = [
     (MNK(3, 3, 3), "", {}, 1936),
     (MNK(4, 3, 3), "", {"distance": False}, 2700),
     (Othello(4, 4), "", {"distance": False}, 252),
-    (Othello(4, 4), "", {"plain": 0, "canonical": False}, 739),
+    (Othello(4, 4), "", {"leaf_plies": 0, "canonical": False}, 739),
     (Kalah(3, 2), "", {}, 553),
     (DotsAndBoxes(2, 2), "", {}, 6272),
     (Hex(3), "", {}, 377),

@@ -17,8 +17,8 @@ from perfectplay import Game, Table
 from perfectplay.games import ExplicitTree
 from small_games import GraphGame, Reference, trees
 
-NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "replies", "history", "scout", "internal")
-WINDOWS = ("wide", "aspiration", "mtd", "halving")
+NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "countermoves", "history", "pvs", "iid")
+WINDOWS = ("wide", "aspiration", "mtd", "bisection")
 ALL_ON = dict.fromkeys(NAMES, True)
 ALL_OFF = dict.fromkeys(NAMES, False)
 
@@ -74,7 +74,7 @@ def test_single_switches_and_pairs(switches: dict[str, Any]) -> None:
 def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
     chosen: dict[str, Any] = {name: draw(st.booleans()) for name in NAMES}
     chosen["windows"] = draw(st.sampled_from(WINDOWS if chosen["table"] else WINDOWS[:2]))
-    chosen["plain"] = draw(st.sampled_from([0, 0, 1, 2, 5]))
+    chosen["leaf_plies"] = draw(st.sampled_from([0, 0, 1, 2, 5]))
     return chosen
 
 
@@ -149,7 +149,7 @@ def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_dist
         teams=(0, 1, 0, 1),
     )
     game = hooked(round_trip, lowest=(-2.0, 2.0, -2.0, -2.0), highest=(2.0,) * 4)
-    plain = {"table": False, "canonical": False, "scout": False, "windows": "wide"}
+    plain = {"table": False, "canonical": False, "pvs": False, "windows": "wide"}
     outcome = pp.solve(game, distance=False, compiled=False, **plain)
     assert (outcome.value, outcome.is_proven, outcome.action) == (2.0, True, 0)
     whole = pp.solve(game, compiled=False, **plain)
@@ -242,7 +242,7 @@ SELECTIVE = [
     {"extensions": True},
     {"extensions": True, "quiescence": True, "null_move": True, "late_moves": True},
     {"quiescence": True, "table": False},
-    {"null_move": True, "scout": False, "internal": False},
+    {"null_move": True, "pvs": False, "iid": False},
 ]
 
 

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import BadArgument, Game, GameError, Table
-from perfectplay.compiling import run, tables
 from perfectplay.games import ConnectFour, TicTacToe
-from perfectplay.search import engine, staged, table
+from perfectplay.search.algorithms import engine
+from perfectplay.search.parts import move_picker, table_memory, transposition_table
 from small_games import GraphGame, Reference, graph_game
 
 # ------------------------------------------------------------ a table that grows
@@ -30,15 +30,15 @@ from small_games import GraphGame, Reference, graph_game
 @pytest.mark.parametrize("options", [{}, {"distance": False, "algorithm": "alpha-beta"}, {"canonical": False}], ids=str)
 def test_both_runs_take_the_same_nodes_while_it_grows(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     grown = []
-    grow = table.grow
+    grow = transposition_table.grow
 
-    def noted(game: Any, state: Any, run: Any, action: Any, how: Any) -> None:
-        grow(game, state, run, action, how)
+    def noted(game: Any, state: Any, run: Any, action: Any, features: Any) -> None:
+        grow(game, state, run, action, features)
         grown.append(run.slots)
 
     game = ConnectFour(4, 4)
     usual = pp.solve(game, compiled=True, **options)
-    monkeypatch.setattr(tables, "FIRST_SLOTS", 1 << 4)
+    monkeypatch.setattr(table_memory, "FIRST_SLOTS", 1 << 4)
     compiled = pp.solve(game, compiled=True, **options)
     with monkeypatch.context() as patch:
         patch.setattr(engine, "grow", noted)
@@ -74,9 +74,9 @@ def test_hashes_that_collide(bits: int, found: Any, depth: int | None, slots: in
     """Only some bits of each hash are left, or none; the whole state is compared."""
     game, to_any_depth = found
     depth = depth if to_any_depth else None
-    right = staged.hash_of
+    right = move_picker.hash_of
     with pytest.MonkeyPatch.context() as patch:
-        for module in (engine, staged, table):
+        for module in (engine, move_picker, transposition_table):
             patch.setattr(module, "hash_of", lambda value: right(value) & (1 << bits) - 1)
         shared = None if slots is None else Table(1, slots=slots)
         if depth is None:
@@ -158,7 +158,7 @@ def test_when_the_marks_of_searches_are_used_up_the_table_is_emptied(compiled: b
     fresh = [pp.solve(game, game.play(moves), compiled=compiled).nodes for moves in ("1234", "2244")]
     with shared.in_use():
         shared.begin("nobody")
-        shared.generation = tables.GENERATIONS - tables.BATCH - 2
+        shared.generation = table_memory.GENERATIONS - table_memory.BATCH - 2
     seen = []
     for _ in range(3):
         for moves, nodes in zip(("1234", "2244"), fresh, strict=True):
@@ -166,7 +166,7 @@ def test_when_the_marks_of_searches_are_used_up_the_table_is_emptied(compiled: b
             assert pp.solve(game, game.play(moves), compiled=compiled, shared_table=shared).nodes == nodes
             seen.append(shared.generation)
     assert 1 in seen
-    assert max(seen) < tables.GENERATIONS - tables.BATCH
+    assert max(seen) < table_memory.GENERATIONS - table_memory.BATCH
 
 
 def test_the_marks_may_be_used_up_while_many_states_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +179,7 @@ def test_the_marks_may_be_used_up_while_many_states_are_solved(monkeypatch: pyte
                 state = game.result(state, draw.choice(list(game.actions(state))))
         states.append(state)
     right = pp.solve_many(game, states, compiled=True)
-    monkeypatch.setattr(tables, "GENERATIONS", tables.BATCH + 300)
+    monkeypatch.setattr(table_memory, "GENERATIONS", table_memory.BATCH + 300)
     assert pp.solve_many(game, states, compiled=True) == right
 
 
@@ -208,15 +208,15 @@ def test_what_another_thread_searches_is_put_off_and_not_forgotten(
 ) -> None:
     game, to_any_depth = found
     depth = depth if to_any_depth else None
-    begin = run.Run.__init__
+    begin = engine.EngineRun.__init__
 
-    def begun(self: run.Run) -> None:
+    def begun(self: engine.EngineRun) -> None:
         begin(self)
         self.is_shared = 1
         self.busy = Busy(seed)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run.Run, "__init__", begun)
+        patch.setattr(engine.EngineRun, "__init__", begun)
         patch.setattr(engine, "WORTH_SHARING", 0)
         if depth is None:
             answer = pp.solve(game, compiled=False, lines=lines)

@@ -69,8 +69,8 @@ def test_the_table_grows_under_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def noted(self: session.Session) -> None:
         help_out(self)
-        if self.twins:
-            sizes.append((self.memory["slots"], self.twins[0][1]["slots"]))
+        if self.helpers.twins:
+            sizes.append((self.memory["slots"], self.helpers.twins[0][1]["slots"]))
 
     monkeypatch.setattr(session.Session, "_help", noted)
     monkeypatch.setattr(worker, "TICK", 0.005)

@@ -15,8 +15,9 @@ import perfectplay as pp
 from perfectplay import NotCompilable, SearchResult, StopReason
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim
 from perfectplay.result import Bound, RestsOn
-from perfectplay.search import turns
+from perfectplay.search.algorithms import in_turns
 from perfectplay.search.limits import Limits
+from perfectplay.search.request import SolveRequest
 from small_games import trees
 
 NIM = Nim((3, 4, 5, 6))
@@ -26,7 +27,7 @@ SHORTEST = (("alpha-beta", 3), ("proof-number", 3), ("alpha-beta", None))
 
 
 def test_proof_numbers_answer_what_alpha_beta_takes_long_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "TURNS", SHORT)
+    monkeypatch.setattr(in_turns, "TURNS", SHORT)
     seen: list[SearchResult[Any, Any]] = []
     found = pp.solve(NIM, distance=False, compiled=False, progress=seen.append)
     alone = pp.solve(NIM, distance=False, compiled=False, algorithm="proof-number")
@@ -43,7 +44,7 @@ def test_proof_numbers_answer_what_alpha_beta_takes_long_for(monkeypatch: pytest
 
 
 def test_alpha_beta_has_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "TURNS", (("alpha-beta", 1000), ("proof-number", 100), ("alpha-beta", None)))
+    monkeypatch.setattr(in_turns, "TURNS", (("alpha-beta", 1000), ("proof-number", 100), ("alpha-beta", None)))
     game = ConnectFour(4, 4)
     found = pp.solve(game, distance=False, compiled=False)
     alone = pp.solve(game, distance=False, compiled=False, algorithm="alpha-beta")
@@ -65,13 +66,13 @@ def test_alpha_beta_has_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_turns_are_taken_where_both_can_answer(
     options: dict[str, Any], algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "TURNS", (("alpha-beta", 1), *SHORT[1:]))
+    monkeypatch.setattr(in_turns, "TURNS", (("alpha-beta", 1), *SHORT[1:]))
     found = pp.solve(Nim((2, 3, 4)), compiled=False, **options)
     assert (found.value, found.is_proven, found.algorithm) == (1, True, algorithm)
 
 
 def test_limits_are_those_of_all_turns_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "TURNS", (("alpha-beta", 1000), ("proof-number", 500), ("alpha-beta", None)))
+    monkeypatch.setattr(in_turns, "TURNS", (("alpha-beta", 1000), ("proof-number", 500), ("alpha-beta", None)))
     for nodes in (700, 1000, 1200, 1500, 2000):
         found = pp.solve(NIM, distance=False, compiled=False, nodes=nodes)
         assert (found.nodes, found.is_proven, found.stop_reason) == (nodes, False, StopReason.NODES)
@@ -84,7 +85,7 @@ def test_limits_are_those_of_all_turns_together(monkeypatch: pytest.MonkeyPatch)
 @given(st.builds(ExplicitTree, trees(), root=st.sampled_from(["max", "min"])))
 def test_the_outcome_is_that_of_minimax(tree: ExplicitTree) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "TURNS", SHORTEST)
+        patch.setattr(in_turns, "TURNS", SHORTEST)
         found = pp.solve(tree, distance=False, compiled=False)
     assert (found.value, found.is_proven) == (pp.minimax(tree, compiled=False).value, True)
 
@@ -95,7 +96,7 @@ def test_the_outcome_is_that_of_minimax(tree: ExplicitTree) -> None:
 def turn_of(*answers: SearchResult[Any, Any] | BaseException) -> Callable[..., Any]:
     waiting = iter(answers)
 
-    def turn(algorithm: str, limits: Limits, progress: object) -> SearchResult[Any, Any]:
+    def turn(solver: str, request: SolveRequest) -> SearchResult[Any, Any]:
         given = next(waiting)
         if isinstance(given, BaseException):
             raise given
@@ -104,32 +105,36 @@ def turn_of(*answers: SearchResult[Any, Any] | BaseException) -> Callable[..., A
     return turn
 
 
+def asked(limits: Limits) -> SolveRequest:
+    return SolveRequest("solve", NIM, NIM.initial_state(), limits, distance=False)
+
+
 def stopped(nodes: int) -> SearchResult[Any, Any]:
     return pp.solve(NIM, distance=False, compiled=False, algorithm="alpha-beta", nodes=nodes)
 
 
 def test_an_interruption_between_two_turns_leaves_what_is_known() -> None:
-    found = turns.in_turns(turn_of(stopped(100), KeyboardInterrupt()), Limits(), None)
+    found = in_turns.in_turns(asked(Limits()), turn_of(stopped(100), KeyboardInterrupt()))
     assert (found.nodes, found.stop_reason) == (100, StopReason.INTERRUPTED)
     with pytest.raises(KeyboardInterrupt):
-        turns.in_turns(turn_of(KeyboardInterrupt()), Limits(), None)
+        in_turns.in_turns(asked(Limits()), turn_of(KeyboardInterrupt()))
 
 
 def test_what_does_not_compile_for_proof_numbers_is_left_to_alpha_beta() -> None:
-    found = turns.in_turns(turn_of(stopped(100), NotCompilable("no"), stopped(200)), Limits(), None)
+    found = in_turns.in_turns(asked(Limits()), turn_of(stopped(100), NotCompilable("no"), stopped(200)))
     assert found.nodes == 300
     with pytest.raises(NotCompilable):
-        turns.in_turns(turn_of(NotCompilable("no")), Limits(), None)
+        in_turns.in_turns(asked(Limits()), turn_of(NotCompilable("no")))
 
 
 def test_proof_numbers_have_a_share_of_the_time() -> None:
     given = []
 
-    def turn(algorithm: str, limits: Limits, progress: object) -> SearchResult[Any, Any]:
-        given.append(limits.seconds)
+    def turn(solver: str, request: SolveRequest) -> SearchResult[Any, Any]:
+        given.append(request.limits.seconds)
         return stopped(10)
 
-    turns.in_turns(turn, Limits(seconds=100.0), None)
+    in_turns.in_turns(asked(Limits(seconds=100.0)), turn)
     assert given[0] == 100
     assert 20 < given[1] <= 25
     assert 90 < given[2] <= 100
@@ -139,20 +144,20 @@ def test_the_time_of_a_compiler_before_the_search_does_not_count() -> None:
     """A turn says how long it searched; that is what counts."""
     given = []
 
-    def turn(algorithm: str, limits: Limits, progress: object) -> SearchResult[Any, Any]:
-        given.append(limits.seconds)
+    def turn(solver: str, request: SolveRequest) -> SearchResult[Any, Any]:
+        given.append(request.limits.seconds)
         time.sleep(0.2)
         return replace(stopped(10), seconds=0.01)
 
-    found = turns.in_turns(turn, Limits(seconds=0.1), None)
+    found = in_turns.in_turns(asked(Limits(seconds=0.1)), turn)
     assert len(given) == 3
     assert found.seconds == pytest.approx(0.03)
-    late = turns.in_turns(lambda *_: replace(stopped(10), seconds=0.2), Limits(seconds=0.1), None)
+    late = in_turns.in_turns(asked(Limits(seconds=0.1)), lambda *_: replace(stopped(10), seconds=0.2))
     assert (late.nodes, late.stop_reason) == (10, StopReason.SECONDS)
 
 
 def test_ctrl_c_while_the_end_of_a_turn_is_told_begins_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "TURNS", SHORT)
+    monkeypatch.setattr(in_turns, "TURNS", SHORT)
 
     def interrupt(result: SearchResult[Any, Any]) -> None:
         if result.stop_reason is StopReason.NODES:
@@ -170,14 +175,14 @@ def test_two_answers_make_one() -> None:
     proof = {"rests_on": RestsOn.PROOF}
     least = told(-11, 8, value=-11.0, bound=Bound.LOWER, action=(0, 1), **proof)
     most = told(-14, -6, value=-6.0, bound=Bound.UPPER, action=(0, 2), **proof)
-    both = turns.together(least, most)
+    both = in_turns.together(least, most)
     assert (both.value, both.bound, both.between, both.nodes) == (-6, Bound.UPPER, (-11, -6), 20)
-    both = turns.together(most, least)
+    both = in_turns.together(most, least)
     assert (both.value, both.bound, both.between, both.action) == (-11, Bound.LOWER, (-11, -6), (0, 1))
     less = told(-14, 9, value=-14.0, bound=Bound.LOWER, action=(0, 3), **proof)
-    both = turns.together(least, less)
+    both = in_turns.together(least, less)
     assert (both.value, both.bound, both.between, both.action) == (-11, Bound.LOWER, (-11, 8), (0, 1))
-    closed = turns.together(most, told(-6, 8, value=-6.0, bound=Bound.LOWER, action=(0, 4), **proof))
+    closed = in_turns.together(most, told(-6, 8, value=-6.0, bound=Bound.LOWER, action=(0, 4), **proof))
     assert (closed.value, closed.bound, closed.is_proven, closed.action, closed.stop_reason) == (
         -6,
         Bound.EXACT,
@@ -192,18 +197,18 @@ def test_what_is_certain_of_the_state_does_not_prove_an_action() -> None:
     least = told(1, 1, value=0.0, action=(0, 1))
     most = told(-1, 1, value=1.0, bound=Bound.UPPER, action=(0, 2), rests_on=RestsOn.PROOF)
     for pair in ((least, most), (most, least), (least, least)):
-        assert not turns.together(*pair).is_proven
-        assert turns.together(*pair).between == (1, 1)
+        assert not in_turns.together(*pair).is_proven
+        assert in_turns.together(*pair).between == (1, 1)
 
 
 def test_the_deeper_estimate_is_kept() -> None:
     deep = told(-1, 1, value=0.5, rests_on=RestsOn.EVALUATION, depth=5, action=(0, 1))
     shallow = told(-1, 0.25, value=-0.5, rests_on=RestsOn.EVALUATION, depth=1, action=(0, 2))
     for pair in ((deep, shallow), (shallow, deep)):
-        both = turns.together(*pair)
+        both = in_turns.together(*pair)
         assert (both.depth, both.action, both.value, both.between) == (5, (0, 1), 0.25, (-1, 0.25))
     nothing = told(-1, 1, rests_on=RestsOn.NOTHING, depth=9)
-    assert turns.together(deep, nothing).value == turns.together(nothing, deep).value == 0.5
+    assert in_turns.together(deep, nothing).value == in_turns.together(nothing, deep).value == 0.5
 
 
 @given(
@@ -214,7 +219,9 @@ def test_the_deeper_estimate_is_kept() -> None:
 def test_what_is_left_when_it_is_stopped_is_true(tree: ExplicitTree, budgets: list[int], nodes: int) -> None:
     value = pp.minimax(tree, compiled=False).value
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "TURNS", (("alpha-beta", budgets[0]), ("proof-number", budgets[1]), ("alpha-beta", None)))
+        patch.setattr(
+            in_turns, "TURNS", (("alpha-beta", budgets[0]), ("proof-number", budgets[1]), ("alpha-beta", None))
+        )
         found = pp.solve(tree, distance=False, compiled=False, nodes=nodes)
     lowest, highest = found.between
     assert lowest <= value <= highest

@@ -14,7 +14,7 @@ import perfectplay as pp
 from games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree, TicTacToe
-from perfectplay.search.observer import Silent
+from perfectplay.search.parts.observer import Silent
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace
 from small_games import GraphGame, Reference, graph_games

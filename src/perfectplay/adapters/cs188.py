@@ -24,8 +24,9 @@ from typing import Any, NamedTuple
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.game import Game
 from perfectplay.result import SearchResult
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.minimax import minimax
 
 METHODS = ("getLegalActions", "getNumAgents", "isWin", "isLose")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from perfectplay.checking.graph import Seen
-from perfectplay.compiling.run import MAX_ROOT, ROW
 from perfectplay.game import CHANCE
+from perfectplay.search.parts.run import MAX_ROOT, ROW
 
 
 class Answer(NamedTuple):
@@ -25,27 +25,27 @@ def of_rules(memory: Any, width: int, players: int) -> Iterator[Answer]:
     """In the order in which `ask_rules` asks."""
     place = width
     for number in range(width):
-        over = bool(memory.read("root_exact", number))
+        over = bool(memory.read("terminal", number))
         yield Answer(number, "is_terminal", "", over)
         values = 2 * players * number
         if over:
             for player in range(players):
-                yield Answer(number, "utility", f"player {player}", memory.read("root_values", values + player))
+                yield Answer(number, "utility", f"player {player}", memory.read("numbers", values + player))
             continue
-        mover = memory.read("root_proofs", number)
+        mover = memory.read("movers", number)
         yield Answer(number, "to_move", "", mover)
         for player in range(players):
             at = values + 2 * player
-            yield Answer(number, "evaluate", f"player {player}", memory.read("root_values", at))
-            yield Answer(number, "repetition", f"player {player}", memory.read("root_values", at + 1))
+            yield Answer(number, "evaluate", f"player {player}", memory.read("numbers", at))
+            yield Answer(number, "repetition", f"player {player}", memory.read("numbers", at + 1))
         if mover == CHANCE:
             continue
-        yield Answer(number, "team", f"player {mover}", memory.read("dropped", number))
-        count = memory.read("tops", number)
-        actions = [memory.read("waiting", at) for at in range(place, place + count)]
+        yield Answer(number, "team", f"player {mover}", memory.read("teams", number))
+        count = memory.read("choices", number)
+        actions = [memory.read("actions", at) for at in range(place, place + count)]
         yield Answer(number, "actions", "", actions)
         for at, action in enumerate(actions, place):
-            yield Answer(number, "priority", f"action {action!r}", memory.read("keys", at))
+            yield Answer(number, "priority", f"action {action!r}", memory.read("priorities", at))
             yield Answer(number, "result", f"action {action!r}", memory.read("states", at))
         place += count
 
@@ -53,8 +53,8 @@ def of_rules(memory: Any, width: int, players: int) -> Iterator[Answer]:
 def of_chances(memory: Any, width: int, _players: int) -> Iterator[Answer]:
     place = width
     for number in range(width):
-        count = memory.read("tops", number)
-        pairs = [(memory.read("waiting", at), memory.read("root_values", at)) for at in range(place, place + count)]
+        count = memory.read("choices", number)
+        pairs = [(memory.read("actions", at), memory.read("numbers", at)) for at in range(place, place + count)]
         yield Answer(number, "chances", "", pairs)
         for at, (outcome, _) in enumerate(pairs, place):
             yield Answer(number, "result", f"outcome {outcome!r}", memory.read("states", at))
@@ -69,7 +69,7 @@ def of_bounds(memory: Any, width: int, players: int) -> Iterator[Answer]:
                 number,
                 "bounds",
                 f"player {player}",
-                tuple(memory.read("root_values", first + part) for part in range(5)),
+                tuple(memory.read("numbers", first + part) for part in range(5)),
             )
 
 

@@ -14,7 +14,7 @@ from perfectplay.checking.asking import Finding, same
 from perfectplay.checking.book import Book
 from perfectplay.checking.graph import Seen
 from perfectplay.checking.integers import KEEP, too_large
-from perfectplay.checking.kernels import METHODS, ask_bounds, ask_canonical, ask_chances, ask_rules
+from perfectplay.checking.kernels import METHODS, AskRun, ask_bounds, ask_canonical, ask_chances, ask_rules
 from perfectplay.checking.report import shown
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.states import normalized
@@ -23,7 +23,8 @@ from perfectplay.errors import GameError, NotCompilable
 from perfectplay.game import Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search.limits import Limits
-from perfectplay.search.session import Plan, Session
+from perfectplay.search.plan import Plan
+from perfectplay.search.session import Session
 
 GRACE: Final = 1.0
 """A compiled call that takes so many seconds beyond the time for all is taken to hang."""
@@ -87,9 +88,9 @@ class BothRuns:
         seconds: float,
     ) -> int:
         """How many states were compared, until the first difference."""
-        plan = Plan(kernel, lambda game, state, run: (game, state, run))
-        fast = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), True, {})
-        slow = Session(plan, self.game, root, Limits(seconds=seconds + GRACE), False, {})
+        plan = Plan(kernel, AskRun, lambda game, state, run: (game, state, run))
+        fast = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=True)
+        slow = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=False)
         until = time.monotonic() + seconds
         like = fast.memory.types["state"]
         done = 0
@@ -195,7 +196,7 @@ class BothRuns:
         )
 
     def _at(self, fast: Session, batch: list[Seen]) -> tuple[Seen, str]:
-        return batch[min(fast.memory["root_count"], len(batch) - 1)], METHODS[fast.memory["cutoffs"]]
+        return batch[min(fast.memory["asking"], len(batch) - 1)], METHODS[fast.memory["method"]]
 
     def _add(self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False) -> None:
         finding = Finding(rule, method, f"{self.name}.{method} {text}", advice, state.state, is_note=is_note)
@@ -203,7 +204,7 @@ class BothRuns:
 
 
 def _put(session: Session, states: list[Any]) -> None:
-    session.memory["width"] = len(states)
+    session.memory["count"] = len(states)
     for number, state in enumerate(states):
         session.memory.write("states", number, state)
 

@@ -1,17 +1,19 @@
 """Kernels that ask a game's methods about many states: the same questions, interpreted and compiled.
 
-The states to ask about stand in ``run.states`` from 0 on, ``run.width`` of them; answers go into the other stores.
-``run.root_count`` is the state being asked about and ``run.cutoffs`` the method, should one raise or never return.
+The states to ask about stand in ``run.states`` from 0 on, ``run.count`` of them; answers go into the other stores.
+``run.asking`` is the state being asked about and ``run.method`` the method, should one raise or never return.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import ROW, get, limit_of, put, whole_bounds
+from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import SearchStopped
-from perfectplay.game import CHANCE
+from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.search.parts.record import Actions, Numbers, Values, room_for
+from perfectplay.search.parts.run import MAX_ROOT, ROW, Run
 
 IS_TERMINAL: Final = 0
 UTILITY: Final = 1
@@ -39,112 +41,136 @@ METHODS: Final = (
     "bounds",
     "canonical",
 )
-"""What ``run.cutoffs`` means."""
+"""What ``run.method`` means."""
+
+
+class AskRun(Run):
+    """What a kernel keeps that asks the rules. From ``count`` on, ``states`` are what actions lead to."""
+
+    count: int
+    """How many states are asked about."""
+    asking: int
+    """The number of the state that is asked about now."""
+    method: int
+    """The method that is asked now, one of `METHODS`."""
+    terminal: Numbers = room_for("number", ROW)
+    """For each state, 1 if the game is over."""
+    movers: Numbers = room_for("number", ROW)
+    """For each state, who moves."""
+    teams: Numbers = room_for("number", ROW)
+    """For each state, the team of who moves."""
+    choices: Numbers = room_for("number", ROW)
+    """For each state, how many actions or outcomes it has."""
+    actions: Actions = room_for("action", ROW)
+    """The actions or outcomes of all states, from place ``count`` on."""
+    priorities: Numbers = room_for("number", ROW)
+    """The priority of each."""
+    numbers: Values = room_for("value", MAX_ROOT)
+    """Utilities, estimates, probabilities, bounds."""
 
 
 @kernel
-def ask_rules(game: Any, like: Any, run: Any) -> Any:
-    """Asks what every search asks; how many actions there were.
+def ask_rules(game: Game[State, Action], like: State, run: AskRun) -> int:
+    """Asks what every search asks; returns how many actions there were.
 
-    Of state s: root_exact[s] whether it is terminal, root_proofs[s] who moves, root_values from 2 * players * s on
-    the utilities, or the estimates and what a repetition is worth, dropped[s] the team, tops[s] the number of actions.
-    Of the actions of all states, from ``run.width`` on: waiting the action, keys its priority, states its result.
+    ``numbers`` hold, for state s from 2 * players * s on, the utilities, or each estimate and the worth of a
+    repetition.
     """
-    place = run.width
-    for number in range(run.width):
+    place = run.count
+    for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
-        run.root_count = number
+        run.asking = number
         state = get(run.states, number, like)
         values = 2 * game.players * number
         count = 0
-        run.cutoffs = IS_TERMINAL
+        run.method = IS_TERMINAL
         over = 1 if game.is_terminal(state) else 0
-        put(run.root_exact, number, over)
+        put(run.terminal, number, over)
         if over:
-            run.cutoffs = UTILITY
+            run.method = UTILITY
             for player in range(game.players):
-                put(run.root_values, values + player, game.utility(state, player) + 0.0)
+                put(run.numbers, values + player, game.utility(state, player) + 0.0)
         else:
             for player in range(game.players):
-                run.cutoffs = EVALUATE
-                put(run.root_values, values + 2 * player, game.evaluate(state, player) + 0.0)
-                run.cutoffs = REPETITION
-                put(run.root_values, values + 2 * player + 1, game.repetition(state, player) + 0.0)
-            run.cutoffs = TO_MOVE
+                run.method = EVALUATE
+                put(run.numbers, values + 2 * player, game.evaluate(state, player) + 0.0)
+                run.method = REPETITION
+                put(run.numbers, values + 2 * player + 1, game.repetition(state, player) + 0.0)
+            run.method = TO_MOVE
             mover = game.to_move(state)
-            put(run.root_proofs, number, mover)
+            put(run.movers, number, mover)
             if mover != CHANCE:
-                run.cutoffs = TEAM
-                put(run.dropped, number, game.team(mover))
-                run.cutoffs = ACTIONS
+                run.method = TEAM
+                put(run.teams, number, game.team(mover))
+                run.method = ACTIONS
                 for action in game.actions(state):
                     if place >= ROW or limit_of(run) == 0:
                         break
-                    put(run.waiting, place, action)
-                    run.cutoffs = PRIORITY
-                    put(run.keys, place, game.priority(state, action))
-                    run.cutoffs = RESULT
+                    put(run.actions, place, action)
+                    run.method = PRIORITY
+                    put(run.priorities, place, game.priority(state, action))
+                    run.method = RESULT
                     put(run.states, place, game.result(state, action))
-                    run.cutoffs = ACTIONS
+                    run.method = ACTIONS
                     place += 1
                     count += 1
-        put(run.tops, number, count)
-    return place - run.width
+        put(run.choices, number, count)
+    return place - run.count
 
 
 @kernel
-def ask_chances(game: Any, like: Any, run: Any) -> Any:
-    """Asks about chance where it moves: as `ask_rules`, with the probabilities in root_values."""
-    place = run.width
-    for number in range(run.width):
+def ask_chances(game: Game[State, Action], like: State, run: AskRun) -> int:
+    """Asks about chance where it moves: as `ask_rules`, with the probabilities in ``numbers``."""
+    place = run.count
+    for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
-        run.root_count = number
+        run.asking = number
         state = get(run.states, number, like)
         count = 0
-        run.cutoffs = CHANCES
+        run.method = CHANCES
         for outcome, probability in game.chances(state):
             if place >= ROW or limit_of(run) == 0:
                 break
-            put(run.waiting, place, outcome)
-            put(run.root_values, place, probability + 0.0)
-            run.cutoffs = RESULT
+            put(run.actions, place, outcome)
+            put(run.numbers, place, probability + 0.0)
+            run.method = RESULT
             put(run.states, place, game.result(state, outcome))
-            run.cutoffs = CHANCES
+            run.method = CHANCES
             place += 1
             count += 1
-        put(run.tops, number, count)
-    return place - run.width
+        put(run.choices, number, count)
+    return place - run.count
 
 
 @kernel
-def ask_bounds(game: Any, like: Any, run: Any) -> Any:
-    """Asks for bounds: the numbers of the players of a state stand together in root_values, five for each."""
-    for number in range(run.width):
+def ask_bounds(game: Game[State, Action], like: State, run: AskRun) -> int:
+    """Asks for bounds: those of the players of a state stand together in ``numbers``, five for each."""
+    for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
-        run.root_count = number
-        run.cutoffs = BOUNDS
+        run.asking = number
+        run.method = BOUNDS
         state = get(run.states, number, like)
         for player in range(game.players):
             lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, player))
             first = 5 * (game.players * number + player)
-            put(run.root_values, first, lowest + 0.0)
-            put(run.root_values, first + 1, highest + 0.0)
-            put(run.root_values, first + 2, soonest + 0.0)
-            put(run.root_values, first + 3, latest + 0.0)
-            put(run.root_values, first + 4, no_loss + 0.0)
+            put(run.numbers, first, lowest + 0.0)
+            put(run.numbers, first + 1, highest + 0.0)
+            put(run.numbers, first + 2, soonest + 0.0)
+            put(run.numbers, first + 3, latest + 0.0)
+            put(run.numbers, first + 4, no_loss + 0.0)
     return 0
 
 
 @kernel
-def ask_canonical(game: Any, like: Any, run: Any) -> Any:
-    """Asks for representatives: that of state s stands in states[run.width + s]."""
-    for number in range(run.width):
+def ask_canonical(game: Game[State, Action], like: State, run: AskRun) -> int:
+    """Asks for representatives: that of state s stands in states[run.count + s]."""
+    for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
-        run.root_count = number
-        run.cutoffs = CANONICAL
-        put(run.states, run.width + number, game.canonical(get(run.states, number, like)))
+        run.asking = number
+        run.method = CANONICAL
+        put(run.states, run.count + number, game.canonical(get(run.states, number, like)))
     return 0

@@ -14,9 +14,10 @@ from perfectplay.checking.report import shown
 from perfectplay.compiling import folder
 from perfectplay.game import Game
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.deepening import search
-from perfectplay.search.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.search.algorithms.search import search
 
 COMPARED_NODES: Final = 3_000
 """A search is compared at the largest depth that takes no more nodes than this, interpreted."""

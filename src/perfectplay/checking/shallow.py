@@ -7,7 +7,7 @@ from typing import Any, Final
 from perfectplay.checking.look import Look, close, number_of
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE, Game
-from perfectplay.search.calls import minimax
+from perfectplay.search.algorithms.minimax import minimax
 
 DEPTH: Final = 3
 MOST_NODES: Final = 2_000

@@ -29,8 +29,8 @@ from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.playing.rules import rules_of
-from perfectplay.search.depth_units import unit_named
 from perfectplay.search.limits import Limits
+from perfectplay.search.parts.depth_units import unit_named
 from perfectplay.tracing.comparable import SEARCHES
 from perfectplay.tracing.comparison import USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared

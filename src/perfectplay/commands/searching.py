@@ -13,7 +13,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.result import SearchResult
-from perfectplay.search import options as engine
+from perfectplay.search import switches as engine
 from perfectplay.search.books import Book, by_book
 
 Progress = Callable[[SearchResult[Any, Any]], None]

@@ -8,7 +8,7 @@ from typing import Any, Final, get_type_hints
 
 from perfectplay.commands.options import quoted
 from perfectplay.errors import BadArgument
-from perfectplay.search.options import NAMES, WINDOWS, Switches
+from perfectplay.search.switches import NAMES, WINDOWS, Switches
 
 ON_OFF: Final = {"on": True, "off": False}
 

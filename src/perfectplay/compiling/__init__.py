@@ -12,7 +12,10 @@ from perfectplay.errors import NotCompilable, SearchStopped
 
 if TYPE_CHECKING:
     from perfectplay.compiling.kernels import Machine, Pending, Shapes
-    from perfectplay.compiling.memory import Memory
+    from perfectplay.compiling.types import Type
+
+
+MemoryFor = Callable[["dict[str, Type]"], Any]
 
 
 class Prepared:
@@ -26,13 +29,15 @@ class Prepared:
         shapes: Shapes,
         arguments: Callable[[Any, Any, Any], tuple[Any, ...]],
         value: Any,
+        blank: Any,
+        memory_for: MemoryFor | None,
     ) -> None:
         from perfectplay.compiling.kernels import Machine
-        from perfectplay.compiling.memory import RunRecord
 
         self.kernel, self.game, self.state, self.arguments, self.value = kernel, game, state, arguments, value
-        self.machine: Machine = Machine(kernel, arguments(game, state, RunRecord()), shapes, game)
-        self._memory: Memory | None = None
+        self.memory_for = memory_for
+        self.machine: Machine = Machine(kernel, arguments(game, state, blank), shapes, game)
+        self._memory: Any = None
 
     @property
     def is_loaded(self) -> bool:
@@ -45,7 +50,7 @@ class Prepared:
         return self.machine.is_kept
 
     @property
-    def memory(self) -> Memory:
+    def memory(self) -> Any:
         """The memory of one search; the kernel must be loaded, for only then its states' type is known."""
         if self._memory is None:
             self.machine, self._memory = self.again()
@@ -72,15 +77,15 @@ class Prepared:
         except Refused as error:
             raise NotCompilable(errors_of_rules.in_words(error, type(self.game).__name__)) from error
 
-    def again(self) -> tuple[Machine, Memory]:
+    def again(self) -> tuple[Machine, Any]:
         """Returns the same once more, with a memory of its own, for another thread."""
         from perfectplay.compiling.kernels import Machine
-        from perfectplay.compiling.memory import Memory
 
         shapes = self.machine.final_shapes
         assert shapes.state is not None
         assert shapes.action is not None
-        memory = Memory(
+        assert self.memory_for is not None
+        memory = self.memory_for(
             {"action": shapes.action, "state": shapes.state, "value": shape_of(self.value, None, "", "a value")}
         )
         parts = self.arguments(self.game, self.state, memory.argument)
@@ -88,10 +93,20 @@ class Prepared:
 
 
 def prepare(
-    kernel: Callable[..., Any], game: Any, state: Any, arguments: Callable[[Any, Any, Any], tuple[Any, ...]], value: Any
+    kernel: Callable[..., Any],
+    game: Any,
+    state: Any,
+    arguments: Callable[[Any, Any, Any], tuple[Any, ...]],
+    value: Any,
+    *,
+    blank: Any = None,
+    memory_for: MemoryFor | None = None,
 ) -> Prepared:
     """Returns ``kernel`` ready to be compiled for ``game`` and states like ``state``; see `Prepared.load`.
 
+    ``arguments(game, state, record)`` are what the kernel is called with; ``blank`` is a record to compile with, and
+    ``memory_for`` makes the memory of a search from the types of its actions, states and values. A kernel that is given
+    its record with the arguments needs neither.
     Raises `NotCompilable` where it can be seen without trying that the rules do not compile.
     """
     try:
@@ -106,7 +121,7 @@ def prepare(
     shapes = Shapes(
         shape_of(root, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}")
     )
-    return Prepared(kernel, game, root, shapes, arguments, value)
+    return Prepared(kernel, game, root, shapes, arguments, value, blank, memory_for)
 
 
 def _an_action(game: Any, state: Any) -> Any:

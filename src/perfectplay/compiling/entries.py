@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from perfectplay.compiling.run import FLAGS, stride
+from perfectplay.compiling.primitives import FLAGS, stride
 from perfectplay.compiling.types import INT, Type
 
 

@@ -23,7 +23,7 @@ def is_kernel(function: object) -> bool:
 
 
 def primitive(function: AnyFunction) -> AnyFunction:
-    """Marks a function of the search that `perfectplay.compiling.memory` says in machine code."""
+    """Marks a function of the search that `perfectplay.compiling.lowering.stores` says in machine code."""
     function.is_primitive = True  # type: ignore[attr-defined]
     return function
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.compiling.marks import primitive
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 
 WORK: Final = (
     "packing",

@@ -22,8 +22,8 @@ from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.measuring.timing import Spread, Tell, ratio, spread, to_nobody
 from perfectplay.result import SearchResult, StopReason
-from perfectplay.search.coded import coded
-from perfectplay.search.options import HOOKS, USUAL_PLAIN, WINDOWS, Switches
+from perfectplay.search.parts.scores import encode
+from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switches
 
 POSITIONS: Final = 8
 REPEAT: Final = 5
@@ -229,17 +229,17 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
         else:
             left_out[name] = lacks + name
     if to_the_end:
-        left_out["internal"] = "of no use in a search to the end"
+        left_out["iid"] = "of no use in a search to the end"
     else:
-        found.append(Variant("without internal", Switches(internal=False)))
+        found.append(Variant("without iid", Switches(iid=False)))
     usual = _usual_windows(game, to_the_end)
     found += [Variant(f"windows {name}", _switch("windows", name)) for name in WINDOWS if name != usual]
-    if _knows_the_end(game) and usual == "halving":
-        found.append(Variant("without plain", Switches(plain=0)))
+    if _knows_the_end(game) and usual == "bisection":
+        found.append(Variant("without leaf_plies", Switches(leaf_plies=0)))
     elif _knows_the_end(game):
-        found.append(Variant(f"with plain {USUAL_PLAIN}", Switches(plain=USUAL_PLAIN)))
+        found.append(Variant(f"with leaf_plies {USUAL_LEAF_PLIES}", Switches(leaf_plies=USUAL_LEAF_PLIES)))
     else:
-        left_out["plain"] = lacks + "bounds that say how far the end is"
+        left_out["leaf_plies"] = lacks + "bounds that say how far the end is"
     if not game.can_repeat:
         left_out["ignore_path"] = "no state comes twice"
     elif to_the_end:
@@ -431,17 +431,17 @@ def _measured(
 def agree(usual: SearchResult[Any, Any], found: SearchResult[Any, Any], variant: Variant, depth: int | None) -> bool:
     """Whether two results can both be right; where a limit of nodes stopped one, what it has proved is compared."""
     if usual.is_proven and found.is_proven:
-        return (_coded(usual.value), usual.plies) == (_coded(found.value), found.plies)
+        return (_encode(usual.value), usual.plies) == (_encode(found.value), found.plies)
     for one, other in ((usual, found), (found, usual)):
-        if one.is_proven and not _coded(other.between[0]) <= _coded(one.value) <= _coded(other.between[1]):
+        if one.is_proven and not _encode(other.between[0]) <= _encode(one.value) <= _encode(other.between[1]):
             return False
     if StopReason.NODES in (usual.stop_reason, found.stop_reason) or depth is None:
         return True
     if variant.is_sound and (usual.is_proven or found.is_proven or variant.name in BEYOND_THE_DEPTH):
         return True
-    return _coded(usual.value) == _coded(found.value)
+    return _encode(usual.value) == _encode(found.value)
 
 
-def _coded(value: float) -> float:
+def _encode(value: float) -> float:
     """As the engine rounds values."""
-    return value if value in (inf, -inf) else float(coded(value, 0, False))
+    return value if value in (inf, -inf) else float(encode(value, 0, False))

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 from perfectplay.errors import BadArgument
 from perfectplay.games.pacman import DirectionalGhosts, Pacman, Scene
 from perfectplay.result import SearchResult
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.minimax import minimax
 
 GHOSTS: Final = ("directional", "random", "minimax")
 AGENTS: Final = ("expectimax", "alpha-beta", "minimax")

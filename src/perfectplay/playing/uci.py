@@ -18,7 +18,7 @@ from perfectplay.errors import BadPosition, PerfectPlayError
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import Position
 from perfectplay.result import SearchResult
-from perfectplay.search.options import Switches
+from perfectplay.search.switches import Switches
 
 Search = Callable[..., SearchResult[Position, int]]
 

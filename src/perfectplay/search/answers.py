@@ -7,48 +7,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
-from typing import Any, Literal
+from typing import Any
 
-from perfectplay.compiling.run import AT_LEAST, AT_MOST, PROVEN
-from perfectplay.errors import BadArgument, GameError
-from perfectplay.game import Game
+from perfectplay.errors import GameError
+from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.coded import coded
 from perfectplay.search.failures import guarded, root_of
+from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN
+from perfectplay.search.parts.scores import encode
+from perfectplay.search.request import Request, as_it_is
 from perfectplay.search.session import Finished, Session
-
-Ties = Literal["first", "random", "all"]
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-@dataclass(frozen=True)
-class Question:
-    """What was asked, as far as it matters for the answer."""
-
-    algorithm: str
-    with_distance: bool
-    ties: Ties = "first"
-    seed: int | None = None
-    unsound: tuple[str, ...] = ()
-    decoded: Callable[[Any], Any] = _as_it_is
-    """From a value of the kernel to the utility, or to the utility and the signed ply of the end."""
-
-    def __post_init__(self) -> None:
-        if self.ties not in ("first", "random", "all"):
-            raise BadArgument(f"ties is {self.ties!r}; it must be 'first', 'random' or 'all'")
 
 
 def parts(value: Any) -> tuple[float, int | None]:
-    """The utility and the signed ply of the end, or None where values are outcomes alone."""
+    """Returns the utility and the signed ply of the end, or None where values are outcomes alone."""
     return value if isinstance(value, tuple) else (value, None)
 
 
 @dataclass(frozen=True)
-class Judge:
-    """Says what is proven, knowing that the value lies between two utilities."""
+class Certain:
+    """What is certain before anything is searched: the value lies between two utilities."""
 
     lowest: float
     highest: float
@@ -56,7 +34,7 @@ class Judge:
     """Between which utilities every end of the game lies, however it is played."""
 
     def is_proven(self, value: Any, proof: int, depth: int) -> bool:
-        """Whether ``value`` is exactly the game's, not only on one side, and that of the action that has it.
+        """Returns whether ``value`` is exactly the game's, not only on one side, and that of the action that has it.
 
         Nothing beats the highest utility. Nothing is worse than the lowest of the whole game: that of the state is
         certain by best play, and not after any action. Where the distance counts, how late a win comes at the latest
@@ -78,16 +56,17 @@ class Judge:
         return utility <= self.whole()[0]
 
     def root_value(self, value: Any, proof: int, is_exact: bool, depth: int) -> RootValue:
+        """Returns what is known of an action of the root."""
         utility, end = parts(value)
         proven = is_exact and self.is_proven(value, proof, depth)
         return RootValue(utility, EXACT if is_exact else UPPER, proven, abs(end) if proven and end else None)
 
 
-def judge(session: Session, player: int) -> Judge:
-    """What is certain before anything is searched."""
-    game = session.game
+def certain_at(session: Session) -> Certain:
+    """Returns what is certain of the root if everybody plays as well as can be. Raises `GameError`."""
+    game, player = session.game, session.memory["player"]
     if guarded(game, session.state, lambda: game.is_terminal(session.state)):
-        return Judge(-inf, inf)  # bounds are not asked of ends
+        return Certain(-inf, inf)  # bounds are not asked of ends
 
     @cache
     def whole() -> tuple[float, float]:
@@ -96,22 +75,22 @@ def judge(session: Session, player: int) -> Judge:
         except GameError:  # a game may be asked about its middle alone
             return -inf, inf
 
-    return Judge(*bounds_at(game, session.state, player), whole)
+    return Certain(*bounds_at(game, session.state, player), whole)
 
 
-def judge_whole(game: Game[Any, Any], player: int) -> Judge:
-    """What is certain where bounds of best play do not hold: no more than of the whole game."""
+def certain_of_game(game: Game[Any, Any], player: int) -> Certain:
+    """Returns what is certain where bounds of best play do not hold: no more than of the whole game."""
     whole = whole_range(game, player)
-    return Judge(*whole, lambda: whole)
+    return Certain(*whole, lambda: whole)
 
 
 def whole_range(game: Game[Any, Any], player: int) -> tuple[float, float]:
-    """Between which utilities every end of the game lies: what `Game.bounds` says of the initial state."""
+    """Returns between which utilities every end of the game lies: what `Game.bounds` says of the initial state."""
     return bounds_at(game, root_of(game, None), player)
 
 
 def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, float]:
-    """The lowest and the highest value by `Game.bounds`. Raises `GameError`."""
+    """Returns the lowest and the highest value by `Game.bounds`. Raises `GameError`."""
     bounds = guarded(game, state, lambda: game.bounds(state, player))
     try:
         return 0.0 + bounds[0], 0.0 + bounds[1]
@@ -124,14 +103,14 @@ def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, flo
 def answer(
     session: Session,
     finished: Finished,
-    question: Question,
-    certain: Judge,
+    request: Request,
+    certain: Certain,
     *,
     depth: int,
     stop_reason: StopReason,
     previous: SearchResult[Any, Any] | None = None,
 ) -> SearchResult[Any, Any]:
-    """The answer after one run of the kernel, or the best so far if it was stopped.
+    """Returns the answer after one run of the kernel, or the best so far if it was stopped.
 
     ``previous`` is the answer of the last depth that was finished.
     """
@@ -139,7 +118,7 @@ def answer(
     roots = [
         (
             memory.read("root_actions", number),
-            question.decoded(memory.read("root_values", number)),
+            request.decode(memory.read("root_values", number)),
             memory.read("root_proofs", number),
             bool(memory.read("root_exact", number)),
         )
@@ -147,7 +126,7 @@ def answer(
     ]
     exact = [root for root in roots if root[3]]
     if finished.returned is not None:
-        value, proof = question.decoded(finished.returned[0]), finished.returned[1]
+        value, proof = request.decode(finished.returned[0]), finished.returned[1]
         bound = EXACT
     elif exact:
         _, value, proof, _ = max(exact, key=lambda root: root[1])
@@ -156,9 +135,9 @@ def answer(
     elif previous is not None:
         return replace(previous, **counts(session), stop_reason=stop_reason)
     else:
-        return nothing(session, question, stop_reason)
+        return nothing_known(session, request, stop_reason)
     line = tuple(memory.read("line", place) for place in range(memory.read("lengths", 0)))
-    value = exactly(session, question, line, value)
+    value = exactly(session, request, line, value)
     utility, end = parts(value)
     proven = bound is EXACT and certain.is_proven(value, proof, depth)
     rests_on, bound = _rests_on(session, proven, proof, bound)
@@ -169,11 +148,14 @@ def answer(
         if root[1] == value and (not proven or root[0] == action or certain.is_proven(root[1], root[2], depth))
     )
     best = best or ((action,) if line else ())
-    if question.ties == "random" and len(best) > 1:
-        action = random.Random(question.seed).choice(best)
+    if request.ties == "random" and len(best) > 1:
+        action = random.Random(request.seed).choice(best)
         line = line if action == line[0] else (action,)
     plies = abs(end) if proven and end else None
-    return SearchResult(
+    return found(
+        session,
+        request,
+        StopReason.PROVEN if proven and finished.returned is not None else stop_reason,
         action=action,
         value=utility,
         bound=bound,
@@ -182,23 +164,17 @@ def answer(
         between=between(certain, utility, proof),
         pv=line,
         root_values=_by_action(session, roots, certain, depth),
-        best_actions=best if question.ties == "all" else best[:0] if action is None else (action,),
+        best_actions=best if request.ties == "all" else best[:0] if action is None else (action,),
         plies=plies,
         score=_score(session, utility, plies) if proven else None,
         depth=depth,
-        stop_reason=StopReason.PROVEN if proven and finished.returned is not None else stop_reason,
-        unsound=question.unsound,
-        algorithm=question.algorithm,
-        game=session.game,
-        state=session.state,
-        **counts(session),
     )
 
 
-def exactly(session: Session, question: Question, line: tuple[Any, ...], value: Any) -> Any:
-    """A value of the engine, which rounds utilities, as the float that the rules give at the end of its line."""
+def exactly(session: Session, request: Request, line: tuple[Any, ...], value: Any) -> Any:
+    """Returns a value of the engine, which rounds utilities, as the float that the rules give at its line's end."""
     utility, end = parts(value)
-    if question.decoded is _as_it_is or utility == int(utility) or not line:
+    if request.decode is as_it_is or utility == int(utility) or not line:
         return value
     game, state, player = session.game, session.state, session.memory["player"]
 
@@ -209,19 +185,19 @@ def exactly(session: Session, question: Question, line: tuple[Any, ...], value: 
         return game.utility(last, player) if game.is_terminal(last) else game.evaluate(last, player)
 
     exact = guarded(game, state, ask)
-    if coded(exact, 0, False) != coded(utility, 0, False):
+    if encode(exact, 0, False) != encode(utility, 0, False):
         return value  # the line is not known to its end
     return exact if end is None else (exact, end)
 
 
-def between(certain: Judge, utility: float, proof: int) -> tuple[float, float]:
-    """What is proven about the value, where ``proof`` speaks of ``utility``."""
+def between(certain: Certain, utility: float, proof: int) -> tuple[float, float]:
+    """Returns what is proven about the value, where ``proof`` speaks of ``utility``."""
     lowest = max(utility, certain.lowest) if proof & AT_LEAST else certain.lowest
     highest = min(utility, certain.highest) if proof & AT_MOST else certain.highest
     return lowest, highest
 
 
-def _by_action(session: Session, roots: list[Any], certain: Judge, depth: int) -> dict[Any, RootValue]:
+def _by_action(session: Session, roots: list[Any], certain: Certain, depth: int) -> dict[Any, RootValue]:
     try:
         return {root: certain.root_value(value, proof, is_exact, depth) for root, value, proof, is_exact in roots}
     except TypeError as error:
@@ -253,6 +229,7 @@ def _score(session: Session, utility: float, plies: int | None) -> int | None:
 
 
 def counts(session: Session) -> dict[str, Any]:
+    """Returns what the search has counted so far."""
     memory = session.memory
     return {
         "nodes": memory["nodes"],
@@ -264,21 +241,35 @@ def counts(session: Session) -> dict[str, Any]:
     }
 
 
-def nothing(session: Session, question: Question, stop_reason: StopReason) -> SearchResult[Any, Any]:
-    """Stopped before even one action had its value: any legal action, and the admission that nothing is known."""
-    action = guarded(session.game, session.state, lambda: next(iter(session.game.actions(session.state)), None))
-    return SearchResult(
-        action=action,
-        value=0.0,
-        bound=EXACT,
-        is_proven=False,
-        rests_on=RestsOn.NOTHING,
-        pv=() if action is None else (action,),
-        best_actions=() if action is None else (action,),
-        stop_reason=stop_reason,
-        unsound=question.unsound,
-        algorithm=question.algorithm,
-        game=session.game,
-        state=session.state,
-        **counts(session),
+def nothing_known(session: Session, request: Request, stop_reason: StopReason) -> SearchResult[Any, Any]:
+    """Returns the answer of a search that was stopped before even one action had its value: any legal action.
+
+    There is none where chance moves at the root.
+    """
+    game, state = session.game, session.state
+
+    def any_action() -> Any:
+        return None if game.to_move(state) == CHANCE else next(iter(game.actions(state)), None)
+
+    action = guarded(game, state, any_action)
+    line = () if action is None else (action,)
+    return found(session, request, stop_reason, action=action, pv=line, best_actions=line)
+
+
+def found(session: Session, request: Request, stop_reason: StopReason, **known: Any) -> SearchResult[Any, Any]:
+    """Returns the answer of a search, with what is known. What is not said is not known."""
+    return result_of(
+        request.algorithm,
+        session.game,
+        session.state,
+        stop_reason,
+        **{"unsound": request.unsound, **counts(session), **known},
     )
+
+
+def result_of(
+    algorithm: str, game: Game[Any, Any], state: Any, stop_reason: StopReason, **known: Any
+) -> SearchResult[Any, Any]:
+    """Makes every answer of every search. What is not said is not known: value 0, resting on nothing."""
+    nothing: dict[str, Any] = {"action": None, "value": 0.0, "is_proven": False, "rests_on": RestsOn.NOTHING}
+    return SearchResult(algorithm=algorithm, game=game, state=state, stop_reason=stop_reason, **{**nothing, **known})

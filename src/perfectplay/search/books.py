@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.answers import result_of
 from perfectplay.search.failures import guarded, root_of
 
 LONGEST_LINE: Final = 1000
@@ -48,7 +49,11 @@ def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str)
             break
         more = book.look_up(game, state)
     score = game.score(root, known.value, known.plies or 0) if known.plies is not None or not known.value else None
-    return SearchResult(
+    return result_of(
+        algorithm,
+        game,
+        root,
+        StopReason.PROVEN,
         action=known.actions[0],
         value=known.value,
         bound=EXACT,
@@ -60,8 +65,4 @@ def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str)
         plies=known.plies,
         score=score,
         root_values={action: RootValue(known.value, EXACT, True, known.plies) for action in known.actions},
-        stop_reason=StopReason.PROVEN,
-        algorithm=algorithm,
-        game=game,
-        state=root,
     )

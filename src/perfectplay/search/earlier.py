@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.search.failures import guarded
+from perfectplay.search.parts.run import MAX_PLY
 
 
 def worn_out(game: Game[Any, Any], earlier: Sequence[Any]) -> tuple[Any, ...]:

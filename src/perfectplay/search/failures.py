@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
 from typing import Any
 
-from perfectplay.compiling.run import MAX_ORDERED
 from perfectplay.errors import (
     BadArgument,
     ChanceMet,
@@ -19,7 +18,8 @@ from perfectplay.errors import (
     UtilityTooLarge,
 )
 from perfectplay.game import CHANCE, Game, defines
-from perfectplay.search.chance import MOST_OFF
+from perfectplay.search.parts.chance import MOST_OFF
+from perfectplay.search.parts.move_stack import MAX_ORDERED
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:

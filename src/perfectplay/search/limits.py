@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from perfectplay.compiling.run import MAX_PLY, NO_LIMIT
 from perfectplay.errors import BadArgument
+from perfectplay.search.parts.run import MAX_PLY, NO_LIMIT
 
 MOST_THREADS: Final = 1024
 
@@ -32,11 +32,18 @@ class Limits:
         _check_seconds(self.seconds)
 
     @property
+    def is_open(self) -> bool:
+        """Whether no depth limits the search, so that it is stopped only by the longest line it can follow."""
+        return self.depth is None or self.depth > MAX_PLY
+
+    @property
     def deepest(self) -> int:
+        """The depth to which the search goes."""
         return MAX_PLY if self.depth is None else min(self.depth, MAX_PLY)
 
     @property
     def most_nodes(self) -> int:
+        """How many positions may be entered."""
         return NO_LIMIT if self.nodes is None else min(self.nodes, NO_LIMIT)
 
 
@@ -57,6 +64,7 @@ def _check_count(name: str, value: object, unit: str) -> None:
 
 
 def check_threads(threads: object) -> None:
+    """Raises `BadArgument` for a number of threads that cannot be."""
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
         raise BadArgument(f"threads is {threads!r}; it must be a whole number, 1 or more")
     if threads > MOST_THREADS:
@@ -64,5 +72,6 @@ def check_threads(threads: object) -> None:
 
 
 def check_lines(lines: object) -> None:
+    """Raises `BadArgument` for a number of lines that cannot be."""
     if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
         raise BadArgument(f"lines is {lines!r}; it must be a whole number of actions, 1 or more")

@@ -3,59 +3,62 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.answers import result_of
+
+
+class Row(NamedTuple):
+    """What is known about an action of the root; values are for the player who moves there."""
+
+    visits: int = 0
+    total: float = 0.0
+    """The sum of the rewards."""
+    is_proven: bool = False
+    value: float = 0.0
+    """The proven value."""
 
 
 def answer_of(
-    rows: dict[Any, tuple[int, float, bool, float]],
+    rows: dict[Any, Row],
     game: Game[Any, Any],
     state: Any,
     reason: StopReason,
     counted: dict[str, Any],
 ) -> SearchResult[Any, Any] | None:
-    """The best action: a proven win, or else the one that was tried most and is not proven to be worse than others."""
+    """Returns the best action: a proven win, or the one tried most that is not proven to be worse than others."""
     if game.to_move(state) == CHANCE:
-        visits = sum(row[0] for row in rows.values())
-        if not visits:
+        if not any(row.visits for row in rows.values()):
             return None
-        return SearchResult(
-            action=None,
-            value=0.0,
-            is_proven=False,
-            rests_on=RestsOn.NOTHING,
-            stop_reason=reason,
-            algorithm="mcts",
-            game=game,
-            state=state,
-            **counted,
-        )
-    tried = {action: row for action, row in rows.items() if row[0] or row[2]}
+        return result_of("mcts", game, state, reason, **counted)
+    tried = {action: row for action, row in rows.items() if row.visits or row.is_proven}
     if not tried:
         return None
     roots = {
-        action: RootValue(value if proven else total / visits, EXACT, proven, visits=visits)
-        for action, (visits, total, proven, value) in tried.items()
+        action: RootValue(
+            row.value if row.is_proven else row.total / row.visits, EXACT, row.is_proven, None, row.visits
+        )
+        for action, row in tried.items()
     }
     best_proven = max((root.value for root in roots.values() if root.is_proven), default=-inf)
     open_roots = {action: root for action, root in roots.items() if not root.is_proven}
-    favourite = max(open_roots, key=lambda action: open_roots[action].visits or 0, default=None)
-    if favourite is None or best_proven >= open_roots[favourite].value:
-        favourite = next(action for action, root in roots.items() if root.is_proven and root.value == best_proven)
-    best = roots[favourite]
-    return SearchResult(
-        action=favourite,
+    chosen = max(open_roots, key=lambda action: open_roots[action].visits or 0, default=None)
+    if chosen is None or best_proven >= open_roots[chosen].value:
+        chosen = next(action for action, root in roots.items() if root.is_proven and root.value == best_proven)
+    best = roots[chosen]
+    return result_of(
+        "mcts",
+        game,
+        state,
+        reason,
+        action=chosen,
         value=best.value,
         is_proven=False,
         rests_on=RestsOn.ROLLOUTS,
-        pv=(favourite,),
+        pv=(chosen,),
         root_values=roots,
-        best_actions=(favourite,),
-        stop_reason=reason,
-        algorithm="mcts",
-        game=game,
-        state=state,
+        best_actions=(chosen,),
         **counted,
     )

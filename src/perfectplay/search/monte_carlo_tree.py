@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import math
-import struct
 import time
 from dataclasses import replace
 from typing import Any, Final
 
-from perfectplay.compiling.run import MAX_PLY, MAX_TREE
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import RestsOn, SearchResult, StopReason
-from perfectplay.search.answers import Question, counts
-from perfectplay.search.calls import Progress
-from perfectplay.search.chance import example, randomness
+from perfectplay.search.algorithms.uct import MAX_TREE, TreeRun, Uct, grow_tree
+from perfectplay.search.answers import counts, found, nothing_known
+from perfectplay.search.driver import open_session
 from perfectplay.search.failures import guarded
 from perfectplay.search.limits import Limits
-from perfectplay.search.monte_carlo_answer import answer_of
-from perfectplay.search.observer import Silent, TreeObserver
-from perfectplay.search.opening import nothing_known, opened
-from perfectplay.search.session import Finished, Plan
-from perfectplay.search.uct import Uct, grow_tree
-from perfectplay.search.values import Outcome
+from perfectplay.search.monte_carlo_answer import Row, answer_of
+from perfectplay.search.parts.chance import example_outcome, randomness
+from perfectplay.search.parts.observer import Silent, TreeObserver
+from perfectplay.search.parts.outcomes import Outcome
+from perfectplay.search.parts.run import MAX_PLY
+from perfectplay.search.plan import Plan
+from perfectplay.search.request import Progress, Request, informed, root_for
+from perfectplay.search.session import Finished
 
 USUAL_SIMULATIONS: Final = 10_000
 """So many, if no limit is given."""
 
 MOST_SIMULATIONS: Final = 1 << 60
-
-QUESTION: Final = Question("mcts", False)
 
 
 class MonteCarloTree:
@@ -44,28 +42,24 @@ class MonteCarloTree:
         rollout_plies: int = MAX_PLY,
         prove: bool = True,
         seed: int = 0,
+        knowledge: Any = None,
         compiled: bool | None = None,
         progress: Progress | None = None,
         observer: TreeObserver | None = None,
     ) -> None:
         _check(exploration, rollout_plies, seed)
         self.progress = progress
+        known = informed(game, knowledge)
+        root = root_for(known, state)
         settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}
-        self.session = opened(
-            lambda: _plan(game, exploration, rollout_plies, prove, observer),
-            game,
-            state,
-            Limits(),
-            compiled,
-            settings,
-            None,
-        )
+        self.request = Request("mcts", known, root, compiled=compiled)
+        self.session = open_session(self.request, _plan(known, exploration, rollout_plies, prove, observer, settings))
         self.state = self.session.state
         self._prefix: list[Any] = []
 
     def _tick(self) -> None:
         if self.progress is not None and self.session.memory["simulations"]:
-            self.progress(nothing_known(self.session, QUESTION, StopReason.DEPTH))
+            self.progress(nothing_known(self.session, self.request, StopReason.DEPTH))
 
     def search(
         self, *, simulations: int | None = None, seconds: float | None = None, nodes: int | None = None
@@ -86,7 +80,7 @@ class MonteCarloTree:
             simulations = USUAL_SIMULATIONS
         session, memory = self.session, self.session.memory
         if memory["tree_size"] and not memory.is_compiled:
-            session.may_compile = False  # going over to machine code would begin a new tree
+            session.code.is_allowed = False  # going over to machine code would begin a new tree
         before = memory["nodes"]
         session.limits = Limits(None, seconds, None if nodes is None else Limits(nodes=nodes).most_nodes + before)
         session.started = time.monotonic()
@@ -115,7 +109,7 @@ class MonteCarloTree:
         self.state = game.result(self.state, action)
         self._prefix.append(action)
         if not memory.is_compiled:
-            self.session.may_compile = False
+            self.session.code.is_allowed = False
         memory.write("tree_prefixes", len(self._prefix) - 1, action)
         memory["tree_prefix"] = len(self._prefix)
         if kept is None or memory["tree_size"] > MAX_TREE // 2:
@@ -134,18 +128,10 @@ class MonteCarloTree:
         memory, game = self.session.memory, self.session.game
         for node in range(memory["tree_size"]):
             if memory.read("tree_proofs", node):
-                self._write_float("tree_values", node, -self._read_float("tree_values", node))
-        low, high = (self._read_float("rewards", game.players + place) for place in (0, 1))
-        self._write_float("rewards", game.players, -high)
-        self._write_float("rewards", game.players + 1, -low)
-
-    def _read_float(self, store: str, place: int) -> float:
-        word = self.session.memory.read(store, place)
-        return float(word) if isinstance(word, float) or not self.session.memory.is_compiled else _as_float(word)
-
-    def _write_float(self, store: str, place: int, value: float) -> None:
-        memory = self.session.memory
-        memory.write(store, place, float(value))
+                memory.write("tree_values", node, -memory.read("tree_values", node))
+        low, high = (memory.read("rewards", game.players + place) for place in (0, 1))
+        memory.write("rewards", game.players, -high)
+        memory.write("rewards", game.players + 1, -low)
 
     def _children(self, node: int) -> range:
         memory = self.session.memory
@@ -154,50 +140,41 @@ class MonteCarloTree:
 
     # ------------------------------------------------------------ what came of it
 
-    def root_rows(self) -> dict[Any, tuple[int, float, bool, float]]:
-        """For each action: how often it was tried, the sum of rewards, whether it is proven, and its proven value."""
+    def root_rows(self) -> dict[Any, Row]:
+        """Returns what is known about each action."""
         memory = self.session.memory
         if not memory["tree_size"]:
             return {}
         return {
-            memory.read("tree_actions", child): (
+            memory.read("tree_actions", child): Row(
                 memory.read("tree_visits", child),
-                self._read_float("tree_sums", child),
+                memory.read("tree_sums", child),
                 bool(memory.read("tree_proofs", child)),
-                self._read_float("tree_values", child),
+                memory.read("tree_values", child),
             )
             for child in self._children(memory["tree_root"])
         }
 
     def answer(self, finished: Finished) -> SearchResult[Any, Any]:
+        """Returns what the tree says now."""
         session, memory = self.session, self.session.memory
         game = session.game
         reason = finished.reason or StopReason.NODES
         if game.is_terminal(self.state):
-            player = game.to_move(self.state)
-            return SearchResult(
-                action=None,
-                value=float(game.utility(self.state, max(player, 0))),
-                is_proven=True,
-                rests_on=RestsOn.PROOF,
-                stop_reason=StopReason.PROVEN,
-                algorithm="mcts",
-                game=game,
-                state=self.state,
-                **counts(session),
-            )
-        rows = self.root_rows()
-        found = answer_of(rows, game, self.state, reason, {**counts(session)})
-        if found is None:
-            return replace(nothing_known(session, QUESTION, reason), state=self.state)
-        is_root_proven = bool(memory.read("tree_proofs", memory["tree_root"]))
-        if is_root_proven:
-            value = self._read_float("tree_values", memory["tree_root"])
-            found = replace(found, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=StopReason.PROVEN)
-        return replace(found, pv=self._line(found.action))
+            value = float(game.utility(self.state, max(game.to_move(self.state), 0)))
+            over = found(session, self.request, StopReason.PROVEN, value=value, is_proven=True, rests_on=RestsOn.PROOF)
+            return replace(over, state=self.state)
+        best = answer_of(self.root_rows(), game, self.state, reason, counts(session))
+        if best is None:
+            return replace(nothing_known(session, self.request, reason), state=self.state)
+        root = memory["tree_root"]
+        if memory.read("tree_proofs", root):
+            value = memory.read("tree_values", root)
+            best = replace(best, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=StopReason.PROVEN)
+        return replace(best, pv=self._line(best.action))
 
     def _line(self, action: Any) -> tuple[Any, ...]:
-        """The actions that were tried most often, as far as players move."""
+        """Returns the actions that were tried most often, as far as players move; what is proven best goes before."""
         memory, game = self.session.memory, self.session.game
         if action is None:
             return ()
@@ -209,24 +186,48 @@ class MonteCarloTree:
             children = [child for child in self._children(node) if memory.read("tree_visits", child)]
             if not children:
                 break
-            node = max(children, key=lambda child: memory.read("tree_visits", child))
+            node = self._best_of(children, node, game.team(game.to_move(state)) == memory["team"])
             line.append(memory.read("tree_actions", node))
             state = game.result(state, line[-1])
         return tuple(line)
 
+    def _best_of(self, children: list[int], node: int, is_ours: bool) -> int:
+        """Returns the child to follow: one that has the proven value of its parent, or the one that was tried most."""
+        memory = self.session.memory
+        if memory.read("tree_proofs", node):
+            value = memory.read("tree_values", node)
+            proven = [child for child in children if memory.read("tree_proofs", child)]
+            best = [child for child in proven if memory.read("tree_values", child) == value]
+            if best:
+                return max(best, key=lambda child: memory.read("tree_visits", child))
+        # An action that is proven to be worse than another one is not followed.
+        sign = 1 if is_ours else -1
+
+        def rank(child: int) -> tuple[bool, int]:
+            visits = memory.read("tree_visits", child)
+            if not memory.read("tree_proofs", child):
+                return True, visits
+            return sign * memory.read("tree_values", child) >= 0, visits
+
+        return max(children, key=rank)
+
 
 def _plan(
-    game: Game[Any, Any], exploration: float, rollout_plies: int, prove: bool, observer: TreeObserver | None
+    game: Game[Any, Any],
+    exploration: float,
+    rollout_plies: int,
+    prove: bool,
+    observer: TreeObserver | None,
+    settings: dict[str, int],
 ) -> Plan:
     teams = {game.team(player) for player in range(game.players)}
-    uct = Uct(float(exploration), prove and len(teams) == 2, defines(game, "bounds"), rollout_plies)
-    chance, _ = randomness(game)
+    uct = Uct(float(exploration), prove and len(teams) == 2, defines(game, "bounds"), rollout_plies, randomness(game))
     watching = Silent() if observer is None else observer
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, example(game, state, run), run, uct, chance, watching
+        return game, state, example_outcome(game, state, run), run, uct, watching
 
-    return Plan(grow_tree, arguments, Outcome(), observer)
+    return Plan(grow_tree, TreeRun, arguments, settings, 0.0, observer, Outcome())
 
 
 def _check(exploration: float, rollout_plies: int, seed: int) -> None:
@@ -247,7 +248,3 @@ def _seeded(seed: int) -> int:
     x ^= x >> 31
     x = x or 1
     return x - (1 << 64) if x >> 63 else x
-
-
-def _as_float(word: int) -> float:
-    return float(struct.unpack("<d", struct.pack("<q", word))[0])

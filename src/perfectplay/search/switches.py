@@ -1,84 +1,186 @@
-"""What the engine switches on: all that is sound, or also what may miss the best action."""
+"""The engine's switches, as users name them, and the parts that they switch."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, Final, Literal, TypedDict
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game, defines
+from perfectplay.search.algorithms.engine import EngineRun
+from perfectplay.search.algorithms.root_search import search_root
+from perfectplay.search.parts.features import Features
+from perfectplay.search.parts.move_picker import MovePicker
+from perfectplay.search.parts.root_windows import ASPIRATION, BISECTION, MTD, WIDE
+from perfectplay.search.plan import Plan
+from perfectplay.search.teams import is_two_sided
+
+Windows = Literal["wide", "aspiration", "mtd", "bisection"]
+WINDOWS: Final[dict[str, int]] = {"wide": WIDE, "aspiration": ASPIRATION, "mtd": MTD, "bisection": BISECTION}
+
+
+class Switches(TypedDict, total=False):
+    """What `search` and `solve` switch on. All that is sound is on, all that is not is off.
+
+    Sound, so that the value stays that of minimax to the same depth (as far as the game's hooks say the truth):
+    """
+
+    table: bool
+    """The transposition table."""
+    canonical: bool
+    """Symmetric states are one in the table (`Game.canonical`)."""
+    bounds: bool
+    """What is certain narrows every window (`Game.bounds`)."""
+    candidates: bool
+    """Below the root only actions are looked at of which one is best (`Game.candidates`)."""
+    priority: bool
+    """Actions are tried by `Game.priority`."""
+    killers: bool
+    """Then those that cut off at the same ply."""
+    countermoves: bool
+    """Then the one that cut off after the same action."""
+    history: bool
+    """Then by how often they cut off anywhere."""
+    pvs: bool
+    """Principal variation search: all actions but the first are only tested against it, with a null window."""
+    iid: bool
+    """Internal iterative deepening: where the table names no action to begin with, a shallower search finds one."""
+    windows: Windows
+    """At the root: one "wide" window, "aspiration" windows around the value of the depth before, "mtd" (null windows
+    only), or "bisection", which close in from both sides."""
+    ignore_path: bool
+    """Estimates of states that can repeat are taken from the table although another path led to them. Proofs never
+    are. By default only where time or nodes limit the search."""
+    leaf_plies: int
+    """So few plies before the end (if `Game.bounds` says how far it is), the table and the order are left out."""
+
+    # Not sound: these may miss the best action.
+    quiescence: bool
+    """Beyond the depth, `Game.noisy_actions` are followed until it is quiet."""
+    null_move: bool
+    """A state that is too good even after `Game.pass_turn` is not searched to the full depth."""
+    late_moves: bool
+    """Actions that come late in the order are searched one or two plies less."""
+    extensions: bool
+    """States are searched deeper by `Game.extension`, down to twice the depth."""
+    futility: float
+    """Near the depth, a state whose estimate is off by more than this for each ply is taken at that."""
+
+
+NAMES: Final = tuple(Switches.__annotations__)
+UNSOUND: Final = {
+    "quiescence": "quiescence: beyond the depth only noisy actions are followed",
+    "null_move": "null move: states that are too good after a pass are searched less deep",
+    "late_moves": "late-move reductions: actions late in the order are searched less deep",
+    "extensions": "extensions: some states are searched deeper than others",
+    "futility": "futility: states whose estimate is far off are not searched to the full depth",
+}
+HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
+MOST_LEAF_PLIES: Final = 1000
+USUAL_LEAF_PLIES: Final = 6
 
 
 @dataclass(frozen=True)
-class Sound:
-    """Each field is a constant of the machine code, so that what is off costs nothing."""
+class Engine:
+    """The kernel with its switches, ready for a session."""
 
-    is_selective: ClassVar[bool] = False
-    quiescence: ClassVar[bool] = False
-    null_move: ClassVar[bool] = False
-    futility: ClassVar[float] = 0.0
+    plan: Plan
+    windows: int
+    ignores_path: bool
+    unsound: tuple[str, ...]
+    owner: Any
+    """What a search must have in common with another to use its table."""
 
-    distance: bool = True
-    """Of equal utilities prefer the sooner win and the later loss."""
-    table: bool = True
-    canonical: bool = True
-    """Fold symmetric states in the table."""
-    bounds: bool = True
-    """Ask `Game.bounds` at every node, and narrow its window."""
-    scout: bool = True
-    """Principal variation search: a window without width for all actions but the first."""
-    internal: bool = True
-    """Internal deepening: where the table knows no action to begin with, a search two plies shallower finds one."""
-    ignore_path: bool = False
-    """Take estimates from the table, although on another path a state might have come a second time."""
-    estimates: bool = True
-    """Whether the search is ever cut off; one to the end of the game is not."""
-    plain: int = 0
-    """With no more plies left than this, the game's own order is taken, and no table."""
 
-    def estimate(self, game: Any, state: Any, player: int) -> float:
-        return game.evaluate(state, player)  # type: ignore[no-any-return]
+def engine_for(
+    game: Game[Any, Any], switches: Switches, *, distance: bool, to_the_end: bool, ignore_path: bool
+) -> Engine:
+    """Returns the engine with these switches.
 
-    def folded(self, game: Any, state: Any) -> Any:
-        return game.canonical(state) if self.canonical else state
+    Raises `BadArgument` for a switch that is unknown, of a wrong kind, or that needs what the game does not have.
+    """
+    check(game, switches, to_the_end=to_the_end)
+    on = {name: bool(switches.get(name, True)) for name in NAMES}
+    selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
+    ignores = bool(switches.get("ignore_path", ignore_path)) and game.can_repeat and on["table"]
+    features = Features(
+        distance=distance,
+        to_the_end=to_the_end,
+        table=on["table"],
+        canonical=on["canonical"] and defines(game, "canonical"),
+        # Of more than two teams, what one gets at most is not what another one loses.
+        bounds=on["bounds"] and defines(game, "bounds") and is_two_sided(game),
+        pvs=on["pvs"],
+        iid=on["iid"] and not to_the_end,
+        ignore_path=ignores,
+        leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end else 0)),
+        is_selective=bool(selective),
+        **selective,
+    )
+    picker = MovePicker(
+        by_priority=on["priority"] and defines(game, "priority"),
+        killers=on["killers"],
+        history=on["history"],
+        countermoves=on["countermoves"],
+        candidates=on["candidates"] and defines(game, "candidates"),
+        noise=bool(features.quiescence or features.futility) and defines(game, "noisy_actions"),
+    )
 
-    def passed(self, game: Any, state: Any) -> Any:
-        return state
+    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
+        return game, state, example_action(game, state), run, picker, features
 
-    def extension(self, game: Any, state: Any) -> int:
+    windows = WINDOWS[switches.get("windows", "bisection" if to_the_end else "aspiration")]
+    settings = {"lines": 1, "clears": 1, "root_window": windows}
+    return Engine(
+        Plan(search_root, EngineRun, arguments, settings, 0),
+        windows,
+        ignores,
+        tuple(UNSOUND[name] for name in UNSOUND if name in selective),
+        features,
+    )
+
+
+def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:
+    """Raises `BadArgument` for what cannot be."""
+    for name, value in switches.items():
+        if name not in NAMES:
+            raise BadArgument(f"{name} is no option of a search; its switches are {', '.join(NAMES)}")
+        if name == "windows":
+            if value not in WINDOWS:
+                raise BadArgument(f"windows is {value!r}; it must be one of {', '.join(WINDOWS)}")
+        elif name == "futility":
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
+                raise BadArgument(f"futility is {value!r}; it must be a margin in the units of evaluate, 0 or more")
+        elif name == "leaf_plies":
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_LEAF_PLIES:
+                raise BadArgument(
+                    f"leaf_plies is {value!r}; it must be a whole number of plies from 0 to {MOST_LEAF_PLIES}"
+                )
+        elif not isinstance(value, bool):
+            raise BadArgument(f"{name} is {value!r}; it must be True or False")
+        if name in UNSOUND and value:
+            if to_the_end:
+                raise BadArgument(f"{name} may miss the best action, so a proof cannot use it; leave it out")
+            if name in HOOKS and not defines(game, HOOKS[name]):
+                raise BadArgument(f"{name} needs {HOOKS[name]}, which {type(game).__name__} does not define")
+            if name == "futility" and not game.has_evaluation:
+                raise BadArgument(f"futility needs an evaluation, and {type(game).__name__} has no evaluate")
+    if not switches.get("table", True) and switches.get("windows") in ("mtd", "bisection"):
+        raise BadArgument(
+            f"windows is {switches['windows']!r}, which visits states again and again, but table is "
+            f"False; leave out one of them"
+        )
+
+
+def example_action(game: Any, state: Any) -> Any:
+    """Returns an action of ``state``, or 0: the kernel is told by it what an action looks like."""
+    from perfectplay.compiling.states import as_declared
+    from perfectplay.errors import NotCompilable
+
+    if game.is_terminal(state):
         return 0
-
-    def reduction(self, searched: int, left: int) -> int:
-        return 0
-
-
-@dataclass(frozen=True)
-class ToTheEnd(Sound):
-    """A search that is never cut off needs no evaluation."""
-
-    estimates: bool = False
-    internal: bool = False
-
-    def estimate(self, game: Any, state: Any, player: int) -> float:
-        return 0.0
-
-
-@dataclass(frozen=True)
-class Selective(Sound):
-    """Also what may miss the best action. ``futility`` is a margin for each ply, in the units of `Game.evaluate`."""
-
-    is_selective: ClassVar[bool] = True
-
-    quiescence: bool = False  # type: ignore[misc]
-    null_move: bool = False  # type: ignore[misc]
-    late_moves: bool = False
-    extensions: bool = False
-    futility: float = 0.0  # type: ignore[misc]
-
-    def passed(self, game: Any, state: Any) -> Any:
-        return game.pass_turn(state)
-
-    def extension(self, game: Any, state: Any) -> int:
-        return game.extension(state) if self.extensions else 0
-
-    def reduction(self, searched: int, left: int) -> int:
-        if self.late_moves and left >= 3 and searched >= 3:
-            return 1 if searched < 10 or left < 5 else 2
-        return 0
+    action = next(iter(game._choices(state)), 0)
+    try:
+        return as_declared(action, "an action")
+    except NotCompilable:
+        return action

@@ -12,9 +12,9 @@ from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.alone import deep_calls
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import SearchStopped
 from perfectplay.result import StopReason
+from perfectplay.search.parts.run import MAX_PLY
 
 STACK_BYTES: Final = 512 << 20
 """Address space, not memory: only the pages that a search reaches are taken."""

@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Action, Game, State

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
-from perfectplay.search.coded import coded
+from perfectplay.search.parts.scores import encode
 from perfectplay.solving import kernels
 from perfectplay.solving.layers import Facts, Guard, Keeper, check_trouble, explore, note_utilities, prepare_scores
 from perfectplay.solving.solution import size_of_scores
@@ -79,7 +79,7 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     space.ask(kernels.turn_round)
     main.targets = 0
     del targets, stores["targets"]
-    zero = facts.utilities.index(coded(0.0, 0, False))
+    zero = facts.utilities.index(encode(0.0, 0, False))
     endless = facts.utilities.index(repetition) - zero
     top, bottom = len(facts.utilities) - 1 - zero, -zero
     done = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
-from perfectplay.compiling.run import get, put
+from perfectplay.compiling.primitives import get, put
 from perfectplay.compiling.spaces import (
     AHEAD,
     MISSING,
@@ -28,7 +28,7 @@ from perfectplay.compiling.spaces import (
 )
 from perfectplay.errors import ChanceMet, NoActions
 from perfectplay.game import CHANCE
-from perfectplay.search.coded import coded
+from perfectplay.search.parts.scores import encode
 
 NO_SCORE: Final = 1 << 40
 ENDLESS: Final = -1
@@ -54,9 +54,9 @@ def expand(game: Any, like: Any, key: Any, run: Any) -> Any:
             break
         if game.is_terminal(state):
             put(run.kinds, place, 0)
-            put(run.ends, place, coded(game.utility(state, 0), 0, False))
+            put(run.ends, place, encode(game.utility(state, 0), 0, False))
         else:
-            if run.asks_repetition and coded(game.repetition(state, 0), 0, False) != run.repetition:
+            if run.asks_repetition and encode(game.repetition(state, 0), 0, False) != run.repetition:
                 run.trouble = UNEVEN
                 break
             mover = game.to_move(state)

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.spaces import MISSING, OUT_OF_RANK, TOO_MANY, TOO_MANY_UTILITIES, UNEVEN
 from perfectplay.errors import BadArgument, GameError
-from perfectplay.search.coded import coded
+from perfectplay.search.parts.scores import encode
 from perfectplay.solving.spaces import MOST_UTILITIES, ROOM, ROOM_OF_THREADS, Hand, Space, Table
 
 
@@ -157,7 +157,7 @@ def explore(
 
 def note_utilities(space: Space, facts: Facts) -> None:
     """Takes over the utilities that the threads met."""
-    known = {coded(0.0, 0, False), *facts.utilities}
+    known = {encode(0.0, 0, False), *facts.utilities}
     for hand in space.hands:
         known.update(int(hand.utilities[number]) for number in range(hand.known))
     facts.utilities = sorted(known)

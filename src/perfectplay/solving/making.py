@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from perfectplay import games
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Action, Game, State
-from perfectplay.search.batch import solve_many
-from perfectplay.search.deepening import TABLE_MB
 from perfectplay.search.failures import root_of
 from perfectplay.search.limits import check_threads
+from perfectplay.search.parts.table_memory import TABLE_MB
+from perfectplay.search.solve_many import solve_many
 from perfectplay.solving.book import Book, Row, as_numbers, created, key_of_state, open_book, words_in
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.packing import shaped

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.classes import make_product, named_class, product_items
 from perfectplay.compiling.mixing import WORD_MASK, mixed, shade, signed, unmixed
-from perfectplay.compiling.run import NONE_WORD, words_of
+from perfectplay.compiling.primitives import NONE_WORD, words_of
 from perfectplay.compiling.text_words import word_to_text
 
 FIRST_BITS: Final = 63

@@ -6,7 +6,7 @@ import random
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, ChanceMet, GameError
 from perfectplay.game import CHANCE, Game

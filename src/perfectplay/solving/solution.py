@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Final, Generic, NamedTuple, Protocol
 
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
 from perfectplay.game import Action, Game, State
 from perfectplay.search.books import Known
-from perfectplay.search.coded import parts
+from perfectplay.search.parts.scores import decode
 from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.statistics import Statistics
@@ -53,7 +53,7 @@ class Scale(NamedTuple):
             return 0.0, None
         level = -(-score // self.span) if score > 0 else score // self.span
         plies = abs(level * self.span - score)
-        return parts(self.utilities[self.zero + level])[0], None if plies == self.span - 1 else plies
+        return decode(self.utilities[self.zero + level])[0], None if plies == self.span - 1 else plies
 
 
 class Scores(Protocol):

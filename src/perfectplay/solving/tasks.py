@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from perfectplay import games
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
 from perfectplay.game import Game
-from perfectplay.search.batch import solve_many
+from perfectplay.search.solve_many import solve_many
 from perfectplay.solving.packing import shaped
 from perfectplay.solving.rules import fingerprint, name_of
 

@@ -9,14 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from perfectplay.compiling.run import words_of
+from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.compiling.tables import memory_of_this_machine
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Action, Game, State
-from perfectplay.search.coded import coded
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import check_threads
+from perfectplay.search.parts.scores import encode
+from perfectplay.search.parts.table_memory import memory_of_this_machine
 from perfectplay.solving import cycles
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers, settle_layers
@@ -277,7 +277,7 @@ def _attempt(
         settle_layers(space, facts, guard, layers, scores, span, size, keeper)
         pairs = [(keys, scores[ply]) for ply, keys in enumerate(layers)]
     else:
-        repetition = coded(guarded(space.game, space.root, lambda: space.game.repetition(space.root, 0)), 0, False)
+        repetition = encode(guarded(space.game, space.root, lambda: space.game.repetition(space.root, 0)), 0, False)
         for hand in space.hands:
             hand.run.asks_repetition, hand.run.repetition = 1, repetition
         keys = cycles.find_all(space, facts, guard, layers, keeper)

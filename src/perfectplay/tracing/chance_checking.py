@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import isclose
 
-from perfectplay.search.chance import MOST_OFF
+from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.tracing.steps import hidden_children
 from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace, Visit
 from perfectplay.tracing.weighing import Weighing

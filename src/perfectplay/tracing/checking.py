@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import inf, isfinite
 from typing import Any, Final
 
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE
 from perfectplay.result import EXACT, Bound
+from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.chance_checking import check_chance
 from perfectplay.tracing.numbers import utility_of
 from perfectplay.tracing.steps import LEAVES, Steps

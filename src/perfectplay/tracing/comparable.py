@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from perfectplay.game import Game, defines
 from perfectplay.result import SearchResult
-from perfectplay.search.calls import alpha_beta, minimax
-from perfectplay.search.deepening import search
-from perfectplay.search.expectiminimax import expectiminimax
-from perfectplay.search.max_n import max_n, paranoid
+from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.max_n import max_n
+from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.search.algorithms.paranoid import paranoid
+from perfectplay.search.algorithms.search import search
 
 SURE: Final = "what the root can be sure of"
 OWN: Final = "what all get if each plays for itself"

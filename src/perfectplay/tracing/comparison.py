@@ -10,9 +10,9 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Action, Game, State, defines
 from perfectplay.pictures import Picture, escaped, image, table
 from perfectplay.result import SearchResult, number_text
-from perfectplay.search.calls import minimax
-from perfectplay.search.depth_units import DepthUnit
+from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.search.failures import root_of
+from perfectplay.search.parts.depth_units import DepthUnit
 from perfectplay.tracing.comparable import SEARCHES, are_equal, usual_searches
 from perfectplay.tracing.differences import difference_lines, text_of
 from perfectplay.tracing.trace import trace

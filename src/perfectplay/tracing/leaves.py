@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.game import CHANCE
+from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.visit import Trace, Visit
 
 LIMIT: Final = 100_000

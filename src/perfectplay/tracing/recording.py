@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from perfectplay.compiling.run import AT_LEAST, AT_MOST
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
-from perfectplay.search import observer as told
+from perfectplay.search.parts import observer as told
+from perfectplay.search.parts.run import AT_LEAST, AT_MOST
 from perfectplay.tracing.visit import AT_ALPHA, AT_BETA, CUTS, BoundOrigin, Held, Outcome, Reason, Visit
 
 Value = Any

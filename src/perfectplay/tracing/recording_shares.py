@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from perfectplay.compiling.run import PROVEN
 from perfectplay.game import CHANCE
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
-from perfectplay.search.max_n import INEXACT
+from perfectplay.search.algorithms.max_n import INEXACT
+from perfectplay.search.parts.run import PROVEN
 from perfectplay.tracing.recording import Recording, Value
 from perfectplay.tracing.visit import BoundOrigin, Held, Reason, Shares
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT
+from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.visit import Outcome, Reason, Shares, Value, Visit
 
 

@@ -6,12 +6,12 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from perfectplay.compiling.run import MAX_PLY
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
-from perfectplay.search.calls import minimax
-from perfectplay.search.max_n import max_n
-from perfectplay.search.mcts import mcts
+from perfectplay.search.algorithms.max_n import max_n
+from perfectplay.search.algorithms.mcts import mcts
+from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.recording import Recording
 from perfectplay.tracing.recording_shares import SharesRecording
 from perfectplay.tracing.recording_tree import TreeRecording

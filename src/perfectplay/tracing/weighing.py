@@ -1,7 +1,7 @@
 """A chance node, outcome by outcome: the window that each was searched with, and what is known of the mean after it.
 
 Worked out from the recorded values alone, by the rule that the search follows (Star1 and Star2, see
-`perfectplay.search.expectiminimax`): the mean lies between ``least`` and ``most``.
+`perfectplay.search.algorithms.expectiminimax`): the mean lies between ``least`` and ``most``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from perfectplay.search.expectiminimax import SLACK
+from perfectplay.search.algorithms.expectiminimax import ROUNDING
 
 if TYPE_CHECKING:
     from perfectplay.tracing.visit import Outcome, Visit
@@ -61,11 +61,11 @@ class Weighing:
         if self.has_least:
             rest_least = self.least - probability * self.lows[place]
             beta = (self.beta - rest_least) / probability
-            beta += SLACK * (1.0 + abs(beta))
+            beta += ROUNDING * (1.0 + abs(beta))
         if self.has_most:
             rest_most = self.most - probability * self.highs[place]
             alpha = (self.alpha - rest_most) / probability
-            alpha -= SLACK * (1.0 + abs(alpha))
+            alpha -= ROUNDING * (1.0 + abs(alpha))
         is_lower = child.is_probe and bool(child.is_max)
         is_upper = child.is_probe and not child.is_max
         if is_lower:

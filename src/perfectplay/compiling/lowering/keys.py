@@ -12,7 +12,7 @@ from perfectplay.compiling.lowering.stores import (
     prefetch,
     signed,
 )
-from perfectplay.compiling.run import NONE_WORD
+from perfectplay.compiling.primitives import NONE_WORD
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, constant, is_known, product
 
@@ -30,7 +30,7 @@ def words_in(b: Body, key: Value) -> int:
 
 
 def words_of_state(b: Body, value: Value) -> list[str]:
-    """Returns the words of a state, as `perfectplay.compiling.run.words_of` gives them: one for None or a number."""
+    """Returns the words of a state, as `perfectplay.compiling.primitives.words_of` does: one for None or a number."""
     value = b.lowered(value)
     kind = value.type
     if isinstance(kind, Product):

@@ -1,11 +1,11 @@
-"""The primitives of `perfectplay.compiling.run`: what kernels put into memory and get from it.
+"""The primitives of `perfectplay.compiling.primitives`: what kernels put into memory and get from it.
 
 A store is the address of words of 64 bits; a value takes as many words as it has operands.
 """
 
 from __future__ import annotations
 
-from perfectplay.compiling import run
+from perfectplay.compiling import primitives
 from perfectplay.compiling.entries import is_tight_type, places_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
@@ -72,20 +72,20 @@ def gathered(b: Body, kind: Type, words: list[str]) -> Value:
     return Value(kind, tuple(operands))
 
 
-@primitive_of(run.put)
+@primitive_of(primitives.put)
 def _put(b: Body, place: Value, index: Value, value: Value) -> Value:
     value = b.lowered(value)
     store(b, value, place_at(b, place, index, words_of_type(value.type)))
     return NONE
 
 
-@primitive_of(run.get)
+@primitive_of(primitives.get)
 def _get(b: Body, place: Value, index: Value, like: Value) -> Value:
     kind = b.lowered(like).type
     return load(b, kind, place_at(b, place, index, words_of_type(kind)))
 
 
-@primitive_of(run.limit_of)
+@primitive_of(primitives.limit_of)
 def _limit_of(b: Body, memory: Value) -> Value:
     """A plain load may be moved out of the loop, and then nobody could stop it."""
     assert isinstance(memory.type, Record)
@@ -93,13 +93,13 @@ def _limit_of(b: Body, memory: Value) -> Value:
     return Value(INT, (b.op(f"load atomic i64, ptr {at} monotonic, align 8"),))
 
 
-@primitive_of(run.hash_of)
+@primitive_of(primitives.hash_of)
 def _hash_of(b: Body, value: Value) -> Value:
     return Value(INT, (_mixed_with(b, "0", b.lowered(value)),))
 
 
 def _mixed_with(b: Body, mixed: str, value: Value) -> str:
-    """Mixes the words of a value into a hash, as `perfectplay.compiling.run.words_of` gives them."""
+    """Mixes the words of a value into a hash, as `perfectplay.compiling.primitives.words_of` gives them."""
     kind = value.type
     if isinstance(kind, Product):
         for item in items_of(value) or []:
@@ -107,17 +107,17 @@ def _mixed_with(b: Body, mixed: str, value: Value) -> str:
         return mixed
     if isinstance(kind, Maybe):
         some = _mixed_with(b, mixed, Value(kind.inner, value.operands[1:]))
-        none = _mixed_word(b, mixed, str(run.NONE_WORD))
+        none = _mixed_word(b, mixed, str(primitives.NONE_WORD))
         return b.op(f"select i1 {value.operands[0]}, i64 {some}, i64 {none}")
     if kind is NONE.type:
-        return _mixed_word(b, mixed, str(run.NONE_WORD))
+        return _mixed_word(b, mixed, str(primitives.NONE_WORD))
     for word in flattened(b, value):
         mixed = _mixed_word(b, mixed, word)
     return mixed
 
 
 def _mixed_word(b: Body, mixed: str, word: str) -> str:
-    mixed = b.op(f"mul i64 {b.op(f'xor i64 {mixed}, {word}')}, {signed(run.MIX)}")
+    mixed = b.op(f"mul i64 {b.op(f'xor i64 {mixed}, {word}')}, {signed(primitives.MIX)}")
     return b.op(f"xor i64 {mixed}, {b.op(f'lshr i64 {mixed}, 32')}")
 
 
@@ -134,19 +134,19 @@ class Entry:
         self.places = places_of(self.state.leaves)
         self.held = sum(place >= 0 for place in self.places)
         self.words = self.held + 2 + len(self.rest.leaves)
-        self.stride = run.stride(self.words)
+        self.stride = primitives.stride(self.words)
 
 
 def seal(b: Body, words: list[str]) -> str:
     """Mixes words with no one waiting for another."""
     mixed = "0"
     for number, word in enumerate(words):
-        odd = signed(run.MIX + 2 * number * number * THIRD)
+        odd = signed(primitives.MIX + 2 * number * number * THIRD)
         mixed = b.op(f"add i64 {mixed}, {b.op(f'mul i64 {word}, {odd}')}")
     return b.op(f"xor i64 {mixed}, {b.op(f'lshr i64 {mixed}, 32')}")
 
 
-@primitive_of(run.get_entry)
+@primitive_of(primitives.get_entry)
 def _get_entry(b: Body, table: Value, slot: Value, like: Value) -> Value:
     entry = Entry(b.lowered(like).type)
     start = place_at(b, table, slot, entry.stride)
@@ -154,16 +154,18 @@ def _get_entry(b: Body, table: Value, slot: Value, like: Value) -> Value:
     words[0] = b.op(f"xor i64 {words[0]}, {seal(b, words[1:])}")
     packed, value, *rest = words[entry.held :]
     parts = [
-        words[place] if place >= 0 else b.op(f"and i64 {b.op(f'lshr i64 {packed}, {run.PACKED_BITS - 1 - place}')}, 1")
+        words[place]
+        if place >= 0
+        else b.op(f"and i64 {b.op(f'lshr i64 {packed}, {primitives.PACKED_BITS - 1 - place}')}, 1")
         for place in entry.places
     ]
-    packed = b.op(f"and i64 {packed}, {(1 << run.PACKED_BITS) - 1}")
+    packed = b.op(f"and i64 {packed}, {(1 << primitives.PACKED_BITS) - 1}")
     return Value(
         entry.kind, (*gathered(b, entry.state, parts).operands, packed, value, *gathered(b, entry.rest, rest).operands)
     )
 
 
-@primitive_of(run.put_entry)
+@primitive_of(primitives.put_entry)
 def _put_entry(b: Body, table: Value, slot: Value, value: Value) -> Value:
     value = b.lowered(value)
     entry = Entry(value.type)
@@ -174,7 +176,7 @@ def _put_entry(b: Body, table: Value, slot: Value, value: Value) -> Value:
         if place >= 0:
             words.append(word)
         else:
-            packed = b.op(f"or i64 {packed}, {b.op(f'shl i64 {word}, {run.PACKED_BITS - 1 - place}')}")
+            packed = b.op(f"or i64 {packed}, {b.op(f'shl i64 {word}, {primitives.PACKED_BITS - 1 - place}')}")
     words += [packed, worth, *rest]
     words[0] = b.op(f"xor i64 {words[0]}, {seal(b, words[1:])}")
     start = place_at(b, table, slot, entry.stride)
@@ -183,22 +185,22 @@ def _put_entry(b: Body, table: Value, slot: Value, value: Value) -> Value:
     return NONE
 
 
-@primitive_of(run.packed_action)
+@primitive_of(primitives.packed_action)
 def _packed_action(b: Body, state: Value, action: Value) -> Value:
     state, action = b.lowered(state), b.lowered(action)
     if not is_tight_type(state.type, action.type):
         return make_tuple(b, None, [known(0), make_tuple(b, None, [action])])
-    return make_tuple(b, None, [call_plain(b, run.action_code, [action], None), known(())])
+    return make_tuple(b, None, [call_plain(b, primitives.action_code, [action], None), known(())])
 
 
-@primitive_of(run.unpacked_action)
+@primitive_of(primitives.unpacked_action)
 def _unpacked_action(b: Body, code: Value, rest: Value, like: Value) -> Value:
     parts = items_of(rest)
     if parts:
         return make_tuple(b, None, [known(True), parts[0]])
     like = b.lowered(like)
     test = b.op(f"icmp sgt i64 {b.number(code, INT)}, 0")
-    action = call_plain(b, run.action_of, [code], None)
+    action = call_plain(b, primitives.action_of, [code], None)
     chosen = b.op(f"select i1 {test}, i64 {action.operands[0]}, i64 {like.operands[0]}")
     return make_tuple(b, None, [Value(BOOL, (test,)), Value(INT, (chosen,))])
 
@@ -210,7 +212,7 @@ def prefetch(b: Body, address: str, *, to_write: bool) -> Value:
     return NONE
 
 
-@primitive_of(run.prefetch)
+@primitive_of(primitives.prefetch)
 def _prefetch(b: Body, table: Value, slot: Value, like: Value) -> Value:
     return prefetch(b, place_at(b, table, slot, Entry(b.lowered(like).type).stride), to_write=False)
 
@@ -218,7 +220,7 @@ def _prefetch(b: Body, table: Value, slot: Value, like: Value) -> Value:
 # ------------------------------------------------------------ numbers of rules
 
 
-@primitive_of(run.whole_bounds)
+@primitive_of(primitives.whole_bounds)
 def _whole_bounds(b: Body, bounds: Value) -> Value:
     parts = items_of(bounds)
     if parts is None or not 2 <= len(parts) <= 5:
@@ -237,13 +239,13 @@ def _whole_bounds(b: Body, bounds: Value) -> Value:
             parts[0],
             parts[1],
             soonest,
-            plies[1] if len(plies) > 1 else known(run.LATEST),
+            plies[1] if len(plies) > 1 else known(primitives.LATEST),
             plies[2] if len(plies) > 2 else soonest,
         ],
     )
 
 
-@primitive_of(run.nearest)
+@primitive_of(primitives.nearest)
 def _nearest(b: Body, number: Value) -> Value:
     number = b.lowered(number)
     if number.type is not FLOAT:

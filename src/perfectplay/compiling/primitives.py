@@ -1,0 +1,202 @@
+"""What kernels say in one way and the two runs do in two: values in memory, entries of tables, hashes.
+
+Interpreted, these functions are what they look like, and a store is a dictionary. Compiled, a store is an array of
+64-bit words in memory (see `perfectplay.compiling.lowering.stores`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import struct
+import zlib
+from typing import Any, Final, TypeVar
+
+from perfectplay.compiling.classes import product_items
+from perfectplay.compiling.marks import primitive
+from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
+from perfectplay.words import bit, lowest, without_lowest
+
+Value = TypeVar("Value")
+
+EMPTY: Final = (None, 0, 0, ())
+"""An entry of a table that was never written: a state, what is packed into a word, a value, the rest of an action."""
+
+LATEST: Final = 1 << 20
+"""More plies than any game lasts."""
+
+
+@primitive
+def put(store: dict[int, Value], index: int, value: Value) -> None:
+    """Writes ``store[index] = value``."""
+    store[index] = value
+
+
+@primitive
+def get(store: dict[int, Value], index: int, like: Value) -> Value:
+    """Returns ``store[index]``, where a value of the type of ``like`` was put."""
+    return store[index]
+
+
+@primitive
+def limit_of(run: Any) -> int:
+    """Returns ``run.limit`` as it is at this moment: other threads change it."""
+    return run.limit
+
+
+@primitive
+def get_entry(table: Any, slot: int, like: Any) -> Any:
+    """The entry of a transposition table, of the type of ``like``: ``(state, packed, value, rest)``.
+
+    One that was read while another thread wrote it comes back as an entry of some state that there is not, or empty:
+    compiled, the first word of the state is kept mixed with all other words of the entry, in the spirit of Hyatt and
+    Mann, "A lockless transposition-table implementation for parallel search", *ICGA Journal* 25, 2002.
+    """
+    entry, seal = table[slot]
+    return entry if hash(entry) == seal else EMPTY
+
+
+@primitive
+def put_entry(table: Any, slot: int, entry: Any) -> None:
+    """``table[slot] = entry``; compiled, other threads may see it half written.
+
+    Of ``packed``, the lower `PACKED_BITS` are kept, and the others must be 0.
+    """
+    table[slot] = entry, hash(entry)
+
+
+@primitive
+def packed_action(state: Any, action: Any) -> Any:
+    """An action as an entry of a table keeps it: ``(code, rest)``, a code of 14 bits and what does not fit into it.
+
+    Entries are as large as a power of two. Where a word for the action would double that, there is none: then large
+    actions that are no single bit are not kept, ``(0, ())``.
+    """
+    code = action_code(action) if type(action) is int else 0
+    return (0, (action,)) if code or not is_tight(state, action) else (0, ())
+
+
+@primitive
+def unpacked_action(code: int, rest: Any, like: Any) -> Any:
+    """Whether the action was kept, and it; if not, ``like``."""
+    return (True, rest[0]) if rest else (False, like)
+
+
+SHORT_ACTIONS: Final = (1 << 13) - 1
+"""Actions from 0 to below this are told apart by codes."""
+
+
+def action_code(action: int) -> int:
+    """14 bits for a small number or a single bit; 0 for any other."""
+    if 0 <= action < SHORT_ACTIONS:
+        return action + 1
+    if without_lowest(action) == 0:
+        return SHORT_ACTIONS + 1 + lowest(action)
+    return 0
+
+
+def action_of(code: int) -> int:
+    """The action with this code, which is not 0."""
+    return code - 1 if code <= SHORT_ACTIONS else bit(code - SHORT_ACTIONS - 1)
+
+
+LINE: Final = 8
+"""Words in a line of the processor's cache."""
+PACKED_BITS: Final = 60
+FLAGS: Final = 64 - PACKED_BITS
+"""So many bools of a state are kept in spare bits of its entry."""
+
+
+def stride(words: int) -> int:
+    """How many words apart the entries of a table are, so that few of them lie across two lines of the processor's
+    cache: a power of two up to a line, whole lines above."""
+    for size in (1, 2, 4, LINE):
+        if words <= size:
+            return size
+    return -(-words // LINE) * LINE
+
+
+def words_beside(state: Any) -> int:
+    """How many words of an entry are not its action's: those of the state, but not of its bools, and two more."""
+    kinds = leaves(state)
+    bools = sum(type(kind) is bool for kind in kinds[1:])
+    return len(kinds) + 2 - (bools if bools <= FLAGS else 0)
+
+
+def is_tight(state: Any, action: Any) -> bool:
+    """Whether a word for the action would make entries larger."""
+    beside = words_beside(state)
+    return type(action) is int and stride(beside) < stride(beside + 1)
+
+
+def entry_words(state: Any, action: Any) -> int:
+    """How many words apart the entries for such states and actions are."""
+    beside = words_beside(state)
+    return stride(beside if is_tight(state, action) else beside + len(leaves(action)))
+
+
+def leaves(value: Any) -> list[Any]:
+    """The numbers in a value, as they are."""
+    items = product_items(value)
+    return [value] if items is None else [part for item in items for part in leaves(item)]
+
+
+@primitive
+def prefetch(table: Any, slot: int, like: Any) -> None:
+    """Says that an entry will soon be read."""
+
+
+@primitive
+def hash_of(value: Any) -> int:
+    """64 bits that mix all words of ``value``: an int, a float, or tuples of them."""
+    mixed = 0
+    for part in words_of(value):
+        mixed = (mixed ^ part & WORD_MASK) * MIX & WORD_MASK
+        mixed ^= mixed >> 32
+    return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+@primitive
+def whole_bounds(bounds: Any) -> tuple[float, float, int, int, int]:
+    """What `Game.bounds` returned, with what it left out: the lowest and highest value, the fewest plies to a win (or
+    to any end), the most plies to any end, and the fewest to a loss."""
+    lowest, highest, *plies = bounds
+    soonest = plies[0] if plies else 1
+    return (lowest, highest, soonest, plies[1] if len(plies) > 1 else LATEST, plies[2] if len(plies) > 2 else soonest)
+
+
+@primitive
+def nearest(number: float) -> int:
+    """The whole number nearest to it, halves away from 0; a whole number itself, which costs nothing."""
+    if isinstance(number, int):
+        return number
+    return int(number + 0.5 if number > 0 else number - 0.5)
+
+
+MIX: Final = 0x9E3779B97F4A7C15
+WORD_MASK: Final = (1 << 64) - 1
+
+
+NONE_WORD: Final = -0x61C8864680B583EB
+"""Stands for None in hashes."""
+
+
+def words_of(value: Any) -> list[int]:
+    """A value of Python, flattened, as machine code has it; what is not made of numbers gives its hash."""
+    if type(value) is int:
+        return [value]
+    if isinstance(value, tuple):
+        return [word for item in value for word in words_of(item)]
+    if isinstance(value, enum.Enum):
+        return [list(type(value)).index(value)]
+    if isinstance(value, int):
+        return [int(value)]
+    if isinstance(value, float):
+        return [int(struct.unpack("q", struct.pack("d", value))[0])]
+    if value is None:
+        return [NONE_WORD]
+    if isinstance(value, str):
+        return [text_to_word(value) if fits_in_a_word(value) else zlib.crc32(value.encode("utf-8", "replace"))]
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return [word for field in dataclasses.fields(value) for word in words_of(getattr(value, field.name))]
+    return [hash(value)]

@@ -1,0 +1,1 @@
+"""One algorithm a file: its kernel, what that keeps while it runs, and its entry."""

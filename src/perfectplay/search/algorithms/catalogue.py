@@ -1,0 +1,33 @@
+"""All algorithms that users can name. A new one is a file beside this one, and a line here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from perfectplay.search.algorithms import (
+    alpha_beta,
+    expectiminimax,
+    max_n,
+    mcts,
+    minimax,
+    paranoid,
+    search,
+    solve,
+)
+from perfectplay.search.entry import Algorithm
+
+ALGORITHMS: Final[dict[str, Algorithm]] = {
+    module.ALGORITHM.name: module.ALGORITHM
+    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts)
+}
+"""By their names, in the order in which they are listed."""
+
+
+def algorithm_of(call: object) -> Algorithm | None:
+    """Returns the entry of a search such as `perfectplay.alpha_beta`; None if it has none."""
+    return next((one for one in ALGORITHMS.values() if one.call is call), None)
+
+
+def named(name: str) -> Algorithm | None:
+    """Returns the algorithm of this name, also as results call it (``alpha_beta``); None if there is none."""
+    return ALGORITHMS.get(name.replace("_", "-"))

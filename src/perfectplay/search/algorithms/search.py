@@ -1,0 +1,239 @@
+"""The search that plays: the engine, one ply deeper each time, the best action so far first, until a limit or a proof.
+
+Slate and Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening", *Artificial Intelligence* 27 (1985).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, Unpack
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State
+from perfectplay.result import SearchResult
+from perfectplay.search import driver
+from perfectplay.search.algorithms.alpha_beta import alpha_beta_plan, unsound_of
+from perfectplay.search.answers import Certain, certain_of_game
+from perfectplay.search.books import Book, by_book
+from perfectplay.search.earlier import worn_out
+from perfectplay.search.entry import (
+    ALL_VALUES,
+    DISTANCE,
+    ENGINE,
+    LIMITS,
+    TIES,
+    WIDTH,
+    Algorithm,
+)
+from perfectplay.search.limits import Limits, check_lines, check_threads
+from perfectplay.search.parts.observer import Observer
+from perfectplay.search.parts.outcomes import Outcome, OutcomeThenDistance
+from perfectplay.search.parts.root_windows import WIDE
+from perfectplay.search.parts.run import MAX_ROOT
+from perfectplay.search.parts.scores import decoder
+from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent
+from perfectplay.search.request import Progress, Request, Ties, informed
+from perfectplay.search.session import Session
+from perfectplay.search.switches import Engine, Switches, engine_for
+
+
+def search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lines: int = 1,
+    all_values: bool = False,
+    width: int | None = None,
+    distance: bool = True,
+    ties: Ties = "first",
+    seed: int | None = None,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    earlier: Sequence[State] = (),
+    knowledge: Any = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
+    book: Book | None = None,
+    **switches: Unpack[Switches],
+) -> SearchResult[State, Action]:
+    """Returns the best action within the limits: ``depth`` plies, ``seconds``, ``nodes``, whichever comes first.
+
+    Deepens until a limit is reached, the value is proven, or Ctrl-C is pressed, and then gives the best answer so
+    far, at least a legal action. Among equal outcomes it prefers the shorter win and the longer loss.
+
+    Its value to a depth is that of `minimax` with ``distance``, or what is proven to be better known. ``lines`` = k
+    gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
+    transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
+    ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
+    `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game: where
+    there are such states, `Game.bounds` of the initial state alone are used, for the others know nothing of them.
+    ``switches`` are those of `perfectplay.search.switches.Switches`: all that is sound is on.
+    ``width``, ``ties``, ``seed``, ``knowledge``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a
+    ``width`` or an ``observer`` plain alpha-beta deepens. What a ``book`` knows (or a whole `Solution`) is not
+    searched.
+
+    Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
+    """
+    known = by_book(book, game, state, "search")
+    if known is not None:
+        return known
+    answers = deepen(
+        game,
+        state,
+        depth=depth,
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        lines=lines,
+        all_values=all_values,
+        width=width,
+        distance=distance,
+        ties=ties,
+        seed=seed,
+        table_mb=table_mb,
+        shared_table=shared_table,
+        earlier=earlier,
+        knowledge=knowledge,
+        compiled=compiled,
+        progress=progress,
+        observer=observer,
+        **switches,
+    )
+    return driver.last_of(answers, progress)
+
+
+def deepen(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lines: int = 1,
+    all_values: bool = False,
+    width: int | None = None,
+    distance: bool = True,
+    ties: Ties = "first",
+    seed: int | None = None,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    earlier: Sequence[State] = (),
+    knowledge: Any = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: Observer | None = None,
+    algorithm: str = "search",
+    **switches: Unpack[Switches],
+) -> Iterator[SearchResult[State, Action]]:
+    """Yields the answers of `search` to depth 1, 2, 3 ... as they come; the last one says why it was the last.
+
+    At the root the best action of the last depth comes first, so that a depth that is not finished can only improve
+    on the answer before. Raises as `search` does.
+    """
+    check_threads(threads)
+    check_lines(lines)
+    request = Request(
+        algorithm,
+        informed(game, knowledge),
+        state,
+        Limits(depth, seconds, nodes),
+        ties=ties,
+        seed=seed,
+        compiled=compiled,
+        progress=progress,
+        threads=threads,
+    )
+    if width is not None or observer is not None:
+        for name in (*switches, *(["earlier"] if earlier else [])):
+            kind = "for the engine" if name == "earlier" else "a switch of the engine"
+            raise BadArgument(
+                f"{name} is {kind}, but with a width or an observer plain alpha-beta searches; leave out one of them"
+            )
+        wants_all = lines > 1 or all_values or ties != "first"
+        return by_plain_alpha_beta(request, width, wants_all, distance, observer)
+    lines = MAX_ROOT if all_values or ties != "first" else lines
+    return by_the_engine(request, lines, distance, table_mb, shared_table, earlier, switches)
+
+
+def by_the_engine(
+    request: Request,
+    lines: int,
+    distance: bool,
+    table_mb: float,
+    shared_table: Table | None,
+    earlier: Sequence[Any],
+    switches: Switches,
+) -> Iterator[SearchResult[Any, Any]]:
+    """Yields the answers of the engine, deeper and deeper."""
+    game, limits = request.game, request.limits
+    past = worn_out(game, earlier) if earlier else ()
+    is_solving = request.algorithm == "solve"
+    has_no_depth = limits.seconds is not None or limits.nodes is not None or is_solving
+    engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=has_no_depth)
+    unsound = engine.unsound
+    if engine.ignores_path and not is_solving:
+        unsound += ("estimates from the table, whatever path led to the state",)
+
+    def begin(session: Session) -> Certain | None:
+        session.set("past_count", len(past))
+        for number, before in enumerate(past):
+            session.hint("past", number, before)
+        # Bounds know nothing of what came before.
+        return certain_of_game(game, session.memory["player"]) if past else None
+
+    with lent(shared_table, table_mb) as table:
+        asked = replace(request, table=table, owner=(engine.owner, past), unsound=unsound, decode=decoder(distance))
+        plan = replace(engine.plan, settings={**engine.plan.settings, "lines": lines, "root_window": WIDE})
+        yield from driver.deepen(asked, plan, begin=begin, aim=aimed(engine, lines))
+
+
+def aimed(engine: Engine, lines: int) -> Any:
+    """Returns what sets the window of the next depth: around the last value, as far from it as the one before."""
+
+    def aim(session: Session, values: list[int]) -> None:
+        if len(values) > 1 and lines == 1:
+            session.set("root_window", engine.windows)
+            session.hint("proved", 0, values[-1])
+            session.hint("proved", 1, values[-2])
+        depth = session.memory["depth"]
+        if session.memory["nodes"] > 0:
+            session.set("clears", 0)
+            if session.memory["reached"] < depth:
+                # Nothing was cut off at this depth: it rests on estimates of lesser depths, which by way of
+                # repetitions rest on one another without end.
+                session.set("proofs_only", 1)
+
+    return aim
+
+
+def by_plain_alpha_beta(
+    request: Request, width: int | None, all_values: bool, distance: bool, observer: Observer | None
+) -> Iterator[SearchResult[Any, Any]]:
+    """Yields the answers of plain alpha-beta, by `Game.priority`, deeper and deeper."""
+    plan = alpha_beta_plan(
+        request.game,
+        OutcomeThenDistance() if distance else Outcome(),
+        by_priority=True,
+        width=width,
+        observer=observer,
+        all_values=all_values,
+    )
+    asked = replace(request, threads=1, unsound=unsound_of(width))
+    return driver.deepen(asked, plan, ends_without_cut_offs=True)
+
+
+ALGORITHM: Final = Algorithm(
+    name="search",
+    call=search,
+    summary="Deepens ply by ply until a limit or a proof; the best answer so far.",
+    korean="반복 심화",
+    options=(*LIMITS, *TIES, *ENGINE, DISTANCE, WIDTH, ALL_VALUES),
+    recorder="window",
+)

@@ -1,0 +1,345 @@
+"""Monte Carlo tree search: one tree, grown walk by walk, for any number of players, with chance and proven values.
+
+Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006 (UCT); Winands, Bjornsson and Saito, "Monte-Carlo
+tree search solver", Computers and Games 2008.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import Any, Final
+
+from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.primitives import get, limit_of, put
+from perfectplay.errors import BadChances, NoActions, SearchStopped, TooManyActions
+from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
+from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
+from perfectplay.search.parts.run import MAX_PLY, ROW, repeated
+from perfectplay.words import shifted_down, shifted_up
+
+MAX_TREE: Final = 1 << 21
+"""A tree grows no larger than this."""
+
+MAX_PLAYERS: Final = 1 << 10
+
+
+class TreeRun(ChanceRun):
+    """What Monte Carlo tree search keeps while it runs. A node is a number; its children stand side by side."""
+
+    simulations: int
+    """How many walks down its tree the search has made."""
+    most_simulations: int
+    random: int
+    """The state of the generator of random numbers, never 0."""
+    tree_size: int
+    """How many nodes there are."""
+    tree_root: int
+    """The node of the tree from which walks begin."""
+    tree_prefix: int
+    """How many actions lead from the state of the search to that node."""
+    tree_prefixes: Actions = room_for("action", ROW)
+    """Those actions."""
+    tree_actions: Actions = room_for("action", MAX_TREE)
+    """For each node, the action that leads to it."""
+    tree_first: Numbers = room_for("number", MAX_TREE)
+    """For each node, its first child."""
+    tree_count: Numbers = room_for("number", MAX_TREE)
+    """For each node, how many children it has; -1 where they were not made yet."""
+    tree_visits: Numbers = room_for("number", MAX_TREE)
+    """For each node, how many walks went through it."""
+    tree_sums: Floats = room_for("float", MAX_TREE)
+    """For each node, the sum of the rewards of the player who chose it."""
+    tree_odds: Floats = room_for("float", MAX_TREE)
+    """For each outcome of a chance node, its probability."""
+    tree_proofs: Numbers = room_for("number", MAX_TREE)
+    """For each node, 1 if its value is proven."""
+    tree_values: Floats = room_for("float", MAX_TREE)
+    """For each proven node, its value for ``player``."""
+    tree_path: Numbers = room_for("number", ROW)
+    """The nodes of this walk."""
+    movers: Numbers = room_for("number", ROW)
+    """Who moves at each of them."""
+    rewards: Floats = room_for("float", MAX_PLAYERS)
+    """What this walk brings every player; then the least and the most that ``player`` has got so far."""
+
+
+@dataclass(frozen=True)
+class Uct:
+    """How a walk goes down the tree, and what it brings back; all of it constants of the machine code."""
+
+    exploration: float
+    """The constant of UCT, in units of the spread of all rewards."""
+    proves: bool
+    """Whether ends of the game are backed up as proven values: two teams, zero-sum."""
+    has_bounds: bool
+    """Whether `Game.bounds` says what no value is better than."""
+    rollout_plies: int
+    """So many plies are played at random beyond the tree."""
+    chance: Chance
+
+    def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
+        """Returns between which two values that of ``state`` lies."""
+        if self.has_bounds:
+            between = game.bounds(state, player)
+            return between[0] + 0.0, between[1] + 0.0
+        return -inf, inf
+
+
+def next_random(run: TreeRun) -> int:
+    """Returns a random number of 31 bits.
+
+    George Marsaglia, "Xorshift RNGs", *Journal of Statistical Software* 8 (2003).
+    """
+    x = run.random
+    x ^= shifted_up(x, 13)
+    x ^= shifted_down(x, 7)
+    x ^= shifted_up(x, 17)
+    run.random = x
+    return shifted_down(x, 33)
+
+
+def new_node(run: TreeRun, action: Action, odds: float) -> None:
+    """Adds a node without children to the tree."""
+    place = run.tree_size
+    put(run.tree_actions, place, action)
+    put(run.tree_first, place, 0)
+    put(run.tree_count, place, -1)
+    put(run.tree_visits, place, 0)
+    put(run.tree_sums, place, 0.0)
+    put(run.tree_odds, place, odds)
+    put(run.tree_proofs, place, 0)
+    put(run.tree_values, place, 0.0)
+    run.tree_size = place + 1
+
+
+def add_children(
+    game: Game[State, Action], current: State, node: int, mover: int, like: Action, run: TreeRun, uct: Uct
+) -> None:
+    """Adds the children of a node to the tree: an action each, or an outcome each where chance moves."""
+    first = run.tree_size
+    if mover == CHANCE:
+        together = 0.0
+        for place in range(uct.chance.gather(game, current, mover, run, 0)):
+            probability = get(run.odds, place, 0.0)
+            if not probability >= 0.0:
+                raise BadChances
+            together += probability
+            if run.tree_size < MAX_TREE:
+                new_node(run, get(run.outcomes, place, like), probability)
+        if abs(together - 1.0) > MOST_OFF:
+            raise BadChances
+    else:
+        for action in game.actions(current):
+            if run.tree_size < MAX_TREE:
+                new_node(run, action, 1.0)
+    if run.tree_size == MAX_TREE:
+        run.tree_size = first  # no room for all of them: no new nodes from here on
+    elif run.tree_size == first:
+        raise NoActions
+    else:
+        put(run.tree_first, node, first)
+        put(run.tree_count, node, run.tree_size - first)
+
+
+def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun, uct: Uct) -> None:
+    """Plays on at random, to the end or for so many plies, and writes what every player gets there."""
+    run.evaluations += 1
+    current = state
+    for _ in range(uct.rollout_plies):
+        if game.is_terminal(current):
+            break
+        run.nodes += 1
+        choices = 0
+        chosen = 0
+        roller = game.to_move(current)
+        if roller == CHANCE:
+            drawn = next_random(run) / 2147483648.0
+            choices = uct.chance.gather(game, current, roller, run, 0)
+            for place in range(choices):
+                probability = get(run.odds, place, 0.0)
+                if drawn >= 0.0 and probability > 0.0:
+                    chosen = place
+                    drawn -= probability
+        else:
+            for action in game.actions(current):
+                if choices >= MAX_OUTCOMES:
+                    raise TooManyActions
+                put(run.outcomes, choices, action)
+                choices += 1
+            if choices > 1:
+                chosen = shifted_down(next_random(run) * choices, 31)
+        if choices == 0:
+            raise NoActions
+        current = game.result(current, get(run.outcomes, chosen, like))
+    is_over = game.is_terminal(current)
+    for player in range(game.players):
+        if is_over:
+            put(run.rewards, player, game.utility(current, player) + 0.0)
+        else:
+            put(run.rewards, player, game.evaluate(current, player) + 0.0)
+
+
+def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float, run: TreeRun) -> int:
+    """Returns the child to go on with: drawn where chance moves, otherwise that of the largest upper bound (UCT)."""
+    first = get(run.tree_first, node, 0)
+    count = get(run.tree_count, node, 0)
+    best = first
+    if mover == CHANCE:
+        drawn = next_random(run) / 2147483648.0
+        for child in range(first, first + count):
+            probability = get(run.tree_odds, child, 0.0)
+            if drawn >= 0.0 and probability > 0.0:
+                best = child
+                drawn -= probability
+        return best
+    sign = 1.0 if game.team(mover) == run.team else -1.0
+    logarithm = log(get(run.tree_visits, node, 0) + 1.0)
+    largest = -inf
+    child = first + shifted_down(next_random(run) * count, 31) - 1
+    for _ in range(count):
+        child += 1
+        if child == first + count:
+            child = first
+        visits = get(run.tree_visits, child, 0)
+        if get(run.tree_proofs, child, 0) == 1:
+            worth = sign * get(run.tree_values, child, 0.0)
+        elif visits == 0:
+            worth = inf
+        else:
+            worth = get(run.tree_sums, child, 0.0) / visits + spread * sqrt(logarithm / visits)
+        if worth > largest:
+            best, largest = child, worth
+    return best
+
+
+def is_proven_now(game: Game[State, Action], step: int, like_state: State, run: TreeRun, uct: Uct) -> bool:
+    """Returns whether the node at a step of the walk is proven by its children now; then its value is written."""
+    node = get(run.tree_path, step, 0)
+    mover = get(run.movers, step, 0)
+    first = get(run.tree_first, node, 0)
+    ours = mover != CHANCE and game.team(mover) == run.team
+    value = 0.0 if mover == CHANCE else -inf if ours else inf
+    all_proven = True
+    for child in range(first, first + get(run.tree_count, node, 0)):
+        odds = get(run.tree_odds, child, 0.0)
+        if get(run.tree_proofs, child, 0) == 0:
+            all_proven = all_proven and odds == 0.0
+        elif mover == CHANCE:
+            value += odds * get(run.tree_values, child, 0.0)
+        elif ours:
+            value = max(value, get(run.tree_values, child, 0.0))
+        else:
+            value = min(value, get(run.tree_values, child, 0.0))
+    if not all_proven and mover != CHANCE:
+        low, high = uct.bounds(game, get(run.states, step, like_state), run.player)
+        all_proven = value >= high if ours else value <= low
+    if all_proven:
+        put(run.tree_proofs, node, 1)
+        put(run.tree_values, node, value)
+    return all_proven
+
+
+@kernel
+def grow_tree(game: Game[State, Action], state: State, like: Action, run: TreeRun, uct: Uct, observer: Any) -> int:
+    """Walks down the tree from ``state``, ``run.most_simulations`` times; returns how many walks were made.
+
+    Each walk chooses, where player p moves, the child of largest mean + exploration * spread * sqrt(log(N) / n),
+    with the mean of p's own rewards; samples where chance moves; adds the children of one node; and plays on at
+    random to the end. The reward of every player is its utility there. The sum at a node is of the rewards of that
+    player alone who chose it, at its parent: the one point of view in the whole tree.
+
+    With ``uct.proves`` the value of a node is proven once a child reaches its bound or all children are proven.
+    ``tree_values`` are for ``run.player``; ``like`` is some action, of which only the type counts.
+    """
+    # 1. Walks begin where the game has come to since the tree was begun.
+    start = state
+    for number in range(run.tree_prefix):
+        start = game.result(start, get(run.tree_prefixes, number, like))
+    if run.tree_size == 0:
+        new_node(run, like, 1.0)
+    least, most = 0.0, 0.0
+    if run.simulations > 0:
+        least, most = get(run.rewards, game.players, 0.0), get(run.rewards, game.players + 1, 0.0)
+    while run.simulations < run.most_simulations and get(run.tree_proofs, run.tree_root, 0) == 0:
+        # 2. Down the tree.
+        spread = uct.exploration * (most - least if most > least else 1.0)
+        is_proven = walk_down(game, start, like, spread, run, uct)
+        # 3. The rewards of the player at the root tell how far they spread.
+        run.simulations += 1
+        reward = get(run.rewards, run.player, 0.0)
+        if run.simulations == 1:
+            least, most = reward, reward
+        least, most = min(least, reward), max(most, reward)
+        put(run.rewards, game.players, least)
+        put(run.rewards, game.players + 1, most)
+        # 4. Back to the root.
+        back_up(game, state, is_proven, run, uct)
+        observer.walked(run.ply)
+    return run.simulations
+
+
+@inlined
+def walk_down(game: Game[State, Action], start: State, like: Action, spread: float, run: TreeRun, uct: Uct) -> bool:
+    """Walks to an end of the game, or to a node that is new and from there at random; writes the rewards.
+
+    Returns whether the last node, at ``run.ply``, was proven by this walk.
+    """
+    current = start
+    node = run.tree_root
+    ply = 0
+    put(run.tree_path, 0, node)
+    while True:
+        if run.nodes >= limit_of(run):
+            raise SearchStopped
+        run.nodes += 1
+        run.ply = ply
+        # 1. The game is over: by its rules, by a proof, or because the position comes again.
+        if game.is_terminal(current):
+            for player in range(game.players):
+                put(run.rewards, player, game.utility(current, player) + 0.0)
+            if uct.proves:
+                put(run.tree_proofs, node, 1)
+                put(run.tree_values, node, get(run.rewards, run.player, 0.0))
+                return True
+            return False
+        if get(run.tree_proofs, node, 0) == 1:
+            value = get(run.tree_values, node, 0.0)
+            for player in range(game.players):
+                put(run.rewards, player, value if game.team(player) == run.team else -value)
+            return False
+        if game.can_repeat and repeated(game, run, current, ply):
+            for player in range(game.players):
+                put(run.rewards, player, game.repetition(current, player) + 0.0)
+            return False
+        put(run.states, ply, current)
+        # 2. The second visit of a node makes its children; from a node without children the walk goes on at random.
+        mover = game.to_move(current)
+        if get(run.tree_count, node, 0) < 0 and (get(run.tree_visits, node, 0) > 0 or node == run.tree_root):
+            add_children(game, current, node, mover, like, run, uct)
+        if get(run.tree_count, node, 0) < 0 or ply >= MAX_PLY:
+            roll_out(game, current, like, run, uct)
+            return False
+        # 3. One ply down.
+        put(run.movers, ply, mover)
+        node = chosen_child(game, node, mover, spread, run)
+        action = get(run.tree_actions, node, like)
+        put(run.path, ply, action)
+        current = game.result(current, action)
+        ply += 1
+        put(run.tree_path, ply, node)
+
+
+@inlined
+def back_up(game: Game[State, Action], like_state: State, is_proven: bool, run: TreeRun, uct: Uct) -> None:
+    """Adds the rewards of a walk to the nodes on it, and goes on with a proof as far as it leads."""
+    for step in range(run.ply, -1, -1):
+        node = get(run.tree_path, step, 0)
+        put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)
+        if step > 0:
+            mover = get(run.movers, step - 1, 0)
+            if mover != CHANCE:
+                put(run.tree_sums, node, get(run.tree_sums, node, 0.0) + get(run.rewards, mover, 0.0))
+        if is_proven and step < run.ply:
+            is_proven = is_proven_now(game, step, like_state, run, uct)

@@ -1,0 +1,192 @@
+"""How every search runs: open, run (deeper and deeper, or once), say why it stopped, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from perfectplay.game import CHANCE, Game
+from perfectplay.result import SearchResult, StopReason
+from perfectplay.search.answers import Certain, answer, certain_at, counts, nothing_known
+from perfectplay.search.failures import guarded
+from perfectplay.search.limits import Limits
+from perfectplay.search.parts.run import MAX_PLY
+from perfectplay.search.plan import Plan
+from perfectplay.search.request import Progress, Request, root_for
+from perfectplay.search.session import Finished, Session
+
+# ------------------------------------------------------------ open
+
+
+def open_session(request: Request, plan: Plan, *, on_tick: Callable[[], None] | None = None) -> Session:
+    """Returns a search that is ready to run. Where chance moves at the root, its values are for player 0.
+
+    Raises `GameError` where the rules fail, and `NotCompilable` where machine code was demanded in vain.
+    """
+    game = request.game
+    root = root_for(game, request.state)
+    player, team = mover_at_root(game, root)
+    if player == CHANCE:
+        player, team = 0, guarded(game, root, lambda: game.team(0))
+    if request.table is not None:  # each kernel has entries of its own kind
+        request.table.begin((game, team, request.owner, plan.kernel.__name__))
+    return Session(
+        plan,
+        game,
+        root,
+        limits=request.limits,
+        compiled=request.compiled,
+        on_tick=on_tick,
+        table=request.table,
+        threads=request.threads,
+        player=player,
+        team=team,
+    )
+
+
+def mover_at_root(game: Game[Any, Any], state: Any) -> tuple[int, int]:
+    """Returns the player to move at the root and its team; CHANCE for both where chance moves. Raises `GameError`."""
+
+    def ask() -> tuple[int, int]:
+        mover = game.to_move(state)
+        if mover == CHANCE:
+            return CHANCE, CHANCE
+        return mover, game.team(mover)
+
+    found: tuple[int, int] = guarded(game, state, ask)
+    return found
+
+
+# ------------------------------------------------------------ run
+
+
+AnswerOf = Callable[[Session, Finished, Request, StopReason], SearchResult[Any, Any]]
+
+
+def search_once(
+    request: Request,
+    plan: Plan,
+    *,
+    certain_of: Callable[[Session], Certain] = certain_at,
+    answer_of: AnswerOf | None = None,
+) -> SearchResult[Any, Any]:
+    """Runs one search to one depth and answers.
+
+    ``certain_of`` says what is certain before anything is searched; ``answer_of`` reads the answer of a kernel whose
+    values are no numbers.
+    """
+
+    def tick() -> None:
+        if request.progress is not None:
+            request.progress(nothing_known(session, request, StopReason.DEPTH))
+
+    session = open_session(request, plan, on_tick=tick)
+    certain = certain_of(session) if answer_of is None else None
+    deepest = request.limits.deepest
+    finished = session.run(deepest)
+    session.close()
+    stop_reason = why_stopped(finished, request.limits, deepest)
+    if answer_of is not None:
+        return answer_of(session, finished, request, stop_reason)
+    assert certain is not None
+    depth = depth_searched(session, finished, deepest, evaluations=0)
+    return answer(session, finished, request, certain, depth=depth, stop_reason=stop_reason)
+
+
+def deepen(
+    request: Request,
+    plan: Plan,
+    *,
+    begin: Callable[[Session], Certain | None] | None = None,
+    aim: Callable[[Session, list[Any]], None] | None = None,
+    ends_without_cut_offs: bool = False,
+) -> Iterator[SearchResult[Any, Any]]:
+    """Yields the answers to depth 1, 2, 3 ... as they come; the last one says why it was the last.
+
+    At the root the best action of the last depth comes first, so that a depth that is not finished can only improve
+    on the answer before. ``begin`` prepares the session; ``aim`` does before each depth, given the values so far.
+    """
+    best: SearchResult[Any, Any] | None = None
+
+    def tick() -> None:
+        if request.progress is not None:
+            request.progress(so_far(session, request, best))
+
+    session = open_session(request, plan, on_tick=tick)
+    certain = certain_at(session)
+    if begin is not None:
+        certain = begin(session) or certain
+    values: list[Any] = []
+    deepest = request.limits.deepest
+    for plies in range(1, deepest + 1):
+        if best is not None and best.pv:
+            session.try_first(best.pv[0])
+        if aim is not None:
+            aim(session, values)
+        evaluations = session.memory["evaluations"]
+        finished = session.run(plies)
+        if finished.returned is not None:
+            values.append(finished.returned[0])
+        best = answer(
+            session,
+            finished,
+            request,
+            certain,
+            depth=plies if finished.returned is not None else plies - 1,
+            stop_reason=why_stopped(finished, request.limits, plies),
+            previous=best,
+        )
+        is_last = plies == deepest or finished.reason is not None or best.stop_reason is StopReason.PROVEN
+        is_last |= ends_without_cut_offs and session.memory["evaluations"] == evaluations
+        if is_last:
+            session.close()
+        yield best
+        if is_last:
+            return
+
+
+def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:
+    """Returns the last of some answers; where Ctrl-C comes between two of them, the one before it."""
+    best: SearchResult[Any, Any] | None = None
+    try:
+        for best in answers:
+            if progress is not None:
+                progress(best)
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        if best.stop_reason is StopReason.DEPTH:
+            return replace(best, stop_reason=StopReason.INTERRUPTED)
+    assert best is not None
+    return best
+
+
+# ------------------------------------------------------------ stop
+
+
+def why_stopped(finished: Finished, limits: Limits, plies: int) -> StopReason:
+    """Returns why a run to so many plies was the last, as far as nothing is proven."""
+    if finished.reason is not None:
+        return finished.reason
+    return StopReason.PLIES if limits.is_open and plies >= MAX_PLY else StopReason.DEPTH
+
+
+def depth_searched(session: Session, finished: Finished, depth: int, evaluations: int) -> int:
+    """Returns how deep the last run was: in plies, less than ``depth`` where every line had ended before.
+
+    ``evaluations`` is how many there were before it.
+    """
+    if finished.returned is None:
+        return 0
+    if session.limits.depth_unit != "plies" and session.limits.depth is not None:
+        return depth
+    is_whole: bool = session.memory["evaluations"] == evaluations
+    return session.memory.deepest if is_whole else depth
+
+
+def so_far(session: Session, request: Request, best: SearchResult[Any, Any] | None) -> SearchResult[Any, Any]:
+    """Returns the answer of the last depth with the counts of this moment, while the search is running."""
+    if best is None:
+        return nothing_known(session, request, StopReason.DEPTH)
+    return replace(best, **counts(session))

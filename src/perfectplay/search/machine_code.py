@@ -1,0 +1,117 @@
+"""Whether a search runs as machine code, and from when on.
+
+A search begins interpreted, unless its machine code is loaded or kept already. When it has taken so long that a
+compiler pays, the kernel is lowered, which takes a moment; LLVM then works in a process of its own beside the search,
+which goes over to machine code as soon as that is there.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, Final
+
+from perfectplay.compiling import Prepared, folder, is_imported, prepare
+from perfectplay.errors import GameError, NotCompilable
+from perfectplay.game import Game
+from perfectplay.search.failures import explained
+from perfectplay.search.parts.memory import CompiledMemory, CompiledRecord
+from perfectplay.search.plan import Plan
+
+TRIAL_SECONDS: Final = 0.4
+"""A search that needs no longer than this, interpreted, is over before a compiler would be."""
+
+SHORT_TRIAL: Final = 0.04
+"""The same, where machine code is likely to be in the cache."""
+
+TIMED_TRIAL: Final = 0.1
+"""The same, where the search has so many seconds anyway."""
+
+AT_ONCE: Final = 0.01
+"""What was in the cache is loaded by then."""
+
+
+class MachineCode:
+    """The machine code of one search."""
+
+    def __init__(self, plan: Plan, game: Game[Any, Any], state: Any, *, is_allowed: bool) -> None:
+        self.plan, self.game, self.state, self.is_allowed = plan, game, state, is_allowed
+        self.prepared: Prepared | None = None
+        self._maker: threading.Thread | None = None
+        self._failure: NotCompilable | GameError | None = None
+        self._may_be_kept: bool | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody has begun to make it."""
+        return self._maker is not None
+
+    @property
+    def is_being_made(self) -> bool:
+        """Whether it is not there yet."""
+        return self._maker is not None and self._maker.is_alive()
+
+    def is_worth_making(self, seconds: float, *, has_deadline: bool) -> bool:
+        """Returns whether the search has taken so many seconds that machine code is worth its making."""
+        if self._may_be_kept is None:
+            self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
+        trial = SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
+        return seconds >= trial
+
+    def load_now(self) -> None:
+        """Compiles, or takes from the cache, before it returns. Raises `NotCompilable`."""
+        self.prepared = self._prepare()
+        self.prepared.load()
+
+    def load_if_it_is_there(self) -> bool:
+        """Takes what this process or the cache has; returns whether there was something."""
+        if not is_imported():  # then nothing is loaded, and to import the compiler takes a moment
+            return False
+        try:
+            prepared = self._prepare()
+        except NotCompilable:
+            self.is_allowed = False
+            return False
+        if not (prepared.is_loaded or prepared.is_kept):
+            return False
+        prepared.load()
+        self.prepared = prepared
+        return True
+
+    def begin(self) -> None:
+        """Begins to make it beside the search."""
+        pending = None
+        try:
+            self.prepared = self._prepare()
+            pending = self.prepared.begin()
+        except (NotCompilable, GameError) as error:
+            self._failure = error
+        self._maker = threading.Thread(
+            target=pending.finish if pending is not None else lambda: None, name="perfectplay compiler", daemon=True
+        )
+        self._maker.start()
+        self._maker.join(AT_ONCE)
+
+    def is_made(self) -> bool:
+        """Returns whether it was made, when that has ended; if not, it is never tried again. Raises `GameError`."""
+        if isinstance(self._failure, GameError):
+            raise self._failure
+        self.is_allowed = self._failure is None
+        return self.is_allowed
+
+    def _prepare(self) -> Prepared:
+        """Returns the machine for this game, not loaded yet, and its memory."""
+        plan = self.plan
+        try:
+            return prepare(
+                plan.kernel,
+                self.game,
+                self.state,
+                plan.arguments,
+                plan.example,
+                blank=CompiledRecord(plan.record),
+                memory_for=lambda types: CompiledMemory(plan.record, types),
+            )
+        except NotCompilable:
+            raise
+        except Exception as error:
+            raise explained(self.game, self.state, (), error) from error

@@ -1,0 +1,1 @@
+"""What searches are built from: the record of a run, tables, orders, scores, chance."""

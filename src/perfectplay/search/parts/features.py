@@ -1,0 +1,69 @@
+"""What the engine switches on: all that is sound, or also what may miss the best action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from perfectplay.game import Action, Game, State
+
+
+@dataclass(frozen=True)
+class Features:
+    """The parts of the engine that a search uses.
+
+    Each field is a constant of the machine code, so that what is off costs nothing.
+    """
+
+    distance: bool = True
+    """Of equal utilities prefer the sooner win and the later loss."""
+    to_the_end: bool = False
+    """The search is never cut off, so that it needs no evaluation."""
+    table: bool = True
+    """Use the transposition table."""
+    canonical: bool = True
+    """Fold symmetric states in the table."""
+    bounds: bool = True
+    """Ask `Game.bounds` at every node, and narrow its window."""
+    pvs: bool = True
+    """Principal variation search: a null window for all actions but the first."""
+    iid: bool = True
+    """Internal iterative deepening: where the table knows no action to begin with, a search two plies shallower finds
+    one."""
+    ignore_path: bool = False
+    """Take estimates from the table, although on another path a state might have come a second time."""
+    leaf_plies: int = 0
+    """With no more plies left than this, the game's own order is taken, and no table."""
+
+    # Not sound: these may miss the best action.
+    is_selective: bool = False
+    """Whether any of the following is on."""
+    quiescence: bool = False
+    null_move: bool = False
+    late_moves: bool = False
+    extensions: bool = False
+    futility: float = 0.0
+    """A margin for each ply, in the units of `Game.evaluate`; 0 is off."""
+
+    def estimate(self, game: Game[State, Action], state: State, player: int) -> float:
+        """Returns the estimate where the search is cut off."""
+        if self.to_the_end:
+            return 0.0
+        return game.evaluate(state, player)
+
+    def folded(self, game: Game[State, Action], state: State) -> State:
+        """Returns the state that stands in the table for all that are symmetric to ``state``."""
+        if self.canonical:
+            return game.canonical(state)
+        return state
+
+    def extension(self, game: Game[State, Action], state: State) -> int:
+        """Returns how many plies deeper ``state`` is searched."""
+        if self.extensions:
+            return game.extension(state)
+        return 0
+
+    def reduction(self, searched: int, depth: int) -> int:
+        """Returns how many plies less the next action is searched, after so many others."""
+        if self.late_moves and depth >= 3 and searched >= 3:
+            return 1 if searched < 10 or depth < 5 else 2
+        return 0

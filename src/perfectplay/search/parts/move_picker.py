@@ -1,0 +1,202 @@
+"""The move picker of the engine: what cut off before comes first, and nothing is made before it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling.primitives import get, hash_of, put
+from perfectplay.errors import TooManyActions
+from perfectplay.game import Action, Game, State
+from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack, end_of_row, pass_row, row_of
+from perfectplay.search.parts.record import Actions, Numbers, room_for
+from perfectplay.search.parts.run import ROW
+
+BY_PRIORITY: Final = 1 << 28
+"""One step of `Game.priority` weighs more than all that the search has learned."""
+KILLER: Final = 1 << 26
+COUNTERMOVE: Final = 1 << 25
+MOST_LEARNED: Final = 1 << 24
+LARGEST_PRIORITY: Final = 1 << 34
+
+HISTORY: Final = 1 << 10
+"""How many actions a search keeps apart when it counts which were good."""
+
+
+class PickerFields(MoveStack):
+    """What the move picker keeps: the actions that wait, and what it has learned."""
+
+    deferred: Numbers = room_for("number", ROW)
+    """How many actions of each ply were put off because another thread searches them."""
+    killers: Actions = room_for("action", 2 * ROW)
+    """Rows of two: the actions that cut off last at a ply."""
+    killer_counts: Numbers = room_for("number", ROW)
+    """How many of them there are."""
+    history: Numbers = room_for("number", HISTORY)
+    """By the hash of an action, how much work its cut-offs saved."""
+    countermoves: Actions = room_for("action", HISTORY)
+    """By the hash of an action, the one that cut off after it."""
+    has_countermove: Numbers = room_for("number", HISTORY)
+
+
+class Node(NamedTuple):
+    """A node whose actions are tried one after the other."""
+
+    ply: int
+    depth: int
+    """How many plies are left."""
+    last: Any
+    """The action that led here."""
+    has_first: bool
+    first: Any
+    """Where ``has_first``, the action to be tried before any other is even made."""
+    is_root: bool
+    """Whether all actions are wanted, and not candidates alone."""
+    is_ordered: bool
+    """Whether the order is worth its cost; otherwise the game's own order is taken."""
+
+
+@dataclass(frozen=True)
+class MovePicker:
+    """First the table's action, then by priority, killers, countermoves and history.
+
+    Each field is a constant of the machine code, so that what is off costs nothing. Killers: Akl and Newborn (1977);
+    history: Schaeffer (1983, 1989); countermoves: Uiterwijk (1992).
+    """
+
+    by_priority: bool = True
+    killers: bool = True
+    history: bool = True
+    countermoves: bool = True
+    candidates: bool = False
+    """Below the root, take `Game.candidates` alone."""
+    noise: bool = False
+    """Beyond the depth of the search, take `Game.noisy_actions`; otherwise there are none."""
+
+    def next(
+        self, game: Game[State, Action], state: State, run: PickerFields, node: Node, turn: int
+    ) -> tuple[bool, Action, bool]:
+        """Returns whether there is a further action, and it. ``turn`` counts the calls for one node, from 0.
+
+        The third answer says whether the action was put off before (see `put_off`).
+        """
+        # 1. The first action needs no others to be made.
+        if node.has_first and turn == 0:
+            pass_row(run, node.ply)
+            return True, node.first, False
+        # 2. Then all are made, with a key each.
+        number = turn - 1 if node.has_first else turn
+        if number == 0:
+            self.make(game, state, run, node)
+        # 3. The one with the largest key comes next.
+        start = row_of(run, node.ply)
+        place = start + number
+        end = end_of_row(run, node.ply)
+        if place < end:
+            return True, self.take_best(run, node, place, end), False
+        # 4. Last come those that another thread was searching.
+        late = place - end
+        if late < get(run.deferred, node.ply, 0):
+            return True, get(run.moves, start + late, node.last), True
+        return False, node.last, False
+
+    def make(self, game: Game[State, Action], state: State, run: PickerFields, node: Node) -> None:
+        """Makes the actions of ``state``, but not the first one again, and their keys where they are to be ordered."""
+        put(run.deferred, node.ply, 0)
+        place = row_of(run, node.ply)
+        for action in self.wanted(game, state, node):
+            if node.has_first and action == node.first:
+                continue
+            if place >= MAX_ORDERED:
+                raise TooManyActions
+            put(run.moves, place, action)
+            if node.is_ordered:
+                put(run.keys, place, self.key(game, state, run, node, action))
+            place += 1
+        put(run.move_tops, node.ply + 1, place)
+
+    def wanted(self, game: Game[State, Action], state: State, node: Node) -> Iterator[Action]:
+        """Yields the actions that are searched at a node."""
+        if node.depth <= 0:
+            if self.noise:
+                for action in game.noisy_actions(state):
+                    yield action
+        elif self.candidates and not node.is_root:
+            for action in game.candidates(state):
+                yield action
+        else:
+            for action in game.actions(state):
+                yield action
+
+    def take_best(self, run: PickerFields, node: Node, first: int, end: int) -> Any:
+        """Returns the action with the largest key among those from ``first`` to ``end``, and puts it in front.
+
+        Those passed over move up, so that among equals the game's order stays.
+        """
+        best = first
+        if node.is_ordered:
+            largest = get(run.keys, best, 0)
+            for place in range(best + 1, end):
+                key = get(run.keys, place, 0)
+                if key > largest:
+                    best, largest = place, key
+        chosen = get(run.moves, best, node.last)
+        for place in range(best, first, -1):
+            put(run.moves, place, get(run.moves, place - 1, node.last))
+            put(run.keys, place, get(run.keys, place - 1, 0))
+        return chosen
+
+    def put_off(self, run: PickerFields, ply: int, action: Action) -> None:
+        """Keeps an action that was picked for the end: those that were picked before have left room for it."""
+        count = get(run.deferred, ply, 0)
+        put(run.moves, row_of(run, ply) + count, action)
+        put(run.deferred, ply, count + 1)
+
+    def key(self, game: Game[State, Action], state: State, run: PickerFields, node: Node, action: Action) -> int:
+        """Returns how early an action is to be tried: larger first."""
+        key = 0
+        if self.by_priority:
+            key = max(-LARGEST_PRIORITY, min(LARGEST_PRIORITY, game.priority(state, action))) * BY_PRIORITY
+        if self.killers:
+            count = get(run.killer_counts, node.ply, 0)
+            if count > 0 and get(run.killers, 2 * node.ply, action) == action:
+                key += 2 * KILLER
+            elif count > 1 and get(run.killers, 2 * node.ply + 1, action) == action:
+                key += KILLER
+        if self.countermoves:
+            index = hash_of(node.last) & HISTORY - 1
+            if get(run.has_countermove, index, 0) and get(run.countermoves, index, action) == action:
+                key += COUNTERMOVE
+        if self.history:
+            key += get(run.history, hash_of(action) & HISTORY - 1, 0)
+        return key
+
+    def note_cut(self, run: PickerFields, node: Node, action: Action, work: int) -> None:
+        """Learns that ``action`` cut off at ``node``; finding that took ``work``, a binary logarithm of nodes."""
+        if self.killers:
+            slot = 2 * node.ply
+            count = get(run.killer_counts, node.ply, 0)
+            if count == 0:
+                put(run.killers, slot, action)
+                put(run.killer_counts, node.ply, 1)
+            elif get(run.killers, slot, action) != action:
+                put(run.killers, slot + 1, get(run.killers, slot, action))
+                put(run.killers, slot, action)
+                put(run.killer_counts, node.ply, 2)
+        if self.countermoves:
+            index = hash_of(node.last) & HISTORY - 1
+            put(run.has_countermove, index, 1)
+            put(run.countermoves, index, action)
+        if self.history:
+            index = hash_of(action) & HISTORY - 1
+            put(run.history, index, min(get(run.history, index, 0) + work * work, MOST_LEARNED))
+
+    def clear(self, run: PickerFields) -> None:
+        """Begins with nothing learned. The killers of a ply are cleared when the search first comes there."""
+        if self.history:
+            for index in range(HISTORY):
+                put(run.history, index, 0)
+        if self.countermoves:
+            for index in range(HISTORY):
+                put(run.has_countermove, index, 0)

@@ -1,0 +1,82 @@
+"""What a search was asked, as far as it matters for running it and for its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.result import SearchResult
+from perfectplay.search.failures import root_of
+from perfectplay.search.limits import Limits
+from perfectplay.search.parts.observer import Observer
+from perfectplay.search.parts.table_memory import TABLE_MB, Table
+from perfectplay.search.teams import check_teams
+
+Ties = Literal["first", "random", "all"]
+
+Progress = Callable[[SearchResult[Any, Any]], None]
+"""Called about ten times a second, and after each depth, with the best answer so far."""
+
+
+def as_it_is(value: Any) -> Any:
+    """Returns the value."""
+    return value
+
+
+@dataclass(frozen=True)
+class Request:
+    """One search: where it begins, how far it may go, and how its answer is to be read."""
+
+    algorithm: str
+    """The name under which the answer goes."""
+    game: Game[Any, Any]
+    state: Any
+    """The root."""
+    limits: Limits = field(default_factory=Limits)
+    ties: Ties = "first"
+    seed: int | None = None
+    compiled: bool | None = None
+    progress: Progress | None = None
+    threads: int = 1
+    table: Table | None = None
+    owner: Any = None
+    """What a search must have in common with another to use its table."""
+    unsound: tuple[str, ...] = ()
+    """What is switched on that may miss the best action."""
+    decode: Callable[[Any], Any] = as_it_is
+    """From a value of the kernel to the utility, or to the utility and the signed ply of the end."""
+
+    def __post_init__(self) -> None:
+        if self.ties not in ("first", "random", "all"):
+            raise BadArgument(f"ties is {self.ties!r}; it must be 'first', 'random' or 'all'")
+
+
+Solver = Literal["alpha-beta", "proof-number"]
+
+
+@dataclass(frozen=True)
+class SolveRequest(Request):
+    """What a solver was asked, before it has a table."""
+
+    distance: bool = True
+    lines: int = 1
+    table_mb: float = TABLE_MB
+    shared_table: Table | None = None
+    observer: Observer | None = None
+    switches: Any = field(default_factory=dict)
+    """See `perfectplay.search.switches.Switches`."""
+
+
+def informed(game: Game[Any, Any], knowledge: Any) -> Game[Any, Any]:
+    """Returns the game with ``knowledge`` in place of its own, where some is handed in."""
+    return game
+
+
+def root_for(game: Any, state: Any) -> Any:
+    """Returns the state that a search starts from. Raises `BadArgument` if ``game`` is none, `GameError`."""
+    root = root_of(game, state)
+    check_teams(game, root)
+    return root
