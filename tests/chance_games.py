@@ -37,8 +37,7 @@ class Lottery(Game[int, int]):
         return self.mover[state]
 
     def actions(self, state: int) -> Iterator[int]:
-        for action in range(self.count[state]):
-            yield action
+        yield from range(self.count[state])
 
     def chances(self, state: int) -> Iterator[tuple[int, float]]:
         for action in range(self.count[state]):

@@ -62,8 +62,7 @@ class GraphGame(Game[int, int]):
         return self.teams[player]
 
     def actions(self, state: int) -> Iterator[int]:
-        for action in range(self.count[state]):
-            yield action
+        yield from range(self.count[state])
 
     def result(self, state: int, action: int) -> int:
         return self.target[self.first[state] + action]

@@ -28,7 +28,7 @@ class Agent:
     index: int = 0
 
 
-def in_the_course_s_style(state: Any, depth: int, evaluation: Evaluation, kind: str) -> Any:
+def in_the_course_s_style(state: Any, depth: int, evaluation: Evaluation, kind: str) -> Any:  # noqa: C901 - as the course writes it
     """The best action of Pac-Man, written as students write it."""
 
     def value(state: Any, agent: int, left: int, alpha: float, beta: float) -> tuple[float, Any]:

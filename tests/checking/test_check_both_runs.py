@@ -36,8 +36,7 @@ class Plain(Game[Heap, int]):
         return state.turn
 
     def actions(self, state: Heap) -> Iterator[int]:
-        for count in range(1, min(state.left, 2) + 1):
-            yield count
+        yield from range(1, min(state.left, 2) + 1)
 
     def result(self, state: Heap, action: int) -> Heap:
         return Heap(state.left - action, 1 - state.turn)

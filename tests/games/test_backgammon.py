@@ -24,7 +24,7 @@ def side_of(state: Table, turn: int) -> Side:
     return (white, black) if turn == 0 else (black, white)
 
 
-def plain_turns(mine: tuple[int, ...], theirs: tuple[int, ...], dice: tuple[int, ...]) -> set[Side]:
+def plain_turns(mine: tuple[int, ...], theirs: tuple[int, ...], dice: tuple[int, ...]) -> set[Side]:  # noqa: C901 - the rules, plainly
     """Where all full turns lead: every order of the dice, then those that play the most, and the larger die."""
     found: list[tuple[tuple[int, ...], Side]] = []
 

@@ -22,7 +22,7 @@ def test_perft() -> None:
         assert pp.perft(GAME, START, depth=depth, compiled=depth > 4) == count
 
 
-def naive_moves(board: list[list[str]], turn: int) -> set[tuple[tuple[int, int], ...]]:
+def naive_moves(board: list[list[str]], turn: int) -> set[tuple[tuple[int, int], ...]]:  # noqa: C901 - the rules, plainly
     """The squares that each legal move visits."""
     mine = "bB" if turn == BLACK else "wW"
     size = len(board)

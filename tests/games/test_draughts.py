@@ -30,7 +30,7 @@ def square(number: int) -> Square:
     return row, 2 * place + 1 - row % 2
 
 
-def naive_moves(board: list[list[str]], turn: int) -> set[tuple[Square, Square, frozenset[Square]]]:
+def naive_moves(board: list[list[str]], turn: int) -> set[tuple[Square, Square, frozenset[Square]]]:  # noqa: C901 - the rules, plainly
     """Where each legal move begins and ends, and what it takes."""
     mine, theirs = ("bB", "wW") if turn == 0 else ("wW", "bB")
     compass = [(down, right) for down in (-1, 1) for right in (-1, 1)]

@@ -51,7 +51,7 @@ class Plain:
         if depth_used(movers) >= depth:
             return game.evaluate(state, self.player)
         mover = game.mover[state]
-        below = movers + (mover,)
+        below = (*movers, mover)
         if mover == CHANCE:
             return sum(
                 chance * self.value(game.result(state, outcome), depth, below)

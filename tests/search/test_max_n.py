@@ -36,7 +36,7 @@ class Plain:
         if depth_used(movers) >= depth:
             return tuple(game.evaluate(state, player) for player in range(game.players))
         mover, root = game.mover[state], max(game.mover[0], 0)
-        below = movers + (mover,)
+        below = (*movers, mover)
         if mover == CHANCE:
             parts = [
                 (chance, self.value(game.result(state, outcome), depth, below))

@@ -181,10 +181,7 @@ class Domineering(Game[Dominoes, int]):
 
     def is_terminal(self, state: Dominoes) -> bool:
         step = self.size + 1 if state.turn == 0 else 1
-        for square in range(self.size * (self.size + 1)):
-            if self.fits(state, square, step):
-                return False
-        return True
+        return all(not self.fits(state, square, step) for square in range(self.size * (self.size + 1)))
 
     def utility(self, state: Dominoes, player: int) -> float:
         return -1.0 if player == state.turn else 1.0

@@ -36,8 +36,7 @@ class Circle(Game[Walk, int]):
         return state.turn
 
     def actions(self, state: Walk) -> Iterator[int]:
-        for step in (-1, 1):
-            yield step
+        yield from (-1, 1)
 
     def result(self, state: Walk, action: int) -> Walk:
         return Walk((state.place + action) % self.size, 1 - state.turn)

@@ -350,8 +350,7 @@ class Walking(Game[Any, Any]):
         return self.plies(state) & 1
 
     def actions(self, state: Any) -> Iterator[Any]:
-        for step in self.steps():
-            yield step
+        yield from self.steps()
 
     def result(self, state: Any, action: Any) -> Any:
         return state[0] + 1, (state[1] * 3 + action) % 11 - 5
