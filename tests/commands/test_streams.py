@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from calling import COMMAND, Call, Start, environment
 
+import perfectplay as pp
 from perfectplay.commands.table import COMMANDS
 
 
@@ -136,7 +137,7 @@ def test_games_needs_little(start: Start) -> None:
 
 
 def test_version_and_help(call: Call) -> None:
-    assert call("--version") == (0, "perfectplay 0.1.0\n", "")
+    assert call("--version") == (0, f"perfectplay {pp.__version__}\n", "")
     alone = call()
     assert alone == call("--help")
     assert alone.status == 0
