@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,6 @@ _folder = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
 os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers that users have
 os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder.name) / "kernels")
 os.environ["PERFECTPLAY_VERIFY"] = "1"  # LLVM looks through all that the compiler writes
-sys.path.insert(0, str(Path(__file__).parent))
 
 # A job in the background is started with these ignored, and so would be everything that the tests start.
 for _name, _usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):

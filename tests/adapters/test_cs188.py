@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course_pacman import CourseState
 from perfectplay.adapters import cs188
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.games.pacman_layouts import text_of_layout
+from tests.course_pacman import CourseState
 
 Evaluation = Callable[[Any], float]
 

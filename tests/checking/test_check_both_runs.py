@@ -259,7 +259,7 @@ def test_a_broken_game_that_compiles() -> None:
 
 
 HANGS = """
-from test_check_both_runs import Heap, Plain, wraps
+from tests.checking.test_check_both_runs import Heap, Plain, wraps
 from perfectplay.checking import check
 
 class Forever(Plain):
@@ -284,4 +284,4 @@ def test_a_loop_that_would_never_end_in_words_of_64_bits(tmp_path: Path) -> None
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

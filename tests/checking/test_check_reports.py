@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from take import Pile, Take, quick
 
 from perfectplay import games
 from perfectplay.checking import RULES, CheckReport, check
 from perfectplay.checking.report import mean, rounded, shown
+from tests.checking.take import Pile, Take, quick
 
 TREE = games.ExplicitTree({"A": {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}})
 LIBRARY = [("tree", TREE), *((entry.name, games.get(entry.name)) for entry in games.entries() if entry.name != "tree")]

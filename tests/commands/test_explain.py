@@ -8,8 +8,6 @@ import subprocess
 import termios
 
 import pytest
-from calling import Call, Start, valid
-from screens import Terminal, plain
 
 from perfectplay.commands import stepping
 from perfectplay.commands.step_screen import StepScreen, fitted, wrapped
@@ -17,6 +15,8 @@ from perfectplay.commands.stepping import NAMED_KEYS, Walk, split_keys
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
 from perfectplay.search.calls import alpha_beta, minimax
 from perfectplay.tracing.trace import trace
+from tests.commands.calling import Call, Start, valid
+from tests.commands.screens import Terminal, plain
 
 GFG = "[[[3,5],[6,9]],[[1,2],[0,-1]]]"
 MOVES = ("tic-tac-toe", "--moves", "a1,b2,c3")

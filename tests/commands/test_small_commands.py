@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from calling import Call, valid
-from screens import Terminal, plain
 
 from perfectplay.compiling import folder
+from tests.commands.calling import Call, valid
+from tests.commands.screens import Terminal, plain
 
 # ------------------------------------------------------------ games
 

@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
-from calling import COMMAND, Call, Start, environment
 
 import perfectplay as pp
 from perfectplay.commands.table import COMMANDS
+from tests.commands.calling import COMMAND, Call, Start, environment
 
 
 def test_pipe_that_closes(start: Start) -> None:

@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_programs import Watch, alike, outcome
 
 from perfectplay import NotCompilable
 from perfectplay.words import (
@@ -38,6 +37,7 @@ from perfectplay.words import (
     without_lowest,
     word,
 )
+from tests.compiling.random_programs import Watch, alike, outcome
 
 EXAMPLES = 40
 LARGEST, LEAST = 2**63 - 1, -(2**63)

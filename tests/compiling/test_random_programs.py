@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from random_programs import alike, compare, compare_seeds, overflow_of, reduced
-from random_sources import Program, write_program
+
+from tests.compiling.random_programs import alike, compare, compare_seeds, overflow_of, reduced
+from tests.compiling.random_sources import Program, write_program
 
 PART = 1000
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from course_pacman import CourseState
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.pacman import NAMES, DirectionalGhosts, Pacman, Scene
 from perfectplay.games.pacman_layouts import LAYOUTS, text_of_layout
+from tests.course_pacman import CourseState
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

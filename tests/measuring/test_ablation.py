@@ -10,7 +10,7 @@ import perfectplay as pp
 from perfectplay.measuring.ablation import Ablation, Variant, ablation, agree, variants_of
 from perfectplay.measuring.ablation_table import as_json, cells, circumstances, left_out, markdown
 from perfectplay.search.options import NAMES
-from small_games import graph_game
+from tests.small_games import graph_game
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
 UNSOLVED = (

@@ -14,11 +14,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
-from small_games import GraphGame, graph_games
+from tests.chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
+from tests.small_games import GraphGame, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 PRUNINGS = ["none", "star1", "star2"]

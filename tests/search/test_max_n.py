@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import Lottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.games import Coins, TicTacToe
+from tests.chance_games import Lottery, depth_used, lotteries, lottery
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 RULES = ["first", "worst", "best"]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, Game, GameError, StopReason, Table
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
-from small_games import Endless, GraphGame, Reference, graph_game, trees
+from tests.small_games import Endless, GraphGame, Reference, graph_game, trees
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

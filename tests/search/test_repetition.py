@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
-from graph_variants import hooked
 
 import perfectplay as pp
 from perfectplay import Game
-from small_games import GraphGame
+from tests.search.graph_variants import hooked
+from tests.small_games import GraphGame
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

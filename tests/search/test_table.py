@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from graph_variants import judge, variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +21,8 @@ from perfectplay import BadArgument, Game, GameError, Table
 from perfectplay.compiling import run, tables
 from perfectplay.games import ConnectFour, TicTacToe
 from perfectplay.search import engine, staged, table
-from small_games import GraphGame, Reference, graph_game
+from tests.search.graph_variants import judge, variants
+from tests.small_games import GraphGame, Reference, graph_game
 
 # ------------------------------------------------------------ a table that grows
 

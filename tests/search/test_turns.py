@@ -17,7 +17,7 @@ from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim
 from perfectplay.result import Bound, RestsOn
 from perfectplay.search import turns
 from perfectplay.search.limits import Limits
-from small_games import trees
+from tests.small_games import trees
 
 NIM = Nim((3, 4, 5, 6))
 """A win: 1,944 nodes of proof numbers, 200,000 of alpha-beta."""

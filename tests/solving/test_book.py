@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import killed
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
@@ -19,6 +18,7 @@ from perfectplay.solving.book import game_called
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.making import BookProgress, verify_book
 from perfectplay.solving.positions import Positions
+from tests.solving.building import killed
 
 GAME = pp.games.ConnectFour(4, 4)
 PLIES = 5

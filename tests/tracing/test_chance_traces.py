@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import perfectplay as pp
-from chance_games import Lottery, TeamLottery, lotteries, lottery
 from perfectplay.errors import BadArgument
 from perfectplay.games import Coins, Pacman, Pig, TicTacToe
 from perfectplay.tracing.drawing import draw
@@ -24,6 +23,7 @@ from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace
+from tests.chance_games import Lottery, TeamLottery, lotteries, lottery
 
 PRUNINGS = ("none", "star1", "star2")
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import TeamLottery, lottery
 from perfectplay.games import Coins, ExplicitTree, Pacman, TicTacToe
 from perfectplay.tracing import comparison
 from perfectplay.tracing.comparable import ALGORITHMS, CHANCE, SEVERAL, Comparable
 from perfectplay.tracing.comparison import UnequalValues, compare
-from small_games import GraphGame, graph_games, trees
+from tests.chance_games import TeamLottery, lottery
+from tests.small_games import GraphGame, graph_games, trees
 
 
 def uniform(branching: int, depth: int, seed: int) -> Any:

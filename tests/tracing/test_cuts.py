@@ -8,10 +8,10 @@ from collections.abc import Callable
 from math import inf
 
 import pytest
-from recorded import DEEP, Tree, at, path_to, plain_value, random_tree, traced
 
 from perfectplay.tracing.explaining import explain
 from perfectplay.tracing.visit import Reason, Trace, Visit
+from tests.tracing.recorded import DEEP, Tree, at, path_to, plain_value, random_tree, traced
 
 TREES = 1000
 

@@ -18,7 +18,7 @@ from perfectplay.tracing.comparison import Comparison, compare, paths
 from perfectplay.tracing.drawing.marks import Line
 from perfectplay.tracing.hatching import hatched
 from perfectplay.tracing.trace import trace
-from small_games import GraphGame, graph_games, trees
+from tests.small_games import GraphGame, graph_games, trees
 
 SVG = "{http://www.w3.org/2000/svg}"
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from recorded import GFG, traced
 
 import perfectplay as pp
-from games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree, TicTacToe
 from perfectplay.search.observer import Silent
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace
-from small_games import GraphGame, Reference, graph_games
+from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
+from tests.small_games import GraphGame, Reference, graph_games
+from tests.tracing.recorded import GFG, traced
 
 LEAVES = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 

@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from recorded import GFG, random_tree, traced
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument
@@ -30,7 +29,8 @@ from perfectplay.tracing.saving import (
 from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Trace
-from small_games import GraphGame, graph_games
+from tests.small_games import GraphGame, graph_games
+from tests.tracing.recorded import GFG, random_tree, traced
 
 VALIDATOR = Draft202012Validator(schema())
 

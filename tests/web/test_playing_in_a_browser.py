@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from web.browsing import moves, needed
+from tests.web.browsing import moves, needed
 
 needed()
 
 from playwright.sync_api import expect
 
 from perfectplay import Game
-from web.serving import served
+from tests.web.serving import served
 
 
 def opened(page: Any, game: str, **facts: str) -> None:
