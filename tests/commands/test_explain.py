@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import termios
+from typing import Any
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_names_that_would_move_the_cursor(call: Call) -> None:
 # ------------------------------------------------------------ the screen
 
 
-def screen_of(tree: object = None, **options: str) -> StepScreen:
+def screen_of(tree: Any = None, **options: Any) -> StepScreen:
     return StepScreen(trace(alpha_beta, ExplicitTree(tree or [[[3, 5], [6, 9]], [[1, 2], [0, -1]]])), **options)
 
 
@@ -221,7 +222,7 @@ def test_what_the_screen_shows_of_a_cut() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 14), (200, 60), (61, 17), (30, 10), (1, 1)])
 @pytest.mark.parametrize("options", [{}, {"lang": "ko"}, {"lang": "ko", "tone": "conversation"}])
-def test_every_moment_fits_the_screen(columns: int, rows: int, options: dict[str, str]) -> None:
+def test_every_moment_fits_the_screen(columns: int, rows: int, options: dict[str, Any]) -> None:
     from rich.cells import cell_len
 
     deep: object = [1, 0]

@@ -69,7 +69,7 @@ def faulty(function: Callable[..., Any], *examples: Any, checked: bool) -> Calla
     """A compiler that believes that integers below 0 are divided towards 0."""
     names: dict[str, Any] = {}
     exec(Path(inspect.getsourcefile(function) or "").read_text().replace("a // 3", "int(a / 3)"), names)
-    return names["main"]  # type: ignore[no-any-return]
+    return names["main"]
 
 
 def test_a_faulty_compiler_is_found_and_its_program_made_small() -> None:

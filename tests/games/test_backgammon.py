@@ -170,7 +170,7 @@ def test_star2_finds_what_plain_expectation_finds(compiled: bool) -> None:
             state,
             depth=2,
             depth_unit="turns",
-            pruning=pruning,  # type: ignore[arg-type]
+            pruning=pruning,
             compiled=compiled,
         ).value
         for pruning in ("none", "star1", "star2")

@@ -42,7 +42,7 @@ def same(game: Pacman, state: Scene, plain: CourseState) -> None:
     assert state.left == len(plain.food)
     assert places[state.pacman] == (plain.figures[0].x, plain.figures[0].y)
     for ghost, figure in enumerate(plain.figures[1:]):
-        x, y = places[state.ghosts[ghost]]
+        x, y = map(float, places[state.ghosts[ghost]])
         if state.halves[ghost]:
             ahead = places[game.ways[5 * state.ghosts[ghost] + state.headings[ghost]]]
             x, y = (x + ahead[0]) / 2, (y + ahead[1]) / 2

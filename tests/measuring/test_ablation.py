@@ -23,7 +23,7 @@ SOUND = Variant("without table", {"table": False})
 class Lying(pp.games.ConnectFour):
     """It says of most positions that nobody wins."""
 
-    def bounds(self, state, player):  # type: ignore[no-untyped-def]
+    def bounds(self, state, player):
         least, most, *rest = super().bounds(state, player)
         return (0.0, 0.0, *rest) if rest[1] < 10 else (least, most, *rest)
 

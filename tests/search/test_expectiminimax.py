@@ -338,7 +338,7 @@ def test_probabilities_that_are_no_distribution(compiled: bool, odds: tuple[floa
     game = replace(team_lottery(0), first=(0, 2, 3), count=(2, 0, 0), target=(1, 2, 2), odds=odds, mover=(CHANCE, 0, 0))
     for pruning in ("none", "star1", "star2"):
         with pytest.raises(GameError) as error:
-            pp.expectiminimax(game, pruning=pruning, compiled=compiled)  # type: ignore[arg-type]
+            pp.expectiminimax(game, pruning=pruning, compiled=compiled)
         assert str(error.value) == sentence
 
 

@@ -70,7 +70,7 @@ def test_what_is_interrupted_goes_on_from_there(
     written = 0
     keep = Workshop._keep
 
-    def failing(self: Workshop, what: str, number: int, array: Any) -> tuple[Any, int]:
+    def failing(self: Workshop, what: str, number: int, array: Any) -> Any:
         nonlocal written
         written += 1
         if written == moment:

@@ -130,7 +130,7 @@ def test_work_that_kills_every_worker_is_given_up() -> None:
 
 
 class Broken(Executor):
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:  # type: ignore[override]
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         future: Future[Any] = Future()
         future.set_exception(OSError("gone"))
         return future

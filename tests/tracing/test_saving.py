@@ -72,7 +72,7 @@ def test_round_trip_of_games(game: GraphGame, depth: int, number: int, distance:
         {"width": 1},
         {"nodes": number, "max_visits": 1 + number // 2},
     ):
-        recorded = trace(pp.alpha_beta, game, depth=depth, **options)  # type: ignore[arg-type]
+        recorded = trace(pp.alpha_beta, game, depth=depth, **options)
         round_trip(recorded)
     round_trip(trace(pp.search, game, depth=depth))
     round_trip(trace(pp.minimax, game, depth=depth, distance=distance))

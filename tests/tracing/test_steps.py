@@ -83,8 +83,8 @@ def test_games_with_caps_and_stops(
         {"nodes": nodes},
         {"nodes": nodes, "max_visits": max_visits},
     ):
-        replay(trace(pp.alpha_beta, game, depth=depth, distance=distance, **options))  # type: ignore[arg-type]
-        replay(trace(pp.search, game, depth=depth, **options))  # type: ignore[arg-type]
+        replay(trace(pp.alpha_beta, game, depth=depth, distance=distance, **options))
+        replay(trace(pp.search, game, depth=depth, **options))
     replay(trace(pp.alpha_beta, game, depth=depth, all_values=True))
     replay(trace(pp.alpha_beta, game, depth=depth, width=1))
 

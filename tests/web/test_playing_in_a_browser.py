@@ -85,7 +85,13 @@ def test_connect_four_by_clicks(page: Any) -> None:
 def test_tic_tac_toe_by_arrows_and_enter(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person")
     page.locator('.boardplace [data-cell="a1"]').focus()
-    walks = ([], ["ArrowRight"], ["ArrowUp"], ["ArrowLeft"], ["ArrowUp", "ArrowRight", "ArrowRight"])
+    walks: tuple[list[str], ...] = (
+        [],
+        ["ArrowRight"],
+        ["ArrowUp"],
+        ["ArrowLeft"],
+        ["ArrowUp", "ArrowRight", "ArrowRight"],
+    )
     for number, keys in enumerate(walks, 1):
         for key in keys:
             page.keyboard.press(key)
