@@ -56,7 +56,7 @@ def not_losing(mine: int, both: int) -> int:
 
 
 @njit
-def negamax(mine: int, both: int, ply: int, alpha: int, beta: int, keys: Any, bounds: Any, count: Any) -> int:
+def negamax(mine: int, both: int, ply: int, alpha: int, beta: int, keys: Any, bounds: Any, count: Any) -> int:  # noqa: C901 - one program for one game
     count[0] += 1
     cells = not_losing(mine, both)
     if cells == 0:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-from web.load import crowd
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.web.load import crowd
 
 CLIENTS = 50
 MEGABYTE = 1 << 20

@@ -48,8 +48,7 @@ class RandomTree(pp.Game[Place, int]):
         return pp.CHANCE if state.ply % 2 else state.ply // 2 % 2
 
     def actions(self, state: Place) -> Iterator[int]:
-        for action in range(self.branching):
-            yield action
+        yield from range(self.branching)
 
     def chances(self, state: Place) -> Iterator[tuple[int, float]]:
         for action in range(self.branching):

@@ -118,8 +118,7 @@ class Onitama(pp.Game[Position, Move]):
         ]
         if not moves:
             moves = [Move(card, PASS, PASS) for card in state.hands[state.turn]]
-        for move in moves:
-            yield move
+        yield from moves
 
     def result(self, state: Position, action: Move) -> Position:
         """Move the piece, and exchange the card for the one at the side."""

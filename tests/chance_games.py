@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -37,8 +38,7 @@ class Lottery(Game[int, int]):
         return self.mover[state]
 
     def actions(self, state: int) -> Iterator[int]:
-        for action in range(self.count[state]):
-            yield action
+        yield from range(self.count[state])
 
     def chances(self, state: int) -> Iterator[tuple[int, float]]:
         for action in range(self.count[state]):
@@ -85,7 +85,7 @@ def lottery(
 ) -> Lottery:
     """A random game without cycles; shares are from 0 to 4, so that ties are common, and sum to 8 at most."""
     draw = random.Random(seed)
-    first, count, target, odds = [], [], [], []
+    first, count, target, odds = list[int](), list[int](), list[int](), list[Any]()
     for state in range(size):
         ends = state == size - 1 or (state > 0 and draw.random() < 0.2)
         number = 0 if ends else draw.randint(1, branching)

@@ -62,8 +62,7 @@ class GraphGame(Game[int, int]):
         return self.teams[player]
 
     def actions(self, state: int) -> Iterator[int]:
-        for action in range(self.count[state]):
-            yield action
+        yield from range(self.count[state])
 
     def result(self, state: int, action: int) -> int:
         return self.target[self.first[state] + action]
@@ -89,7 +88,7 @@ class GraphGame(Game[int, int]):
 def graph_game(seed: int, *, size: int = 12, branching: int = 3, cycles: bool = True) -> GraphGame:
     """A random game: shared successors, consecutive moves by one side, teams of four players, maybe cycles."""
     draw = random.Random(seed)
-    first, count, target = [], [], []
+    first, count, target = list[int](), list[int](), list[int]()
     for state in range(size):
         ends = draw.random() < 0.25 or state == size - 1
         number = 0 if ends and state > 0 else draw.randint(1, branching)

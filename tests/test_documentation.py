@@ -218,6 +218,14 @@ def required() -> set[str]:
     return names - {PROJECT["name"]}
 
 
+def test_one_version_everywhere() -> None:
+    citation = re.search(r"(?m)^version: (.*)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    newest = re.search(r"(?m)^## \[(\d.*?)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert citation is not None
+    assert newest is not None
+    assert citation[1] == newest[1] == PROJECT["version"] == pp.__version__
+
+
 def test_every_dependency_has_its_reason() -> None:
     rows = re.findall(r"(?m)^\| \[?([\w.-]+)", (DOCS / "dependencies.md").read_text(encoding="utf-8"))
     assert required() <= {canonical(row) for row in rows}

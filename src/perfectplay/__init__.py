@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from perfectplay.tracing.story import story
     from perfectplay.tracing.trace import trace
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LATER = {
     "Solution": "perfectplay.solving.solution",

@@ -119,8 +119,7 @@ class Game(ABC, Generic[State, Action]):
         """Some of the actions, at least one, of which one is best: no other has a better value, or a sooner win or
         a later loss of the same value. A search looks at no others below the root. By default all actions.
         """
-        for action in self.actions(state):
-            yield action
+        yield from self.actions(state)
 
     def noisy_actions(self, state: State) -> Iterator[Action]:
         """The actions after which `evaluate` cannot be trusted yet, such as captures: a search with ``quiescence``

@@ -71,4 +71,4 @@ def flipped(x: int) -> int:
 
 def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Any, ...]:
     """``items`` with the one at ``index`` exchanged for ``item``; compiled, a copy in registers."""
-    return items[:index] + (item,) + items[index + 1 :]
+    return (*items[:index], item, *items[index + 1 :])

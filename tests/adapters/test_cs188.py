@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course_pacman import CourseState
 from perfectplay.adapters import cs188
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.games.pacman_layouts import text_of_layout
+from tests.course_pacman import CourseState
 
 Evaluation = Callable[[Any], float]
 
@@ -28,7 +28,7 @@ class Agent:
     index: int = 0
 
 
-def in_the_course_s_style(state: Any, depth: int, evaluation: Evaluation, kind: str) -> Any:
+def in_the_course_s_style(state: Any, depth: int, evaluation: Evaluation, kind: str) -> Any:  # noqa: C901 - as the course writes it
     """The best action of Pac-Man, written as students write it."""
 
     def value(state: Any, agent: int, left: int, alpha: float, beta: float) -> tuple[float, Any]:

@@ -36,8 +36,7 @@ class Plain(Game[Heap, int]):
         return state.turn
 
     def actions(self, state: Heap) -> Iterator[int]:
-        for count in range(1, min(state.left, 2) + 1):
-            yield count
+        yield from range(1, min(state.left, 2) + 1)
 
     def result(self, state: Heap, action: int) -> Heap:
         return Heap(state.left - action, 1 - state.turn)
@@ -260,7 +259,7 @@ def test_a_broken_game_that_compiles() -> None:
 
 
 HANGS = """
-from test_check_both_runs import Heap, Plain, wraps
+from tests.checking.test_check_both_runs import Heap, Plain, wraps
 from perfectplay.checking import check
 
 class Forever(Plain):
@@ -285,4 +284,4 @@ def test_a_loop_that_would_never_end_in_words_of_64_bits(tmp_path: Path) -> None
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

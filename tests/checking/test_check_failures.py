@@ -9,10 +9,10 @@ import time
 from typing import Any, NamedTuple
 
 import pytest
-from take import Pile, Take, only_problem, problem_of, quick
 
 from perfectplay.checking import check
 from perfectplay.errors import BadArgument
+from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
 class Clumsy(Take):

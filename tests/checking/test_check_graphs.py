@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from take import quick
 
 from perfectplay.checking import certain, cycles
 from perfectplay.checking.asking import Asker
 from perfectplay.checking.book import Book
 from perfectplay.checking.explore import Explorer
 from perfectplay.checking.rules import sides_of
-from small_games import GraphGame, Reference, graph_games
+from tests.checking.take import quick
+from tests.small_games import GraphGame, Reference, graph_games
 
 
 def tame(game: GraphGame) -> GraphGame:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from take import Pile, Take, only_problem, problem_of, quick
 
 from perfectplay import games
 from perfectplay.checking import check
+from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
 class Strong(Take):

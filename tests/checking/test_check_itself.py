@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from take import Pile, Take, only_problem, problem_of, quick
 
 from perfectplay.checking import check
 from perfectplay.game import Game
+from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
 class Open(Game[Any, Any]):

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from take import Pile, Take, quick
-from test_check_both_runs import Plain
 
 import perfectplay as pp
 from perfectplay import games
 from perfectplay.checking import check, searches
 from perfectplay.checking.report import RandomGames, percent, shares
 from perfectplay.game import CHANCE
+from tests.checking.take import Pile, Take, quick
+from tests.checking.test_check_both_runs import Plain
 
 # ------------------------------------------------------------ the search
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from take import Pile, Take, only_problem, problem_of, quick
 
 from perfectplay.checking import check
 from perfectplay.game import CHANCE
+from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
 def test_a_sound_game_has_no_problem() -> None:

@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from take import Pile, Take, quick
 
 from perfectplay import games
 from perfectplay.checking import RULES, CheckReport, check
 from perfectplay.checking.report import mean, rounded, shown
+from tests.checking.take import Pile, Take, quick
 
 TREE = games.ExplicitTree({"A": {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}})
 LIBRARY = [("tree", TREE), *((entry.name, games.get(entry.name)) for entry in games.entries() if entry.name != "tree")]
@@ -116,7 +116,7 @@ def test_as_text() -> None:
 def test_notes() -> None:
     class Bare(Take):
         can_repeat = True
-        bounds = Take.__mro__[1].bounds  # as if the game had none
+        bounds = vars(Take.__mro__[1])["bounds"]  # as if the game had none
 
         def initial_state(self) -> Any:
             return Pile(50, 0)

@@ -6,9 +6,9 @@ import itertools
 from typing import Any, NamedTuple
 
 import pytest
-from take import Take, only_problem, quick
 
 from perfectplay.errors import BadPosition, IllegalMove
+from tests.checking.take import Take, only_problem, quick
 
 
 class Two(NamedTuple):

@@ -7,10 +7,10 @@ import math
 from typing import Any
 
 import pytest
-from take import Pile, Take, only_problem, problem_of, quick
 
 import perfectplay as pp
 from perfectplay.checking import check
+from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
 class Ends(Take):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from calling import COMMAND, Call, Said, Start, environment
 
 from perfectplay.commands.main import run
+from tests.commands.calling import COMMAND, Call, Said, Start, environment
 
 
 @pytest.fixture(autouse=True)

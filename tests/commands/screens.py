@@ -14,7 +14,7 @@ import termios
 import time
 from types import TracebackType
 
-from calling import COMMAND, environment
+from tests.commands.calling import COMMAND, environment
 
 PATIENCE = 20.0
 

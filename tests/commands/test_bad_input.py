@@ -6,10 +6,10 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from calling import Call
 
 from perfectplay.commands.table import COMMANDS
 from perfectplay.games.registry import GAMES
+from tests.commands.calling import Call
 
 BAD: dict[tuple[str, ...], str] = {
     # commands and options

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from calling import Call, valid
 
 from perfectplay.commands.options import SCHEMAS
 from perfectplay.measuring import figures, peers
 from perfectplay.measuring.rows import Figure, Report, Row, Settings, Unit, at_least
+from tests.commands.calling import Call, valid
 
 
 @pytest.fixture

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import Call, valid
 from rich.cells import cell_len
-from screens import Terminal, plain
 
 import perfectplay as pp
 from perfectplay.commands.best import USUAL_SECONDS
 from perfectplay.commands.searching import search_of
 from perfectplay.games import Pacman
+from tests.commands.calling import Call, valid
+from tests.commands.screens import Terminal, plain
 
 FOUR_PAIRS = "[[3,5],[6,9],[1,2],[0,-1]]"
 PONS = "7422341735647741166133573473242566"

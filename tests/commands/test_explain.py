@@ -6,10 +6,9 @@ import os
 import signal
 import subprocess
 import termios
+from typing import Any
 
 import pytest
-from calling import Call, Start, valid
-from screens import Terminal, plain
 
 from perfectplay.commands import stepping
 from perfectplay.commands.step_screen import StepScreen, fitted, wrapped
@@ -18,6 +17,8 @@ from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.tracing.trace import trace
+from tests.commands.calling import Call, Start, valid
+from tests.commands.screens import Terminal, plain
 
 GFG = "[[[3,5],[6,9]],[[1,2],[0,-1]]]"
 MOVES = ("tic-tac-toe", "--moves", "a1,b2,c3")
@@ -180,7 +181,7 @@ def test_names_that_would_move_the_cursor(call: Call) -> None:
 # ------------------------------------------------------------ the screen
 
 
-def screen_of(tree: object = None, **options: str) -> StepScreen:
+def screen_of(tree: Any = None, **options: Any) -> StepScreen:
     return StepScreen(trace(alpha_beta, ExplicitTree(tree or [[[3, 5], [6, 9]], [[1, 2], [0, -1]]])), **options)
 
 
@@ -222,7 +223,7 @@ def test_what_the_screen_shows_of_a_cut() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 14), (200, 60), (61, 17), (30, 10), (1, 1)])
 @pytest.mark.parametrize("options", [{}, {"lang": "ko"}, {"lang": "ko", "tone": "conversation"}])
-def test_every_moment_fits_the_screen(columns: int, rows: int, options: dict[str, str]) -> None:
+def test_every_moment_fits_the_screen(columns: int, rows: int, options: dict[str, Any]) -> None:
     from rich.cells import cell_len
 
     deep: object = [1, 0]

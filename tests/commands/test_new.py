@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import SOURCE, Call, environment, valid
 
 import perfectplay as pp
+from tests.commands.calling import SOURCE, Call, environment, valid
 
 
 @pytest.fixture

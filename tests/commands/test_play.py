@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import COMMAND, Call, Said, environment, valid
-from screens import Terminal, plain
+
+from tests.commands.calling import COMMAND, Call, Said, environment, valid
+from tests.commands.screens import Terminal, plain
 
 QUICK = ("--depth", "2", "--interpreted")
 

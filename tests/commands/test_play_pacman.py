@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from calling import Call
-from screens import Terminal
-
 from perfectplay.commands.live import Live
 from perfectplay.games.pacman import Pacman
 from perfectplay.playing.pacman import Agent, Episode, Ghosts
+from tests.commands.calling import Call
+from tests.commands.screens import Terminal
 
 
 def test_keys() -> None:

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from calling import Call, valid
-from screens import Terminal, plain
 
 from perfectplay.compiling import folder
+from tests.commands.calling import Call, valid
+from tests.commands.screens import Terminal, plain
 
 # ------------------------------------------------------------ games
 
@@ -129,7 +129,7 @@ def test_check_of_a_sound_game(call: Call) -> None:
 def test_check_says_what_it_measured(call: Call) -> None:
     arguments = ("check", "nim:heaps=2-3", "--interpreted", "--seconds", "2")
     out = call(*arguments).out
-    lines = dict(re.match(r"  (\S+)\s+(.*)", line).groups() for line in out.splitlines()[1:])  # type: ignore[union-attr]
+    lines: dict[str, str] = dict(line.split(maxsplit=1) for line in out.splitlines()[1:])
     assert re.fullmatch(r"first wins \d+ % of random games, second \d+ %", lines["winners"])
     assert re.fullmatch(r"\w+ takes \d+ % of the time interpreted(, \w+ \d+ %)+", lines["rules"])
     assert re.fullmatch(r"[\d,]+ interpreted", lines["nodes/s"])

@@ -8,13 +8,13 @@ import time
 from dataclasses import replace
 
 import pytest
-from calling import Call, Start, valid
 
 import perfectplay as pp
 from perfectplay.commands.options import SCHEMAS
 from perfectplay.commands.output import proved
 from perfectplay.commands.switching import as_texts, switches_of
 from perfectplay.search.switches import NAMES
+from tests.commands.calling import Call, Start, valid
 
 PONS = "7422341735647741166133573473242566"
 

@@ -11,9 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
-from calling import COMMAND, Call, Start, environment
 
+import perfectplay as pp
 from perfectplay.commands.table import COMMANDS
+from tests.commands.calling import COMMAND, Call, Start, environment
 
 
 def test_pipe_that_closes(start: Start) -> None:
@@ -136,7 +137,7 @@ def test_games_needs_little(start: Start) -> None:
 
 
 def test_version_and_help(call: Call) -> None:
-    assert call("--version") == (0, "perfectplay 0.1.0\n", "")
+    assert call("--version") == (0, f"perfectplay {pp.__version__}\n", "")
     alone = call()
     assert alone == call("--help")
     assert alone.status == 0

@@ -7,11 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
-from calling import Call, Start
 from jsonschema import Draft202012Validator
-from screens import Terminal, plain
 
 from perfectplay.tracing.checking import Checker
+from tests.commands.calling import Call, Start
+from tests.commands.screens import Terminal, plain
 
 AIMA = ("tree", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
 
@@ -104,7 +104,7 @@ def test_colours_in_a_terminal() -> None:
 
 
 def test_a_terminal_that_knows_ascii_only(start: Start) -> None:
-    from calling import environment
+    from tests.commands.calling import environment
 
     out, err = start(*AIMA, env=environment(PYTHONIOENCODING="ascii")).communicate(timeout=60)
     assert err == ""

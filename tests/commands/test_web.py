@@ -16,11 +16,11 @@ for package in ("fastapi", "uvicorn", "httpx"):
 
 import httpx
 
-from commands.calling import COMMAND, Call, environment
 from perfectplay.commands.web import games_named
 from perfectplay.errors import BadArgument
 from perfectplay.web.app import STATIC
 from perfectplay.web.report import MODULES
+from tests.commands.calling import COMMAND, Call, environment
 
 MINE = '''
 from perfectplay import Game

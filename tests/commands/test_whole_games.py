@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import Call, valid
+
+from tests.commands.calling import Call, valid
 
 FOUR = "connect-four:columns=4,rows=4"
 

@@ -47,7 +47,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple
 
-from random_sources import Program, write_program
+from tests.compiling.random_sources import Program, write_program
 
 SECONDS = 20.0
 """A program that takes longer hangs: the compiler, or what it made."""

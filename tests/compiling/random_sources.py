@@ -159,14 +159,14 @@ class Expressions:
     # ------------------------------------------------------------ kinds
 
     def scalar_kind(self) -> Kind:
-        return self.weighed({INT: 8, FLOAT: 3, BOOL: 3, PIECE: 2, COLOUR: 2})  # type: ignore[no-any-return]
+        return self.weighed({INT: 8, FLOAT: 3, BOOL: 3, PIECE: 2, COLOUR: 2})
 
     def item_kind(self) -> Kind:
         """The kind of a list's items."""
         kinds = {INT: 12, FLOAT: 2, BOOL: 1, PIECE: 2, COLOUR: 1, tuple_of(INT, INT): 3, tuple_of(PIECE, INT): 1}
         for name in self.records:
             kinds[Kind(name)] = 1
-        return self.weighed(kinds)  # type: ignore[no-any-return]
+        return self.weighed(kinds)
 
     def value_kind(self) -> Kind:
         """Any kind that has a place in a state and in a result."""

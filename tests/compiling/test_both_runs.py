@@ -492,7 +492,7 @@ def test_actions_come_back_as_they_were_made(game: Choosing, call: Any) -> None:
 
 
 IN_A_PROCESS = """
-from test_both_runs import *
+from tests.compiling.test_both_runs import *
 for game in CHOOSING:
     found = pp.minimax(game, compiled=True)
     print(type(game).__name__, found.value, found.nodes, exactly(found.pv), sep="; ")

@@ -15,7 +15,7 @@ from perfectplay.search.parts.memory import Block
 
 SEARCHES = """
 import sys
-import newcomers
+from tests.compiling import newcomers
 import perfectplay as pp
 from perfectplay import games
 
@@ -49,7 +49,7 @@ print(solution.value(solution.root))
 def told(folder: Path, **more: str) -> tuple[str, str]:
     """What a process prints, and the sum of the solution that it writes."""
     settings = {name: value for name, value in os.environ.items() if name != "PERFECTPLAY_FILL_MEMORY"}
-    settings |= {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path]), **more}
+    settings |= {"PYTHONPATH": os.pathsep.join(sys.path), **more}
     folder.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", SEARCHES, str(folder / "solution")],

@@ -43,8 +43,7 @@ class Taking(Game[Heap, int]):
         return state.turn
 
     def actions(self, state: Heap) -> Any:
-        for number in range(1, min(3, state.left) + 1):
-            yield number
+        yield from range(1, min(3, state.left) + 1)
 
     def result(self, state: Heap, action: int) -> Any:
         return Heap(state.left - action, 1 - state.turn)

@@ -14,10 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import newcomers
 import pytest
 
 import perfectplay as pp
+from tests.compiling import newcomers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EXAMPLE_FILES = [str(EXAMPLES / name) for name in ("breakthrough.py", "ultimate_tic_tac_toe.py", "onitama.py")]
@@ -118,10 +118,9 @@ def test_perft_counts_what_a_few_lines_count(game: pp.Game[Any, Any], compiled: 
 
 NODES_OF_ALL = """
 import sys
-sys.path.insert(0, sys.argv[1])
-import newcomers
 import perfectplay as pp
-games = [*newcomers.GAMES, *(pp.load(path) for path in sys.argv[2:])]
+from tests.compiling import newcomers
+games = [*newcomers.GAMES, *(pp.load(path) for path in sys.argv[1:])]
 print([pp.search(game, depth=4, compiled=False).nodes for game in games])
 """
 
@@ -130,11 +129,11 @@ def test_an_interpreted_search_does_not_depend_on_the_seed_of_pythons_hashes() -
     """Texts, None and enums hash differently in every process; the place of a state in the table must not."""
     counts = {
         subprocess.run(
-            [sys.executable, "-c", NODES_OF_ALL, str(Path(__file__).parent), *EXAMPLE_FILES],
+            [sys.executable, "-c", NODES_OF_ALL, *EXAMPLE_FILES],
             check=True,
             capture_output=True,
             text=True,
-            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": str(seed)},
         ).stdout
         for seed in (1, 2, 3)
     }

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from random_programs import alike, compare, compare_seeds, overflow_of, reduced
-from random_sources import Program, write_program
+
+from tests.compiling.random_programs import alike, compare, compare_seeds, overflow_of, reduced
+from tests.compiling.random_sources import Program, write_program
 
 PART = 1000
 
@@ -68,7 +69,7 @@ def faulty(function: Callable[..., Any], *examples: Any, checked: bool) -> Calla
     """A compiler that believes that integers below 0 are divided towards 0."""
     names: dict[str, Any] = {}
     exec(Path(inspect.getsourcefile(function) or "").read_text().replace("a // 3", "int(a / 3)"), names)
-    return names["main"]  # type: ignore[no-any-return]
+    return names["main"]
 
 
 def test_a_faulty_compiler_is_found_and_its_program_made_small() -> None:

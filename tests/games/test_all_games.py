@@ -126,8 +126,7 @@ def digest_of_hooks(game: Any, start: Any, run: Any, hook: Any) -> int:
 @dataclass(frozen=True)
 class OfNoisyActions:
     def followed(self, game: Any, state: Any) -> Iterator[Any]:
-        for action in game.actions(state):
-            yield action
+        yield from game.actions(state)
 
     def mixed_in(self, game: Any, state: Any, digest: int) -> int:
         for action in game.noisy_actions(state):
@@ -149,8 +148,7 @@ class OfPassing(OfNoisyActions):
 @dataclass(frozen=True)
 class OfCandidates:
     def followed(self, game: Any, state: Any) -> Iterator[Any]:
-        for action in game.candidates(state):
-            yield action
+        yield from game.candidates(state)
 
     def mixed_in(self, game: Any, state: Any, digest: int) -> int:
         for action in game.candidates(state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ def test_several_games_and_who_begins() -> None:
 def test_the_third_time_is_a_draw() -> None:
     game = Checkers()
     state = start = game.parse_position("B:WK32:BK1")
-    actions = []
+    actions: list[Any] = []
     for name in ["1-6", "32-27", "6-1", "27-32"] * 2:
         assert not CheckersRecord(start=start, actions=tuple(actions)).is_threefold
         actions.append(game.parse_action(state, name))

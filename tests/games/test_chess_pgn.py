@@ -34,7 +34,7 @@ def test_random_games_there_and_back(seed: int) -> None:
     chess_pgn = pytest.importorskip("chess.pgn", reason="python-chess is not installed")
     draw = random.Random(seed)
     game = Chess(chess960=seed % 2 == 1, start=518 if seed % 2 == 0 else draw.randrange(960))
-    state, actions = game.initial_state(), []
+    state, actions = game.initial_state(), list[int]()
     while not game.is_terminal(state) and len(actions) < 120:
         actions.append(draw.choice(list(game.actions(state))))
         state = game.result(state, actions[-1])
@@ -67,7 +67,7 @@ def test_several_games_and_black_to_move() -> None:
 
 def test_the_third_time_is_a_draw() -> None:
     game = Chess()
-    state, actions = game.initial_state(), []
+    state, actions = game.initial_state(), list[int]()
     for name in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
         assert not ChessRecord(game=game, actions=tuple(actions)).is_threefold
         actions.append(game.parse_action(state, name))

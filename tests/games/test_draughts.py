@@ -12,7 +12,7 @@ from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.games.checkers import Men
 from perfectplay.games.draughts import Draughts
 
-GAME = Draughts()
+GAME: Any = Draughts()  # its moves are no numbers, as those of `Checkers` are
 START = GAME.initial_state()
 PERFT = (9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423)
 """Aart J.C. Bik, "BikDam: International Checkers" (https://aartbik.blogspot.com/2012/10/bikdam-international-checkers.html)."""
@@ -30,7 +30,7 @@ def square(number: int) -> Square:
     return row, 2 * place + 1 - row % 2
 
 
-def naive_moves(board: list[list[str]], turn: int) -> set[tuple[Square, Square, frozenset[Square]]]:
+def naive_moves(board: list[list[str]], turn: int) -> set[tuple[Square, Square, frozenset[Square]]]:  # noqa: C901 - the rules, plainly
     """Where each legal move begins and ends, and what it takes."""
     mine, theirs = ("bB", "wW") if turn == 0 else ("wW", "bB")
     compass = [(down, right) for down in (-1, 1) for right in (-1, 1)]
@@ -115,7 +115,7 @@ def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
 def test_fuzzed_positions_agree_with_the_naive_rules(seed: int) -> None:
     draw = random.Random(seed)
     numbers = draw.sample(range(1, 51), draw.randint(4, 14))
-    pieces = {"B": [], "W": []}
+    pieces: dict[str, list[str]] = {"B": [], "W": []}
     for count, number in enumerate(numbers):
         side = "BW"[count % 2]
         king = draw.random() < 0.4 or (number > 45 if side == "B" else number < 6)

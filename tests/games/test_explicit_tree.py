@@ -15,12 +15,12 @@ from typing import Any, get_type_hints
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games import explicit_tree
 from perfectplay.games.explicit_tree import MAX_DEPTH, ExplicitTree
+from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 
 LEAF = "a leaf is a number, an inner node a list or a dictionary"
 TOO_DEEP = "the tree is deeper than 1000 levels"

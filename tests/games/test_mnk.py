@@ -455,19 +455,19 @@ def test_what_is_forced_and_what_threatens(seed: int) -> None:
             break
         state = after
     mover = state.ply & 1
-    actions, chosen, noisy = set(game.actions(state)), list(game.candidates(state)), set(game.noisy_actions(state))
+    legal, chosen, noisy = set(game.actions(state)), list(game.candidates(state)), set(game.noisy_actions(state))
     assert len(set(chosen)) == len(chosen) > 0
-    assert noisy | set(chosen) <= actions
+    assert noisy | set(chosen) <= legal
     for player in (mover, 1 - mover):
         winning = completing(game, state, player)
         if winning:
             assert len(chosen) == 1
             assert set(chosen) == noisy <= winning
             return
-    threats = {action for action in actions if completing(game, game.result(state, action), mover)}
+    threats = {action for action in legal if completing(game, game.result(state, action), mover)}
     assert threats <= noisy
     assert game.exactly or threats == noisy
-    for action in actions - set(chosen):  # lets the opponent have two squares to complete a line
+    for action in legal - set(chosen):  # lets the opponent have two squares to complete a line
         assert action not in threats
         after = game.result(state, action)
         replies = [game.result(after, reply) for reply in set(chosen) & set(game.actions(after))]
@@ -489,4 +489,4 @@ def test_a_forced_win_is_seen_in_few_nodes() -> None:
     state = game.play("d4 a1 d3 c1 d2 g1")  # an open three of the player to move
     found = pp.alpha_beta(game, state, depth=3, by_priority=True, compiled=True, distance=True)
     assert found.value == 1
-    assert game.action_name(state, found.action) in ("d1", "d5")
+    assert found.action_name in ("d1", "d5")

@@ -134,7 +134,7 @@ def test_a_mill_against_three_men_wins() -> None:
     assert won.takes
     found = pp.alpha_beta(GAME, three, depth=2, compiled=False)
     assert found.value == 1
-    assert GAME.action_name(three, found.action) == "d2-d1"
+    assert found.action_name == "d2-d1"
 
 
 def test_who_cannot_move_has_lost() -> None:

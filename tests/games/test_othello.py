@@ -327,7 +327,7 @@ def test_the_highest_bit_is_a_square() -> None:
     assert GAME.is_terminal(after)
     assert GAME.utility(after, 0) == 8
     assert GAME.draw(after).splitlines()[-1] == "8 | X X X X X X X X"
-    assert GAME.canonical(after) == Discs(0, transposed(-(1 << 56)), 1) == Discs(0, -0x7F7F7F7F7F7F7F80, True)
+    assert GAME.canonical(after) == Discs(0, transposed(-(1 << 56)), True) == Discs(0, -0x7F7F7F7F7F7F7F80, True)
     full = Discs(-1, 0, False)
     assert GAME.is_terminal(full)
     assert GAME.utility(full, 1) == -64

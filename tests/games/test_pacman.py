@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from course_pacman import CourseState
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.pacman import NAMES, DirectionalGhosts, Pacman, Scene
 from perfectplay.games.pacman_layouts import LAYOUTS, text_of_layout
+from tests.course_pacman import CourseState
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -42,7 +42,7 @@ def same(game: Pacman, state: Scene, plain: CourseState) -> None:
     assert state.left == len(plain.food)
     assert places[state.pacman] == (plain.figures[0].x, plain.figures[0].y)
     for ghost, figure in enumerate(plain.figures[1:]):
-        x, y = places[state.ghosts[ghost]]
+        x, y = map(float, places[state.ghosts[ghost]])
         if state.halves[ghost]:
             ahead = places[game.ways[5 * state.ghosts[ghost] + state.headings[ghost]]]
             x, y = (x + ahead[0]) / 2, (y + ahead[1]) / 2

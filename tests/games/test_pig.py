@@ -53,7 +53,7 @@ def test_the_value_of_a_small_game(compiled: bool) -> None:
         return max(below) if game.to_move(state) == 0 else min(below)
 
     for pruning in ("none", "star1", "star2"):
-        found = pp.expectiminimax(game, pruning=pruning, compiled=compiled)  # type: ignore[arg-type]
+        found = pp.expectiminimax(game, pruning=pruning, compiled=compiled)
         assert found.value == pytest.approx(value(game.initial_state()), abs=1e-12)
         assert found.is_proven
 

@@ -10,7 +10,7 @@ import perfectplay as pp
 from perfectplay.measuring.ablation import Ablation, Variant, ablation, agree, variants_of
 from perfectplay.measuring.ablation_table import as_json, cells, circumstances, left_out, markdown
 from perfectplay.search.switches import NAMES
-from small_games import graph_game
+from tests.small_games import graph_game
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
 UNSOLVED = (
@@ -23,7 +23,7 @@ SOUND = Variant("without table", {"table": False})
 class Lying(pp.games.ConnectFour):
     """It says of most positions that nobody wins."""
 
-    def bounds(self, state, player):  # type: ignore[no-untyped-def]
+    def bounds(self, state, player):
         least, most, *rest = super().bounds(state, player)
         return (0.0, 0.0, *rest) if rest[1] < 10 else (least, most, *rest)
 

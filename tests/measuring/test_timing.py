@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from perfectplay.measuring.timing import Moment, interleaved, processors, rate, ratio, spread, walls
@@ -54,7 +56,7 @@ def test_the_rate_of_a_count() -> None:
 
 
 def test_everybody_has_a_turn_in_each_round_and_another_one_begins() -> None:
-    clock, log = FakeClock(), []
+    clock, log = FakeClock(), list[Any]()
     workers = {name: Worker(clock, name, log, 1.0) for name in "abc"}
     times = interleaved(workers, 3, least=0.5, clock=clock)
     warm_up, rounds = log[:6], log[6:]
@@ -64,7 +66,7 @@ def test_everybody_has_a_turn_in_each_round_and_another_one_begins() -> None:
 
 
 def test_what_is_fast_is_called_so_often_that_it_can_be_timed() -> None:
-    clock, log = FakeClock(), []
+    clock, log = FakeClock(), list[Any]()
     times = interleaved({"fast": Worker(clock, "fast", log, 0.25)}, 2, least=1.0, clock=clock)
     assert len(log) == 2 + 2 * 4
     assert walls(times["fast"]) == [0.25, 0.25]

@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from small_games import GraphGame, Reference, graph_game
+from tests.small_games import GraphGame, Reference, graph_game
 
 LATEST = 1 << 20
 TWO_TEAMS = [(0, 1, 0, 1), (0, 1, 1, 1), (0, 0, 1, 1)]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.games import ExplicitTree
-from small_games import GraphGame, Reference, graph_game, graph_games, trees
+from tests.small_games import GraphGame, Reference, graph_game, graph_games, trees
 
 DEPTHS = st.none() | st.integers(1, 5)
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]

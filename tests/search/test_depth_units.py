@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import BadArgument, GameError
 from perfectplay.games import Coins, TicTacToe
-from small_games import GraphGame, graph_games
+from tests.small_games import GraphGame, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 UNITS = ["plies", "rounds", "turns"]

@@ -6,11 +6,11 @@ from math import inf
 from typing import Any
 
 import pytest
-from graph_variants import hooked
 
 import perfectplay as pp
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
-from small_games import GraphGame
+from tests.search.graph_variants import hooked
+from tests.small_games import GraphGame
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

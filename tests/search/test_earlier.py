@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from graph_variants import hooked
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,8 +13,9 @@ import perfectplay as pp
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.games import Chess
 from perfectplay.search.earlier import worn_out
-from search.test_repetition import Circle, Walk
-from small_games import GraphGame, Reference, graph_game, graph_games
+from tests.search.graph_variants import hooked
+from tests.search.test_repetition import Circle, Walk
+from tests.small_games import GraphGame, Reference, graph_game, graph_games
 
 
 class Thrice(GraphGame):

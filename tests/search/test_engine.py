@@ -11,7 +11,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import StopReason
 from perfectplay.games import ExplicitTree
-from small_games import Endless
+from tests.small_games import Endless
 
 
 class Losing(Endless):

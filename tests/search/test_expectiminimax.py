@@ -14,11 +14,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
-from small_games import GraphGame, graph_games
+from tests.chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
+from tests.small_games import GraphGame, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 PRUNINGS = ["none", "star1", "star2"]
@@ -51,7 +51,7 @@ class Plain:
         if depth_used(movers) >= depth:
             return game.evaluate(state, self.player)
         mover = game.mover[state]
-        below = movers + (mover,)
+        below = (*movers, mover)
         if mover == CHANCE:
             return sum(
                 chance * self.value(game.result(state, outcome), depth, below)
@@ -338,7 +338,7 @@ def test_probabilities_that_are_no_distribution(compiled: bool, odds: tuple[floa
     game = replace(team_lottery(0), first=(0, 2, 3), count=(2, 0, 0), target=(1, 2, 2), odds=odds, mover=(CHANCE, 0, 0))
     for pruning in ("none", "star1", "star2"):
         with pytest.raises(GameError) as error:
-            pp.expectiminimax(game, pruning=pruning, compiled=compiled)  # type: ignore[arg-type]
+            pp.expectiminimax(game, pruning=pruning, compiled=compiled)
         assert str(error.value) == sentence
 
 

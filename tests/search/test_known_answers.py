@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
 import perfectplay as pp
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, TicTacToe
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "games"))
-from textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
+from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

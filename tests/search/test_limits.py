@@ -18,7 +18,7 @@ import perfectplay as pp
 from perfectplay import BadArgument, StopReason
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
 from perfectplay.search import session, worker
-from small_games import Endless
+from tests.small_games import Endless
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import Lottery, depth_used, lotteries, lottery
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.games import Coins, TicTacToe
+from tests.chance_games import Lottery, depth_used, lotteries, lottery
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 RULES = ["first", "worst", "best"]
@@ -36,7 +36,7 @@ class Plain:
         if depth_used(movers) >= depth:
             return tuple(game.evaluate(state, player) for player in range(game.players))
         mover, root = game.mover[state], max(game.mover[0], 0)
-        below = movers + (mover,)
+        below = (*movers, mover)
         if mover == CHANCE:
             parts = [
                 (chance, self.value(game.result(state, outcome), depth, below))

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import Lottery, TeamLottery, lotteries
 from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
 from perfectplay.games import Coins, ConnectFour, Nim, Pig, TicTacToe
-from small_games import GraphGame, Reference, graph_games
+from tests.chance_games import Lottery, TeamLottery, lotteries
+from tests.small_games import GraphGame, Reference, graph_games
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 

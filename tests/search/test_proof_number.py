@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, Game, GameError, StopReason, Table
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
-from small_games import Endless, GraphGame, Reference, graph_game, trees
+from tests.small_games import Endless, GraphGame, Reference, graph_game, trees
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -181,10 +181,7 @@ class Domineering(Game[Dominoes, int]):
 
     def is_terminal(self, state: Dominoes) -> bool:
         step = self.size + 1 if state.turn == 0 else 1
-        for square in range(self.size * (self.size + 1)):
-            if self.fits(state, square, step):
-                return False
-        return True
+        return all(not self.fits(state, square, step) for square in range(self.size * (self.size + 1)))
 
     def utility(self, state: Dominoes, player: int) -> float:
         return -1.0 if player == state.turn else 1.0

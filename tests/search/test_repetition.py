@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
-from graph_variants import hooked
 
 import perfectplay as pp
 from perfectplay import Game
-from small_games import GraphGame
+from tests.search.graph_variants import hooked
+from tests.small_games import GraphGame
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -36,8 +36,7 @@ class Circle(Game[Walk, int]):
         return state.turn
 
     def actions(self, state: Walk) -> Iterator[int]:
-        for step in (-1, 1):
-            yield step
+        yield from (-1, 1)
 
     def result(self, state: Walk, action: int) -> Walk:
         return Walk((state.place + action) % self.size, 1 - state.turn)

@@ -30,8 +30,7 @@ class Taking(Game[Heap, int]):
         return state.turn
 
     def actions(self, state: Heap) -> Iterator[int]:
-        for number in range(1, min(3, state.left) + 1):
-            yield number
+        yield from range(1, min(3, state.left) + 1)
 
     def result(self, state: Heap, action: int) -> Heap:
         return Heap(state.left - action, 1 - state.turn)
@@ -73,8 +72,7 @@ STEPS = (0, 1, 2)
 
 class NoActionsAtOne(Taking):
     def actions(self, state: Heap) -> Iterator[int]:
-        for number in range(2, min(3, state.left) + 1):
-            yield number
+        yield from range(2, min(3, state.left) + 1)
 
 
 class UtilityIsNaN(Taking):

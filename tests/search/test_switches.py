@@ -8,14 +8,14 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
-from graph_variants import KINDS, hooked, judge, variant, variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ExplicitTree
-from small_games import GraphGame, Reference, trees
+from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
+from tests.small_games import GraphGame, Reference, trees
 
 NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "countermoves", "history", "pvs", "iid")
 WINDOWS = ("wide", "aspiration", "mtd", "bisection")

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from graph_variants import judge, variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +21,8 @@ from perfectplay import BadArgument, Game, GameError, Table
 from perfectplay.games import ConnectFour, TicTacToe
 from perfectplay.search.algorithms import engine
 from perfectplay.search.parts import move_picker, table_memory, transposition_table
-from small_games import GraphGame, Reference, graph_game
+from tests.search.graph_variants import judge, variants
+from tests.small_games import GraphGame, Reference, graph_game
 
 # ------------------------------------------------------------ a table that grows
 
@@ -350,8 +350,7 @@ class Walking(Game[Any, Any]):
         return self.plies(state) & 1
 
     def actions(self, state: Any) -> Iterator[Any]:
-        for step in self.steps():
-            yield step
+        yield from self.steps()
 
     def result(self, state: Any, action: Any) -> Any:
         return state[0] + 1, (state[1] * 3 + action) % 11 - 5

@@ -19,7 +19,7 @@ from perfectplay.errors import GameError
 from perfectplay.games import Chess, ConnectFour, Othello
 from perfectplay.search import session, worker
 from perfectplay.words import population
-from small_games import graph_game
+from tests.small_games import graph_game
 
 SMALL = 1 << 11
 """A table of so many entries does not grow, and then all threads begin at once."""

@@ -18,7 +18,7 @@ from perfectplay.result import Bound, RestsOn
 from perfectplay.search.algorithms import in_turns
 from perfectplay.search.limits import Limits
 from perfectplay.search.request import SolveRequest
-from small_games import trees
+from tests.small_games import trees
 
 NIM = Nim((3, 4, 5, 6))
 """A win: 1,944 nodes of proof numbers, 200,000 of alpha-beta."""

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SOURCE = Path(__file__).parents[2] / "src"
+ROOT = Path(__file__).parents[2]
+PYTHONPATH = os.pathsep.join([str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+"""Where a process finds the package and what the tests share."""
 
 
 def started(code: str, **options: Any) -> subprocess.Popen[bytes]:
-    path = os.pathsep.join([str(SOURCE), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
-    return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, **options)
+    return subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": PYTHONPATH}, **options)
 
 
 def killed(

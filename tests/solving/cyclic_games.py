@@ -64,17 +64,11 @@ class ThreeMensMorris(Game[Men, int]):
         return Men(state.theirs, state.mine ^ 1 << start ^ 1 << end, 1 - state.turn, 0)
 
     def has_line(self, men: int) -> bool:
-        for line in LINES:
-            if men & line == line:
-                return True
-        return False
+        return any(men & line == line for line in LINES)
 
     def is_stuck(self, state: Men) -> bool:
         empty = 511 & ~(state.mine | state.theirs)
-        for start in range(9):
-            if state.mine >> start & 1 and NEAR[start] & empty:
-                return False
-        return True
+        return all(not (state.mine >> start & 1 and NEAR[start] & empty) for start in range(9))
 
     def is_terminal(self, state: Men) -> bool:
         return self.has_line(state.theirs) or (state.hand == 0 and self.is_stuck(state))

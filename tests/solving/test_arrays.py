@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 4])
 def test_scores_of_all_states(size: int) -> None:
-    run = Work()
+    run: Any = Work()
     run.levels, run.distances = [2, 1, -1, 0, 5, 5], [0, 3, 3, 4, -1, -1]
     run.count, run.level, run.span, run.size, run.found = 6, 1, 20, size, [0] * 6
     assert kernels.score_all(run) == 2
@@ -90,7 +91,7 @@ def test_scores_of_all_states(size: int) -> None:
 
 
 def test_a_tally() -> None:
-    run = Work()
+    run: Any = Work()
     run.values, run.count, run.size, run.level, run.kinds = numbers_of([-2, 1, 1, -2, 1], 1), 5, 1, -2, [0] * 4
     kernels.tally(run)
     assert run.kinds == [2, 0, 0, 3]

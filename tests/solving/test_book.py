@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import killed
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.result import StopReason
+from perfectplay.solving import book as book_files
 from perfectplay.solving import making
 from perfectplay.solving.book import game_called
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.making import BookProgress, verify_book
 from perfectplay.solving.positions import Positions
+from tests.solving.building import killed
 
 GAME = pp.games.ConnectFour(4, 4)
 PLIES = 5
@@ -156,7 +157,7 @@ def test_verify_finds_what_is_wrong(made: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_interrupted_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Path) -> None:
-    keep = making.Book.keep
+    keep = book_files.Book.keep
     kept = 0
 
     def failing(self: Any, rows: Any, nodes: int = 0) -> None:
@@ -166,7 +167,7 @@ def test_what_is_interrupted_goes_on_from_there(tmp_path: Path, monkeypatch: pyt
             raise KeyboardInterrupt
         keep(self, rows, nodes)
 
-    monkeypatch.setattr(making.Book, "keep", failing)
+    monkeypatch.setattr(book_files.Book, "keep", failing)
     with pytest.raises(KeyboardInterrupt):
         pp.make_book(GAME, tmp_path / "book", plies=PLIES)
     with pp.open_book(GAME, tmp_path / "book") as book:
@@ -291,7 +292,7 @@ def test_how_many_are_solved_again(made: Path, count: Any) -> None:
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Path) -> None:
     """A database that may have no more than so many pages, as if the disk were full then."""
-    begin = making.created
+    begin = book_files.created
 
     def small(*arguments: Any) -> Any:
         book = begin(*arguments)

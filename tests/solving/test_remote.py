@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cyclic_games import Pursuit, ThreeMensMorris
 
 import perfectplay as pp
 from perfectplay.solving import remote, spaces, workers
 from perfectplay.solving.remote import expand_part
 from perfectplay.solving.tasks import WorkerMismatch
 from perfectplay.solving.workers import WorkersLost, processes
+from tests.solving.cyclic_games import Pursuit, ThreeMensMorris
 
 GAME = pp.games.ConnectFour(4, 3)
 GAMES = [GAME, pp.games.Kalah(2, 2), pp.games.DotsAndBoxes(1, 2), pp.games.Nim((2, 3, 3)), ThreeMensMorris(), Pursuit()]

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import killed
-from cyclic_games import ThreeMensMorris
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.stored import save, verify
 from perfectplay.solving.workshop import Workshop
+from tests.solving.building import killed
+from tests.solving.cyclic_games import ThreeMensMorris
 
 GAME = pp.games.ConnectFour(4, 4)
 
@@ -70,7 +70,7 @@ def test_what_is_interrupted_goes_on_from_there(
     written = 0
     keep = Workshop._keep
 
-    def failing(self: Workshop, what: str, number: int, array: Any) -> tuple[Any, int]:
+    def failing(self: Workshop, what: str, number: int, array: Any) -> Any:
         nonlocal written
         written += 1
         if written == moment:

@@ -9,11 +9,11 @@ from operator import xor
 from typing import Any, NamedTuple
 
 import pytest
-from cyclic_games import Endless, Pursuit, ThreeMensMorris
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.solving.solution import Unreached
+from tests.solving.cyclic_games import Endless, Pursuit, ThreeMensMorris
 
 BOTH = pytest.mark.parametrize("compiled", [False, True])
 

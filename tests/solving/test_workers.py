@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from building import SOURCE, started
 
 import perfectplay as pp
 from perfectplay.solving import making, tasks
 from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Task, WorkerMismatch, reference, solve_task
 from perfectplay.solving.workers import WorkersLost, cluster, done_by, given, processes
+from tests.solving.building import PYTHONPATH, started
 
 GAME = pp.games.ConnectFour(4, 4)
 PLIES = 5
@@ -130,7 +130,7 @@ def test_work_that_kills_every_worker_is_given_up() -> None:
 
 
 class Broken(Executor):
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:  # type: ignore[override]
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         future: Future[Any] = Future()
         future.set_exception(OSError("gone"))
         return future
@@ -164,13 +164,12 @@ class Cluster:
         self.started: list[subprocess.Popen[bytes]] = []
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        path = os.pathsep.join([str(SOURCE), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
         process = subprocess.Popen(
             [sys.executable, "-m", "dask", *arguments],
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path},
+            env={**os.environ, "PYTHONPATH": PYTHONPATH},
         )
         self.started.append(process)
         return process

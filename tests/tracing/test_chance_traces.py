@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import perfectplay as pp
-from chance_games import Lottery, TeamLottery, lotteries, lottery
 from perfectplay.errors import BadArgument
 from perfectplay.games import Coins, Pacman, Pig, TicTacToe
 from perfectplay.tracing.drawing import draw
@@ -24,6 +23,7 @@ from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace
+from tests.chance_games import Lottery, TeamLottery, lotteries, lottery
 
 PRUNINGS = ("none", "star1", "star2")
 
@@ -92,7 +92,8 @@ def test_mcts_is_recorded_as_it_searches(game: Any) -> None:
         if not root.is_chance:
             found = result.root_values[visit.action]
             mean = visit.value[root.player or 0] if isinstance(visit.value, Shares) else visit.value
-            assert (visit.samples, mean) == (found.visits, pytest.approx(found.value))
+            assert visit.samples == found.visits
+            assert mean == pytest.approx(found.value)
     read_back(recorded)
     told(recorded)
     capped = read_back(trace(pp.mcts, game, simulations=200, seed=4, max_visits=9, max_ply=3))
@@ -144,7 +145,7 @@ def dice() -> pp.Game[Any, Any]:
 
 
 def lottery_of(nodes: list[tuple[str, Any]], odds: list[float]) -> TeamLottery:
-    first, count, target, chances = [], [], [], []
+    first, count, target, chances = list[int](), list[int](), list[int](), list[Any]()
     for kind, below in nodes:
         first.append(len(target))
         children = below if kind != "end" else []

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from chance_games import TeamLottery, lottery
 from perfectplay.games import Coins, ExplicitTree, Pacman, TicTacToe
 from perfectplay.tracing import comparison
-from perfectplay.tracing.comparable import ALGORITHMS, CHANCE, SEVERAL, Comparable
+from perfectplay.tracing.comparable import ALGORITHMS, CHANCE, SEARCHES, SEVERAL, Comparable
 from perfectplay.tracing.comparison import UnequalValues, compare
-from small_games import GraphGame, graph_games, trees
+from tests.chance_games import TeamLottery, lottery
+from tests.small_games import GraphGame, graph_games, trees
 
 
 def uniform(branching: int, depth: int, seed: int) -> Any:
@@ -42,6 +42,7 @@ def test_the_best_case_of_uniform_trees(branching: int, depth: int, seed: int) -
     best = next(row for row in found.rows if row.name == "alpha-beta, best first")
     assert found.uniform == (branching, depth)
     assert found.fewest_leaves == branching ** -(-depth // 2) + branching ** (depth // 2) - 1
+    assert found.fewest_leaves is not None
     assert all(row.leaves >= found.fewest_leaves for row in found.rows)
     assert best.leaves == found.fewest_leaves
 
@@ -75,7 +76,7 @@ def test_unequal_values_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
             ExplicitTree([[1], [2]]), **{**options, "order": None, "observer": observer}
         )
     )
-    monkeypatch.setitem(comparison.SEARCHES, "alpha-beta", other)
+    monkeypatch.setitem(SEARCHES, "alpha-beta", other)
     with pytest.raises(UnequalValues, match="different values: minimax 3, alpha-beta 2"):
         compare(ExplicitTree([[3], [0]]), algorithms=("minimax", "alpha-beta"))
 

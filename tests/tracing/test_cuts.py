@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable
+from functools import partial
 from math import inf
 
 import pytest
-from recorded import DEEP, Tree, at, path_to, plain_value, random_tree, traced
 
 from perfectplay.tracing.explaining import explain
 from perfectplay.tracing.visit import Reason, Trace, Visit
+from tests.tracing.recorded import DEEP, Tree, at, path_to, plain_value, random_tree, traced
 
 TREES = 1000
 
@@ -104,8 +105,8 @@ def test_skipped_leaves_can_be_anything(name: str) -> None:
             alone = copy.deepcopy(tree)
             for action in visit.unsearched:
                 path = [*path_to(recorded, visit.number), action]
-                replaced_leaves += replace_leaves(alone, path, lambda draw=draw: REPLACEMENTS[name](draw))
-                replace_leaves(everywhere, path, lambda draw=draw: REPLACEMENTS[name](draw))
+                replaced_leaves += replace_leaves(alone, path, partial(REPLACEMENTS[name], draw))
+                replace_leaves(everywhere, path, partial(REPLACEMENTS[name], draw))
             assert plain_value(alone, is_max=root == "max") == value
         assert plain_value(everywhere, is_max=root == "max") == value
     assert replaced_leaves > 10_000

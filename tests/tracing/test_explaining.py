@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from recorded import DEEP, GFG, random_tree, traced
 
 import perfectplay as pp
-from chance_games import TeamLottery, lottery
 from perfectplay.errors import BadArgument
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Pacman, Pig, TicTacToe
 from perfectplay.tracing.catalogue import LANGUAGES, TONES, Catalogue, catalogue
@@ -28,7 +26,9 @@ from perfectplay.tracing.steps import Kind, Steps
 from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Visit
-from small_games import GraphGame, graph_game, graph_games
+from tests.chance_games import TeamLottery, lottery
+from tests.small_games import GraphGame, graph_game, graph_games
+from tests.tracing.recorded import DEEP, GFG, random_tree, traced
 
 
 def named(recorded: Trace, label: str) -> Visit:

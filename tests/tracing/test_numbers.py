@@ -7,7 +7,6 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from recorded import GFG, traced
 
 import perfectplay as pp
 from perfectplay.games import ConnectFour
@@ -16,6 +15,7 @@ from perfectplay.tracing.number_line import number_line, scale
 from perfectplay.tracing.numbers import number_text, value_text, visit_text, window_text
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Value
+from tests.tracing.recorded import GFG, traced
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from perfectplay.tracing.comparison import Comparison, compare, paths
 from perfectplay.tracing.drawing.marks import Line
 from perfectplay.tracing.hatching import hatched
 from perfectplay.tracing.trace import trace
-from small_games import GraphGame, graph_games, trees
+from tests.small_games import GraphGame, graph_games, trees
 
 SVG = "{http://www.w3.org/2000/svg}"
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -53,6 +53,7 @@ def test_a_pane_shows_what_its_search_entered(game: GraphGame | ExplicitTree) ->
     for row, pane in zip(found.rows, panes, strict=True):
         entered = set().union(*(paths(row.trace, root) for root in row.trace.roots))
         assert sum(": searched in this pane" in said(node) for node in pane) == len(entered)
+        assert found.full is not None
         assert len(pane) == found.full.nodes
 
 
@@ -66,6 +67,7 @@ def test_folds_count_what_was_entered(game: ExplicitTree, max_nodes: int) -> Non
         alone = [node for node, fold in zip(pane, folds, strict=True) if not fold]
         entered = sum(": searched in this pane" in said(node) for node in alone)
         assert entered + sum(int(fold[1].replace(",", "")) for fold in inside) == row.nodes
+        assert found.full is not None
         assert len(alone) + sum(int(fold[2].replace(",", "")) for fold in inside) == found.full.nodes
 
 

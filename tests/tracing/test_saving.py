@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from recorded import GFG, random_tree, traced
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument
@@ -30,7 +29,8 @@ from perfectplay.tracing.saving import (
 from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Trace
-from small_games import GraphGame, graph_games
+from tests.small_games import GraphGame, graph_games
+from tests.tracing.recorded import GFG, random_tree, traced
 
 VALIDATOR = Draft202012Validator(schema())
 
@@ -72,7 +72,7 @@ def test_round_trip_of_games(game: GraphGame, depth: int, number: int, distance:
         {"width": 1},
         {"nodes": number, "max_visits": 1 + number // 2},
     ):
-        recorded = trace(pp.alpha_beta, game, depth=depth, **options)  # type: ignore[arg-type]
+        recorded = trace(pp.alpha_beta, game, depth=depth, **options)
         round_trip(recorded)
     round_trip(trace(pp.search, game, depth=depth))
     round_trip(trace(pp.minimax, game, depth=depth, distance=distance))

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from recorded import GFG, random_tree, traced
 
 import perfectplay as pp
 from perfectplay.games import ExplicitTree, TicTacToe
@@ -17,7 +16,8 @@ from perfectplay.tracing.pseudocode import marked_line, pseudocode
 from perfectplay.tracing.steps import CUTS, ENDS, LEAVES, Kind, State, Steps
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Visit
-from small_games import GraphGame, graph_games
+from tests.small_games import GraphGame, graph_games
+from tests.tracing.recorded import GFG, random_tree, traced
 
 # ------------------------------------------------------------ the moments are the search
 
@@ -83,8 +83,8 @@ def test_games_with_caps_and_stops(
         {"nodes": nodes},
         {"nodes": nodes, "max_visits": max_visits},
     ):
-        replay(trace(pp.alpha_beta, game, depth=depth, distance=distance, **options))  # type: ignore[arg-type]
-        replay(trace(pp.search, game, depth=depth, **options))  # type: ignore[arg-type]
+        replay(trace(pp.alpha_beta, game, depth=depth, distance=distance, **options))
+        replay(trace(pp.search, game, depth=depth, **options))
     replay(trace(pp.alpha_beta, game, depth=depth, all_values=True))
     replay(trace(pp.alpha_beta, game, depth=depth, width=1))
 

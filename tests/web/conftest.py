@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    from web.serving import served
+    from tests.web.serving import served
 
     with served() as address:
         yield address
@@ -31,7 +31,7 @@ def client(server: str) -> Iterator[httpx.Client]:
 def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
-    from web.browsing import CHROMIUM, FLAGS
+    from tests.web.browsing import CHROMIUM, FLAGS
 
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))

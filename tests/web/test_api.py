@@ -14,7 +14,7 @@ for package in ("fastapi", "uvicorn", "httpx"):
 import httpx
 
 from perfectplay.games.registry import GAMES
-from web.serving import served
+from tests.web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 EXTRA: dict[str, dict[str, Any]] = {"tree": {"tree": AIMA}}

@@ -12,8 +12,8 @@ for package in ("fastapi", "uvicorn", "httpx"):
 import httpx
 
 from perfectplay.web.limits import Limits
-from web.load import crowd, process, resident
-from web.serving import served
+from tests.web.load import crowd, process, resident
+from tests.web.serving import served
 
 
 @pytest.mark.slow

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from web.browsing import moves, needed
+from tests.web.browsing import moves, needed
 
 needed()
 
 from playwright.sync_api import expect
 
 from perfectplay import Game
-from web.serving import served
+from tests.web.serving import served
 
 
 def opened(page: Any, game: str, **facts: str) -> None:
@@ -85,7 +85,13 @@ def test_connect_four_by_clicks(page: Any) -> None:
 def test_tic_tac_toe_by_arrows_and_enter(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person")
     page.locator('.boardplace [data-cell="a1"]').focus()
-    walks = ([], ["ArrowRight"], ["ArrowUp"], ["ArrowLeft"], ["ArrowUp", "ArrowRight", "ArrowRight"])
+    walks: tuple[list[str], ...] = (
+        [],
+        ["ArrowRight"],
+        ["ArrowUp"],
+        ["ArrowLeft"],
+        ["ArrowUp", "ArrowRight", "ArrowRight"],
+    )
     for number, keys in enumerate(walks, 1):
         for key in keys:
             page.keyboard.press(key)

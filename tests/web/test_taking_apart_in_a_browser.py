@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import pytest
 
-from web.browsing import needed, steps
+from tests.web.browsing import needed, steps
 
 needed()
 
@@ -21,7 +21,7 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.numbers import window_text
 from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.trace import trace
-from web.serving import served
+from tests.web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 

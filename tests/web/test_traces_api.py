@@ -20,7 +20,7 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.trace import trace
 from perfectplay.web.limits import Limits
-from web.serving import served
+from tests.web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 FIGURE = {"game": "tree", "tree": AIMA, "algorithm": "alpha-beta"}

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from web.browsing import needed
+from tests.web.browsing import needed
 
 needed()
 

@@ -140,10 +140,7 @@ class BothRuns:
             return False
         width = len(batch)
         ours, theirs = read(slow.memory, width, self.players), read(fast.memory, width, self.players)
-        for one, other in zip(ours, theirs, strict=False):
-            if not self._agree(one, other, batch):
-                return False
-        return True
+        return all(self._agree(one, other, batch) for one, other in zip(ours, theirs, strict=False))
 
     # ------------------------------------------------------------ what is said
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import select
 import time
 from typing import Final
 
@@ -112,7 +111,7 @@ def _loop(live: Live, terminal: _Terminal) -> None:
         terminal.draw(live.lines)
         goes_on = not live.is_paused and not live.episode.is_over
         wait = max(due - time.monotonic(), 0.0) if goes_on else 0.2
-        if select.select([terminal.input], [], [], wait)[0]:
+        if terminal.has_input(wait):
             data = os.read(terminal.input, 1024)
             if not data:
                 return

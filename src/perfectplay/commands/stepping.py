@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import select
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from perfectplay.commands.sitting import HangUp, hang_up_raises
 from perfectplay.commands.step_screen import Line, StepScreen
 
 try:
+    import select
     import termios
     import tty
 except ImportError:  # a system without them
@@ -155,7 +155,7 @@ class _Terminal:
     def __enter__(self) -> _Terminal:
         self.output.flush()
         self.before = termios.tcgetattr(self.input)
-        with contextlib.suppress(ValueError):  # not in the main thread: no signals arrive
+        with contextlib.suppress(ValueError, AttributeError):  # not in the main thread, or no Ctrl-Z: none arrives
             self.old_handler = signal.signal(signal.SIGTSTP, self._go_away)
         self._take()
         return self
@@ -204,11 +204,15 @@ class _Terminal:
         while data:
             data = data[os.write(self.output.fileno(), data) :]
 
+    def has_input(self, seconds: float) -> bool:
+        """Whether a key is pressed within so many seconds."""
+        return bool(select.select([self.input], [], [], seconds)[0])
+
     def pressed(self) -> Iterator[str]:
         """The keys as they are pressed; "" when something else must be drawn. Ends with the input."""
         waiting = b""
         while True:
-            if select.select([self.input], [], [], LOOK_AGAIN)[0]:
+            if self.has_input(LOOK_AGAIN):
                 data = os.read(self.input, 1024)
                 if not data:
                     return

@@ -116,10 +116,7 @@ class Backgammon(Game[Table, int]):
         return points
 
     def any_way(self, points: tuple[int, ...], turn: int, die: int) -> bool:
-        for pip in range(1, 26):
-            if self.can_play(points, turn, pip, die):
-                return True
-        return False
+        return any(self.can_play(points, turn, pip, die) for pip in range(1, 26))
 
     def leads_to_both(self, state: Table, pip: int, die: int, other: int) -> bool:
         return self.can_play(state.points, state.turn, pip, die) and self.any_way(

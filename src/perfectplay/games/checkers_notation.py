@@ -53,7 +53,7 @@ def without_numbers(names: Sequence[str]) -> list[str]:
     return [name for name in bare if name]
 
 
-def read_position(text: str, squares: int) -> tuple[int, list[tuple[int, int, bool]], int]:
+def read_position(text: str, squares: int) -> tuple[int, list[tuple[int, int, bool]], int]:  # noqa: C901 - one message for each fault
     """Whose turn it is, each piece with its player, square and whether it is a king, and the clock."""
     example = "B:W21,22,K30:B1,2"
     if len(text) > 1000:

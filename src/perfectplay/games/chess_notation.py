@@ -164,7 +164,7 @@ def _refuse_board(position: Position) -> None:
             )
 
 
-def _read_rights(position: Position, text: str, chess960: bool) -> int:
+def _read_rights(position: Position, text: str, chess960: bool) -> int:  # noqa: C901 - one message for each fault
     castling = 0
     if text == "-":
         return 0

@@ -141,8 +141,7 @@ class ExplicitTree(Game[int, int]):
         return self.mover[state]
 
     def actions(self, state: int) -> Iterator[int]:
-        for child in range(self.child_count[state]):
-            yield child
+        yield from range(self.child_count[state])
 
     def result(self, state: int, action: int) -> int:
         return self.first_child[state] + action

@@ -40,7 +40,7 @@ def short(text: str, most: int = 40) -> str:
     return repr(text) if len(text) <= most else f"{text[:most]!r}..."
 
 
-def games_in(text: str, results: Sequence[str]) -> Iterator[Written]:
+def games_in(text: str, results: Sequence[str]) -> Iterator[Written]:  # noqa: C901 - one case for each token
     """The games of a text one by one; a game ends with one of the ``results``. Raises `BadPosition`."""
     number, tags, moves, place = 1, dict[str, str](), list[str](), 0
     variations = 0

@@ -141,7 +141,7 @@ class Pacman(Game[Scene, int]):
     def team(self, player: int) -> int:
         return 0 if player == 0 else 1
 
-    def actions(self, state: Scene) -> Iterator[int]:
+    def actions(self, state: Scene) -> Iterator[int]:  # noqa: C901 - the rule of the course, as one
         if state.turn == 0:
             found = 0
             for move in self.moves:
@@ -258,7 +258,7 @@ class Pacman(Game[Scene, int]):
         value = self.promise(state) if self.better else state.score + 0.0
         return value if player == 0 else -value
 
-    def promise(self, state: Scene) -> float:
+    def promise(self, state: Scene) -> float:  # noqa: C901 - one sum, term by term
         """The score, and what is near: food, capsules while ghosts are about, scared ghosts, and ghosts to shun."""
         count = len(self.food_at)
         row = state.pacman * count
@@ -390,68 +390,63 @@ class Pacman(Game[Scene, int]):
                 f"a position has 7 parts between semicolons (Pac-Man; food; capsules; ghosts; turn; "
                 f"score; playing), and this has {len(parts)}: {text[:60]!r}"
             )
-        numbers = {place: number for number, place in enumerate(self.maze.places)}
-
-        def place_of(word: str) -> int:
-            try:
-                x, y = (int(piece) for piece in word.split(",")[:2])
-                return numbers[x, y]
-            except (ValueError, KeyError):
-                raise BadPosition(
-                    f"{word!r} is no place in this maze; write x,y, counted from the lower left corner, 0,0"
-                ) from None
-
-        def words(part: str) -> list[str]:
-            return [] if part == "none" else part.split()
-
-        def direction(word: str) -> int:
-            names = [name.lower() for name in NAMES]
-            if word.lower() not in names:
-                raise BadPosition(f"{word!r} is no direction; they are {', '.join(NAMES)}")
-            return names.index(word.lower())
-
         start = self.initial_state()
         try:
-            food = [0] * len(start.food)
-            for word in words(parts[1]):
-                number = self.food_at[place_of(word)]
-                if number < 0:
-                    raise BadPosition(f"there is no food at {word} in this layout")
-                food[number // 63] |= bit(number % 63)
-            capsules = 0
-            for word in words(parts[2]):
-                number = self.capsule_at[place_of(word)]
-                if number < 0:
-                    raise BadPosition(f"there is no capsule at {word} in this layout")
-                capsules |= bit(number)
-            given = [word.split(",") for word in words(parts[3])]
-            if len(given) != self.players - 1:
-                raise BadPosition(f"{parts[3]!r} has {len(given)} ghosts; this layout has {self.players - 1}")
-            ghosts = tuple(place_of(",".join(ghost[:2])) for ghost in given) or start.ghosts
-            headings = tuple(direction(ghost[2].rstrip("+")) for ghost in given) or start.headings
-            halves = tuple(int(ghost[2].endswith("+")) for ghost in given) or start.halves
-            timers = tuple(int(ghost[3]) for ghost in given) or start.timers
-            pacman = parts[0].split(",")
-            state = Scene(
-                place_of(",".join(pacman[:2])),
-                direction(pacman[2]),
-                tuple(food),
-                capsules,
-                ghosts,
-                headings,
-                halves,
-                timers,
-                int(parts[4]),
-                len(words(parts[1])),
-                int(parts[5]),
-                {"playing": 0, "won": WON, "lost": LOST}[parts[6]],
-            )
+            state = self._scene(parts, start)
         except (ValueError, IndexError, KeyError) as error:
             if isinstance(error, BadPosition):
                 raise
             raise BadPosition(
                 f"{text[:60]!r} is not a position of this game; write it such as {self.format_position(start)!r}"
             ) from None
+        self._check(state)
+        return state
+
+    def _scene(self, parts: list[str], start: Scene) -> Scene:
+        """Returns the state that the parts of a position describe; raises what reading them raises."""
+        food_left, capsules_left, ghosts = ([] if part == "none" else part.split() for part in parts[1:4])
+        food = [0] * len(start.food)
+        for word in food_left:
+            number = self.food_at[self._place(word)]
+            if number < 0:
+                raise BadPosition(f"there is no food at {word} in this layout")
+            food[number // 63] |= bit(number % 63)
+        capsules = 0
+        for word in capsules_left:
+            number = self.capsule_at[self._place(word)]
+            if number < 0:
+                raise BadPosition(f"there is no capsule at {word} in this layout")
+            capsules |= bit(number)
+        given = [word.split(",") for word in ghosts]
+        if len(given) != self.players - 1:
+            raise BadPosition(f"{parts[3]!r} has {len(given)} ghosts; this layout has {self.players - 1}")
+        pacman = parts[0].split(",")
+        return Scene(
+            self._place(",".join(pacman[:2])),
+            _direction(pacman[2]),
+            tuple(food),
+            capsules,
+            tuple(self._place(",".join(ghost[:2])) for ghost in given) or start.ghosts,
+            tuple(_direction(ghost[2].rstrip("+")) for ghost in given) or start.headings,
+            tuple(int(ghost[2].endswith("+")) for ghost in given) or start.halves,
+            tuple(int(ghost[3]) for ghost in given) or start.timers,
+            int(parts[4]),
+            len(food_left),
+            int(parts[5]),
+            {"playing": 0, "won": WON, "lost": LOST}[parts[6]],
+        )
+
+    def _place(self, word: str) -> int:
+        """Returns the number of the place that a word names. Raises `BadPosition`."""
+        try:
+            x, y = (int(piece) for piece in word.split(",")[:2])
+            return self.maze.places.index((x, y))
+        except ValueError:
+            where = "write x,y, counted from the lower left corner, 0,0"
+            raise BadPosition(f"{word!r} is no place in this maze; {where}") from None
+
+    def _check(self, state: Scene) -> None:
+        """Raises `BadPosition` for a state that cannot be."""
         if not 0 <= state.turn < self.players:
             raise BadPosition(f"{state.turn} is no player; Pac-Man is 0, and the ghosts are 1 to {self.players - 1}")
         if state.over == 0 and state.left == 0:
@@ -459,7 +454,6 @@ class Pacman(Game[Scene, int]):
         for place, heading, half in zip(state.ghosts, state.headings, state.halves, strict=True):
             if half and self.ways[5 * place + heading] < 0:
                 raise BadPosition("a ghost is half a step on its way into a wall; write it without the +")
-        return state
 
 
 @dataclass(frozen=True)
@@ -496,3 +490,11 @@ class DirectionalGhosts:
             if away == best:
                 chance += mostly / equal
             yield move, chance
+
+
+def _direction(word: str) -> int:
+    """Returns the number of a direction. Raises `BadPosition`."""
+    names = [name.lower() for name in NAMES]
+    if word.lower() not in names:
+        raise BadPosition(f"{word!r} is no direction; they are {', '.join(NAMES)}")
+    return names.index(word.lower())

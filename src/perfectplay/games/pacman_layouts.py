@@ -126,24 +126,7 @@ def text_of_layout(layout: str) -> str:
 
 def read_maze(text: str) -> Maze:
     """The maze that a text draws. Raises `BadArgument`."""
-    rows = tuple(line.rstrip("\r") for line in text.strip("\r\n").split("\n"))
-    width = len(rows[0])
-    for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            raise BadArgument(
-                f"row {number} of the layout has {len(row)} cells, but the first has {width}; all rows "
-                f"have the same length"
-            )
-        for column, cell in enumerate(row, 1):
-            if cell not in "%.oPG ":
-                raise BadArgument(
-                    f"the layout has {cell!r} in row {number}, column {column}; cells are % . o P G or a space"
-                )
-    if width * len(rows) > MOST_CELLS:
-        raise BadArgument(f"the layout has {width * len(rows)} cells; it may have {MOST_CELLS}")
-    edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
-    if set(edge) != {"%"}:
-        raise BadArgument("the layout is open at its edge; the outermost cells are all walls (%)")
+    rows = _rows(text)
     upwards = rows[::-1]
     places = [(x, y) for y, row in enumerate(upwards) for x, cell in enumerate(row) if cell != "%"]
     number_of = {place: number for number, place in enumerate(places)}
@@ -151,17 +134,8 @@ def read_maze(text: str) -> Maze:
     def those(wanted: str) -> list[tuple[int, int]]:
         return [(x, y) for x, y in places if upwards[y][x] == wanted]
 
-    starts = those("P")
-    if len(starts) != 1:
-        raise BadArgument(f"the layout has {len(starts) or 'no'} P; Pac-Man begins at one place")
-    ghosts = sorted(those("G"))
-    if len(ghosts) > MOST_GHOSTS:
-        raise BadArgument(f"the layout has {len(ghosts)} ghosts; there may be {MOST_GHOSTS}")
-    food, capsules = those("."), those("o")
-    if not food:
-        raise BadArgument("the layout has no food (.), so Pac-Man could never win")
-    if len(capsules) > MOST_CAPSULES:
-        raise BadArgument(f"the layout has {len(capsules)} capsules; there may be {MOST_CAPSULES}")
+    starts, ghosts, food, capsules = those("P"), sorted(those("G")), those("."), those("o")
+    _check_counts(len(starts), len(ghosts), len(food), len(capsules))
     ways = tuple(number_of.get((x + dx, y + dy), -1) for x, y in places for dx, dy in STEPS)
     steps = distances(ways, number_of[starts[0]])
     for x, y in food:
@@ -182,6 +156,41 @@ def read_maze(text: str) -> Maze:
         numbers(food),
         numbers(capsules),
     )
+
+
+def _rows(text: str) -> tuple[str, ...]:
+    """Returns the rows of a layout, which is closed at its edge. Raises `BadArgument`."""
+    rows = tuple(line.rstrip("\r") for line in text.strip("\r\n").split("\n"))
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise BadArgument(
+                f"row {number} of the layout has {len(row)} cells, but the first has {width}; all rows "
+                f"have the same length"
+            )
+        for column, cell in enumerate(row, 1):
+            if cell not in "%.oPG ":
+                raise BadArgument(
+                    f"the layout has {cell!r} in row {number}, column {column}; cells are % . o P G or a space"
+                )
+    if width * len(rows) > MOST_CELLS:
+        raise BadArgument(f"the layout has {width * len(rows)} cells; it may have {MOST_CELLS}")
+    edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
+    if set(edge) != {"%"}:
+        raise BadArgument("the layout is open at its edge; the outermost cells are all walls (%)")
+    return rows
+
+
+def _check_counts(starts: int, ghosts: int, food: int, capsules: int) -> None:
+    """Raises `BadArgument` where there are too many of a kind, or none."""
+    if starts != 1:
+        raise BadArgument(f"the layout has {starts or 'no'} P; Pac-Man begins at one place")
+    if ghosts > MOST_GHOSTS:
+        raise BadArgument(f"the layout has {ghosts} ghosts; there may be {MOST_GHOSTS}")
+    if not food:
+        raise BadArgument("the layout has no food (.), so Pac-Man could never win")
+    if capsules > MOST_CAPSULES:
+        raise BadArgument(f"the layout has {capsules} capsules; there may be {MOST_CAPSULES}")
 
 
 def distances(ways: tuple[int, ...], start: int) -> list[int]:

@@ -255,7 +255,4 @@ class Quarto(Game[Placed, int]):
 
 def alike(line: int, tall: int, dark: int, square: int, hollow: int) -> bool:
     """Whether the pieces of a full line have something in common."""
-    for having in (tall, dark, square, hollow):
-        if line & having in (0, line):
-            return True
-    return False
+    return any(line & having in (0, line) for having in (tall, dark, square, hollow))

@@ -23,7 +23,7 @@ def read_json(text: str) -> Any:
         raise BadArgument(f"the JSON is wrong at line {error.lineno}, column {error.colno}: {error.msg}") from None
 
 
-def _strictly(text: str) -> Any:
+def _strictly(text: str) -> Any:  # noqa: C901 - a loop instead of a recursion
     decoder = json.JSONDecoder(parse_int=_integer)
     unfinished: list[Any] = []
     names: list[str] = []  # of the children that are being read, one for each unfinished dictionary

@@ -214,7 +214,7 @@ def _check(number: object, name: str, unit: str, least: int = 1) -> None:
 # ------------------------------------------------------------ what is switched
 
 
-def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) -> tuple[list[Variant], dict[str, str]]:
+def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) -> tuple[list[Variant], dict[str, str]]:  # noqa: C901 - one case for each switch
     """The searches to compare with the usual one, and the switches left out, with the reason.
 
     ``margin`` is that of futility.

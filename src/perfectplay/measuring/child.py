@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import json
 import os
-import resource
 import signal
 import sys
 import threading
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import perfectplay as pp
+from perfectplay.errors import PerfectPlayError
 from perfectplay.measuring.timing import Moment, now, processors, spread, walls
 from perfectplay.result import StopReason
 
@@ -62,11 +63,18 @@ def memory(game_name: str, depth: str, nodes: str) -> dict[str, int]:
 
 
 def peak() -> int:
-    """The most bytes that this process had in memory. (What `getrusage` says begins with the parent's peak.)"""
+    """The most bytes that this process had in memory. (What `getrusage` says begins with the parent's peak.)
+
+    Raises `PerfectPlayError` where the system does not tell.
+    """
     with contextlib.suppress(OSError):
         for line in Path("/proc/self/status").read_text().splitlines():
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) * 1024
+    try:
+        import resource
+    except ImportError:
+        raise PerfectPlayError("this system does not tell how much memory a process takes; measure on Linux") from None
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
 
@@ -96,7 +104,10 @@ def _after_signal(seconds: float) -> float:
     def send() -> None:
         nonlocal sent
         sent = time.monotonic()
-        os.kill(os.getpid(), signal.SIGINT)
+        if sys.platform == "win32":  # there, `os.kill` would end the process
+            _thread.interrupt_main()
+        else:
+            os.kill(os.getpid(), signal.SIGINT)
 
     timer = threading.Timer(seconds, send)
     timer.start()

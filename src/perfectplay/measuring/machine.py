@@ -91,7 +91,7 @@ class Others:
         try:
             words = Path("/proc/stat").read_text().splitlines()[0].split()
             ticks = os.sysconf("SC_CLK_TCK")
-        except (OSError, ValueError):
+        except (AttributeError, OSError, ValueError):
             return None
         user, nice, system, _, _, hard, soft, stolen = (int(word) for word in words[1:9])
         own = os.times()

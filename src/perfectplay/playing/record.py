@@ -2,7 +2,7 @@
 
     {"format": "perfectplay record 1", "game": "connect-four:columns=6", "parameters": {"columns": 6, "rows": 6},
      "tree": null, "position": null, "players": ["person", "engine"], "moves": ["4", "4"],
-     "result": null, "perfectplay": "0.1.0"}
+     "result": null, "perfectplay": "0.2.0"}
 
 ``result`` is null while the match goes on, or ``{"utilities": [1, -1], "words": "X has won", "resigned": null}``.
 """

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
+import errno
 import os
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from perfectplay.errors import PerfectPlayError
 from perfectplay.replacing import replaced, why
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # where the system has no locks, the existence of the file is one
+    from filelock import BaseFileLock, FileLock, Timeout
+
+PATIENCE: Final = 0.2
+"""So many seconds a lock is asked for: who had it may just be giving it back."""
 
 
 class StoreError(PerfectPlayError, OSError):
@@ -45,38 +53,26 @@ def locked(path: Path, what: str) -> Iterator[None]:
 
     The file ``path`` is there as long as it is locked, and after a process that was killed.
     """
-    with _lock(path, what):
-        try:
-            yield
-        finally:
-            with contextlib.suppress(OSError):
-                path.unlink()  # still locked, so nobody else can have it
-
-
-def _lock(path: Path, what: str) -> IO[bytes]:
-    while True:
-        try:
-            file = path.open("a+b")
-        except OSError as error:
-            raise cannot_write(path, what, error) from error
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if _is_still_there(path, file):
-                return file
-            file.close()  # who had it before has just removed it
-        except BlockingIOError:
-            file.close()
-            raise StoreError(
-                f"{what} is being written by another process; wait until that ends, or give another file"
-            ) from None
-        except BaseException:
-            file.close()
-            raise
-
-
-def _is_still_there(path: Path, file: IO[bytes]) -> bool:
-    """Whether ``path`` is the name of an open file."""
+    lock = _taken(path, what)
     try:
-        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
-    except FileNotFoundError:
-        return False
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            path.unlink()  # still locked, so nobody else can have it; on Windows, releasing removes it
+        lock.release()
+
+
+def _taken(path: Path, what: str) -> BaseFileLock:
+    """Returns the lock, taken. Raises `StoreError` if another process has it, or if no file can be made."""
+    lock = FileLock(path, timeout=PATIENCE)
+    try:
+        if not path.parent.is_dir():  # or else acquiring would make it
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        lock.acquire()
+    except Timeout:
+        raise StoreError(
+            f"{what} is being written by another process; wait until that ends, or give another file"
+        ) from None
+    except OSError as error:
+        raise cannot_write(path, what, error) from error
+    return lock

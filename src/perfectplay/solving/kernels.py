@@ -36,7 +36,7 @@ ENDLESS: Final = -1
 
 
 @kernel
-def expand(game: Any, like: Any, key: Any, run: Any) -> Any:
+def expand(game: Any, like: Any, key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
     """Makes the children of the states ``run.start`` .. ``run.stop`` of ``run.frontier``, as many as there is room for.
 
     Returns the number of the first state that is left. For each state, ``kinds`` gets the number of its children,
@@ -184,7 +184,7 @@ def score_of(run: Any, end: int) -> Any:
 
 
 @kernel
-def settle(key: Any, run: Any) -> Any:
+def settle(key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
     """The scores of ``count`` states, from the scores of their children, which stand in the table.
 
     ``run.level`` is the number of utility 0 among the sorted ``utilities``.

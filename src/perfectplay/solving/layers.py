@@ -78,7 +78,7 @@ def check_trouble(space: Space, hand: Hand) -> None:
         raise GameError(f"{type(space.game).__name__} " + TROUBLE[trouble].format(room=room, most=MOST_UTILITIES))
 
 
-def explore(
+def explore(  # noqa: C901 - one loop over states
     space: Space,
     table: Table,
     keys: Any,

@@ -237,7 +237,7 @@ def _solved(
             space.close()
 
 
-def _attempt(
+def _attempt(  # noqa: C901 - the stages in order
     space: Space,
     rank: Rank | None,
     most_states: int | None,

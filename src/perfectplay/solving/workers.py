@@ -112,7 +112,7 @@ def crew_for(workers: int | None, scheduler: str | None, executor: Executor | No
     return None if executor is None else given(executor)
 
 
-def done_by(
+def done_by(  # noqa: C901 - one loop over tasks
     crew: Crew,
     function: Callable[[Any], Any],
     tasks: Iterator[tuple[Key, Any]],

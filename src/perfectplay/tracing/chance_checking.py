@@ -12,7 +12,7 @@ from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace, Visit
 from perfectplay.tracing.weighing import Weighing
 
 
-def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) -> None:
+def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) -> None:  # noqa: C901 - one message for each fault
     """Raises what ``wrong`` makes of the sentence that says what cannot be."""
     if not visit.is_chance:
         if visit.reason in STAR_CUTS:

@@ -254,20 +254,24 @@ class Checker:
             path.append(visit)
         for visit in trace.visits:
             self.place = f"visit {visit.number}: "
-            if list(visit.children) != expected[visit.number]:
-                raise self.wrong('"children" must name the visits that have this one as their parent, in order')
-            below = [trace.visits[child] for child in visit.children]
-            hidden = visit.nodes - 1 - sum(child.nodes for child in below)
-            if hidden < 0 or visit.hidden != hidden + sum(child.hidden for child in below):
-                raise self.wrong('"nodes" and "hidden" do not fit those of its children')
-            lefts = [child.left for child in below] + [visit.left]
-            if any(earlier >= later for earlier, later in pairwise(lefts)):
-                raise self.wrong('"left" must be later than that of its children')
+            self.children(trace, visit, expected[visit.number])
         self.place = ""
         if trace.nodes != sum(trace.visits[root].nodes for root in roots):
             raise self.wrong('"nodes" must be the sum of those of the roots')
 
-    def sound(self, trace: Trace, visit: Visit) -> None:
+    def children(self, trace: Trace, visit: Visit, expected: list[int]) -> None:
+        """A visit names its children, and its counts are theirs and its own."""
+        if list(visit.children) != expected:
+            raise self.wrong('"children" must name the visits that have this one as their parent, in order')
+        below = [trace.visits[child] for child in visit.children]
+        hidden = visit.nodes - 1 - sum(child.nodes for child in below)
+        if hidden < 0 or visit.hidden != hidden + sum(child.hidden for child in below):
+            raise self.wrong('"nodes" and "hidden" do not fit those of its children')
+        lefts = [child.left for child in below] + [visit.left]
+        if any(earlier >= later for earlier, later in pairwise(lefts)):
+            raise self.wrong('"left" must be later than that of its children')
+
+    def sound(self, trace: Trace, visit: Visit) -> None:  # noqa: C901 - one message for each fault
         """What a visit says of itself and of its ancestors can be so."""
         if visit.reason in LEAVES and (visit.children or visit.hidden or visit.bound is not EXACT):
             raise self.wrong("it is a leaf, and yet it has children or no exact value")

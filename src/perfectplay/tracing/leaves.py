@@ -32,7 +32,7 @@ class LeafCounter:
         in_plies = self.trace.options.get("depth_unit", "plies") == "plies" and self.trace.algorithm != "expectiminimax"
         if game is None or not in_plies:
             return None
-        path = [above.state for above in self.trace.ancestors(visit.number)][::-1] + [visit.state]
+        path = [*reversed([above.state for above in self.trace.ancestors(visit.number)]), visit.state]
         deepest = depth_of(self.trace, visit)
         most = min(self.limit, self.left)
         nodes = leaves = 0

@@ -11,7 +11,6 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
-from drawn import AIMA, DEEP, NASTY, SVG, nasty, pictured, texts, traced
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument
@@ -20,6 +19,7 @@ from perfectplay.tracing.drawing.letters import columns, shortened, visible
 from perfectplay.tracing.drawing.measure import printed
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Trace
+from tests.tracing.drawing.drawn import AIMA, DEEP, NASTY, SVG, nasty, pictured, texts, traced
 
 NO_FONT = "\U00018cd5"
 """The last letter of a script, Khitan, that next to no font has."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drawn import pictured, random_tree, traced
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from perfectplay.tracing.drawing.folding import Fold, Ghost, folded
 from perfectplay.tracing.drawing.picture import Kind
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Trace
+from tests.tracing.drawing.drawn import pictured, random_tree, traced
 
 
 @pytest.fixture(scope="module")

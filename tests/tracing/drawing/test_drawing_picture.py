@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drawn import AIMA, DEEP, pictured, random_tree, traced
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.tracing.drawing.picture import Kind, Picture
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason
+from tests.tracing.drawing.drawn import AIMA, DEEP, pictured, random_tree, traced
 
 
 def shown(picture: Picture) -> list[tuple[str, str, str, str]]:

@@ -6,7 +6,6 @@ import re
 from itertools import pairwise
 
 import pytest
-from drawn import AIMA, DEEP, NASTY, SVG, groups, nasty, pictured, random_tree, read, texts, traced
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,19 @@ from perfectplay.tracing.drawing.letters import visible
 from perfectplay.tracing.drawing.measure import printed
 from perfectplay.tracing.drawing.plan import plan_of
 from perfectplay.tracing.trace import trace
+from tests.tracing.drawing.drawn import (
+    AIMA,
+    DEEP,
+    NASTY,
+    SVG,
+    groups,
+    nasty,
+    pictured,
+    random_tree,
+    read,
+    texts,
+    traced,
+)
 
 
 def test_the_figure_of_russell_and_norvig() -> None:

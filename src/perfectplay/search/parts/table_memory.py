@@ -131,7 +131,7 @@ class Table:
         """The address of so many bytes, at the start of a huge page."""
         if self._block is None or self._size < size:
             try:
-                self._block = mmap.mmap(-1, size + HUGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+                self._block = _anonymous(size + HUGE_PAGE)
             except (OSError, ValueError, OverflowError) as error:
                 raise BadArgument(
                     f"table_mb is {self.bytes / MEGABYTE:,.0f}, but the system gives no such block of "
@@ -149,6 +149,13 @@ class Table:
 def grows_at(nodes: int, slots: int, most_slots: int) -> int:
     """At how many nodes a search that has visited ``nodes`` makes its table of so many slots larger."""
     return nodes + slots * NODES_A_SLOT if slots < most_slots else NO_LIMIT
+
+
+def _anonymous(size: int) -> mmap.mmap:
+    """So many bytes from the system. Not shared where that can be said, for then the system may give large pages."""
+    if hasattr(mmap, "MAP_PRIVATE") and hasattr(mmap, "MAP_ANONYMOUS"):
+        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    return mmap.mmap(-1, size)
 
 
 def _address_of(block: mmap.mmap) -> int:

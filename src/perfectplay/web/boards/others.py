@@ -23,6 +23,7 @@ from perfectplay.web.boards.shapes import (
     YELLOW,
     Board,
     Cell,
+    Mark,
     disc,
     letters,
     line,
@@ -287,22 +288,10 @@ def tree(game: Any, state: Any) -> Board:
         if len(order) < most:
             order += range(game.first_child[node], game.first_child[node] + game.child_count[node])
     shown, plies = set(order), {state: 0}
-    places: dict[int, float] = {}
     for node in order:
         for child in _children(game, node, shown):
             plies[child] = plies[node] + 1
-    leaves = 0
-    walk = [(state, False)]
-    while walk:
-        node, is_done = walk.pop()
-        children = _children(game, node, shown)
-        if is_done:
-            places[node] = (places[children[0]] + places[children[-1]]) / 2
-        elif children:
-            walk += [(node, True), *((child, False) for child in reversed(children))]
-        else:
-            places[node] = leaves + 0.5
-            leaves += 1
+    places, leaves = _columns(game, state, shown)
     board = Board(max(52.0 * leaves + 10, 200), 80.0 * max(plies.values()) + 80, game.draw(state).split("\n")[0])
     for node in order:
         x, y = 5 + 52 * places[node], 34 + 80.0 * plies[node]
@@ -313,22 +302,7 @@ def tree(game: Any, state: Any) -> Board:
                 board.below.append(
                     letters((x + to_x) / 2 - 10, (y + to_y) / 2, game.action_name(node, number), 11, GREY)
                 )
-        if not game.child_count[node]:
-            board.below += [
-                rect(x - 18, y - 13, 36, 26, PAPER, stroke=INK),
-                letters(x, y, number_text(game.leaf_value[node]), 13),
-            ]
-        else:
-            up = game.mover[node] == 0
-            corners = (
-                f"M{x} {y - 18}L{x + 18} {y + 14}L{x - 18} {y + 14}Z"
-                if up
-                else (f"M{x} {y + 18}L{x + 18} {y - 14}L{x - 18} {y - 14}Z")
-            )
-            board.below += [
-                path(corners, "#dfeaff" if up else "#ffe9d6", INK, 3 if node == state else 1.5),
-                letters(x, y + (3 if up else -3), game.label(node)[:6], 11),
-            ]
+        board.below += _drawn_node(game, node, x, y, 3 if node == state else 1.5)
     for number, child in enumerate(_children(game, state, shown)):
         x = 5 + 52 * places[child]
         board.cells.append(
@@ -344,6 +318,38 @@ def tree(game: Any, state: Any) -> Board:
     return board
 
 
+def _columns(game: Any, state: int, shown: set[int]) -> tuple[dict[int, float], int]:
+    """In which column each node stands, a parent in the middle above its children; and how many leaves there are."""
+    places: dict[int, float] = {}
+    leaves = 0
+    walk = [(state, False)]
+    while walk:
+        node, is_done = walk.pop()
+        children = _children(game, node, shown)
+        if is_done:
+            places[node] = (places[children[0]] + places[children[-1]]) / 2
+        elif children:
+            walk += [(node, True), *((child, False) for child in reversed(children))]
+        else:
+            places[node] = leaves + 0.5
+            leaves += 1
+    return places, leaves
+
+
 def _children(game: Any, node: int, shown: set[int]) -> list[int]:
     first = game.first_child[node]
     return [child for child in range(first, first + game.child_count[node]) if child in shown and child != node]
+
+
+def _drawn_node(game: Any, node: int, x: float, y: float, width: float) -> list[Mark]:
+    """A leaf with its value, or a node of MAX (up) or MIN (down) with its name and an outline so wide."""
+    if not game.child_count[node]:
+        return [
+            rect(x - 18, y - 13, 36, 26, PAPER, stroke=INK),
+            letters(x, y, number_text(game.leaf_value[node]), 13),
+        ]
+    if game.mover[node] == 0:
+        up = path(f"M{x} {y - 18}L{x + 18} {y + 14}L{x - 18} {y + 14}Z", "#dfeaff", INK, width)
+        return [up, letters(x, y + 3, game.label(node)[:6], 11)]
+    down = path(f"M{x} {y + 18}L{x + 18} {y - 14}L{x - 18} {y - 14}Z", "#ffe9d6", INK, width)
+    return [down, letters(x, y - 3, game.label(node)[:6], 11)]

@@ -1,0 +1,97 @@
+"""The checks, one session each: ``nox`` runs those that a change must pass, ``nox -s NAME`` one, ``nox -l`` lists them.
+
+Each session makes an environment of its own. Where all is installed already, ``nox --no-venv --no-install`` uses that.
+"""
+
+from __future__ import annotations
+
+import nox
+
+nox.options.sessions = ["lint", "types", "imports", "docs", "tests"]
+nox.options.reuse_venv = "yes"
+
+SLOW_KINDS = ("tests/search", "tests/compiling", "tests/games")
+"""What runs with bounds checks in compiled code, too."""
+
+WITH_PEERS = "bench,dev,docs,png"
+
+
+def install(session: nox.Session, extras: str) -> None:
+    """Installs the package with extras, in the versions with which everything is known to work."""
+    session.install("-q", "-c", "constraints.txt", "-e", f".[{extras}]")
+
+
+def pytest(session: nox.Session, *arguments: str, **options: str) -> None:
+    """Runs tests on all processors; what follows ``--`` on the command line of nox goes to pytest, too."""
+    session.run("pytest", "-q", "-n", "auto", *arguments, *session.posargs, env=options)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, frequent mistakes, complexity and format."""
+    install(session, "dev")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Types, strictly, of the library and of the tests."""
+    install(session, WITH_PEERS)
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def imports(session: nox.Session) -> None:
+    """Which part may import which."""
+    install(session, "dev")
+    session.run("lint-imports", env={"PYTHONPATH": "src"})
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The pages, without a warning."""
+    install(session, "docs")
+    session.run("sphinx-build", "-W", "--keep-going", "-q", "-b", "html", "docs", "build/docs")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The tests that everybody runs."""
+    install(session, WITH_PEERS)
+    pytest(session)
+
+
+@nox.session
+def portable(session: nox.Session) -> None:
+    """The same without the peers of the benchmarks, which not every system has."""
+    install(session, "dev,png")
+    pytest(session)
+
+
+@nox.session
+def slow(session: nox.Session) -> None:
+    """What takes long."""
+    install(session, WITH_PEERS)
+    pytest(session, "-m", "slow")
+
+
+@nox.session
+def bounds(session: nox.Session) -> None:
+    """The tests of rules and searches with bounds checks in compiled code."""
+    install(session, WITH_PEERS)
+    pytest(session, *SLOW_KINDS, PERFECTPLAY_BOUNDS_CHECKS="1")
+
+
+@nox.session
+def nightly(session: nox.Session) -> None:
+    """What takes very long: soaks, matches, long fuzzing."""
+    install(session, WITH_PEERS)
+    pytest(session, "-m", "nightly")
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Which lines the tests run interpreted. What runs as machine code is not seen here."""
+    install(session, WITH_PEERS)
+    pytest(session, "--cov", "--cov-report=term:skip-covered", "--cov-report=html:build/coverage", "--timeout=900")
