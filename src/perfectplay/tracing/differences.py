@@ -1,4 +1,4 @@
-"""How max^n and paranoid differ: two answers to the question what the other players will do."""
+"""The difference between max^n and paranoid: two answers to the question what the other players will do."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Result = SearchResult[Any, Any]
 
 
 def text_of(value: float | tuple[float, ...]) -> str:
-    """A value, or the shares of all players, with the digits that are shown of a mean."""
+    """Writes a value, or the shares of all players, with the digits that are shown of a mean."""
     return number_text(rounded_value(Shares(value) if isinstance(value, tuple) else value))
 
 
 def difference_lines(results: Mapping[str, Result]) -> Iterator[str]:
-    """What each of the two says, and the value of every action at the root by both; nothing where not both are here."""
+    """Compares the answers of max^n and paranoid, with both values of each root action; yields nothing without both."""
     own = results.get("max-n, unpruned") or results.get("max-n")
     sure = results.get("paranoid")
     if own is None or sure is None or own.game is None or own.action is None or sure.action is None:
@@ -59,7 +59,7 @@ def _share(value: Any, player: int) -> float:
 
 
 def _root_text(root: RootValue | None, player: int | None = None) -> str:
-    """What is known of an action at the root: "(24, 13, 8)", "<= 18"."""
+    """Writes what is known of an action at the root: "(24, 13, 8)", "<= 18"."""
     if root is None:
         return "?"
     value = root.value if player is None else _share(root.value, player)

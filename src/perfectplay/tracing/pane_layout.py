@@ -1,4 +1,4 @@
-"""What stands in each pane when searches of one tree are drawn side by side: one layout, and who entered what."""
+"""The panes of searches drawn side by side: one layout for all, and in each the nodes that its search entered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Path = tuple[str, ...]
 
 
 class Entered(StrEnum):
-    """Who entered a node; the words are those of the legend."""
+    """The searches that entered a node; the words are those of the legend."""
 
     HERE = "searched in this pane"
     ELSEWHERE = "not searched here, but in another pane"
@@ -29,7 +29,7 @@ class Entered(StrEnum):
 
 @dataclass(frozen=True)
 class Part:
-    """What stands at one place of the layout: a node, or a fold of several."""
+    """The content of one place of the layout: a node, or a fold of several."""
 
     paths: frozenset[Path]
     """The nodes, by the names of the actions that lead to them."""
@@ -46,7 +46,7 @@ class Pane:
 
 
 def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[Pane], Plan]:
-    """The panes, and the layout that they share."""
+    """Returns the panes, and the layout that they share."""
     options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
     picture = picture_of(full, options)
     parts = _parts(full, max_nodes)
@@ -93,7 +93,7 @@ def _longest(counts: tuple[str, ...]) -> int:
 
 
 def _parts(full: Trace, max_nodes: int) -> list[Part]:
-    """What stands at each place, in the order of the picture: a level after the other."""
+    """Returns the part at each place, in the order of the picture: level by level."""
     top = full.last_root
     below = folded(full, top, max_nodes)
     path_of = {visit.number: path for path, visit in paths(full).items()}
@@ -118,7 +118,7 @@ def _parts(full: Trace, max_nodes: int) -> list[Part]:
 
 
 def _visits(made: Trace) -> dict[Path, Visit]:
-    """The last visit to each node, of all runs of a deepening search."""
+    """Returns the last visit to each node, over all runs of a deepening search."""
     found: dict[Path, Visit] = {}
     for root in made.roots:
         found |= paths(made, root)
@@ -126,7 +126,7 @@ def _visits(made: Trace) -> dict[Path, Visit]:
 
 
 def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int]) -> Node:
-    """A node as one search saw it, when it entered it last."""
+    """Returns a node as one search saw it when it entered it last."""
     visit = found.get(path)
     if visit is None:
         return replace(node, value="", is_chosen=False, is_principal=False, words="")

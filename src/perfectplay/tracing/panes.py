@@ -1,8 +1,8 @@
 """Searches of one tree side by side: the same layout in each pane, and in it what that search entered.
 
-A node that a search entered is drawn as in other drawings, with the value that this search gave it. One that only
-another search entered is hatched, with a dashed outline; one that no search of the comparison entered has a dotted
-outline and is empty.
+A node that a search entered is drawn as in other drawings, with the value that this search gave it. A node that only
+another search entered is hatched, with a dashed outline. A node that no search of the comparison entered is empty, with
+a dotted outline.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ LINE: Final = 15.0
 
 
 def panes_svg(comparison: Comparison, max_nodes: int) -> str:
-    """The panes as SVG; see `Comparison.panes`."""
+    """Draws the panes as SVG; see `Comparison.panes`."""
     return svg_of(panes_scene(comparison, max_nodes))
 
 
 def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
-    """The panes, drawn. Raises `BadArgument`."""
+    """Draws the panes. Raises `BadArgument`."""
     full = comparison.full
     if full is None:
         raise BadArgument("searches with chance are not drawn side by side; draw each of them with perfectplay tree")
@@ -98,12 +98,12 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
 
 
 def _fitting(wide: float, room: float) -> int:
-    """How many panes fit side by side."""
+    """Counts the panes that fit side by side."""
     return int((room + GAP) // (wide + GAP))
 
 
 def _head(row: Row) -> tuple[str, str]:
-    """The name of a search, and what it looked at."""
+    """Returns the name of a search, and its counts and value."""
     counts = f"{row.nodes:,} nodes, {row.leaves:,} leaves, {row.cuts:,} cut{'s' * (row.cuts != 1)}"
     best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
     return row.name, f"{counts}; value {printed(text_of(row.result.value))}{f' by {best}' if best else ''}"
