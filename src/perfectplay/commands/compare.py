@@ -42,7 +42,7 @@ Searches = Annotated[
         metavar="NAMES",
         rich_help_panel=SEARCH,
         show_default=False,
-        help=f"Which, separated by semicolons; of {'; '.join(SEARCHES)}; by default those that fit the game.",
+        help=f"The searches, separated by semicolons: {'; '.join(SEARCHES)}. By default those that fit the game.",
     ),
 ]
 MaxVisits = Annotated[
@@ -52,7 +52,7 @@ MaxVisits = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Record at most so many visits of each search (200,000).",
+        help="Record at most N visits of each search (200,000).",
     ),
 ]
 
@@ -64,7 +64,7 @@ Output = Annotated[
         metavar="FILE.svg",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw the searches side by side, too: one layout, and in each pane what that search entered.",
+        help="Also draw the searches side by side: one layout, and in each pane the nodes of one search.",
     ),
 ]
 MaxNodes = Annotated[
@@ -74,7 +74,7 @@ MaxNodes = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw at most so many nodes in a pane (40), and fold the rest, with its counts.",
+        help="Draw at most N nodes in a pane (40); the rest is folded, with its counts.",
     ),
 ]
 
@@ -96,10 +96,10 @@ def compare(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """Several searches of one tree side by side: what each looked at, and what it skipped.
+    """Runs several searches of one tree and shows side by side what each looked at and what it skipped.
 
-    Best first and worst first order the actions of every node by their true values, which no search can know: they
-    show what ordering is worth at best and at worst. Different values at the root are an error.
+    Best first and worst first order the actions of every node by their true values. No search can know these; the two
+    show the best and the worst that move ordering can do. Different values at the root are an error.
     """
     _check_output(output)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
