@@ -1,4 +1,4 @@
-"""Files that are whole or not there at all, that belong to one process at a time, and whose damage is noticed."""
+"""Files that are either complete or absent, that belong to one process at a time, and whose damage is noticed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class StoreError(PerfectPlayError, OSError):
 
 @contextlib.contextmanager
 def written(path: Path, what: str) -> Iterator[IO[bytes]]:
-    """A file to write, which takes the name ``path`` only when it is complete and on the disk.
+    """Opens a file that takes the name ``path`` only when it is complete and on the disk.
 
-    Raises `StoreError` where it cannot be written; then ``path`` is as it was.
+    Raises `StoreError` if it cannot be written; then ``path`` stays as it was.
     """
     try:
         with replaced(path, alone=True) as file:
@@ -41,16 +41,16 @@ def cannot_write(path: Path, what: str, error: OSError) -> StoreError:
 
 @contextlib.contextmanager
 def locked(path: Path, what: str) -> Iterator[None]:
-    """While this is entered, no other process can be. Raises `StoreError` if one is. The lock dies with its process.
+    """Keeps other processes out. Raises `StoreError` if one is in. The lock dies with its process.
 
-    The file ``path`` is there as long as it is locked, and after a process that was killed.
+    The file ``path`` exists while it is locked, and stays behind if the process is killed.
     """
     with _lock(path, what):
         try:
             yield
         finally:
             with contextlib.suppress(OSError):
-                path.unlink()  # still locked, so nobody else can have it
+                path.unlink()  # still locked, so nobody else can hold it
 
 
 def _lock(path: Path, what: str) -> IO[bytes]:
@@ -63,7 +63,7 @@ def _lock(path: Path, what: str) -> IO[bytes]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if _is_still_there(path, file):
                 return file
-            file.close()  # who had it before has just removed it
+            file.close()  # the process before has just removed it
         except BlockingIOError:
             file.close()
             raise StoreError(
@@ -75,7 +75,7 @@ def _lock(path: Path, what: str) -> IO[bytes]:
 
 
 def _is_still_there(path: Path, file: IO[bytes]) -> bool:
-    """Whether ``path`` is the name of an open file."""
+    """Returns whether ``path`` is still the name of an open file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file.fileno()))
     except FileNotFoundError:
