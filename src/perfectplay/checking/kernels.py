@@ -39,12 +39,12 @@ METHODS: Final = (
     "bounds",
     "canonical",
 )
-"""What ``run.cutoffs`` means."""
+"""The methods, by their number in ``run.cutoffs``."""
 
 
 @kernel
 def ask_rules(game: Any, like: Any, run: Any) -> Any:
-    """Asks what every search asks; how many actions there were.
+    """Asks what every search asks; returns how many actions there were.
 
     Of state s: root_exact[s] whether it is terminal, root_proofs[s] who moves, root_values from 2 * players * s on
     the utilities, or the estimates and what a repetition is worth, dropped[s] the team, tops[s] the number of actions.
@@ -95,7 +95,7 @@ def ask_rules(game: Any, like: Any, run: Any) -> Any:
 
 @kernel
 def ask_chances(game: Any, like: Any, run: Any) -> Any:
-    """Asks about chance where it moves: as `ask_rules`, with the probabilities in root_values."""
+    """Asks about chance in states where it moves: as `ask_rules`, with the probabilities in root_values."""
     place = run.width
     for number in range(run.width):
         if limit_of(run) == 0:
@@ -120,7 +120,7 @@ def ask_chances(game: Any, like: Any, run: Any) -> Any:
 
 @kernel
 def ask_bounds(game: Any, like: Any, run: Any) -> Any:
-    """Asks for bounds: the numbers of the players of a state stand together in root_values, five for each."""
+    """Asks for bounds: the numbers of the players of a state are together in root_values, five for each."""
     for number in range(run.width):
         if limit_of(run) == 0:
             raise SearchStopped
@@ -140,7 +140,7 @@ def ask_bounds(game: Any, like: Any, run: Any) -> Any:
 
 @kernel
 def ask_canonical(game: Any, like: Any, run: Any) -> Any:
-    """Asks for representatives: that of state s stands in states[run.width + s]."""
+    """Asks for representatives: that of state s goes to states[run.width + s]."""
     for number in range(run.width):
         if limit_of(run) == 0:
             raise SearchStopped
