@@ -77,7 +77,7 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
     assert call("book", "export", book, "-o", str(folder / "table.parquet")).status == 0
     table = parquet.read_table(folder / "table.parquet")
     assert table.column("position").to_pylist() == [row["position"] for row in rows]
-    assert "not as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
+    assert "cannot be exported as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
 
 
 @pytest.mark.parametrize(
