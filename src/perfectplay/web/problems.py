@@ -22,7 +22,7 @@ TITLES: Final = {
     "unknown-game": "There is no such game",
     "illegal-move": "The move is not legal",
     "bad-position": "The position is not possible",
-    "bad-argument": "An argument is wrong",
+    "bad-argument": "A value in the request is wrong",
     "game-error": "The rules of the game failed",
     "bad-request": "The request cannot be read",
     "too-large": "The request is too large",
