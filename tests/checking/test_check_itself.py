@@ -58,7 +58,9 @@ def test_a_field_that_is_set() -> None:
     )
     assert problem.moves == ()
     report = check(SetsField(), seconds=1.0)
-    assert report.reason == f"it was not tried, because SetsField.result changes self.last ({__file__}, line {line}) for 2"
+    assert (
+        report.reason == f"it was not tried, because SetsField.result changes self.last ({__file__}, line {line}) for 2"
+    )
 
 
 class Helps(Open):

@@ -128,7 +128,9 @@ def test_evaluate_not_zero_sum_is_a_note() -> None:
 
     report = quick(Bright())
     assert report.ok
-    said = "Bright.evaluate gives 0.25 for player 0 and 0.25 for player 1 after 2; the players' estimates should sum to 0"
+    said = (
+        "Bright.evaluate gives 0.25 for player 0 and 0.25 for player 1 after 2; the players' estimates should sum to 0"
+    )
     assert [note for note in report.notes if said in note]
 
 

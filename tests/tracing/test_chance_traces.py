@@ -171,14 +171,16 @@ def test_the_reason_of_a_star_cut() -> None:
     assert visit_text(cut).startswith("<= 0.66666")
     said = explain(recorded, cut)
     assert said.text.startswith(
-        "Star cut at chance node [1]: even if each other outcome brings the most it can, the "
-        "mean comes to 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
+        "Star cut at chance node [1]: even if each other outcome gives the most that the game's bounds "
+        "allow, the mean is 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
         "of 2 by playing move 0."
     )
     assert said.inequality == "5/6 x 0 + 1/6 x 4 = 0.666667 <= alpha = 2, set at the root by move 0"
     assert (said.owner, said.witness, said.skipped) == (0, 1, 1)
     korean = explain(recorded, cut, lang="ko")
-    assert korean.text.startswith("확률 노드 [1] · 스타 컷: 다른 결과가 모두 가장 큰 값이어도 평균은 0.666667 이하.")
+    assert korean.text.startswith(
+        "확률 노드 [1] · 스타 컷: 다른 결과가 모두 게임에서 나올 수 있는 가장 큰 값이어도 평균은 0.666667 이하."
+    )
 
 
 def test_the_reason_of_a_shallow_cut() -> None:
@@ -186,8 +188,8 @@ def test_the_reason_of_a_shallow_cut() -> None:
     cut = recorded.cuts[0]
     said = explain(recorded, cut)
     assert said.text.startswith(
-        "Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. What that leaves is no "
-        "more for B than the 16.6667 that B has by playing l2 at [r2]."
+        "Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. That leaves B no "
+        "more than the 16.6667 that B has by playing l2 at [r2]."
     )
     assert said.inequality == "C >= 19.3333, so B <= 16.6667"
     assert said.skipped == 2

@@ -96,7 +96,10 @@ class Naming:
         if rests_on_estimate:
             is_mean = self.trace.has_evaluation or self.trace.algorithm == "mcts"
             kind = "estimate" if is_mean else "unproven"
-        return self.words.say(f"number.{kind}", number=number_text(value))
+        text = number_text(value)
+        if isinstance(value, tuple) and not isinstance(value, Shares) and value[1]:
+            text = self.words.say("number.distance", number=number_text(value[0]), ply=str(abs(value[1])))
+        return self.words.say(f"number.{kind}", number=text)
 
     def value(self, visit: Visit) -> Word:
         """Writes the value of a visit in words: "5", "7 or more", "about 0.4 or less"."""
