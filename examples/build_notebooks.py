@@ -126,12 +126,12 @@ same value, and the comparison fails loudly if they don't.""",
 값을 찾아야 하며, 그렇지 않으면 비교는 오류로 끝납니다.""",
     ),
     Code("""comparison = pp.compare(tree)
-print(comparison)"""),
+print(comparison.text(lang=language))"""),
     Text(
         """Side by side, every tree in the same layout. Hatched: not searched here, but by another search.""",
         """같은 배치의 트리를 나란히 놓아 보겠습니다. 빗금 친 노드는 이 탐색은 보지 않았지만 다른 탐색은 본 노드입니다.""",
     ),
-    Code("comparison.show()"),
+    Code("comparison.show(lang=language)"),
     Text(
         """## Tic-tac-toe
 

@@ -34,6 +34,7 @@ from perfectplay.search.limits import Limits
 from perfectplay.tracing.comparable import SEARCHES
 from perfectplay.tracing.comparison import USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared
+from perfectplay.tracing.drawing.words import words_of
 
 Searches = Annotated[
     str | None,
@@ -67,6 +68,16 @@ Output = Annotated[
         help="Also draw the searches side by side: one layout, and in each pane the nodes of one search.",
     ),
 ]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="en (English, the default) or ko (Korean).",
+    ),
+]
 MaxNodes = Annotated[
     str | None,
     typer.Option(
@@ -93,6 +104,7 @@ def compare(
     max_visits: MaxVisits = None,
     output: Output = None,
     max_nodes: MaxNodes = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -102,6 +114,7 @@ def compare(
     show the best and the worst that move ordering can do. Different values at the root are an error.
     """
     _check_output(output)
+    words_of(lang)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
     unit = unit_named(depth_unit)
     plies = whole_number("depth", depth, unit)
@@ -126,7 +139,7 @@ def compare(
         live.wipe()
     if output is not None:
         with rules_of(setup.game):
-            drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes)
+            drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes, lang=lang)
         write_whole(Path(output), drawn.encode("utf-8", "backslashreplace"))
     if as_json:
         print_json(
@@ -140,7 +153,7 @@ def compare(
             }
         )
     else:
-        console().print(str(comparison), soft_wrap=True)
+        console().print(comparison.text(lang=lang), soft_wrap=True)
 
 
 def _check_output(output: str | None) -> None:

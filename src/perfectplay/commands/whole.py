@@ -92,6 +92,6 @@ def solve_whole(
     screen = console()
     screen.print(str(solution.statistics), soft_wrap=True)
     if answer is not None:
-        length = "" if answer.plies is None else f" in {answer.plies} plies"
+        length = "" if answer.plies is None else f" in {answer.plies} {'ply' if answer.plies == 1 else 'plies'}"
         screen.print(f"the position: value {answer.value:g}{length}, best {' '.join(names)}", soft_wrap=True)
     screen.print(f"{seconds:.3g} s" + ("" if file is None else f"; the solution is in {file}"), soft_wrap=True)

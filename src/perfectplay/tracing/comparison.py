@@ -14,7 +14,9 @@ from perfectplay.search.calls import minimax
 from perfectplay.search.depth_units import DepthUnit
 from perfectplay.search.failures import root_of
 from perfectplay.tracing.comparable import SEARCHES, are_equal, usual_searches
+from perfectplay.tracing.comparison_words import name_of, said
 from perfectplay.tracing.differences import difference_lines, text_of
+from perfectplay.tracing.drawing.letters import columns
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
 
@@ -23,7 +25,8 @@ LEAVES: Final = (Reason.TERMINAL, Reason.DEPTH, Reason.REPETITION)
 USUAL_MAX_NODES: Final = 40
 """A pane draws at most this many nodes, unless another number is asked for."""
 
-HEADS: Final = ("search", "value", "best", "nodes", "leaves", "cuts", "actions skipped")
+HEADS: Final = ("search", "value", "best", "nodes", "leaves", "cuts", "skipped")
+"""The columns of the table, as keys of its words."""
 
 
 class UnequalValues(PerfectPlayError):
@@ -86,40 +89,44 @@ class Comparison:
             return None
         return fewest_leaves(*self.uniform)
 
-    def panes(self, *, max_nodes: int = USUAL_MAX_NODES) -> str:
+    def panes(self, *, max_nodes: int = USUAL_MAX_NODES, lang: str = "en") -> str:
         """Draws the searches side by side as SVG, in one layout of the whole tree; each pane shows the nodes of one.
 
-        A pane shows no more than ``max_nodes`` nodes; the rest is folded, with its counts. Raises `BadArgument` if a
-        recording is capped, because nodes that were not recorded cannot be drawn.
+        A pane shows no more than ``max_nodes`` nodes; the rest is folded, with its counts. ``lang`` is "en" or "ko".
+        Raises `BadArgument` if a recording is capped, because nodes that were not recorded cannot be drawn.
         """
         from perfectplay.tracing.panes import panes_svg
 
-        return panes_svg(self, max_nodes)
+        return panes_svg(self, max_nodes, lang)
 
-    def show(self, *, max_nodes: int = USUAL_MAX_NODES) -> Picture:
+    def show(self, *, max_nodes: int = USUAL_MAX_NODES, lang: str = "en") -> Picture:
         """Returns the panes for a notebook, with the table for elsewhere. Raises `BadArgument`; see `panes`."""
-        return Picture(str(self), self.panes(max_nodes=max_nodes))
+        return Picture(self.text(lang=lang), self.panes(max_nodes=max_nodes, lang=lang))
+
+    def text(self, *, lang: str = "en") -> str:
+        """Writes the table and its notes; ``lang`` is "en" or "ko". Raises `BadArgument` for another language."""
+        return "\n".join(self._lines(lang))
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return self.text()
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         """Shows the table in a notebook, and the panes or the reason why there are none."""
-        parts = [table(HEADS, self._cells())]
-        parts += [f"<p>{escaped(note)}</p>" for note in self._notes()]
+        parts = [table([said("en", head) for head in HEADS], self._cells("en"))]
+        parts += [f"<p>{escaped(note)}</p>" for note in self._notes("en")]
         try:
             parts.append(image(self.panes(), str(self)))
         except BadArgument as error:
             parts.append(f"<p>{escaped(str(error))}</p>")
         return "\n".join(parts)
 
-    def _cells(self) -> list[tuple[str, ...]]:
+    def _cells(self, lang: str) -> list[tuple[str, ...]]:
         return [
             (
-                row.name,
+                name_of(lang, row.name),
                 text_of(row.result.value),
                 row.result.action_name or "",
                 f"{row.nodes:,}",
@@ -130,25 +137,24 @@ class Comparison:
             for row in self.rows
         ]
 
-    def _lines(self) -> Iterator[str]:
-        lines = [HEADS, *self._cells()]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
+    def _lines(self, lang: str) -> Iterator[str]:
+        lines = [tuple(said(lang, head) for head in HEADS), *self._cells(lang)]
+        widths = [max(columns(line[column]) for line in lines) for column in range(len(HEADS))]
         for line in lines:
             cells = [
-                cell.ljust(width) if column in (0, 2) else cell.rjust(width)
+                cell + " " * (width - columns(cell)) if column in (0, 2) else " " * (width - columns(cell)) + cell
                 for column, (cell, width) in enumerate(zip(line, widths, strict=True))
             ]
             yield "  ".join(cells).rstrip()
-        yield from self._notes()
+        yield from self._notes(lang)
 
-    def _notes(self) -> Iterator[str]:
+    def _notes(self, lang: str) -> Iterator[str]:
         if self.uniform is not None:
             branching, depth = self.uniform
-            yield (
-                f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
-                f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at."
-            )
-        yield from difference_lines({row.name: row.result for row in self.rows})
+            counts = {"leaves": f"{branching**depth:,}", "fewest": f"{self.fewest_leaves:,}"}
+            key = "uniform.flat" if depth == 1 else "uniform"
+            yield said(lang, key, branching=branching, depth=depth, **counts)
+        yield from difference_lines({row.name: row.result for row in self.rows}, lang)
 
 
 def compare(

@@ -41,6 +41,8 @@ class ChanceTeller:
         if visit.reason is Reason.SAMPLED:
             return self.words.say("return.sampled", **facts, count=f"{child.samples or 0:,}")
         weighed = moment.weighed
+        if weighed is not None and weighed.open < 1e-9 and not child.is_probe:
+            return self.words.say("return.outcome.last", **facts)
         if weighed is not None and (isfinite(weighed.least) or isfinite(weighed.most)):
             key = "return.probe" if child.is_probe else "return.outcome.between"
             return self.words.say(
