@@ -62,7 +62,7 @@ _LATER = {
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
 }
-"""What is imported when it is first asked for, so that importing perfectplay stays quick."""
+"""Names that are imported when they are first used, so that importing perfectplay stays quick."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""What can go wrong; every message is one sentence that says what, where, and what would be right."""
+"""The errors of perfectplay. Each message is one sentence: what was wrong, where, and what would be right."""
 
 
 class PerfectPlayError(Exception):
@@ -42,11 +42,11 @@ class BadChances(PerfectPlayError):
 
 
 class OutOfBounds(PerfectPlayError):
-    """A utility or an estimate lies outside of the bounds that pruning rests on. The caller sees a `GameError`."""
+    """A utility or an estimate lies outside the bounds that pruning relies on. The caller sees it as a `GameError`."""
 
 
 class TooManyActions(PerfectPlayError):
-    """One line holds more actions than can be ordered. The caller sees it as a `GameError`."""
+    """The states of one line have more actions than can be ordered. The caller sees it as a `GameError`."""
 
 
 class SearchStopped(PerfectPlayError):
@@ -54,4 +54,4 @@ class SearchStopped(PerfectPlayError):
 
 
 class UtilityTooLarge(PerfectPlayError):
-    """A utility or an estimate has no place in a word. The caller sees it as a `GameError`."""
+    """A utility or an estimate does not fit into 64 bits. The caller sees it as a `GameError`."""

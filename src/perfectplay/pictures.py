@@ -1,4 +1,4 @@
-"""What a notebook shows: boards as SVG, tables as HTML; nothing but attributes, so that GitHub shows them as well.
+"""Boards as SVG and tables as HTML, for notebooks. They use attributes alone, so that GitHub shows them as well.
 
 A saved notebook is shown without its scripts and styles, and a picture inside of HTML only as an image of its own.
 """
@@ -15,7 +15,7 @@ from html import escape
 from typing import Final
 
 EMPTY: Final = frozenset({"", ".", " ", "·"})
-"""What stands in a board for a cell with nothing in it."""
+"""A board writes one of these where a cell is empty."""
 LARGEST: Final = 2_000
 """No board with more cells is drawn."""
 LONGEST: Final = 8
@@ -28,7 +28,7 @@ PALE: Final = "#767676"
 PAPER: Final = "#ffffff"
 FONTS: Final = "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif"
 UNWRITABLE: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold, however it is written."""
+"""Letters that XML cannot hold, not even escaped."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,14 +47,14 @@ class Picture:
 
 
 def board_picture(rows: Sequence[Sequence[str]] | None, text: str) -> Picture:
-    """The picture of a position that is ``text`` in a terminal; without rows, the text alone."""
+    """Returns the picture of a position, which a terminal shows as ``text``; without rows, the text alone."""
     if not rows or not any(rows) or sum(map(len, rows)) > LARGEST:
         return Picture(text)
     return Picture(text, board_svg(rows, text))
 
 
 def board_svg(rows: Sequence[Sequence[str]], words: str) -> str:
-    """A board of these rows, the top one first, as SVG; ``words`` say the same to who cannot see it."""
+    """Draws a board as SVG, the first of ``rows`` at the top; ``words`` describe it to readers who cannot see it."""
     columns = max(map(len, rows))
     wide, high = CELL * columns, CELL * len(rows)
     width, height = _number(wide + 2 * MARGIN), _number(high + 2 * MARGIN)
@@ -81,12 +81,12 @@ def board_svg(rows: Sequence[Sequence[str]], words: str) -> str:
 
 
 def image(svg: str, words: str) -> str:
-    """A picture inside of HTML: as an image of its own, for many viewers remove SVG from HTML."""
+    """Returns the HTML that shows a picture as an image of its own: many viewers remove SVG from HTML."""
     return f'<img alt="{escaped(words)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table as HTML; without ``heads``, the first cell of each row is its title."""
+    """Returns a table as HTML; without ``heads``, the first cell of each row is its title."""
     lines = ["<table>"]
     if heads:
         lines.append(f"<tr>{''.join(f'<th>{escaped(head)}</th>' for head in heads)}</tr>")
@@ -99,7 +99,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text for HTML and SVG, inside of quotes as well."""
+    """Escapes text for HTML and SVG, inside of quotes as well."""
     return UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", escape(text))
 
 
@@ -109,7 +109,7 @@ def _line(x: float, y: float, to_x: float, to_y: float) -> str:
 
 
 def _piece(piece: str, x: float, y: float) -> str:
-    """A cell's text in the middle of it, as large as there is room."""
+    """Draws a cell's text in the middle of it, as large as there is room."""
     shown = piece if len(piece) <= LONGEST else piece[: LONGEST - 1] + "…"
     wide = sum(1.02 if unicodedata.east_asian_width(letter) in "WF" else 0.74 for letter in shown)
     size = CELL * 0.8 / max(wide, 1.0)

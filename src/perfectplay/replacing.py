@@ -1,4 +1,4 @@
-"""Files that are written in one step: whoever looks sees the file before or the whole new one."""
+"""Files that are written in one step: a reader sees either the old file or the whole new one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import IO
 
 @contextlib.contextmanager
 def replaced(path: Path, *, alone: bool = False) -> Iterator[IO[bytes]]:
-    """A file to write, which takes the name ``path`` when it is complete and on the disk; a link stays a link.
+    """Opens a file that takes the name ``path`` only when it is complete and on the disk; a link stays a link.
 
-    Whatever is raised, ``path`` is as it was, and nothing else is left. Where nobody else writes this file at the same
-    time (``alone``), what a killed process left beside it is written over.
+    If anything is raised, ``path`` stays as it was and nothing else is left behind. With ``alone``, nobody else may
+    write this file at the same time; then the unfinished file of a killed process is written over.
     Raises `OSError`, and `ValueError` for a name that no file can have.
     """
     target = Path(os.path.realpath(path))
@@ -29,7 +29,7 @@ def replaced(path: Path, *, alone: bool = False) -> Iterator[IO[bytes]]:
         with contextlib.suppress(OSError, ValueError):
             beside.unlink()
         raise
-    with contextlib.suppress(OSError):  # not every file system knows how; the file itself is there
+    with contextlib.suppress(OSError):  # not every file system can do this; the file itself is there
         _sync(target.parent)
 
 
@@ -43,5 +43,5 @@ def _sync(folder: Path) -> None:
 
 
 def why(error: OSError | ValueError) -> str:
-    """What the system says, for a sentence."""
+    """Returns the operating system's reason, as part of a sentence."""
     return str(getattr(error, "strerror", None) or error)

@@ -1,4 +1,4 @@
-"""What a search returns: a value never travels without its side, its bound and what it rests on."""
+"""The result of a search. A value never travels without its side, its bound and what it rests on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from perfectplay.pictures import image, table
 
 
 class Bound(StrEnum):
-    """What a value says about the true value of the search that was asked for."""
+    """The relation of a value to the true value of the search that was asked for."""
 
     EXACT = "exact"
     LOWER = "lower"
@@ -32,7 +32,7 @@ MOST_ROWS: Final = 40
 
 
 class StopReason(StrEnum):
-    """Why a search ended."""
+    """The reason why a search ended."""
 
     PROVEN = "proven"
     """The value is proven: searching on cannot change it."""
@@ -43,11 +43,11 @@ class StopReason(StrEnum):
     INTERRUPTED = "interrupted"
     """Ctrl-C."""
     PLIES = "plies"
-    """Lines are longer than any search follows."""
+    """A line is longer than any search follows."""
 
 
 class RestsOn(StrEnum):
-    """What a value rests on."""
+    """The ground on which a value rests."""
 
     PROOF = "proof"
     EVALUATION = "evaluation"
@@ -83,13 +83,13 @@ class SearchResult(Generic[State, Action]):
     value: Any
     """A number, for the player to move at the root; of `max_n` a tuple with what every player gets."""
     bound: Bound = EXACT
-    """EXACT: ``value`` is that of the search asked for. LOWER, UPPER: it was stopped, or that much is proven."""
+    """EXACT: the search asked for has this value. LOWER, UPPER: the search was stopped, or this much is proven."""
     is_proven: bool
-    """True if ``value`` is the value of the game itself, and ``action`` reaches it: that rests on ends of the game
-    alone, on no estimate."""
+    """True if ``value`` is the value of the game itself and ``action`` reaches it. The proof rests on ends of the game
+    alone, never on an estimate."""
     rests_on: RestsOn
     between: tuple[float, float] = (-inf, inf)
-    """What is proven about the value of the game, for the player to move at the root: it lies between these two."""
+    """Two proven bounds: the value of the game, for the player to move at the root, lies between them."""
     pv: tuple[Action, ...] = ()
     """The principal variation: best play by both sides, as far as it was followed."""
     root_values: Mapping[Action, RootValue] = field(default_factory=dict)
@@ -106,15 +106,15 @@ class SearchResult(Generic[State, Action]):
     evaluations: int = 0
     """Positions in which the search was cut off and the game's estimate taken."""
     cutoffs: int = 0
-    """Nodes left because a bound was reached, some of them at their last action, where nothing was left to skip."""
+    """Nodes that were left because a bound was reached; where that was by the last action, nothing was skipped."""
     table_hits: int = 0
     seconds: float = 0.0
     stop_reason: StopReason
     unsound: tuple[str, ...] = ()
-    """What was switched on that may miss the best action, for example forward pruning."""
+    """Switches in use that may miss the best action, for example forward pruning."""
     algorithm: str
     compiled: bool = False
-    """Whether machine code searched (or rules and search ran as plain Python)."""
+    """True if machine code searched; False if rules and search ran as plain Python."""
     game: Game[Any, Any] = field(repr=False, compare=False)
     state: State = field(repr=False, compare=False)
 
@@ -154,7 +154,7 @@ class SearchResult(Generic[State, Action]):
     # ------------------------------------------------------------ in a notebook
 
     def _repr_html_(self) -> str:
-        """The answer, what each action of the root is worth, and the position where the game has a picture of it."""
+        """Shows the answer, the value of each action at the root, and a picture of the position if the game has one."""
         facts = [
             ("value", self.verdict),
             ("best action", self.action_name or "none: the game is over"),
@@ -190,7 +190,7 @@ class SearchResult(Generic[State, Action]):
         return "\n".join(parts)
 
     def sign(self, root: RootValue) -> str:
-        """The value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
+        """Returns the value of an action with its sign: "= 3", "≤ 2", "~ 0.4" for an estimate."""
         is_estimate = not root.is_proven and (root.bound is EXACT or self.rests_on is not RestsOn.PROOF)
         if number_text(root.value) in ("inf", "-inf") or (is_estimate and not self.game.has_evaluation):
             return "not known"
@@ -199,7 +199,7 @@ class SearchResult(Generic[State, Action]):
 
 
 def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
-    """A value in words, for the player whose value it is; ``is_outcome`` where it tells a win from a loss."""
+    """Describes a value in words for the player whose value it is; ``is_outcome`` if it tells a win from a loss."""
     if rests_on is RestsOn.NOTHING:
         return "nothing is known within this depth"
     limit = {EXACT: "", LOWER: "at least ", UPPER: "at most "}[bound]
@@ -218,7 +218,7 @@ def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, 
 
 
 def number_text(value: float | tuple[float, ...]) -> str:
-    """A value as people write it: 3, not 3.0; 0.25; all digits that tell it from other values; (5, 4) for two."""
+    """Writes a value as people do: 3, not 3.0; 0.25; every digit that tells it from other values; (5, 4) for two."""
     if isinstance(value, tuple):
         return f"({', '.join(number_text(share) for share in value)})"
     if isinf(value):

@@ -1,8 +1,8 @@
 """Words for bitboards that mean the same interpreted and compiled.
 
-Convention: an integer of a state is a Python int in [-2**63, 2**63), that is 64 bits with a sign. Compiled rules raise
-OverflowError where ``<<``, ``+``, ``-`` or ``*`` leave that range, for Python's integers would grow there. The
-functions here are safe at every bit; compiled, most of them are one machine instruction.
+Convention: an integer of a state is a Python int in [-2**63, 2**63), that is 64 bits with a sign. Python's integers
+grow beyond that range; compiled rules raise OverflowError where ``<<``, ``+``, ``-`` or ``*`` leave it. The functions
+here are safe at every bit. Compiled, most of them are one machine instruction.
 """
 
 from __future__ import annotations
@@ -15,60 +15,60 @@ ALL_BITS = (1 << 64) - 1
 
 
 def word(x: int) -> int:
-    """``x`` wrapped to 64 bits with a sign. Compiled, the sums and products inside of its argument wrap."""
+    """Returns ``x`` wrapped to 64 bits with a sign. Compiled, sums and products inside its argument wrap, too."""
     return (x + (1 << 63) & ALL_BITS) - (1 << 63)
 
 
 def bit(square: int) -> int:
-    """The word with only bit ``square`` set, 0 <= square <= 63."""
+    """Returns the word in which only bit ``square`` is set, 0 <= square <= 63."""
     return 1 << square if square < 63 else -1 << 63
 
 
 def has_bit(x: int, square: int) -> bool:
-    """Whether bit ``square`` of ``x`` is set."""
+    """Returns whether bit ``square`` of ``x`` is set."""
     return x >> square & 1 != 0
 
 
 def lowest(x: int) -> int:
-    """The number of the lowest set bit of ``x``, which must not be 0."""
+    """Returns the number of the lowest set bit of ``x``, which must not be 0."""
     return (x & -x).bit_length() - 1
 
 
 def highest(x: int) -> int:
-    """The number of the highest set bit of ``x``, which must not be 0."""
+    """Returns the number of the highest set bit of ``x``, which must not be 0."""
     return (x & ALL_BITS).bit_length() - 1
 
 
 def population(x: int) -> int:
-    """How many bits of ``x`` are set."""
+    """Counts the set bits of ``x``."""
     return (x & ALL_BITS).bit_count()
 
 
 def without_lowest(x: int) -> int:
-    """``x`` without its lowest set bit; ``x`` must not be 0."""
+    """Returns ``x`` without its lowest set bit; ``x`` must not be 0."""
     return x ^ bit(lowest(x))
 
 
 def shifted_up(x: int, places: int) -> int:
-    """``x << places`` within 64 bits, 0 <= places <= 63."""
+    """Returns ``x << places`` within 64 bits, 0 <= places <= 63."""
     return word(x << places)
 
 
 def shifted_down(x: int, places: int) -> int:
-    """``x >> places`` as if ``x`` had no sign (zeros come in at the top), 0 <= places <= 63."""
+    """Returns ``x >> places`` as if ``x`` had no sign (zeros come in at the top), 0 <= places <= 63."""
     return word((x & ALL_BITS) >> places)
 
 
 def reversed_bits(x: int) -> int:
-    """Bit 0 becomes bit 63 and so on."""
+    """Reverses the order of the bits: bit 0 becomes bit 63, and so on."""
     return word(int(f"{x & ALL_BITS:064b}"[::-1], 2))
 
 
 def flipped(x: int) -> int:
-    """The eight bytes in reverse order: a board of 8 x 8 upside down."""
+    """Reverses the order of the eight bytes: turns a board of 8 x 8 upside down."""
     return int.from_bytes(x.to_bytes(8, "little", signed=True), "big", signed=True)
 
 
 def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Any, ...]:
-    """``items`` with the one at ``index`` exchanged for ``item``; compiled, a copy in registers."""
+    """Returns ``items`` with ``item`` in place of the one at ``index``; compiled, this is a copy in registers."""
     return (*items[:index], item, *items[index + 1 :])

@@ -94,7 +94,7 @@ def test_endless_recursion() -> None:
             return deeper(state)
 
     report = check(Deep(), seconds=1.0)
-    assert report.reason == "it was not tried, as endless recursion would end the program"
+    assert report.reason == "it was not tried, because endless recursion would end the program"
     problem = report.problems[0]
     assert problem.sentence.startswith("Deep.evaluate raised RecursionError")
     assert len(problem.traceback) < 5_000
@@ -119,7 +119,7 @@ def test_an_endless_loop() -> None:
     assert problem.sentence.endswith(" s after 2; a loop in it may never end")
     assert problem.moves == ("2",)
     assert problem.state == Pile(3, 1)
-    assert report.reason == "it was not tried, as a method does not return"
+    assert report.reason == "it was not tried, because a method does not return"
 
 
 def test_an_endless_loop_at_the_very_start() -> None:
@@ -161,7 +161,7 @@ def test_ctrl_c() -> None:
     timers[0].join()
     assert time.monotonic() - started < 10
     assert [problem.rule for problem in report.problems] == ["hangs"]
-    assert "the check was interrupted, so not everything was looked at" in report.notes
+    assert "the check was interrupted, so parts of it are missing" in report.notes
 
 
 # ------------------------------------------------------------ smaller examples

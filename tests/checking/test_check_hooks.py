@@ -45,7 +45,7 @@ def test_hooks_that_are_right() -> None:
 
 
 WRONG = {
-    "candidates": (None, 5, "candidates", "gives None instead of a generator or a list after 2; yield those of the"),
+    "candidates": (None, 5, "candidates", "gives None instead of a generator or a list after 2; yield some of the"),
     "noisy_actions": (None, 5, "noisy-actions", "gives None instead of a generator or a list after 2; yield those of"),
     "pass_turn": (None, 5, "pass-turn", "gives None instead of a state after 2; it must give the state as if its"),
     "extension": (None, -1, "extension", "gives None after 2; it must be a whole number of plies, 0 or more"),
@@ -150,5 +150,5 @@ def test_what_gives_nothing_is_not_said_of_a_compiled_run(method: str) -> None:
     assert problem.sentence.startswith(f"Broken.{method} gives None ")
     assert " at the start; " in problem.sentence
     assert report.reason is not None
-    assert report.reason.startswith(f"it was not tried, as Broken.{method} gives None")
+    assert report.reason.startswith(f"it was not tried, because Broken.{method} gives None")
     assert "compiled run" not in str(report)

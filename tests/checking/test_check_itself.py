@@ -58,7 +58,9 @@ def test_a_field_that_is_set() -> None:
     )
     assert problem.moves == ()
     report = check(SetsField(), seconds=1.0)
-    assert report.reason == f"it was not tried, as SetsField.result changes self.last ({__file__}, line {line}) for 2"
+    assert (
+        report.reason == f"it was not tried, because SetsField.result changes self.last ({__file__}, line {line}) for 2"
+    )
 
 
 class Helps(Open):
@@ -126,7 +128,7 @@ def test_a_field_that_no_method_reads_is_a_note() -> None:
         note
         for note in report.notes
         if note.startswith(f"Tells.result changes self.calls ({__file__}, line ")
-        and note.endswith("no other method reads that, so it does no harm, but a game had better stay as it is")
+        and note.endswith("no other method reads that, so it does no harm, but a game should stay as it is")
     ]
 
 

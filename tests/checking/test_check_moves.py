@@ -33,7 +33,7 @@ def test_no_actions() -> None:
     assert problem.state == Pile(2, 0)
     assert problem.sentence == (
         "Stuck.actions gives no action after 1, 2; is_terminal says that the game goes on there; "
-        "a player who can do nothing needs a pass, or the game is over"
+        "give a player without moves a pass, or end the game"
     )
 
 

@@ -110,7 +110,7 @@ def test_as_text() -> None:
     assert lines[3] == "     moves  1, 2"
     assert lines[4] == "     state  Pile(left=2, turn=0)"
     assert any(line.startswith("  states     ") for line in lines)
-    assert "  compiles   no: it was not tried, as compiled is False" in lines
+    assert "  compiles   no: it was not tried, because compiled is False" in lines
 
 
 def test_notes() -> None:

@@ -128,7 +128,9 @@ def test_evaluate_not_zero_sum_is_a_note() -> None:
 
     report = quick(Bright())
     assert report.ok
-    said = "Bright.evaluate gives 0.25 for player 0 and 0.25 for player 1 after 2; estimates had better add up to 0"
+    said = (
+        "Bright.evaluate gives 0.25 for player 0 and 0.25 for player 1 after 2; the players' estimates should sum to 0"
+    )
     assert [note for note in report.notes if said in note]
 
 
@@ -145,7 +147,7 @@ def test_evaluate_as_large_as_the_best_utility_is_a_note() -> None:
     report = quick(Sure())
     assert report.ok
     note = next(note for note in report.notes if "Sure.evaluate gives" in note)
-    assert "gives 1 for player 0, where the largest utility is 1, after 2; an estimate had better lie strictly" in note
+    assert "gives 1 for player 0, where the largest utility is 1, after 2; an estimate should lie strictly" in note
 
 
 @pytest.mark.parametrize(("estimate", "player"), [(7.0, 0), (-7.0, 1), (math.inf, 0)])

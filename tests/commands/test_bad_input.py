@@ -25,13 +25,13 @@ BAD: dict[tuple[str, ...], str] = {
         "-x",
     ): "there is no option -x for perfectplay best; perfectplay best --help lists those it has",
     ("best", "tic-tac-toe", "--depth"): "--depth needs a value after it; perfectplay best --help says which",
-    ("best", "tic-tac-toe", "--json=3"): "--json stands for itself and takes no value; leave out what follows the =",
+    ("best", "tic-tac-toe", "--json=3"): "--json takes no value; leave out the = and what follows it",
     (
         "best",
         "tic-tac-toe",
         "a1",
         "b2",
-    ): "'a1 b2' is too much for perfectplay best; a text with spaces goes in quotes, and options begin with --",
+    ): "perfectplay best does not take 'a1 b2'; a text with spaces goes in quotes, and options begin with --",
     # limits
     ("best", "tic-tac-toe", "--depth", "0"): "depth is 0; it must be 1 or more plies",
     ("best", "tic-tac-toe", "--depth", "-3"): "depth is -3; it must be 1 or more plies",
@@ -336,8 +336,8 @@ BAD: dict[tuple[str, ...], str] = {
         "--replay",
         "no such file",
     ): "there is no file 'no such file'; give a record that play --record has written",
-    ("play", "tic-tac-toe", "--replay", "x"): "the record 'x' says it already; leave out the game",
-    ("play", "--moves", "a1", "--replay", "x"): "the record 'x' says it already; leave out --moves",
+    ("play", "tic-tac-toe", "--replay", "x"): "the record 'x' holds it already; leave out the game",
+    ("play", "--moves", "a1", "--replay", "x"): "the record 'x' holds it already; leave out --moves",
     (
         "play",
         "tic-tac-toe",

@@ -82,7 +82,7 @@ def test_options(call: Call) -> None:
 def test_caps_are_stated(call: Call) -> None:
     out = call("explain", *MOVES, "--max-visits", "10").out
     assert "recorded and shown: 10 (no more than 10, none deeper than 1,000 plies)." in out
-    assert "not recorded: a cap was reached." in out
+    assert "but the recording was full." in out
     assert "recorded: 10;" in out
     stopped = call("explain", "connect-four", "--nodes", "50").out
     assert "The search was stopped before it was complete (nodes)." in stopped
@@ -194,7 +194,7 @@ def test_what_the_screen_shows_of_a_cut() -> None:
     number = screen.steps.next_cut(0)
     assert number is not None
     assert texts(screen, number) == [
-        "tree, searched by alpha-beta.".replace("tree", "ExplicitTree") + " " * 28 + "moment 16 of 31".rjust(15),
+        "tree, searched by alpha-beta.".replace("tree", "ExplicitTree") + " " * 28 + "step 16 of 31".rjust(15),
         "MAX moves at the root, against MIN; every value is for MAX.",
         "",
         "MAX node A  (-inf, +inf)  no value yet",
@@ -322,18 +322,18 @@ def attributes(screen: Terminal) -> list[object]:
 def test_stepping() -> None:
     with Terminal(*STEP) as screen:
         before = attributes(screen)
-        screen.wait_for("moment 1 of 31")
+        screen.wait_for("step 1 of 31")
         screen.wait_for("q quit")
         assert attributes(screen)[3] != before[3]
         screen.enter("]")
         screen.wait_for("Beta cut at MAX node E")
         screen.wait_for("q quit")
         screen.enter("\x1b[D")
-        screen.wait_for("moment 15 of 31")
+        screen.wait_for("step 15 of 31")
         screen.enter("?")
         screen.wait_for("any key goes back")
         screen.enter("qG")
-        screen.wait_for("moment 31 of 31")
+        screen.wait_for("step 31 of 31")
         screen.enter("q")
         rest = screen.rest()
         assert attributes(screen) == before
@@ -376,7 +376,7 @@ def test_the_window_changes_its_size() -> None:
         fcntl.ioctl(screen.master, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 30, 0, 0))
         screen.wait_for("too small")
         fcntl.ioctl(screen.master, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
-        screen.wait_for("moment 1 of 31")
+        screen.wait_for("step 1 of 31")
         screen.enter("q")
         screen.rest()
     assert screen.process.returncode == 0
@@ -389,7 +389,7 @@ def test_ctrl_z_gives_the_terminal_back() -> None:
         screen.process.send_signal(signal.SIGTSTP)
         screen.wait_for("\x1b[?25h\x1b[?1049l")
         screen.wait_for("\x1b[?1049h")
-        screen.wait_for("moment 1 of 31")
+        screen.wait_for("step 1 of 31")
         screen.enter("q")
         screen.rest()
     assert screen.process.returncode == 0

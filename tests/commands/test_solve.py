@@ -167,11 +167,11 @@ def test_play_goes_on_with_its_switches(call: Call) -> None:
     [
         ("solve tic-tac-toe --switch tabel=on", "there is no switch 'tabel'; did you mean table?"),
         ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
-        ("solve tic-tac-toe --switch table", "--switch table does not say how; write table=on or table=off"),
-        ("solve tic-tac-toe --switch windows", "--switch windows does not say how; write windows=wide, for example"),
+        ("solve tic-tac-toe --switch table", "--switch table has no value; write table=on or table=off"),
+        ("solve tic-tac-toe --switch windows", "--switch windows has no value; write windows=wide, for example"),
         (
             "solve tic-tac-toe --switch leaf_plies",
-            "--switch leaf_plies does not say how; write leaf_plies=4, for example",
+            "--switch leaf_plies has no value; write leaf_plies=4, for example",
         ),
         ("solve tic-tac-toe --switch table=1", "--switch table is '1'; it must be on or off"),
         (

@@ -41,7 +41,7 @@ class Take(Game):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["connect-four"], "'connect-four' is no file of Python"),
+        (["connect-four"], "'connect-four' is not a Python file"),
         (["nowhere.py"], "there is no file"),
         (["--port", "many"], "port is 'many'; it must be a whole number"),
         (["--port", "70000"], "--port is 70000; it must be from 0 to 65535"),

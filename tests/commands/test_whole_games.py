@@ -78,7 +78,7 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
     assert call("book", "export", book, "-o", str(folder / "table.parquet")).status == 0
     table = parquet.read_table(folder / "table.parquet")
     assert table.column("position").to_pylist() == [row["position"] for row in rows]
-    assert "not as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
+    assert "cannot be exported as 'table.txt'" in call("book", "export", book, "-o", str(folder / "table.txt")).err
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
         (("best", "tic-tac-toe", "--solution", "nothing"), "nothing cannot be read: No such file or directory"),
         (
             ("best", "tic-tac-toe", "--solution", "a", "--book", "b"),
-            "--solution and --book both answer; give one of them",
+            "--solution and --book both give the answer; leave out one of them",
         ),
         (("best", "tic-tac-toe", "--algorithm", "minimax", "--book", "b"), "minimax takes no --book; leave it out"),
         (("book", "tic-tac-toe"), "book needs --plies and -o, as in perfectplay book connect-four --plies 8"),
         (("book", "info"), "book info needs the book"),
         (("book", "info", "nothing"), "nothing cannot be read: there is no such file"),
-        (("book", "tic-tac-toe", "x"), "book takes one game, and 'x' besides"),
+        (("book", "tic-tac-toe", "x"), "book takes one game, but 'x' follows it"),
         (("book", "tic-tac-toe", "--plies", "x", "-o", "y"), "plies is 'x'; it must be a whole number"),
     ],
 )
@@ -137,6 +137,6 @@ def test_stopped_it_says_how_to_go_on(call: Call, folder: Path, monkeypatch: pyt
 
     monkeypatch.setattr("perfectplay.solve_all", stopped)
     name = str(folder / "stopped.solution")
-    said = f"perfectplay: stopped; what was finished is kept in {name}.work, and the same command goes on\n"
+    said = f"perfectplay: stopped; the finished part is kept in {name}.work, and the same command goes on from there\n"
     assert call("solve", FOUR, "--all", "-o", name) == (130, "", said)
     assert call("solve", FOUR, "--all") == (130, "", "")

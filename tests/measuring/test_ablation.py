@@ -70,7 +70,7 @@ def test_a_hook_that_lies_is_found() -> None:
     assert {each.variant for each in lying.disagreements} == {"without bounds"}
     said = str(lying.disagreements[0])
     assert said.startswith("without bounds, the value after ")
-    assert said.endswith("perfectplay check looks for that")
+    assert said.endswith("run perfectplay check")
 
 
 def test_what_is_not_sound_is_measured_to_a_depth() -> None:
@@ -113,7 +113,7 @@ def test_the_limit_of_nodes_is_told() -> None:
             {"plies": 20, "positions": 1},
             "in 200 random games no position was found 20 plies from the start; take a smaller number of plies",
         ),
-        ({"depth": 3, "to_the_end": True}, "depth is 3, but the search shall go to the end; leave out one of them"),
+        ({"depth": 3, "to_the_end": True}, "depth is 3, but the search is to go to the end; leave out one of them"),
         ({"nodes": 20, "compiled": False, "positions": 8}, UNSOLVED),
     ],
 )

@@ -92,7 +92,7 @@ def test_ends() -> None:
 def test_a_position_that_comes_again_ends_it() -> None:
     match = Match(Walk(), 0)
     match.play(["1", "-1"])
-    assert match.outcome == ((0.0, 0.0), "the position is there again: a draw")
+    assert match.outcome == ((0.0, 0.0), "the position has occurred again: a draw")
     match.take_back(1)
     assert match.outcome is None
 
@@ -165,7 +165,7 @@ def test_in_chess_a_position_must_come_three_times() -> None:
     for move in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
         assert match.outcome is None
         match.move(move)
-    assert match.outcome == ((0.0, 0.0), "the position is there again: a draw")
+    assert match.outcome == ((0.0, 0.0), "the position has occurred again: a draw")
 
 
 @pytest.mark.parametrize("player", [2, -2, "white", None])

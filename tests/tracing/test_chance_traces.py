@@ -172,14 +172,16 @@ def test_the_reason_of_a_star_cut() -> None:
     assert visit_text(cut).startswith("<= 0.66666")
     said = explain(recorded, cut)
     assert said.text.startswith(
-        "Star cut at chance node [1]: even if each other outcome brings the most it can, the "
-        "mean comes to 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
+        "Star cut at chance node [1]: even if each other outcome gives the most that the game's bounds "
+        "allow, the mean is 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
         "of 2 by playing move 0."
     )
     assert said.inequality == "5/6 x 0 + 1/6 x 4 = 0.666667 <= alpha = 2, set at the root by move 0"
     assert (said.owner, said.witness, said.skipped) == (0, 1, 1)
     korean = explain(recorded, cut, lang="ko")
-    assert korean.text.startswith("확률 노드 [1] · 스타 컷: 다른 결과가 모두 가장 큰 값이어도 평균은 0.666667 이하.")
+    assert korean.text.startswith(
+        "확률 노드 [1] · 스타 컷: 다른 결과가 모두 게임에서 나올 수 있는 가장 큰 값이어도 평균은 0.666667 이하."
+    )
 
 
 def test_the_reason_of_a_shallow_cut() -> None:
@@ -187,8 +189,8 @@ def test_the_reason_of_a_shallow_cut() -> None:
     cut = recorded.cuts[0]
     said = explain(recorded, cut)
     assert said.text.startswith(
-        "Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. What that leaves is no "
-        "more for B than the 16.6667 that B has by playing l2 at [r2]."
+        "Shallow cut at C node [r2 r1]: by l2, C has 19.3333 or more. That leaves B no "
+        "more than the 16.6667 that B has by playing l2 at [r2]."
     )
     assert said.inequality == "C >= 19.3333, so B <= 16.6667"
     assert said.skipped == 2
@@ -211,12 +213,12 @@ DAMAGED: tuple[tuple[str, Any, str], ...] = (
     ("visits 2 outcomes 0 probability", 0.5, "the probabilities of its outcomes do not sum to 1"),
     ("visits 2 outcomes 0 probability", 1.5, '"probability" must be from 0 to 1'),
     ("visits 2 outcomes 0 least", 5.0, "the least of an outcome is more than the most"),
-    ("visits 2 outcomes 0 move", "7", "came by another outcome than it says"),
+    ("visits 2 outcomes 0 move", "7", "was reached by another outcome than its"),
     ("visits 2 is_max", True, 'it has outcomes, so "player" must be given and "is_max" must be null'),
     ("visits 2 value", 1.0, "its value does not follow from those of its outcomes"),
     ("visits 2 reason", "probed", "it has outcomes, and ended as a chance node cannot"),
-    ("visits 3 outcome", 9, "came by an outcome that there is not"),
-    ("visits 3 outcome", None, "came by an outcome that there is not"),
+    ("visits 3 outcome", 9, "was reached by an outcome that is not in its list"),
+    ("visits 3 outcome", None, "was reached by an outcome that is not in its list"),
     ("visits 1 outcome", 0, '"outcome" must be given below a chance node and nowhere else'),
     ("visits 3 alpha_in", 0.0, "was not entered with the window that the other outcomes leave"),
     ("visits 0 reason", "star beta cut", "a star cut is at a chance node"),

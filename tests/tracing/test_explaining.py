@@ -116,6 +116,7 @@ def samples() -> list[Trace]:
         traced(DEEP),
         trace(pp.minimax, ExplicitTree(GFG)),
         trace(pp.search, three, depth=3),
+        trace(pp.search, three, three.play("b2 a1 c1 a3 a2 c2")),
         trace(pp.alpha_beta, three, max_visits=50),
         trace(pp.alpha_beta, three, max_visits=1),
         trace(pp.minimax, three, depth=2, max_visits=10),
@@ -275,7 +276,7 @@ def test_the_sentences_of_the_example() -> None:
     korean = explain(recorded, cut.number, lang="ko", leaves=True)
     assert korean.text == (
         "MAX 노드 C · 베타 컷: 수 c1만으로 이미 7 이상. 한 단계 위 노드 B에서 MIN은 수 b1로 MAX를 5까지 막을 수 있음. 따라서 "
-        "MIN은 노드 C로 가지 않으며, 남은 수 3개는 결과에 영향 없음. 말단 노드 3개를 덜 봄."
+        "MIN은 노드 C로 가지 않으며, 남은 수 3개는 결과에 영향 없음. 리프 노드 3개를 덜 봄."
     )
     assert korean.inequality == "7 >= beta = 5, 노드 B에서 수 b1로 정해짐"
 
@@ -418,16 +419,16 @@ def test_the_same_in_korean() -> None:
     assert told(traced([[3, 5], [2, 9]]), lang="ko") == [
         "MAX 노드 A에서 탐색 시작.",
         "MAX가 수 a1을 두어 MIN 노드 B로 들어감. 탐색 창 (-inf, +inf).",
-        "MIN이 수 b1을 두면 말단 노드: 값 3.",
+        "MIN이 수 b1을 두면 리프 노드: 값 3.",
         "수 b1의 값은 3. 노드 B에서 처음 얻은 값.",
         "따라서 노드 B의 베타가 3으로 내려감: MIN이 수 b1로 그 값까지 막을 수 있으므로 이제 그보다 작은 값만 의미가 있음.",
-        "MIN이 수 b2를 두면 말단 노드: 값 5.",
+        "MIN이 수 b2를 두면 리프 노드: 값 5.",
         "수 b2의 값은 5. MIN에게 수 b1의 3보다 나을 것이 없음.",
         "MIN 노드 B의 모든 수를 탐색함: 값은 수 b1의 3.",
         "수 a1의 값은 3. 노드 A에서 처음 얻은 값.",
         "따라서 노드 A의 알파가 3으로 올라감: MAX가 수 a1로 그 값을 확보했으므로 이제 그보다 큰 값만 의미가 있음.",
         "MAX가 수 a2를 두어 MIN 노드 C로 들어감. 탐색 창 (3, +inf).",
-        "MIN이 수 c1을 두면 말단 노드: 값 2.",
+        "MIN이 수 c1을 두면 리프 노드: 값 2.",
         "수 c1의 값은 2. 노드 C에서 처음 얻은 값.",
         (
             "MIN 노드 C · 알파 컷: 수 c1만으로 이미 2 이하. 한 단계 위 노드 A에서 MAX는 수 a1로 이미 3을 확보함. 따라서 MAX는 노드 "
@@ -443,23 +444,20 @@ def test_a_game_in_which_players_have_names() -> None:
     game = TicTacToe()
     lines = told(trace(pp.alpha_beta, game, game.play("a1,b2,c3"), depth=2))
     assert lines[0] == "The search begins at the MAX (O) root."
-    assert lines[2] == ("MIN (X) tries c1, and here the depth ends: nothing is known yet, and 0 stands for that.")
+    assert lines[2] == ("MIN (X) tries c1 and reaches the depth limit: nothing is known yet, and 0 stands for that.")
     assert "a2 gives 0?, no better for MIN (X) than 0? by c1, which came first." in lines
 
 
 def test_estimates_are_called_so() -> None:
     static = {"A": {"B": {"static": 4, "children": [1, 2]}, "C": {"static": 7, "children": [1, 2]}}}
     lines = told(traced(static, depth=1))
-    assert "MAX tries B, and here the depth ends: the estimate is 4." in lines
+    assert "MAX tries B and reaches the depth limit: the estimate is 4." in lines
     assert "B gives about 4, the first value at A." in lines
     assert "C gives about 7, better for MAX than about 4 by B: the best at A now." in lines
 
 
 def test_a_repetition() -> None:
-    assert any(
-        "that position stood on this line before: a repetition, 0." in line
-        for line in told(trace(pp.alpha_beta, Circle()))
-    )
+    assert any("which repeats a position of this line: 0." in line for line in told(trace(pp.alpha_beta, Circle())))
 
 
 def test_minimax_has_no_window() -> None:
@@ -476,7 +474,7 @@ def test_forward_pruning_is_not_called_a_cut() -> None:
                 assert "not sound" in found.text or visit.reason in (Reason.ALPHA_CUT, Reason.BETA_CUT)
     recorded = wide()[0]
     assert str(explain(recorded, recorded.last_root)).endswith(
-        "Forward pruning left out 3 moves there unseen, which is not sound."
+        "Forward pruning left out 3 moves there without a search, which is not sound."
     )
 
 
@@ -484,7 +482,7 @@ def test_what_was_not_recorded_is_said() -> None:
     recorded = trace(pp.alpha_beta, TicTacToe(), depth=4, max_ply=2)
     texts = "\n".join(line.text for line in story(recorded))
     assert f"{recorded.nodes:,} nodes are entered; recorded and shown: {len(recorded.visits)}" in texts
-    assert "were searched too, but not recorded: a cap was reached." in texts
+    assert "were searched too, but the recording was full." in texts
     assert "by a move that was not recorded" in texts
 
 

@@ -234,7 +234,7 @@ def test_cut_off_anywhere() -> None:
         ),
         (
             '{"format": "perfectplay-trace", "version": NaN}',
-            "the text is not a trace: it holds NaN, which JSON has not",
+            "the text is not a trace: it holds NaN, which is not JSON",
         ),
         ("[" * 100_000, "the text is nested too deeply for a trace"),
         (
@@ -288,7 +288,7 @@ DAMAGED = [
     ("visits 0 reason", "boredom", f'visit 0: "reason" must be one of {REASONS}'),
     ("visits 0 reason", [], f'visit 0: "reason" must be one of {REASONS}'),
     ("visits 1 reason", "stopped", "visit 0: the search was stopped inside a child, and yet it went on"),
-    ("visits 5 beta_origin", None, "visit 5: it has a bound that nobody has set"),
+    ("visits 5 beta_origin", None, "visit 5: it has a bound that no visit has set"),
     ("visits 5 beta_origin owner", 0, "visit 5: visit 0 cannot own one of its bounds"),
     ("visits 5 beta_origin owner", 2, "visit 5: visit 2 cannot own one of its bounds"),
     ("visits 5 beta_origin owner", 9, 'visit 5: "owner" has the number 9, which is out of range'),

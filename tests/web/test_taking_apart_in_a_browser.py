@@ -165,7 +165,7 @@ def test_searches_side_by_side(page: Any) -> None:
     opened(page, algorithm="minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)
     expect(page.locator(".agree")).to_have_text(
-        "The searches agree: value 3. The tree is uniform, with 9 leaves: to prove its value, at least 5 of them must "
+        "The searches agree: value 3. The tree is uniform, with 9 leaves. To prove its value, at least 5 of them must "
         "be looked at."
     )
     page.keyboard.press("u")
@@ -176,7 +176,7 @@ def test_searches_side_by_side(page: Any) -> None:
     for number in range(3):
         expect(sentences.nth(number)).to_contain_text("the value of the search is 3")
     page.locator('#tree0 [aria-label^="c2"]').click()
-    expect(page.locator(".note").nth(1)).to_have_text("This search never came here.")
+    expect(page.locator(".note").nth(1)).to_have_text("This search never reached this node.")
     expect(page.locator('#tree0 [aria-label$="only this search came here"]')).to_have_count(1)
 
 

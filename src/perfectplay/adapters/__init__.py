@@ -1,1 +1,1 @@
-"""Search over states that other programs keep."""
+"""Search over game states of other programs."""

@@ -8,11 +8,11 @@ In a ``multiAgents.py``::
         def getAction(self, gameState):
             return cs188.alpha_beta_action(self, gameState)
 
-The states stay theirs; they are asked through their own methods alone: ``getNumAgents``, ``isWin``, ``isLose``,
-``getLegalActions`` and ``generateSuccessor`` (or ``getNextState``). As that project counts, one depth is Pac-Man and
-every ghost once, and what is a win, a loss or at the depth takes the agent's ``evaluationFunction``. Successors are
-generated one by one, in the order given, and none twice; alpha-beta cuts on v > beta and v < alpha, never on equality;
-and among equal actions the first is chosen.
+The project's states are used only through their own methods: ``getNumAgents``, ``isWin``, ``isLose``,
+``getLegalActions`` and ``generateSuccessor`` (or ``getNextState``). The search follows the project's conventions: one
+unit of depth is a move of Pac-Man and of every ghost. At a win, at a loss and at the depth, the value is the agent's
+``evaluationFunction``. Successors are generated one by one, in the order given, and none twice. Alpha-beta cuts on
+v > beta and v < alpha, never on equality. Among equal actions the first is chosen.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ METHODS = ("getLegalActions", "getNumAgents", "isWin", "isLose")
 
 
 class Node:
-    """A state of theirs and whose turn it is. Compared as the very object that it is: what theirs hold equal is not."""
+    """A state of the project and the agent to move. Two nodes are equal only if they are the same object."""
 
     __slots__ = ("agent", "state")
 
@@ -41,7 +41,7 @@ class Node:
 
 
 class Choice(NamedTuple):
-    """An action of theirs, and which one it is: two may be equal."""
+    """An action of the project with its number, because two of them may be equal."""
 
     number: int
     action: Any
@@ -49,7 +49,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CourseGame(Game[Node, Choice]):
-    """Their game as one of ours, as far as a search to a depth needs it."""
+    """The project's game as a `Game`, as far as a search to a depth needs it."""
 
     can_repeat = False
 
@@ -90,25 +90,25 @@ class CourseGame(Game[Node, Choice]):
 
 
 def minimax_action(agent: Any, state: Any) -> Any:
-    """What the ``getAction`` of a MinimaxAgent returns. Raises `BadArgument` for what is no agent or no GameState."""
+    """Returns what the ``getAction`` of a MinimaxAgent should. Raises `BadArgument` for a wrong agent or GameState."""
     game, depth = _asked(agent, state)
     return _chosen(game, minimax(game, depth=depth, depth_unit="rounds", compiled=False))
 
 
 def alpha_beta_action(agent: Any, state: Any) -> Any:
-    """What the ``getAction`` of an AlphaBetaAgent returns. Raises `BadArgument`."""
+    """Returns what the ``getAction`` of an AlphaBetaAgent should. Raises `BadArgument`."""
     game, depth = _asked(agent, state)
     return _chosen(game, alpha_beta(game, depth=depth, depth_unit="rounds", cut_on_equality=False, compiled=False))
 
 
 def expectimax_action(agent: Any, state: Any) -> Any:
-    """What the ``getAction`` of an ExpectimaxAgent returns, for ghosts who move at random. Raises `BadArgument`."""
+    """Returns what an ExpectimaxAgent's ``getAction`` should, for ghosts who move at random. Raises `BadArgument`."""
     game, depth = _asked(agent, state)
     return _chosen(game, expectiminimax(game, depth=depth, depth_unit="rounds", against="uniform", compiled=False))
 
 
 def _asked(agent: Any, state: Any) -> tuple[CourseGame, int]:
-    """Their game, and how deep the agent searches."""
+    """Returns the project's state as a game, and how deep the agent searches."""
     if isinstance(state, type):
         raise BadArgument(f"{state!r} is a class and not a GameState; give the gameState that getAction is called with")
     missing = [name for name in METHODS if not callable(getattr(state, name, None))]

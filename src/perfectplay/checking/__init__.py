@@ -1,4 +1,4 @@
-"""Whether a game keeps to the contract, and whether it compiles: `check`, and what it found."""
+"""`check`: tests whether a game keeps to the contract and whether it compiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the kernels of `kernels` wrote, read back as answers of methods."""
+"""Reads back what the kernels of `kernels` wrote, as answers of methods."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from perfectplay.search.parts.run import MAX_ROOT, ROW
 
 
 class Answer(NamedTuple):
-    """What one method said about one state."""
+    """The answer of one method about one state."""
 
     number: int
     """The state, in the batch."""
     method: str
     about: str
-    """What else it was given: "player 0", "action 3"; or nothing."""
+    """The other argument: "player 0", "action 3"; or nothing."""
     value: Any
 
 
 def of_rules(memory: Any, width: int, players: int) -> Iterator[Answer]:
-    """In the order in which `ask_rules` asks."""
+    """Yields the answers in the order in which `ask_rules` asks."""
     place = width
     for number in range(width):
         over = bool(memory.read("terminal", number))
@@ -79,7 +79,7 @@ def of_canonical(memory: Any, width: int, _players: int) -> Iterator[Answer]:
 
 
 def fitting(states: list[Seen], players: int) -> list[Seen]:
-    """As many of the first states as there is room for in the stores, with what follows them."""
+    """Returns as many of the first states as there is room for in the stores, with what follows them."""
     places = 0
     for count, state in enumerate(states):
         places += 1 + max(state.branching, 1)

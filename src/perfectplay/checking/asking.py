@@ -1,4 +1,4 @@
-"""Asks a game's methods one at a time: notes who is being asked, and notices exceptions and changed arguments."""
+"""Asks a game's methods one at a time: notes the method in progress, exceptions and changed arguments."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from perfectplay.game import Game
 
 HERE: Final = str(Path(__file__).parent)
 MOST_ACTIONS: Final = 1 << 20
-"""A state with more actions than this is taken to have no end of them."""
+"""A state with more actions than this counts as one whose actions never end."""
 OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds")
 LISTS: Final = {
     "actions": ("no-actions", "yield each of the actions"),
     "chances": ("no-actions", "yield each of the outcomes"),
-    "candidates": ("candidates", "yield those of the actions of which one is best"),
+    "candidates": ("candidates", "yield some of the actions, a best one among them"),
     "noisy_actions": ("noisy-actions", "yield those of the actions that are noisy, if there are any"),
 }
-"""Methods that give several things; the rule that each of them must keep to, and how."""
+"""Methods that give several things, with the rule of each and the way to keep to it."""
 VALUES: Final = (int, float, complex, str, bytes, type(None), enum.Enum, range)
 
 
 class Finding(NamedTuple):
-    """Something to say about one position; said only once for each rule and method."""
+    """A fault or remark about one position; reported only once for each rule and method."""
 
     rule: str
     method: str
     text: str
     """What is wrong: "Nim.actions gives no action"; the position is put after it."""
     advice: str
-    """What would be right."""
+    """The remedy."""
     state: Any
     trace: str = ""
     is_note: bool = False
     never_compiles: bool = False
-    """Whether there can be no machine code, as where the method gives None for a number."""
+    """True if there can be no machine code, for example because the method gives None for a number."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -54,7 +54,7 @@ class Finding(NamedTuple):
 
 
 class Wrong(Exception):
-    """Ends one question about a state, with what was found."""
+    """Ends one question about a state, with the finding."""
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
@@ -73,7 +73,7 @@ class Call(NamedTuple):
 
 
 class Asker:
-    """The only one who calls the game's methods, until the two runs are compared."""
+    """Calls the game's methods; nothing else does until the two runs are compared."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -86,17 +86,17 @@ class Asker:
         self.is_stopped = False
         self.watch = Watch(game)
         self.notice: Callable[[Finding], None] | None = None
-        """Is told of what is wrong although there is an answer."""
+        """Called with a fault that does not prevent an answer."""
         self._last: Any = None
         self._last_is_value = True
 
     def stop(self) -> None:
-        """Called from another thread: no more questions."""
+        """Stops all questions; called from another thread."""
         self.hanging = self.calling
         self.is_stopped = True
 
     def ask(self, method: str, *arguments: Any) -> Any:
-        """The answer. Raises `Wrong` if there is none, or if the state that was given is not what it was."""
+        """Returns the answer. Raises `Wrong` if there is none, or if the given state has changed."""
         if self.is_stopped:
             raise SearchStopped
         now = time.monotonic()
@@ -128,7 +128,7 @@ class Asker:
         return answer
 
     def _given(self, method: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What the method may change without harm."""
+        """Returns arguments that the method may change without harm."""
         if not arguments or method in ("team", "player_name") or self._is_value(arguments[0]):
             return arguments
         return copied(arguments[0]), *arguments[1:]
@@ -138,7 +138,7 @@ class Asker:
         return self._listed(method, arguments[0], answer) if method in LISTS else answer
 
     def _look_at_itself(self, method: str, arguments: tuple[Any, ...]) -> None:
-        """Whether the method has changed the game."""
+        """Notices whether the method has changed the game."""
         change = self.watch.noticed(method, lambda: self._answer(method, self._given(method, arguments), arguments))
         if change is None or self.notice is None:
             return
@@ -146,7 +146,7 @@ class Asker:
         advice = (
             "a game must stay as it is; put what later methods need into the state"
             if matters
-            else "no other method reads that, so it does no harm, but a game had better stay as it is"
+            else "no other method reads that, so it does no harm, but a game should stay as it is"
         )
         text = f"changes self.{change.name}{change.place}{with_given(method, arguments)}"
         state = arguments[0] if arguments and method != "team" else None
@@ -154,7 +154,7 @@ class Asker:
         self.notice(finding._replace(never_compiles=True))
 
     def steady(self, method: str, *arguments: Any) -> Any:
-        """The answer, asked for twice; raises `Wrong` if the two differ."""
+        """Asks twice and returns the answer; raises `Wrong` if the two differ."""
         first, second = self.ask(method, *arguments), self.ask(method, *arguments)
         if not same(first, second):
             about = arguments[0] if arguments else first
@@ -207,7 +207,7 @@ class Asker:
 
 
 def is_value(thing: Any) -> bool:
-    """Whether nothing can change it: a number, a text, or a tuple of such."""
+    """Returns whether nothing can change a thing: a number, a text, or a tuple of such."""
     if isinstance(thing, (tuple, frozenset)):
         return all(is_value(item) for item in thing)
     return isinstance(thing, VALUES)
@@ -221,7 +221,7 @@ def copied(thing: Any) -> Any:
 
 
 def is_changed(thing: Any, original: Any) -> bool:
-    """Whether a copy is no longer what the original is."""
+    """Returns whether a copy is no longer what the original is."""
     if defines(original, "__eq__") and not same(thing, original):
         return True
     if defines(original, "__repr__"):
@@ -230,12 +230,12 @@ def is_changed(thing: Any, original: Any) -> bool:
 
 
 def defines(thing: Any, method: str) -> bool:
-    """Whether its class has its own version of a method that every object has."""
+    """Returns whether a thing's class has its own version of a method that every object has."""
     return getattr(type(thing), method, None) is not getattr(object, method)
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two answers are the same; two NaN are."""
+    """Returns whether two answers are the same; two NaN are."""
     if isinstance(one, float) and isinstance(other, float):
         return one == other or (one != one and other != other)
     if type(one) is type(other) and isinstance(one, (list, tuple)):
@@ -247,7 +247,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def mutable_part(thing: Any) -> Any:
-    """The list, dictionary, unfrozen dataclass ... inside a state, or None."""
+    """Returns the list, dictionary, unfrozen dataclass ... inside a state, or None."""
     if isinstance(thing, (list, dict, set, bytearray)):
         return thing
     if isinstance(thing, (tuple, frozenset)):
@@ -264,7 +264,7 @@ def mutable_part(thing: Any) -> Any:
 
 
 def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseException) -> Finding:
-    """The finding that a method raised, with the traceback from the game's own code on."""
+    """Returns the finding that a method raised, with the traceback from the game's own code on."""
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if not frame.filename.startswith(HERE)]
@@ -285,7 +285,7 @@ def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseExcept
 
 
 def with_given(method: str, arguments: tuple[Any, ...]) -> str:
-    """What the method was given besides the state, in a sentence."""
+    """Names the arguments of the method besides the state, for a sentence."""
     given = ", ".join(shown(argument, 60) for argument in arguments[1:])
     if method in OF_PLAYERS:
         given = f"player {given}"

@@ -1,4 +1,4 @@
-"""The rule about the initial state: there is something to play."""
+"""The rule about the initial state: the game must not be over."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from perfectplay.game import Game
 
 
 def over_at_the_start(asker: Asker, start: Any) -> Finding | None:
-    """A game that is over before it begins: a note where its parameters make it so, or else a problem.
+    """Returns a finding if a game is over before it begins: a note if its parameters make it so, else a problem.
 
-    They do where the same game with its usual parameters is not over at its start; where it has none, if nothing can
-    be played at the start either, as in a tree that is a single leaf.
+    Its parameters make it so if the same game with its usual parameters is not over at its start. For a game without
+    usual parameters, they do if no action is legal at the start either, as in a tree that is a single leaf.
     """
     with contextlib.suppress(Wrong):
         if not asker.ask("is_terminal", start):
@@ -51,7 +51,7 @@ def _is_on_purpose(asker: Asker, start: Any) -> bool:
 
 
 def _usual(cls: type[Game[Any, Any]]) -> Game[Any, Any] | None:
-    """The game with its usual parameters; None if some must be given."""
+    """Returns the game with its usual parameters; None if some must be given."""
     try:
         return cls()
     except Exception:

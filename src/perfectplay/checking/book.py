@@ -1,4 +1,4 @@
-"""Keeps what was found: each rule and method once, with the shortest example."""
+"""The findings of a check: each rule and method once, with the shortest example."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ class Book:
         return key in self.entries
 
     def has_rule(self, *rules: str) -> bool:
-        """Whether one of these rules is broken."""
+        """Returns whether one of these rules is broken."""
         return any(rule in rules for rule, _ in self.entries)
 
     def never_compiles(self) -> str | None:
-        """The first finding that leaves no hope of machine code, as where a method gives None for a number."""
+        """Returns the first finding that rules out machine code, for example a method that gives None for a number."""
         return next(
             (entry.finding.text.rstrip(",") for entry in self.entries.values() if entry.finding.never_compiles), None
         )
 
     def mentions(self, word: str) -> bool:
-        """Whether a finding names, for example, this kind of exception."""
+        """Returns whether a finding names, for example, this kind of exception."""
         return any(word in entry.finding.text for entry in self.entries.values())
 
     def advise(self, key: tuple[str, str], advice: str) -> None:
-        """Changes what would be right, now that more is known."""
+        """Changes the remedy of a finding, now that more is known."""
         entry = self.entries[key]
         self.entries[key] = replace(entry, finding=entry.finding._replace(advice=advice))
 
     def remark(self, sentence: str) -> None:
-        """A note about the game as a whole."""
+        """Adds a note about the game as a whole."""
         if sentence not in self.remarks:
             self.remarks.append(sentence)
 
@@ -85,7 +85,7 @@ class Book:
 
 
 def where(moves: Sequence[str]) -> str:
-    """The position, in a sentence."""
+    """Names the position, for a sentence."""
     if not moves:
         return "at the start"
     if len(moves) > MOST_NAMED:

@@ -27,7 +27,7 @@ from perfectplay.search.plan import Plan
 from perfectplay.search.session import Session
 
 GRACE: Final = 1.0
-"""A compiled call that takes so many seconds beyond the time for all is taken to hang."""
+"""A compiled call that takes this many seconds beyond the time for all counts as hanging."""
 OVERFLOW: Final = (
     "the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words "
     "wrap, or a shift by 64 places or more: " + KEEP
@@ -47,14 +47,14 @@ class BothRuns:
     players: int
     book: Book
     compared: int = 0
-    """How many states."""
+    """The number of states that were compared."""
 
     @property
     def name(self) -> str:
         return type(self.game).__name__
 
     def compare_rules(self, states: Sequence[Seen], seconds: float) -> None:
-        """Every method of the contract at every state, as far as the time goes. Raises `NotCompilable`.
+        """Compares every method of the contract at every state, as far as the time goes. Raises `NotCompilable`.
 
         The time for compiling is not counted.
         """
@@ -87,7 +87,7 @@ class BothRuns:
         root: Any,
         seconds: float,
     ) -> int:
-        """How many states were compared, until the first difference."""
+        """Compares states up to the first difference, and returns how many it compared."""
         plan = Plan(kernel, AskRun, lambda game, state, run: (game, state, run))
         fast = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=True)
         slow = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=False)
@@ -113,7 +113,7 @@ class BothRuns:
         like: Any,
         read: Callable[[Any, int, int], Iterator[Answer]],
     ) -> bool:
-        """Whether both runs answer the same about a batch; if not, the book has the first difference."""
+        """Returns whether both runs answer the same about a batch; if not, the book has the first difference."""
         try:
             _put(slow, [state.state for state in batch])
             asked = slow.run(1)
@@ -126,7 +126,7 @@ class BothRuns:
         if asked.returned is None:
             return True
         _put(fast, [normalized(like, state.state) for state in batch])
-        if fast.deadline is not None:  # the interpreted run may have left no time, which is no reason to blame this one
+        if fast.deadline is not None:  # the interpreted run may have used up the time, which is not this run's fault
             fast.deadline = max(fast.deadline, time.monotonic() + GRACE)
         try:
             finished = fast.run(1)
@@ -207,16 +207,16 @@ def _put(session: Session, states: list[Any]) -> None:
 
 
 def _has_shape(value: Any, like: Type) -> bool:
-    """Whether machine code can hold a state; whole numbers may stand where a float is meant."""
+    """Returns whether machine code can hold a state; whole numbers may stand in place of floats."""
     try:
         as_words(like, normalized(like, value), [])
-    except (TypeError, ValueError):  # said where the state is looked at
+    except (TypeError, ValueError):  # reported where the state is examined
         return False
     return True
 
 
 def nearly(one: Any, other: Any) -> bool:
-    """Whether numbers, or tuples of them, differ only by rounding."""
+    """Returns whether numbers, or tuples of them, differ only by rounding."""
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(same(a, b) or nearly(a, b) for a, b in zip(one, other, strict=True))
     return isinstance(one, float) and isinstance(other, float) and math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)

@@ -1,8 +1,8 @@
-"""What is certain about the values of the states that were looked at, and whether the game's own claims agree.
+"""Certain bounds on the values of the states that were looked at, compared with the game's own claims.
 
-Every state gets an interval for player 0 and the team: an end has its utility, where the team moves the lowest and
-the highest value are those of the best child, where the others move those of the worst, where chance moves the
-averages. It starts with nothing known, so whatever it says has been forced along lines that end; no search is needed.
+Every state gets an interval for player 0 and the team. An end has its utility. Where the team moves, the lowest and the
+highest value are those of the best child; where the others move, those of the worst; where chance moves, the averages.
+At first nothing is known. So a bound only says what is forced along lines that end, and no search is needed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from perfectplay.game import CHANCE
 MOST_ROUNDS: Final = 60
 SLACK: Final = 1e-9
 MOST_SCORES: Final = 100
-"""Of so many states the score is asked for."""
+"""The score is asked for in at most this many states."""
 
 
 class Interval(NamedTuple):
@@ -42,9 +42,9 @@ UNKNOWN: Final = Interval(-math.inf, math.inf)
 
 
 def intervals(graph: Graph, sides: Sides, until: float) -> list[Interval]:
-    """What is certain about each state's value for player 0, of games of two sides or one.
+    """Returns the interval that is certain for each state's value for player 0, in games of one or two sides.
 
-    Without the time to finish, less is certain.
+    If there is no time to finish, less is certain.
     """
     nodes = graph.nodes
     known = [UNKNOWN] * len(nodes)
@@ -82,17 +82,17 @@ def _interval(node: Node, known: list[Interval], sides: Sides) -> Interval:
 
 
 class End(NamedTuple):
-    """What best play comes to: a utility, and after how many plies."""
+    """The end of best play: a utility, and the number of plies to it."""
 
     value: float
     plies: int
 
 
 def best_ends(graph: Graph, sides: Sides, until: float) -> list[End | None]:
-    """Each state's value for player 0 and how soon it comes, of games of two sides or one: of equal values above 0 the
-    sooner, below 0 the later, and for a value of 0 the sooner.
+    """Returns each state's value for player 0 and the plies to it, in games of one or two sides.
 
-    None where a cycle, chance or what was not looked at lies below, or there was no time to finish.
+    Of equal values above 0 it takes the sooner one, below 0 the later one, at 0 the sooner one. It is None if a cycle,
+    chance or states that were not looked at lie below, or if there was no time to finish.
     """
     ends: list[End | None] = [None] * len(graph.nodes)
     for _ in range(MOST_ROUNDS):
@@ -129,9 +129,9 @@ def _better(end: End, than: End, sign: int) -> bool:
 
 
 def lying_plies(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]) -> tuple[Finding, int] | None:
-    """The first state that ends, with best play, sooner or later than its `Game.bounds` say.
+    """Returns the first state that best play ends sooner or later than its `Game.bounds` say.
 
-    Draws are left out: nothing makes one sooner or later than another.
+    Draws are left out, because no side prefers an early or a late one.
     """
     for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True)):
         if end is None or node.utilities is not None or end.value == 0:
@@ -151,7 +151,7 @@ def lying_plies(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]
 
 
 def lying_bounds(asker: Asker, graph: Graph, sides: Sides, known: list[Interval]) -> tuple[Finding, int] | None:
-    """The first state whose `Game.bounds` exclude its value."""
+    """Returns the first state whose `Game.bounds` exclude its value."""
     for number, node in enumerate(graph.nodes):
         for player, (low, high, *_) in node.bounds.items():
             certain = known[number] if sides.teams[player] == sides.teams[0] else known[number].turned()
@@ -181,7 +181,7 @@ def _said(asker: Asker, node: Node, text: str, right: str) -> Finding:
 
 
 def lying_images(asker: Asker, graph: Graph, known: list[Interval]) -> tuple[Finding, int] | None:
-    """The first state whose `Game.canonical` has another value."""
+    """Returns the first state whose `Game.canonical` has another value."""
     for number, node in enumerate(graph.nodes):
         if node.image is None:
             continue
@@ -207,7 +207,7 @@ def lying_candidates(
     known: list[Interval],
     ends: list[End | None],
 ) -> tuple[Finding, int] | None:
-    """The first state in which none of `Game.candidates` is best: all are worth less, or win later or lose sooner."""
+    """Returns the first state in which no `Game.candidates` are best: all are worth less, win later or lose sooner."""
     for number, node in enumerate(graph.nodes):
         if node.candidates is None or not node.steps or len(node.candidates) == len(node.steps):
             continue
@@ -246,7 +246,7 @@ def _left_out(asker: Asker, node: Node, text: str) -> Finding:
 
 
 def odd_scores(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]) -> tuple[Finding, int] | None:
-    """The first state near the start for whose proven value `Game.score` gives neither None nor a whole number."""
+    """Returns the first state near the start for whose proven value `Game.score` gives neither None nor an integer."""
     asked = (
         (number, node, end)
         for number, (node, end) in enumerate(zip(graph.nodes, ends, strict=True))

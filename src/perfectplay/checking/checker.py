@@ -1,4 +1,4 @@
-"""`check`: everything that can be found out about a game in a few seconds."""
+"""`check`: all that a few seconds can show about a game."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from perfectplay.search.limits import Limits
 NEAR_THE_START: Final = 0.35
 RANDOM_GAMES: Final = 0.55
 INTERPRETED_ALONE: Final = 0.75
-"""When these parts end, as a part of all the time; the two runs, or one alone, have the rest."""
+"""The ends of these parts, as shares of all the time; the comparison of the two runs, or one run, has the rest."""
 FOR_METHODS: Final = 0.04
 FOR_SEARCHES: Final = 0.06
 """Parts of the time in which methods are timed, and a search in each run."""
 LEAST_FOR_SEARCHES: Final = 0.005
-"""In fewer seconds the speed of a search cannot be told."""
+"""The least time in seconds in which the speed of a search can be measured."""
 LEAST_FOR_GAMES: Final = 0.2
-"""Seconds for random games, however busy the machine: they alone come to the end of most games."""
+"""Seconds for random games even on a busy machine, because only they reach the end of most games."""
 GRACE: Final = 1.0
-"""A method that has not returned so many seconds after the time of its part is taken to hang."""
+"""A method that has not returned this many seconds after the time of its part counts as hanging."""
 MOST_SHALLOW: Final = 50
-"""Of so many states near the start whose representative was not met, the value is looked for by a search."""
+"""The most states near the start whose representative was not reached and whose value a search looks for."""
 SPOILS_VALUES: Final = (
     "raises",
     "unhashable-state",
@@ -58,7 +58,7 @@ SPOILS_VALUES: Final = (
     "zero-sum",
     "probabilities",
 )
-"""With one of these rules broken, values mean nothing, and what is said about them is not looked at."""
+"""If one of these rules is broken, values mean nothing, and rules about values are not checked."""
 
 
 def check(
@@ -69,16 +69,16 @@ def check(
     states: int = 20_000,
     compiled: bool | None = None,
 ) -> CheckReport:
-    """Whether ``game`` keeps to the contract, and whether it compiles.
+    """Checks whether ``game`` keeps to the contract, and whether it compiles.
 
-    Looks at all states near the start, breadth first, at most so many ``states``, then at random games, which
-    ``seed`` chooses; each broken rule is reported once, with the smallest example that was found. Then the rules run
-    interpreted and compiled on the same states and must say the same. ``compiled``: False leaves that out, True makes
-    it a problem if the game does not compile. On the way it measures `search` in both runs (where chance moves,
-    `expectiminimax`), counts who wins the random games, and times every method.
+    It looks at all states near the start, breadth first, up to ``states`` of them, and then at random games, which
+    ``seed`` chooses. Each broken rule is reported once, with the smallest example that was found. Then the rules run
+    interpreted and compiled on the same states, and must give the same answers. With ``compiled=False`` this is left
+    out; with ``compiled=True`` it is a problem if the game does not compile. The check also measures `search` in both
+    runs (where chance moves, `expectiminimax`), counts who wins the random games, and times every method.
 
-    It takes at most ``seconds``, and the time for compiling, which cannot be stopped halfway.
-    Raises `BadArgument` alone: whatever the game does wrong is in the report.
+    It takes at most ``seconds``, and the time for compiling, which cannot be interrupted.
+    Raises `BadArgument` alone: all faults of the game are in the report.
     """
     if isinstance(game, type) and issubclass(game, Game):
         raise BadArgument(f"{game.__name__} is a class; check an instance of it, such as {game.__name__}()")
@@ -120,8 +120,8 @@ class Checker:
             if self.explorer is not None:
                 self._conclude(self.explorer)
                 self._run_both(self.explorer)
-        except SystemExit:  # somewhere in the rules; the book has the place
-            self.reason = self.reason or "it was not tried to the end, as a method ends the program"
+        except SystemExit:  # raised somewhere in the rules; the book has the place
+            self.reason = self.reason or "it was not finished, because a method ends the program"
         except (KeyboardInterrupt, Interrupted):
             self._interrupted()
         return self._report()
@@ -132,7 +132,7 @@ class Checker:
     # ------------------------------------------------------------ the rules, interpreted
 
     def _explore(self) -> None:
-        """In a thread of its own, so that a method that never returns can be left alone."""
+        """Explores the game in a thread of its own, so that a method that never returns can be left behind."""
         share = INTERPRETED_ALONE if self.compiled is False else RANDOM_GAMES
         latest = self._at(share) + min(1.0, 0.1 * self.seconds)
         ended = worker.run(
@@ -196,7 +196,7 @@ class Checker:
         self.shares = timing.shares(self.game, states, until, explorer.rng, lambda: self.asker.is_stopped)
 
     def _look_at_all(self, explorer: Explorer) -> None:
-        """What can only be said about many states together."""
+        """Checks the rules that concern many states together."""
         graph, until = explorer.graph, self._at(RANDOM_GAMES)
         found = cycles.shortest(graph, min(until, time.monotonic() + 0.1 * self.seconds))
         if found is not None:
@@ -239,7 +239,7 @@ class Checker:
             self.book.add(odd[0], graph.actions_to(odd[1]))
 
     def _look_for_values(self, explorer: Explorer) -> None:
-        """Where a representative cannot be reached, so that nothing is known about it yet."""
+        """Looks for values of states whose representative was not reached, so that nothing is known about it yet."""
         graph = explorer.graph
         unmet = (
             number
@@ -265,7 +265,7 @@ class Checker:
                 self.book.add(finding, graph.actions_to(number))
 
     def _shallow(self, look: Look) -> None:
-        """Values near the end of a random game."""
+        """Checks values near the end of a random game."""
         is_time = time.monotonic() < self.asker.until
         if is_time and self._values_count() and self.sides is not None and len(self.sides.sides) <= 2:
             shallow.check_values(look)
@@ -358,14 +358,14 @@ class Checker:
         except GameError:  # compiling asks the rules for an example of a state and of an action
             if not self.book.problems:
                 raise
-            self.reason = "it was not tried, as a method fails"
+            self.reason = "it was not tried, because a method fails"
             self.ready = None
 
     def _for_searches(self) -> float:
         return min(0.5, FOR_SEARCHES * self.seconds)
 
     def _has_chance(self, explorer: Explorer) -> bool:
-        """Whether chance moves anywhere, or may where nobody has looked."""
+        """Returns whether chance moves anywhere, or may in states that were not looked at."""
         if not defines(self.game, "chances"):
             return False
         return not explorer.exhausted or any(node.mover == CHANCE for node in explorer.graph.nodes)
@@ -379,20 +379,20 @@ class Checker:
                 self.game, start, min(left, self._for_searches()), compiled=False, with_chance=has_chance
             )
         except GameError as error:
-            if not self.book.problems:  # with one, this is likely to follow from it
+            if not self.book.problems:  # a problem would be the likely cause of this failure
                 said = f"{self.measures} fails: {error}"
                 self.book.add(Finding("search-fails", "", said, "", None), ())
 
     def _why_not_tried(self) -> str | None:
-        """Why there is no compiled run; None if there is to be one."""
+        """Returns the reason why there is no compiled run; None if there is to be one."""
         if self.compiled is False:
-            return "it was not tried, as compiled is False"
+            return "it was not tried, because compiled is False"
         if self.book.has_rule("hangs"):
-            return "it was not tried, as a method does not return"
+            return "it was not tried, because a method does not return"
         if self.book.mentions("RecursionError"):
-            return "it was not tried, as endless recursion would end the program"
+            return "it was not tried, because endless recursion would end the program"
         hopeless = self.book.never_compiles()
-        return None if hopeless is None else f"it was not tried, as {hopeless}"
+        return None if hopeless is None else f"it was not tried, because {hopeless}"
 
     def _compare(self, explorer: Explorer, start: Any, has_chance: bool) -> None:
         runs = BothRuns(self.game, explorer.sides.players, self.book)
@@ -407,7 +407,7 @@ class Checker:
     # ------------------------------------------------------------ the report
 
     def _interrupted(self) -> None:
-        self.book.remark("the check was interrupted, so not everything was looked at")
+        self.book.remark("the check was interrupted, so parts of it are missing")
 
     def _report(self) -> CheckReport:
         explorer = self.explorer
@@ -458,6 +458,6 @@ class Checker:
         )
 
     def _settle_integers(self) -> None:
-        """Integers beyond 64 bits are no problem of a game that is interpreted."""
+        """Drops integers beyond 64 bits from the problems of a game that is only interpreted."""
         for key in [key for key in self.book.entries if key[0] == "64-bits"]:
             del self.book.entries[key]

@@ -1,4 +1,4 @@
-"""The rule about `Game.can_repeat`: the shortest way on which a state comes back."""
+"""The rule about `Game.can_repeat`: the shortest way on which a state occurs again."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def finding(asker: Asker, state: Any, plies: int) -> Finding:
 
 
 def shortest(graph: Graph, until: float) -> tuple[int, list[Any]] | None:
-    """A state that comes back, and the actions from the start to its second time; None if there is none.
+    """Returns a state that comes back, and the actions from the start to its second time; None if there is none.
 
-    On a cycle some step does not lead away from the start; each such step is tried with the shortest way back,
+    A cycle has a step that does not lead away from the start. Each such step is tried with the shortest way back,
     until the time is over.
     """
     nodes, part = graph.nodes, components(graph)
@@ -44,7 +44,7 @@ def shortest(graph: Graph, until: float) -> tuple[int, list[Any]] | None:
 
 
 def components(graph: Graph) -> list[int]:
-    """For each state the number of its strongly connected component: of those that can be reached from each other.
+    """Returns for each state the number of its strongly connected component: states that can reach each other.
 
     Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
     """
@@ -82,7 +82,7 @@ def components(graph: Graph) -> list[int]:
 
 
 def _way(graph: Graph, part: list[int], start: int, goal: int, most: int) -> list[int] | None:
-    """The states from ``start`` to ``goal``, in one component, on a shortest way of fewer than ``most`` steps."""
+    """Returns the states on a shortest way of fewer than ``most`` steps from ``start`` to ``goal`` in one component."""
     before: dict[int, int] = {start: -1}
     waiting = deque([(start, 0)])
     while waiting:
@@ -102,7 +102,7 @@ def _way(graph: Graph, part: list[int], start: int, goal: int, most: int) -> lis
 
 
 def _actions_along(graph: Graph, way: list[int]) -> list[Any]:
-    """The actions that lead from each state of ``way`` to the next."""
+    """Returns the actions that lead from each state of ``way`` to the next."""
     return [
         next(action for action, child in graph.nodes[here].steps or () if child == there)
         for here, there in pairwise(way)

@@ -13,7 +13,7 @@ from perfectplay.game import defines
 
 
 def early_utility(asker: Asker, players: int, nodes: Sequence[Node]) -> tuple[Finding, int] | None:
-    """A note about the first of these states, and its number; None if there is nothing to say."""
+    """Returns a note about the first of these states, and its number; None if there is nothing to say."""
     methods = [method for method in ("evaluate", "bounds") if defines(asker.game, method)]
     watching = _watching(asker)
     if watching is None or not methods:
@@ -38,7 +38,7 @@ def early_utility(asker: Asker, players: int, nodes: Sequence[Node]) -> tuple[Fi
 
 
 def _watching(asker: Asker) -> Asker | None:
-    """An asker of a copy of the game that notices such a question."""
+    """Returns an asker of a copy of the game that notices such a question."""
     kind: type[Any] = type(asker.game)
 
     class Watched(kind):  # type: ignore[misc]

@@ -23,28 +23,28 @@ from perfectplay.checking.tally import Tally
 from perfectplay.game import CHANCE
 
 LONGEST_GAME: Final = 1000
-"""A random game is followed no further."""
+"""A random game is played no further than this many plies."""
 ENOUGH_GAMES: Final = 200
 ENOUGH_CHOICES: Final = 20_000
-"""Of a game of which every state was looked at, no more random games are played, or choices made in them."""
+"""Limits on random games, and on choices in them, for a game whose states were all looked at."""
 PICTURED: Final = 100
-"""Of so many states the pictures are looked at."""
+"""The pictures of at most this many states are looked at."""
 NEAR_THE_END: Final = 4
 SHORTENING: Final = 1.0
 """Seconds for making one example of a random game smaller, at most."""
 
 
 class Explorer:
-    """One walk through a game; what is wrong goes to the book."""
+    """One walk through a game; faults go to the book."""
 
     def __init__(self, asker: Asker, book: Book, sides: Sides, start: Any, seed: int, most: int) -> None:
         self.asker, self.book, self.sides, self.most = asker, book, sides, most
         self.dice = random.Random(seed)
-        """Chooses the moves of random games, and nothing else: they are the same however fast the machine is."""
+        """Chooses the moves of random games and nothing else, so that they do not depend on the machine's speed."""
         self.rng = random.Random(seed)
-        """Chooses what is looked at."""
+        """Chooses which states are looked at."""
         self.latest = math.inf
-        """When to stop making examples smaller, in monotonic time."""
+        """The time at which to stop making examples smaller, in monotonic time."""
         self.graph = Graph(start)
         self.shortener = Shortener(asker, self.graph)
         self.tally = Tally()
@@ -52,22 +52,22 @@ class Explorer:
         """Whether all states that can be reached were looked at."""
         self.has_room = True
         self.is_through = False
-        """Whether nothing is left to look at near the start, be it because rules are broken."""
+        """Whether nothing is left to look at near the start, perhaps because rules are broken."""
         self.further: list[Seen] = []
         """States of random games that are not in the graph."""
         self.here: int | Sequence[Any] = 0
-        """Where the walk is: a state of the graph, or actions from the start."""
+        """The place of the walk: a state of the graph, or actions from the start."""
         self.repeated = False
-        """Whether a state came twice in one game."""
+        """Whether a state occurred twice in one game."""
         self._further_keys: set[Any] = set()
         asker.notice = self._notice
 
     def way(self) -> Sequence[Any]:
-        """The actions to where the walk is."""
+        """Returns the actions to where the walk is."""
         return self.graph.actions_to(self.here) if isinstance(self.here, int) else self.here
 
     def _notice(self, finding: Finding) -> None:
-        """Something wrong on which the answer does not depend."""
+        """Keeps a fault that does not prevent an answer."""
         self.book.add(finding, self.way() if finding.state is not None else ())
 
     # ------------------------------------------------------------ everything near the start
@@ -102,7 +102,7 @@ class Explorer:
         return look
 
     def _grow(self, number: int, look: Look) -> bool:
-        """Adds what the actions lead to; whether that was all."""
+        """Adds the states to which the actions lead; returns whether those are all."""
         node = self.graph.nodes[number]
         node.steps = []
         if look.over is not False:
@@ -141,11 +141,11 @@ class Explorer:
                 enough = played >= ENOUGH_GAMES or len(self.tally.choices) >= ENOUGH_CHOICES
                 if self.is_through and enough:
                     return
-        except (OutOfTime, Wrong):  # what is wrong is in the book already
+        except (OutOfTime, Wrong):  # the fault is in the book already
             return
 
     def _play(self) -> tuple[list[Any], list[Any]]:
-        """One random game: its states and actions. Ends early where the rules give nothing to go on with."""
+        """Plays one random game and returns its states and actions; it ends early if the rules are broken."""
         ask, state = self.asker.ask, self.graph.nodes[0].state
         states: list[Any] = [state]
         actions: list[Any] = []
@@ -178,7 +178,7 @@ class Explorer:
         return states, actions
 
     def _note_result(self, state: Any) -> None:
-        """Who won a random game, if its utilities make sense."""
+        """Notes who won a random game, if its utilities make sense."""
         first = [self.sides.teams.index(team) for team in self.sides.sides]
         with contextlib.suppress(Wrong):
             utilities = [self.asker.ask("utility", state, player) for player in first]
@@ -234,7 +234,7 @@ class Explorer:
     def _keep(
         self, finding: Finding, actions: Sequence[Any], broken: Broken | None = None, rest: Sequence[Any] = ()
     ) -> None:
-        """A finding of a random game, and then the same kind of finding on a shorter way, if one is soon found.
+        """Keeps a finding of a random game, and then one of the same kind on a shorter way, if one is soon found.
 
         ``broken`` finds it in a state, if it is there; ``rest`` goes on from there and stays as it is.
         """
@@ -260,7 +260,7 @@ class Explorer:
     # ------------------------------------------------------------ what follows from all of it
 
     def look_at_estimates(self) -> None:
-        """The nearest estimate that no utility reaches, or a note about one that lies on the edge."""
+        """Reports the nearest estimate that is outside all utilities, or notes one on the edge."""
         start = {} if self.book.has_rule("bounds") else self.graph.nodes[0].bounds
         found = next(estimates_outside(self.asker, self.tally, start, exhausted=self.exhausted), None)
         if found is None:

@@ -1,4 +1,4 @@
-"""The part of the game that was looked at: states, and what leads from one to the next."""
+"""The part of the game that was looked at: states, and the actions that lead from one to the next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Node:
     action: Any
     depth: int
     steps: list[tuple[Any, int]] | None = None
-    """Actions, and the numbers of the states that they lead to; None if it was not looked at what follows."""
+    """Actions, and the numbers of the states to which they lead; None if the next states were not looked at."""
     is_whole: bool = False
     """Whether ``steps`` has all actions."""
     mover: int = 0
@@ -53,7 +53,7 @@ class Graph:
         self.add(start, -1, None)
 
     def add(self, state: Any, parent: int, action: Any) -> tuple[int, bool]:
-        """The number of a state, and whether it is new."""
+        """Adds a state; returns its number, and whether it is new."""
         key = key_of(state)
         known = self.index.get(key)
         if known is not None:
@@ -67,7 +67,7 @@ class Graph:
         return self.index.get(key_of(state))
 
     def actions_to(self, number: int) -> list[Any]:
-        """The actions from the start to a state."""
+        """Returns the actions from the start to a state."""
         actions = []
         while self.nodes[number].parent >= 0:
             actions.append(self.nodes[number].action)
@@ -75,7 +75,7 @@ class Graph:
         return actions[::-1]
 
     def seen(self) -> list[Seen]:
-        """The states that were looked at, nearer ones first."""
+        """Returns the states that were looked at, nearer ones first."""
         return [
             Seen(
                 node.state,
@@ -89,7 +89,7 @@ class Graph:
 
 
 def key_of(state: Any) -> Hashable:
-    """The state, if it can be hashed, or a text that stands for it."""
+    """Returns the state if it can be hashed, or otherwise a text that represents it."""
     try:
         hash(state)
     except Exception:
@@ -98,7 +98,7 @@ def key_of(state: Any) -> Hashable:
 
 
 def names_of(game: Game[Any, Any], actions: Sequence[Any]) -> tuple[str, ...]:
-    """The names of actions from the start; where the game has no good one, what Python writes."""
+    """Returns the names of actions from the start; if the game has no good one, the text that Python writes."""
     names: list[str] = []
     state = None
     try:

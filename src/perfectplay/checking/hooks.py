@@ -1,4 +1,4 @@
-"""Rules about the optional methods that tell a search more: each gives something of its kind."""
+"""Rules about the optional methods that help a search: each must give something of its kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOME: Final = "it must give some of the actions"
 
 
 def check_candidates(look: Look) -> None:
-    """Some of the actions, at least one; fills in ``candidates``."""
+    """Checks that candidates are some of the actions, at least one; fills in ``candidates``."""
     if look.actions is None or look.mover == CHANCE:
         return
     found = _some_of_the_actions(look, "candidates", "candidates")
@@ -23,7 +23,7 @@ def check_candidates(look: Look) -> None:
 
 
 def check_noisy_actions(look: Look) -> None:
-    """Some of the actions, or none."""
+    """Checks that noisy actions are some of the actions, or none."""
     if look.actions is not None and look.mover != CHANCE:
         _some_of_the_actions(look, "noisy_actions", "noisy-actions")
 
@@ -41,7 +41,7 @@ def _some_of_the_actions(look: Look, method: str, rule: str) -> list[Any]:
 
 
 def check_pass_turn(look: Look) -> None:
-    """A state of the same kind."""
+    """Checks that pass_turn gives a state of the same kind."""
     if look.over or look.mover == CHANCE:
         return
     passed = look.steady("pass_turn")
@@ -56,7 +56,7 @@ def check_pass_turn(look: Look) -> None:
 
 
 def check_extension(look: Look) -> None:
-    """A whole number of plies."""
+    """Checks that the extension is a whole number of plies."""
     plies = look.steady("extension")
     if not is_whole(plies) or plies < 0:
         look.fail(
@@ -69,7 +69,7 @@ def check_extension(look: Look) -> None:
 
 
 def check_total(look: Look) -> None:
-    """The most that all players get together."""
+    """Checks that the total is a number: the most that all players get together."""
     most = look.steady("total")
     if not is_number(most) or is_nan(most):
         look.fail(
@@ -82,7 +82,7 @@ def check_total(look: Look) -> None:
 
 
 def check_same_position(look: Look) -> None:
-    """True of a state and itself, and the same either way."""
+    """Checks that a state is the same position as itself, and that the answer is the same either way."""
     said = look.steady("same_position", look.state)
     if not isinstance(said, bool) and not is_whole(said):
         look.fail(

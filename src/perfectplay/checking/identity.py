@@ -12,7 +12,7 @@ BETTER = "make states immutable values, such as a NamedTuple of ints and tuples"
 
 
 def check_identity(look: Look, origin: str) -> None:
-    """``origin`` is the method that gave the state; what is wrong with its kind is said once, whoever gave it."""
+    """Checks a state as a value; ``origin`` is the method that gave it. A fault of its kind is reported once."""
     try:
         _check(look, origin)
     except Wrong as wrong:
@@ -76,10 +76,10 @@ def _check(look: Look, origin: str) -> None:
 
 
 def check_equal_hash(look: Look, method: str, one: Any, other: Any) -> None:
-    """Of two equal states."""
+    """Checks that two equal states have equal hashes."""
     try:
         equal = hash(one) == hash(other)
-    except Exception:  # said where the state is looked at itself
+    except Exception:  # reported where the state itself is examined
         return
     if not equal:
         look.fail(

@@ -1,4 +1,4 @@
-"""The rule about integers: what compiles has at most 64 bits, with a sign."""
+"""The rule about integers: in a game that compiles, they fit into 64 bits with a sign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEEP = (
 
 
 def too_large(thing: Any) -> int | None:
-    """An integer in a state or an action that does not fit into 64 bits with a sign."""
+    """Returns an integer in a state or an action that does not fit into 64 bits with a sign."""
     if isinstance(thing, tuple):
         for item in thing:
             found = too_large(item)
@@ -26,7 +26,7 @@ def too_large(thing: Any) -> int | None:
 
 
 def integer_finding(look: Look) -> Finding | None:
-    """For the book; it is a problem only of a game that otherwise compiles."""
+    """Returns a finding about such an integer, which is a problem only of a game that otherwise compiles."""
     number = too_large(look.state)
     if number is not None:
         return _said(look, "result", f"gives a state with the integer {number}")

@@ -34,7 +34,7 @@ RULES: Final = frozenset(
         "same_position",
     }
 )
-"""The methods that are pure by the contract; names and pictures may keep what they like."""
+"""The methods that are pure by the contract; those for names and pictures may remember things."""
 MOST_KEPT: Final = 200
 """Lists and dictionaries with more items than this are not compared."""
 MOST_BYTES: Final = 4_000
@@ -46,23 +46,23 @@ class Change(NamedTuple):
     name: str
     """The field."""
     place: str
-    """The file and the line, for a sentence; empty if it was not found."""
+    """The file and the line, for a sentence; empty if they were not found."""
     function: str
-    """The one in which the line stands."""
+    """The function that holds the line."""
 
 
 class Watch:
     """Compares the fields of a game before and after a method is asked.
 
-    What changes once alone, such as a table that is made when it is first needed, is left alone; so is a dictionary or
-    a set that only grows, as one does that remembers answers.
+    A field that changes only once is ignored, such as a table that is made when it is first needed. So is a dictionary
+    or a set that only grows, as one that remembers answers does.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.fields: dict[str, Any] = getattr(game, "__dict__", {})
         self.shared = dict(_shared(type(game)))
-        """Lists and dictionaries of the class, which all its instances have in common."""
+        """Lists and dictionaries of the class, which all its instances share."""
         self.changed: set[str] = set()
         """Fields that changed before."""
         self.told: set[tuple[str, str]] = set()
@@ -71,7 +71,7 @@ class Watch:
         self.can_change: dict[str, Any] = {}
         """Fields inside of which something can change."""
         self.inside: dict[str, _Kept] = {}
-        """What was there."""
+        """Their earlier content."""
 
     def begin(self) -> None:
         """Remembers how the game is now."""
@@ -84,7 +84,7 @@ class Watch:
             self.inside = {name: kept for name, value in self.can_change.items() if (kept := _kept(value)) is not None}
 
     def look(self) -> str | None:
-        """A field that is not what it was, or None."""
+        """Returns the name of a field that is not what it was, or None."""
         before, fields = self.before or {}, self.fields
         if not _is_same(fields, before):
             for name, value in fields.items():
@@ -96,7 +96,7 @@ class Watch:
         return None
 
     def noticed(self, method: str, again: Callable[[], object]) -> Change | None:
-        """After a method was asked: whether it changed a field that had changed before, and where; said once.
+        """Returns the change, once, if the method changed a field that had changed before.
 
         ``again`` asks the method the same once more.
         """
@@ -113,7 +113,7 @@ class Watch:
         return Change(name, place, function)
 
     def is_read_elsewhere(self, change: Change) -> bool:
-        """Whether another function of the game's class reads the field."""
+        """Returns whether another function of the game's class reads the field."""
         return any(
             change.name in _attributes_read(code) for code in _codes(type(self.game)) if code.co_name != change.function
         )
@@ -121,7 +121,7 @@ class Watch:
     # ------------------------------------------------------------ the line
 
     def _line(self, name: str, again: Callable[[], object]) -> tuple[str, str]:
-        """Puts back what there was, asks again, and looks after each line whether it has changed."""
+        """Restores the field, asks again, and looks after each line whether the field has changed."""
         found: list[tuple[str, int, str]] = []
         last: list[tuple[str, int, str]] = []
 
@@ -129,7 +129,7 @@ class Watch:
             if not found:
                 if last and self.look() is not None:
                     found.append(last[-1])
-                elif event == "line" and frame.f_code.co_filename != "<string>":  # what dataclasses makes
+                elif event == "line" and frame.f_code.co_filename != "<string>":  # code that dataclasses makes
                     last[:] = [(frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name)]
             return trace
 
@@ -149,7 +149,7 @@ class Watch:
         return f" ({file}, line {line})", function
 
     def _put_back(self, name: str) -> bool:
-        """Whether the field could be made what it was before."""
+        """Returns whether the field could be made what it was before."""
         before = self.before or {}
         if name in before and not _is_same(self.fields.get(name), before[name]):
             self.fields[name] = before[name]
@@ -174,14 +174,14 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 class _Kept(NamedTuple):
-    """What was inside of a list, a dictionary, a set or an array."""
+    """The earlier content of a list, a dictionary, a set or an array."""
 
     kind: str
     items: Any
 
 
 def _kept(value: Any, depth: int = 0) -> _Kept | None:
-    """A copy of what can change inside; None if nothing can, or if there is too much of it."""
+    """Copies the parts that can change inside; None if nothing can, or if there is too much of it."""
     if isinstance(value, (list, dict, set)):
         if len(value) > MOST_KEPT or depth > 4:
             return None
@@ -198,7 +198,7 @@ def _kept(value: Any, depth: int = 0) -> _Kept | None:
 
 def _still(before: _Kept, now: _Kept | None) -> bool:
     if now is None or now.kind != before.kind:
-        return True  # a field that was set anew is looked at as such
+        return True  # a field that was set anew is noticed elsewhere
     if before.kind == "dict":
         return all(key in now.items and _is_same(now.items[key], item) for key, item in before.items.items())
     if before.kind == "set":
@@ -233,7 +233,7 @@ def _whole(item: Any) -> Any:
 
 
 def _codes(cls: type) -> Iterator[CodeType]:
-    """The code of all functions of a class, and of what stands inside of them."""
+    """Yields the code of all functions of a class, and of those inside them."""
     for part in cls.__mro__[: cls.__mro__.index(Game)]:
         for held in vars(part).values():
             function = getattr(held, "fget", None) or getattr(held, "func", None) or getattr(held, "__func__", held)

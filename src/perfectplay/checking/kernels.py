@@ -121,7 +121,7 @@ def ask_rules(game: Game[State, Action], like: State, run: AskRun) -> int:
 
 @kernel
 def ask_chances(game: Game[State, Action], like: State, run: AskRun) -> int:
-    """Asks about chance where it moves: as `ask_rules`, with the probabilities in ``numbers``."""
+    """Asks about chance in states where it moves: as `ask_rules`, with the probabilities in ``numbers``."""
     place = run.count
     for number in range(run.count):
         if limit_of(run) == 0:
@@ -146,7 +146,7 @@ def ask_chances(game: Game[State, Action], like: State, run: AskRun) -> int:
 
 @kernel
 def ask_bounds(game: Game[State, Action], like: State, run: AskRun) -> int:
-    """Asks for bounds: those of the players of a state stand together in ``numbers``, five for each."""
+    """Asks for bounds: the numbers of the players of a state are together in ``numbers``, five for each."""
     for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
@@ -166,7 +166,7 @@ def ask_bounds(game: Game[State, Action], like: State, run: AskRun) -> int:
 
 @kernel
 def ask_canonical(game: Game[State, Action], like: State, run: AskRun) -> int:
-    """Asks for representatives: that of state s stands in states[run.count + s]."""
+    """Asks for representatives: that of state s goes to states[run.count + s]."""
     for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped

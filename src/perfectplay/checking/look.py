@@ -1,4 +1,4 @@
-"""What was seen of one state; the rules fill it in, one after the other."""
+"""The observations of one state; the rules fill them in, one after the other."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from perfectplay.checking.asking import Asker, Finding, Wrong
 from perfectplay.game import Game, defines
 
 SAMPLE: Final = 16
-"""With more actions than this, questions about single actions are asked about so many of them."""
+"""The most actions of a state about which single questions are asked."""
 
 
 class Bounds(NamedTuple):
-    """What `Game.bounds` said, with what it left out."""
+    """The answer of `Game.bounds`, with defaults for the numbers that it left out."""
 
     lowest: float
     highest: float
@@ -29,7 +29,7 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Sides:
-    """Who plays with whom."""
+    """The teams of a game."""
 
     players: int
     teams: tuple[int, ...]
@@ -47,7 +47,7 @@ class Sides:
 
 @dataclass
 class Look:
-    """One state, and all that its methods said about it."""
+    """One state, and all answers of the methods about it."""
 
     asker: Asker
     sides: Sides
@@ -55,10 +55,10 @@ class Look:
     rng: random.Random
     with_pictures: bool = True
     over: bool | None = None
-    """What is_terminal said; None if it said nothing sensible."""
+    """The answer of is_terminal; None if it makes no sense."""
     mover: int | None = None
     actions: list[Any] | None = None
-    """The actions, or the outcomes where chance moves; None if there is no sense in them."""
+    """The actions, or the outcomes where chance moves; None if they make no sense."""
     probabilities: list[float] | None = None
     after: list[tuple[Any, Any]] = field(default_factory=list)
     """Actions and the states that they lead to."""
@@ -67,7 +67,7 @@ class Look:
     bounds: dict[int, Bounds] = field(default_factory=dict)
     candidates: list[Any] | None = None
     image: Any = None
-    """What canonical gave, if anything."""
+    """The answer of canonical, if there is one."""
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -90,14 +90,14 @@ class Look:
         return defines(self.game, method)
 
     def sampled(self, items: Sequence[Any]) -> Sequence[Any]:
-        """All of a few items, or the first, the last and some between."""
+        """Returns all of a few items, or the first, the last and some between."""
         if len(items) <= SAMPLE:
             return items
         return [items[0], *self.rng.sample(items[1:-1], SAMPLE - 2), items[-1]]
 
     @contextlib.contextmanager
     def noticing(self) -> Iterator[None]:
-        """Whatever is wrong inside is kept, and the questions after it are still asked."""
+        """Keeps a fault that is found inside, so that the later questions are still asked."""
         try:
             yield
         except Wrong as wrong:
@@ -117,10 +117,10 @@ def is_nan(number: Any) -> bool:
 
 
 def close(one: float, other: float) -> bool:
-    """Whether two sums are equal but for rounding."""
+    """Returns whether two sums are equal but for rounding."""
     return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def number_of(value: Any) -> str:
-    """A number for a sentence."""
+    """Writes a number for a sentence."""
     return f"{value:g}" if isinstance(value, float) and abs(value) < 1e15 else str(value)

@@ -1,4 +1,4 @@
-"""Rules about moving: whose turn it is, the actions, and what they lead to."""
+"""Rules about moves: whose turn it is, the actions, and the states to which they lead."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from perfectplay.checking.look import Look, is_nan, is_number, is_whole
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
 
-GOES_ON = "is_terminal says that the game goes on there; a player who can do nothing needs a pass, or the game is over"
+GOES_ON = "is_terminal says that the game goes on there; give a player without moves a pass, or end the game"
 
 
 def check_turn(look: Look) -> None:
-    """Whether the game is over, and whose turn it is."""
+    """Checks whether the game is over, and whose turn it is."""
     over = look.steady("is_terminal")
     if not isinstance(over, bool) and not is_whole(over) and type(over).__name__ not in ("bool_", "bool"):
         look.fail(
@@ -47,7 +47,7 @@ def check_turn(look: Look) -> None:
 
 
 def check_actions(look: Look) -> None:
-    """The actions, or the outcomes of chance; fills in ``actions``."""
+    """Checks the actions, or the outcomes of chance; fills in ``actions``."""
     if look.mover == CHANCE:
         _check_chances(look)
         return
@@ -60,7 +60,7 @@ def check_actions(look: Look) -> None:
 
 
 def check_same_actions(look: Look, actions: list[Any], when: str) -> None:
-    """Asks for the actions again."""
+    """Asks for the actions again, and checks that they are the same."""
     again = look.ask("actions")
     if not same(actions, again):
         look.fail(
@@ -126,7 +126,7 @@ def _check_different(look: Look, method: str, actions: list[Any], word: str) -> 
 
 
 def check_results(look: Look) -> None:
-    """What the actions lead to; fills in ``after``."""
+    """Checks the states to which the actions lead; fills in ``after``."""
     assert look.actions is not None
     again = set(map(id, look.sampled(look.actions)))
     for action in look.actions:
@@ -162,7 +162,7 @@ def _check_same_result(look: Look, action: Any, after: Any) -> None:
 
 
 def check_priority(look: Look) -> None:
-    """Move ordering: a whole number, always the same."""
+    """Checks that a priority is a whole number, always the same."""
     assert look.actions is not None
     for action in look.sampled(look.actions):
         priority = look.ask("priority", action)

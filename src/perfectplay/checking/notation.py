@@ -8,7 +8,7 @@ from perfectplay.checking.report import shown
 
 
 def check_names(look: Look) -> None:
-    """Every legal action has a name of its own, which is read back."""
+    """Checks that every legal action has a name of its own, and that the name is read back."""
     assert look.actions is not None
     names: dict[str, object] = {}
     for action in look.actions:
@@ -51,7 +51,7 @@ def check_names(look: Look) -> None:
 
 
 def check_position(look: Look) -> None:
-    """A position that is written and read is the same position."""
+    """Checks that a position that is written and read is the same position."""
     writes, reads = look.has("format_position"), look.has("parse_position")
     if not writes:
         return
@@ -71,7 +71,7 @@ def check_position(look: Look) -> None:
 
 
 def check_pictures(look: Look) -> None:
-    """What a terminal and pictures show."""
+    """Checks the board and the drawing."""
     rows = look.ask("board")
     if rows is not None and not (
         isinstance(rows, list)

@@ -1,4 +1,4 @@
-"""Utilities and estimates that lie outside of what the game says, or of every utility that there is."""
+"""Rules about utilities and estimates that lie outside the game's bounds, or outside all its utilities."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from perfectplay.checking.look import Bounds, Look, number_of
 from perfectplay.checking.tally import Estimate, Tally
 
 FEW_KINDS: Final = 3
-"""A game with no more sizes of utilities than this, such as 0 and 1, has wins and losses; one with more has scores."""
+"""A game with at most this many sizes of utilities, such as 0 and 1, has wins and losses; others have scores."""
 ENOUGH_ENDS: Final = 20
-"""After so many ends that were seen, the utilities of such a game are taken to be known."""
+"""After this many ends, the utilities of such a game count as known."""
 FAR_BEYOND: Final = 2.0
-"""An estimate so many times as large as the largest score that was seen is taken to be wrong."""
+"""An estimate this many times as large as the largest score that was seen counts as wrong."""
 SLACK: Final = 1e-9
 
 
 def end_outside(look: Look, start: Mapping[int, Bounds]) -> Finding | None:
-    """An end of the game that is worth more or less than `Game.bounds` of the initial state say."""
+    """Returns a finding about an end that is worth more or less than `Game.bounds` of the initial state say."""
     for player, utility in enumerate(look.utilities or ()):
         known = start.get(player)
         if known is not None and not known.lowest - SLACK <= utility <= known.highest + SLACK:
@@ -36,19 +36,19 @@ def end_outside(look: Look, start: Mapping[int, Bounds]) -> Finding | None:
 
 
 class Limit(NamedTuple):
-    """What estimates for a player must lie within."""
+    """The range within which estimates for a player must lie."""
 
     lowest: float
     highest: float
     seen: str = "is"
-    """Goes on after "the largest utility"."""
+    """The words after "the largest utility"."""
     is_problem: bool = True
     slack: float = SLACK
-    """How far beyond an estimate may lie, and be no more than noted."""
+    """An estimate that lies beyond by no more than this is only noted."""
 
 
 def limits(tally: Tally, player: int, start: Mapping[int, Bounds], *, exhausted: bool) -> Iterator[Limit]:
-    """What is known about the utilities for a player; the surest comes first."""
+    """Yields what is known about the utilities for a player; the surest comes first."""
     low, high = tally.lowest_utility, tally.highest_utility
     known = start.get(player)
     says_all = known is not None and math.isfinite(known.lowest) and math.isfinite(known.highest)
@@ -72,7 +72,7 @@ def estimates_outside(
     *,
     exhausted: bool,
 ) -> Iterator[tuple[Finding, Estimate, Limit, bool]]:
-    """The nearest estimates that are too large or too small, problems first."""
+    """Yields the nearest estimates that are too large or too small, problems first."""
     found = []
     for records, is_high in ((tally.largest, True), (tally.smallest, False)):
         for player, known in records.items():
@@ -95,7 +95,7 @@ def outside(
     *,
     is_high: bool,
 ) -> Finding | None:
-    """What is wrong with an estimate: a problem if it lies outside, a note if it lies on the very edge."""
+    """Returns a finding about an estimate: a problem if it lies outside, a note if it lies on the very edge."""
     edge = limit.highest if is_high else limit.lowest
     beyond = value - edge if is_high else edge - value
     if math.isnan(beyond) or math.isinf(edge) or beyond < 0:
@@ -107,7 +107,7 @@ def outside(
             "evaluate-too-large",
             "evaluate",
             said,
-            "an estimate had better lie strictly within the utilities, or it outweighs a win that is certain",
+            "an estimate should lie strictly within the utilities; otherwise it can outweigh a certain win",
             state,
             is_note=True,
         )

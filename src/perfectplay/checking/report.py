@@ -1,4 +1,4 @@
-"""What `check` found, for people and for programs."""
+"""The report of `check`, for people and for programs."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from perfectplay.game import Game
 RULES: Final[dict[str, str]] = {
     "players": "players is a whole number, 1 or more",
     "team": "team gives each player the number of a player",
-    "can-repeat": "can_repeat is False only where no state can come twice in one game",
+    "can-repeat": "can_repeat is False only if no state can occur twice in one game",
     "raises": "no method raises an exception",
     "hangs": "every method returns",
     "unhashable-state": "a state can be hashed",
     "mutable-state": "a state cannot be changed",
     "changes-state": "no method changes the state that it is given",
     "equal-hash": "equal states have equal hashes",
-    "unsteady": "a method that is asked the same twice answers the same",
+    "unsteady": "a method gives the same answer when it is asked again",
     "changes-itself": "no method changes the game itself",
     "is-terminal": "is_terminal says True or False",
     "over-at-start": "the game is not over at its start, unless its parameters make it so",
     "to-move": "to_move gives a player, 0 .. players - 1, or CHANCE",
     "no-actions": "a state that is not terminal has an action",
     "endless-actions": "actions come to an end",
-    "actions-change": "actions that are asked for twice are the same, in the same order",
-    "duplicate-actions": "no action comes twice",
+    "actions-change": "actions gives the same actions in the same order when it is asked again",
+    "duplicate-actions": "each action is given once",
     "unhashable-action": "an action can be hashed",
     "result-changes": "result gives the same state for the same state and action",
     "probabilities": "the probabilities of an event of chance are 0 or more, and sum to 1",
@@ -45,7 +45,7 @@ RULES: Final[dict[str, str]] = {
     "pass-turn": "pass_turn gives a state",
     "extension": "extension gives a whole number of plies, 0 or more",
     "total": "total gives a number",
-    "same-position": "same_position says True or False, of two states the same either way",
+    "same-position": "same_position says True or False, and the same for two states in either order",
     "score": "score gives a whole number or None",
     "player-name": "the name of a player is a text",
     "canonical": "canonical gives one representative of all states that are symmetric",
@@ -54,15 +54,15 @@ RULES: Final[dict[str, str]] = {
     "position": "parse_position reads what format_position writes",
     "picture": "board and draw give texts",
     "64-bits": "the whole numbers of a game that compiles fit into 64 bits with a sign",
-    "runs-differ": "rules give the same interpreted and compiled",
+    "runs-differ": "rules give the same answers interpreted and compiled",
     "search-fails": "a search gives an answer",
     "does-not-compile": "a game that must compile does",
 }
-"""What each rule demands."""
+"""The demand of each rule."""
 
 
 LEAST_SHARE: Final = 0.01
-"""Methods that take less of the time are not named."""
+"""Methods that take a smaller share of the time are not named."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,12 @@ class Problem:
     rule: str
     """One of `RULES`."""
     sentence: str
-    """What is wrong, in which method, at which position, and what would be right."""
+    """The fault, the method, the position, and the remedy."""
     moves: tuple[str, ...] = ()
     """The names of the actions that lead from the start to the position."""
     state: Any = None
     traceback: str = ""
-    """Of an exception, from the game's own code on."""
+    """The traceback of an exception, from the game's own code on."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -91,14 +91,14 @@ class Problem:
 
 @dataclass(frozen=True, kw_only=True)
 class RandomGames:
-    """How random games ended, that is games in which every action is as likely as another."""
+    """The results of random games, in which every action is as likely as another."""
 
     wins: dict[str, int]
-    """How many games each player (or team) won, that is got more than every other; empty if there is only one."""
+    """The games that each player (or team) won by getting more than every other; empty if there is only one."""
     draws: int
     """Games in which nobody got more than every other."""
     unfinished: int
-    """How many were not over after so many plies as were played."""
+    """The number of games that were not over when they were stopped."""
     mean: tuple[str, float] | None = None
     """Of a game for one player: the name, and the utility on average."""
 
@@ -126,19 +126,19 @@ class RandomGames:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckReport:
-    """What `check` found out about a game."""
+    """The findings of `check` about a game."""
 
     game: Game[Any, Any]
     problems: tuple[Problem, ...]
     compiles: bool
     reason: str | None
-    """Why it does not compile; None if it does."""
+    """The reason why it does not compile; None if it does."""
     states: int
-    """How many different states were looked at."""
+    """The number of different states that were looked at."""
     exhausted: bool
     """Whether these are all states that can be reached."""
     games: int
-    """How many random games were played."""
+    """The number of random games that were played."""
     branching: float | None
     """Actions of a state on average, over random games; None if there was not a single one."""
     largest_branching: int
@@ -147,7 +147,7 @@ class CheckReport:
     longest: int
     """Plies of the longest random game."""
     random_games: RandomGames | None = None
-    """Who won them; None if there was not a single one."""
+    """Their results; None if there was not a single one."""
     method_shares: tuple[tuple[str, float], ...] = ()
     """The part of the time of the rules that each method takes, interpreted; the largest first."""
     measures: str | None = None
@@ -157,11 +157,11 @@ class CheckReport:
     """Its nodes a second as plain Python; None if it was not measured."""
     compiled_speed: float | None
     compile_seconds: float | None
-    """How long it took until that search ran as machine code; None if it was not measured."""
+    """The seconds until that search ran as machine code; None if it was not measured."""
     from_cache: bool | None = None
     """Whether its machine code was kept from an earlier run."""
     notes: tuple[str, ...]
-    """Advice, and what could not be looked at; nothing here is wrong."""
+    """Advice, and notes on parts that could not be checked; none of these is a fault."""
     seconds: float
 
     @property
@@ -252,12 +252,12 @@ def _told(number: int, problem: Problem) -> list[str]:
 
 
 def title(game: Game[Any, Any]) -> str:
-    """The game as Python would write it; only its class, if it has no repr of its own."""
+    """Writes the game as Python would; only its class, if it has no repr of its own."""
     return f"{type(game).__name__}()" if type(game).__repr__ is object.__repr__ else shown(game)
 
 
 def shown(value: object, most: int = 300) -> str:
-    """A value for a sentence: its repr, if it has one that works, but not pages of it."""
+    """Writes a value for a sentence: its repr, if it has one that works, shortened if it is long."""
     try:
         text = repr(value)
     except Exception as error:
@@ -266,18 +266,18 @@ def shown(value: object, most: int = 300) -> str:
 
 
 def mean(number: float) -> str:
-    """An average for a sentence."""
+    """Writes an average for a sentence."""
     return f"{number:.3g}" if number < 1000 else f"{number:,.0f}"
 
 
 def percent(part: float, whole: float) -> str:
-    """A share for a sentence."""
+    """Writes a share for a sentence."""
     share = 100 * part / whole
     return "under 1 %" if 0 < share < 0.5 else "over 99 %" if 99.5 < share < 100 else f"{share:.0f} %"
 
 
 def shares(parts: tuple[tuple[str, float], ...]) -> str:
-    """What each method takes: "result takes 41 % of the time interpreted, actions 33 %"."""
+    """Writes the share of each method: "result takes 41 % of the time interpreted, actions 33 %"."""
     large = [part for part in parts if part[1] >= LEAST_SHARE] or list(parts[:1])
     rest = 1 - sum(share for _, share in large)
     first, *others = ((method, percent(share, 1)) for method, share in large)
@@ -288,6 +288,6 @@ def shares(parts: tuple[tuple[str, float], ...]) -> str:
 
 
 def rounded(number: float, digits: int = 3) -> int:
-    """A measurement without digits that mean nothing."""
+    """Rounds a measurement to the digits that mean something."""
     whole = round(number)
     return round(whole, digits - len(str(whole))) if len(str(whole)) > digits else whole

@@ -16,7 +16,7 @@ from perfectplay.checking.report import shown
 def examine(
     asker: Asker, sides: Sides, state: Any, origin: str, rng: random.Random, with_pictures: bool = True
 ) -> Look:
-    """Everything that one state shows; ``origin`` is the method that gave it."""
+    """Examines one state by all rules; ``origin`` is the method that gave it."""
     look = Look(asker, sides, state, rng, with_pictures)
     with look.noticing():
         identity.check_identity(look, origin)
@@ -46,7 +46,7 @@ def _examine_end(look: Look, *, is_start: bool) -> None:
         worth.check_utility(look)
     tried(look, "bounds", worth.check_bounds)
     if look.with_pictures and not is_start:
-        with contextlib.suppress(Wrong):  # nobody promised that it can be asked there
+        with contextlib.suppress(Wrong):  # the contract does not say that it can be asked there
             actions = look.ask("actions")
             if actions:
                 many = "1 action" if len(actions) == 1 else f"{len(actions)} actions"
@@ -54,7 +54,7 @@ def _examine_end(look: Look, *, is_start: bool) -> None:
                     "actions-at-the-end",
                     "actions",
                     f"gives {many}, though is_terminal calls the game over,",
-                    "that does no harm, as nobody asks there",
+                    "that does no harm, because it is never asked there",
                 )
 
 
@@ -84,14 +84,14 @@ def _examine_inner(look: Look) -> None:
 
 
 def tried(look: Look, method: str, rule: Callable[[Look], None]) -> None:
-    """The rule about an optional method, of games that have it."""
+    """Checks a rule about an optional method, in games that define the method."""
     if look.has(method):
         with look.noticing():
             rule(look)
 
 
 def sides_of(asker: Asker) -> Sides:
-    """Players and teams, asked once; raises `Wrong` if there is no sense in them."""
+    """Returns players and teams, asked once; raises `Wrong` if they make no sense."""
     players = asker.game.players
     if not is_whole(players) or players < 1:
         raise Wrong(

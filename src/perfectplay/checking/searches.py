@@ -20,7 +20,7 @@ from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.search.algorithms.search import search
 
 COMPARED_NODES: Final = 3_000
-"""A search is compared at the largest depth that takes no more nodes than this, interpreted."""
+"""The most nodes of a compared search, interpreted; it takes the largest depth within this limit."""
 
 MOST_PLIES: Final = 50
 
@@ -28,7 +28,7 @@ Search = Callable[..., SearchResult[Any, Any]]
 
 
 class Ready(NamedTuple):
-    """How long the first compiled search took to begin."""
+    """The time that the first compiled search took to begin."""
 
     seconds: float
     from_cache: bool
@@ -36,12 +36,12 @@ class Ready(NamedTuple):
 
 
 def name_of(*, with_chance: bool) -> str:
-    """The search that is measured: `search`, or where chance moves the one that can reckon with it."""
+    """Returns the search that is measured: `search`, or where chance moves `expectiminimax`."""
     return "expectiminimax" if with_chance else "search"
 
 
 def ready(game: Game[Any, Any], start: Any, *, with_chance: bool) -> Ready:
-    """How long it takes until the search that `speed` measures runs as machine code. Raises `NotCompilable`."""
+    """Measures how long it takes until the search of `speed` runs as machine code. Raises `NotCompilable`."""
     before = _kept()
     began = time.monotonic()
     _searched(game, start, 1.0, compiled=True, with_chance=with_chance, nodes=1)
@@ -51,7 +51,7 @@ def ready(game: Game[Any, Any], start: Any, *, with_chance: bool) -> Ready:
 
 
 def speed(game: Game[Any, Any], start: Any, seconds: float, *, compiled: bool, with_chance: bool) -> float:
-    """Nodes a second of a search as users call it, over so many seconds; one that is over sooner begins again.
+    """Measures nodes a second of a search as users call it, for ``seconds``; a search that ends sooner begins again.
 
     Raises `NotCompilable`, and `GameError` where the rules fail.
     """
@@ -83,7 +83,7 @@ def _searched(
 
 
 def _kept() -> set[tuple[str, int]]:
-    """The files of machine code that are kept between runs, and when they were written."""
+    """Returns the files of machine code that are kept between runs, and when they were written."""
     found = set()
     for entry in folder.entries():
         with contextlib.suppress(OSError):  # another program has cleared the folder
@@ -92,7 +92,7 @@ def _kept() -> set[tuple[str, int]]:
 
 
 def compare(game: Game[Any, Any], start: Any, book: Book, seconds: float) -> bool:
-    """Minimax and alpha-beta at a small depth; whether both runs of both agree. Raises `NotCompilable`."""
+    """Runs minimax and alpha-beta at a small depth; returns whether both runs agree. Raises `NotCompilable`."""
     return all(
         _agree(game, start, book, search, name, seconds)
         for name, search in (("alpha_beta", alpha_beta), ("minimax", minimax))

@@ -15,18 +15,18 @@ MOST_SECONDS: Final = 0.02
 
 
 def proven(game: Game[Any, Any], state: Any) -> float | None:
-    """The value for the player to move, if a few plies prove it."""
+    """Returns the value for the player to move, if a few plies prove it."""
     try:
         if game.is_terminal(state) or game.to_move(state) == CHANCE:
             return None
         found = minimax(game, state, depth=DEPTH, nodes=MOST_NODES, seconds=MOST_SECONDS, compiled=False)
-    except Exception:  # whatever is wrong there is said where the rules are looked at
+    except Exception:  # a fault there is reported where the rules are checked
         return None
     return found.value if found.is_proven else None
 
 
 def check_values(look: Look) -> None:
-    """The canonical state and the bounds against the proven value of a state near the end."""
+    """Compares the canonical state and the bounds with the proven value of a state near the end."""
     if look.over or look.mover in (None, CHANCE) or (look.image is None and not look.bounds):
         return
     value = proven(look.game, look.state)

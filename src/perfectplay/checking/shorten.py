@@ -13,7 +13,7 @@ from perfectplay.checking.look import is_number
 from perfectplay.game import CHANCE, defines
 
 Broken = Callable[[Any], Finding | None]
-"""What is wrong with a state, if it is what was looked for."""
+"""Returns the fault of a state, if it is the fault in question."""
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Shortener:
     graph: Graph
 
     def shorter(self, actions: list[Any], broken: Broken) -> Iterator[tuple[Finding, list[Any]]]:
-        """Leaves out ever smaller pieces of the game, as long as what remains is legal and still shows it."""
+        """Leaves out ever smaller pieces of the game, as long as the rest is legal and still shows the fault."""
         known = self._from_the_graph(actions)
         if len(known) < len(actions):
             actions = known
@@ -46,7 +46,7 @@ class Shortener:
                     yield found, actions
 
     def _from_the_graph(self, actions: list[Any]) -> list[Any]:
-        """The same state by way of the last state on it to which a shorter way is known."""
+        """Reaches the same state by way of the last state on it to which a shorter way is known."""
         state, ways = self.graph.nodes[0].state, [(0, 0)]
         for number, action in enumerate(actions, 1):
             state = self.asker.ask("result", state, action)
@@ -57,7 +57,7 @@ class Shortener:
         return [*self.graph.actions_to(known), *actions[number:]]
 
     def legal(self, actions: Sequence[Any], start: Any = None) -> Any:
-        """The state after the actions, or None if one of them is not legal."""
+        """Returns the state after the actions, or None if one of them is not legal."""
         state = self.graph.nodes[0].state if start is None else start
         try:
             for action in actions:
@@ -70,12 +70,12 @@ class Shortener:
 
 
 def choices(asker: Asker, state: Any) -> list[Any]:
-    """What can follow a state, or nothing where there is no sense in what the rules say."""
+    """Returns what can follow a state, or nothing if the answers of the rules make no sense."""
     return weighted(asker, state)[0]
 
 
 def weighted(asker: Asker, state: Any) -> tuple[list[Any], list[float] | None]:
-    """What can follow a state, and where chance moves how probable each is."""
+    """Returns what can follow a state, and where chance moves the probability of each."""
     if asker.ask("to_move", state) != CHANCE:
         return asker.ask("actions", state), None
     if not defines(asker.game, "chances"):

@@ -13,7 +13,7 @@ RIGHT = "symmetric states have the same player to move, the same outcomes, and a
 
 
 def check_canonical(look: Look) -> None:
-    """Fills in ``image``."""
+    """Checks the representative of a state; fills in ``image``."""
     image = look.steady("canonical")
     if image is None:
         look.fail(

@@ -1,4 +1,4 @@
-"""What is counted while a game is walked through."""
+"""Counts that are made during a walk through a game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from perfectplay.checking.look import Look, Sides, close
 from perfectplay.checking.worth import sum_of_sides
 
 MOST_KINDS: Final = 8
-"""So many different utilities are told apart."""
+"""At most this many different utilities are told apart."""
 
 
 class Estimate(NamedTuple):
-    """Where `Game.evaluate` gave its largest or smallest number so far, for one player."""
+    """The state in which `Game.evaluate` gave its largest or smallest number so far, for one player."""
 
     value: float
     player: int
@@ -24,16 +24,16 @@ class Estimate(NamedTuple):
 
 @dataclass
 class Results:
-    """How random games ended."""
+    """The results of random games."""
 
     wins: dict[int, int] = field(default_factory=dict)
     """Of each team, the games in which it alone had the most."""
     draws: int = 0
     gains: list[float] = field(default_factory=list)
-    """What the only team got, where there is one alone."""
+    """The gains of the team, if there is only one."""
 
     def add(self, sides: Sides, utilities: Sequence[float]) -> None:
-        """One game, with the utility of the first player of each team."""
+        """Adds one game, with the utility of the first player of each team."""
         if len(utilities) == 1:
             self.gains.append(utilities[0])
             return
@@ -51,15 +51,15 @@ class Results:
 
 @dataclass
 class Tally:
-    """What was counted on the way."""
+    """The counts of one walk."""
 
     looked_at: int = 0
     largest_branching: int = 0
     lengths: list[int] = field(default_factory=list)
-    """Of random games that ended."""
+    """The plies of random games that ended."""
     results: Results = field(default_factory=Results)
     choices: list[int] = field(default_factory=list)
-    """Actions of each state of a random game."""
+    """The number of actions of each state of a random game."""
     unfinished: int = 0
     lowest_utility: float | None = None
     highest_utility: float | None = None
@@ -96,7 +96,7 @@ class Tally:
                     known.append(Estimate(estimate, player, look, tuple(way())))
 
     def count_utilities(self, utilities: Sequence[float]) -> None:
-        """Adds those of an end, which may have been looked at before."""
+        """Adds the utilities of an end, which may have been looked at before."""
         low, high = min(utilities), max(utilities)
         self.lowest_utility = low if self.lowest_utility is None else min(self.lowest_utility, low)
         self.highest_utility = high if self.highest_utility is None else max(self.highest_utility, high)

@@ -1,4 +1,4 @@
-"""Which methods of the rules take the time, interpreted."""
+"""The share of each method of the rules in the time, interpreted."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def shares(
     rng: random.Random,
     is_stopped: Callable[[], bool],
 ) -> tuple[tuple[str, float], ...]:
-    """The part of the time that each method takes, the largest first, over as many of the states as there is time for.
+    """Returns the share of the time that each method takes, the largest first, over as many states as time allows.
 
-    Of each state every method is asked once that a search asks, and those about an action once for each action.
+    In each state, every method that a search uses is asked once; those about an action, once for each action.
     """
     spent: dict[str, float] = {}
     overhead = _overhead()
@@ -31,7 +31,7 @@ def shares(
         if time.monotonic() > until or is_stopped():
             break
         here: list[tuple[str, float]] = []
-        with contextlib.suppress(Exception):  # such as what the book has already
+        with contextlib.suppress(Exception):  # such as a fault that the book has already
             _ask(game, state if is_value(state) else copied(state), here)
         for method, seconds in here:
             spent[method] = spent.get(method, 0.0) + max(seconds - overhead, 0.0)
@@ -76,7 +76,7 @@ def _ask(game: Any, state: Any, found: list[tuple[str, float]]) -> None:
 
 
 def _overhead() -> float:
-    """What it takes to time nothing."""
+    """Measures the time that timing itself takes."""
     clock = time.perf_counter
     found: list[float] = []
     for _ in range(ROUNDS):

@@ -10,7 +10,7 @@ from perfectplay.checking.report import shown
 
 
 def check_utility(look: Look) -> None:
-    """Of a state in which the game is over; fills in ``utilities``."""
+    """Checks the utilities of a state in which the game is over; fills in ``utilities``."""
     utilities = []
     for player in range(look.sides.players):
         utility = look.steady("utility", player)
@@ -30,7 +30,7 @@ def check_utility(look: Look) -> None:
 
 
 def check_is_number(look: Look, method: str, value: Any, player: int, missing: str, other: str) -> None:
-    """Neither None nor a text nor NaN."""
+    """Checks that a value is neither None nor a text nor NaN."""
     if value is None:
         look.fail(
             missing,
@@ -52,7 +52,7 @@ def check_is_number(look: Look, method: str, value: Any, player: int, missing: s
 
 
 def check_shared(look: Look, method: str, values: tuple[float, ...], rule: str) -> None:
-    """Players of one team share what they get."""
+    """Checks that players of one team have the same value."""
     first: dict[int, int] = {}
     for player, team in enumerate(look.sides.teams):
         mate = first.setdefault(team, player)
@@ -67,7 +67,7 @@ def check_shared(look: Look, method: str, values: tuple[float, ...], rule: str) 
 
 
 def sum_of_sides(look: Look, values: tuple[float, ...]) -> float:
-    """The values of one player of each team, added up."""
+    """Returns the sum of the values of one player of each team."""
     total = sum(values[look.sides.teams.index(team)] for team in look.sides.sides)
     return 0.0 if math.isnan(total) else total  # infinity and its opposite
 
@@ -91,7 +91,7 @@ def _opponents(look: Look) -> tuple[int, int]:
 
 
 def check_estimate(look: Look) -> None:
-    """Of a state in which a search may be cut off; fills in ``estimates``."""
+    """Checks the estimates of a state in which a search may be cut off; fills in ``estimates``."""
     estimates = []
     for player in range(look.sides.players):
         estimate = look.steady("evaluate", player)
@@ -105,12 +105,12 @@ def check_estimate(look: Look) -> None:
             "evaluate-zero-sum",
             "evaluate",
             f"gives {number_of(estimates[one])} for player {one} and {number_of(estimates[other])} for player {other}",
-            "estimates had better add up to 0, or what a search finds depends on who asks",
+            "the players' estimates should sum to 0; otherwise the result depends on whose side is evaluated",
         )
 
 
 def check_repetition(look: Look) -> None:
-    """What a state is worth that comes back."""
+    """Checks the value of a state that is repeated."""
     values = []
     for player in range(look.sides.players):
         value = look.steady("repetition", player)
@@ -129,7 +129,7 @@ def check_repetition(look: Look) -> None:
 
 
 def check_bounds(look: Look) -> None:
-    """Two to five numbers that agree with each other and with the utility; fills in ``bounds``."""
+    """Checks that the bounds agree with each other and with the utility; fills in ``bounds``."""
     for player in range(look.sides.players):
         bounds = look.steady("bounds", player)
         right = (

@@ -1,1 +1,1 @@
-"""The command line: thin, one file a command; what a command does lives elsewhere."""
+"""The command line: one thin file for each command; the work itself is done elsewhere."""

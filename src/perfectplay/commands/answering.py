@@ -1,4 +1,4 @@
-"""The answer of one search in one position, for people and for programs: what ``best`` and ``solve`` share."""
+"""The answer of one search in one position, for people and for programs; ``best`` and ``solve`` share it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _print_object(setup: Setup, search: Search) -> None:
 
 
 def as_object(setup: Setup, result: SearchResult[Any, Any]) -> dict[str, Any]:
-    """What --json writes; schemas/best.json and schemas/solve.json describe it."""
+    """Returns what --json writes; schemas/best.json and schemas/solve.json describe it."""
     game, state = setup.game, setup.state
     with rules_of(game):
         player = game.player_name(game.to_move(state))
@@ -93,5 +93,5 @@ def as_object(setup: Setup, result: SearchResult[Any, Any]) -> dict[str, Any]:
 
 
 def search_name(algorithm: str) -> str:
-    """As --algorithm calls it."""
+    """Returns the name under which --algorithm knows it."""
     return algorithm.replace("_", "-")

@@ -1,4 +1,4 @@
-"""``perfectplay play pacman``: live where there is a terminal, and pictures of what was played."""
+"""``perfectplay play pacman``: live on a terminal, and pictures of the rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def play_arcade(
     generator: random.Random,
     as_json: bool,
 ) -> int | None:
-    """Plays Pac-Man; the exit status, or None where the usual table is right. Raises `BadArgument`."""
+    """Plays Pac-Man; returns the exit status, or None if the usual loop should play. Raises `BadArgument`."""
     setup = keeper.setup
     game, match = setup.game, setup.match
     if not isinstance(game, Pacman):

@@ -1,4 +1,4 @@
-"""``perfectplay bench``: how fast it is here, beside other libraries; and what each switch of the engine is worth."""
+"""``perfectplay bench``: speed on this machine beside other libraries, and the worth of each switch of the engine."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 REPEAT = 5
 QUICK_REPEAT = 2
 
-FIGURES: Final = "Beside other libraries"
+FIGURES: Final = "Compared with other libraries"
 SWITCHES: Final = "What each switch of the engine is worth"
 
 Quick = Annotated[
     bool,
     typer.Option(
-        "--quick", help="Less deep, fewer times, one game: half a minute.", rich_help_panel=FIGURES, show_default=False
+        "--quick",
+        help="Search less deep and less often, one game only: half a minute.",
+        rich_help_panel=FIGURES,
+        show_default=False,
     ),
 ]
 Repeat = Annotated[
@@ -40,7 +43,7 @@ Repeat = Annotated[
     typer.Option(
         "--repeat",
         metavar="N",
-        help=f"How many times each is measured ({REPEAT}; with --quick {QUICK_REPEAT}).",
+        help=f"Measure each figure this many times ({REPEAT}; with --quick {QUICK_REPEAT}).",
         show_default=False,
     ),
 ]
@@ -49,7 +52,7 @@ AblationOf = Annotated[
     typer.Option(
         "--ablation",
         metavar="GAME",
-        help="Measure the engine in this game, with one switch changed after the other.",
+        help="Measure the engine in this game, changing one switch at a time.",
         rich_help_panel=SWITCHES,
         show_default=False,
     ),
@@ -59,7 +62,7 @@ Positions = Annotated[
     typer.Option(
         "--positions",
         metavar="N",
-        help="With --ablation: so many random positions (8).",
+        help="With --ablation: the number of random positions (8).",
         rich_help_panel=SWITCHES,
         show_default=False,
     ),
@@ -69,7 +72,7 @@ Plies = Annotated[
     typer.Option(
         "--plies",
         metavar="N",
-        help="With --ablation: the positions are so many plies from the start.",
+        help="With --ablation: the positions are this many plies from the start.",
         rich_help_panel=SWITCHES,
         show_default=False,
     ),
@@ -78,7 +81,7 @@ ToTheEnd = Annotated[
     bool,
     typer.Option(
         "--to-the-end",
-        help="With --ablation: search to the end, also where random games have none.",
+        help="With --ablation: search to the end of the game, even if random games do not end.",
         rich_help_panel=SWITCHES,
         show_default=False,
     ),
@@ -101,9 +104,9 @@ def bench(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """How fast it is here: nodes a second beside other libraries, start, stop, memory. Takes some minutes.
+    """Measures nodes a second beside other libraries, start, stop and memory. Takes some minutes.
 
-    With --ablation, what each switch of the engine saves in one game, in less than a minute.
+    With --ablation, it measures what each switch of the engine saves in one game, in less than a minute.
     """
     times = whole_number("repeat", repeat, "rounds")
     if times is not None and times < 1:

@@ -1,4 +1,4 @@
-"""``perfectplay best``: the best move in a position, and what it rests on."""
+"""``perfectplay best``: the best move in a position, and the ground for it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 
 USUAL_SECONDS: Final = {"search": 5.0}
-"""So long a search takes if nothing limits it; the other algorithms go to the end."""
+"""The seconds of a search without limits; the other algorithms go on to the end."""
 
 
 SolutionFile = Annotated[
@@ -53,7 +53,7 @@ SolutionFile = Annotated[
         metavar="FILE",
         rich_help_panel="How to search",
         show_default=False,
-        help="Answer from the solution of the whole game, at once; nothing is searched.",
+        help="Answer from the solution of the whole game, at once and without a search.",
     ),
 ]
 
@@ -90,9 +90,9 @@ def best(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """The best move in a position, its value, and whether that is proven.
+    """Finds the best move in a position and its value, and says whether that is proven.
 
-    Without --depth, --seconds or --nodes, search takes 5 seconds at most; solve, alpha-beta and minimax go on to
+    Without --depth, --seconds or --nodes, search takes at most 5 seconds; solve, alpha-beta and minimax go on to
     the end of the game. Ctrl-C ends any search with the best answer so far.
     """
     search = search_of(
@@ -122,6 +122,6 @@ def best(
     setup = set_up(game, moves, position, tree, root, branching)
     if solution is not None:
         if book is not None:
-            raise BadArgument("--solution and --book both answer; give one of them")
+            raise BadArgument("--solution and --book both give the answer; leave out one of them")
         expect_solution(search, setup.game, setup.state)
     answer(setup, search, as_json=as_json)

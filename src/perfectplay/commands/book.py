@@ -34,7 +34,7 @@ What = Annotated[
     typer.Argument(
         metavar="GAME|info|verify|export",
         show_default=False,
-        help="A game, to make a book of it; or what to do with a book.",
+        help="A game, to make a book of it; or info, verify or export, to use a book.",
     ),
 ]
 File = Annotated[
@@ -47,7 +47,7 @@ Plies = Annotated[
         metavar="N",
         rich_help_panel=MAKING,
         show_default=False,
-        help="All positions of the first so many plies.",
+        help="All positions of the first N plies.",
     ),
 ]
 Output = Annotated[
@@ -58,13 +58,13 @@ Output = Annotated[
         metavar="FILE",
         rich_help_panel=MAKING,
         show_default=False,
-        help="The book; one that was begun is gone on with. For export: a file .csv or .parquet.",
+        help="The file of the book; if it is incomplete, it is continued. For export: a file .csv or .parquet.",
     ),
 ]
 Sample = Annotated[
     str | None,
     typer.Option(
-        "--sample", metavar="N", show_default=False, help=f"For verify: solve so many positions again ({USUAL_SAMPLE})."
+        "--sample", metavar="N", show_default=False, help=f"For verify: solve N positions again ({USUAL_SAMPLE})."
     ),
 ]
 
@@ -84,10 +84,10 @@ def book(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """Make a book of the first plies of a game: every position, solved. Or: info, verify or export BOOK.
+    """Makes a book of the first plies of a game: every position, solved. Or: info, verify or export BOOK.
 
-    What was solved is in the book at once; stopped or killed, the same command goes on. search, solve and play use a
-    book with --book.
+    Each solved position is in the book at once. After an interruption the same command goes on where it stopped. best,
+    solve and play use a book with --book.
     """
     from perfectplay.solving.making import make_book
 
@@ -99,7 +99,7 @@ def book(
         return
     if file is not None:
         raise BadArgument(
-            f"book takes one game, and {file!r} besides; give the book with -o, or say one of {', '.join(VERBS)} first"
+            f"book takes one game, but {file!r} follows it; give the book with -o, or begin with {', '.join(VERBS)}"
         )
     number_of_plies = whole_number("plies", plies, "plies", ", 0 or more")
     if number_of_plies is None or output is None:

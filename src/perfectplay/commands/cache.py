@@ -14,7 +14,8 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
 
 Clear = Annotated[
-    bool, typer.Option("--clear", help="Remove what is kept; the next searches compile anew.", show_default=False)
+    bool,
+    typer.Option("--clear", help="Remove the kept machine code; the next searches compile anew.", show_default=False),
 ]
 
 
@@ -22,7 +23,7 @@ Warm = Annotated[
     bool,
     typer.Option(
         "--warm",
-        help="Compile the games that are named, so that their first search is machine code at once.",
+        help="Compile the named games now, so that their first search runs as machine code at once.",
         show_default=False,
     ),
 ]
@@ -39,7 +40,7 @@ def cache(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """The machine code that is kept between runs, and where."""
+    """Shows the machine code that is kept between runs, and where it is kept."""
     if games and not warm:
         raise BadArgument(f"cache takes games only with --warm: perfectplay cache --warm {' '.join(games)}")
     if warm and not games:

@@ -1,4 +1,4 @@
-"""``perfectplay check``: whether a game keeps to the contract."""
+"""``perfectplay check``: tests whether a game keeps to the contract."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def check(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """Whether a game is sound, and whether it compiles; exit status 2 if it is not sound.
+    """Checks whether a game is sound and whether it compiles; exit status 2 if it is not sound.
 
-    With --compiled it must compile; with --interpreted that is left out.
+    With --compiled the game must compile; with --interpreted compiling is not checked.
     """
     from perfectplay.checking import check as examine
 

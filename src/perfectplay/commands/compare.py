@@ -34,6 +34,7 @@ from perfectplay.search.parts.depth_units import unit_named
 from perfectplay.tracing.comparable import SEARCHES
 from perfectplay.tracing.comparison import USUAL_MAX_NODES, Comparison
 from perfectplay.tracing.comparison import compare as compared
+from perfectplay.tracing.drawing.words import words_of
 
 Searches = Annotated[
     str | None,
@@ -42,7 +43,7 @@ Searches = Annotated[
         metavar="NAMES",
         rich_help_panel=SEARCH,
         show_default=False,
-        help=f"Which, separated by semicolons; of {'; '.join(SEARCHES)}; by default those that fit the game.",
+        help=f"The searches, separated by semicolons: {'; '.join(SEARCHES)}. By default those that fit the game.",
     ),
 ]
 MaxVisits = Annotated[
@@ -52,7 +53,7 @@ MaxVisits = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Record at most so many visits of each search (200,000).",
+        help="Record at most N visits of each search (200,000).",
     ),
 ]
 
@@ -64,7 +65,17 @@ Output = Annotated[
         metavar="FILE.svg",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw the searches side by side, too: one layout, and in each pane what that search entered.",
+        help="Also draw the searches side by side: one layout, and in each pane the nodes of one search.",
+    ),
+]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="en (English, the default) or ko (Korean).",
     ),
 ]
 MaxNodes = Annotated[
@@ -74,7 +85,7 @@ MaxNodes = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw at most so many nodes in a pane (40), and fold the rest, with its counts.",
+        help="Draw at most N nodes in a pane (40); the rest is folded, with its counts.",
     ),
 ]
 
@@ -93,15 +104,17 @@ def compare(
     max_visits: MaxVisits = None,
     output: Output = None,
     max_nodes: MaxNodes = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """Several searches of one tree side by side: what each looked at, and what it skipped.
+    """Runs several searches of one tree and shows side by side what each looked at and what it skipped.
 
-    Best first and worst first order the actions of every node by their true values, which no search can know: they
-    show what ordering is worth at best and at worst. Different values at the root are an error.
+    Best first and worst first order the actions of every node by their true values. No search can know these; the two
+    show the best and the worst that move ordering can do. Different values at the root are an error.
     """
     _check_output(output)
+    words_of(lang)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
     unit = unit_named(depth_unit)
     plies = whole_number("depth", depth, unit)
@@ -126,7 +139,7 @@ def compare(
         live.wipe()
     if output is not None:
         with rules_of(setup.game):
-            drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes)
+            drawn = comparison.panes(max_nodes=USUAL_MAX_NODES if most_nodes is None else most_nodes, lang=lang)
         write_whole(Path(output), drawn.encode("utf-8", "backslashreplace"))
     if as_json:
         print_json(
@@ -140,7 +153,7 @@ def compare(
             }
         )
     else:
-        console().print(str(comparison), soft_wrap=True)
+        console().print(comparison.text(lang=lang), soft_wrap=True)
 
 
 def _check_output(output: str | None) -> None:

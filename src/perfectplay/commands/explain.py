@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from perfectplay.tracing.visit import Trace
 
 MOST_VISITS: Final = 10_000
-"""So many visits are recorded, unless --max-visits says otherwise."""
+"""The most visits that are recorded, unless --max-visits says otherwise."""
 
 MOST_NODES: Final = 1_000_000
-"""So many nodes are searched if nothing limits it."""
+"""The most nodes of a search without limits."""
 
 USUAL_SIMULATIONS: Final = 300
-"""So many walks make a Monte Carlo tree if nothing limits it."""
+"""The walks of a Monte Carlo search without limits."""
 
 MOST_LINES: Final = 30
 """A longer drawing of the position is left out."""
@@ -87,7 +87,7 @@ All = Annotated[
     bool,
     typer.Option(
         "--all",
-        help="Print the whole story, instead of stepping through it with the keys.",
+        help="Print the whole story instead of stepping through it with keys.",
         rich_help_panel=STORY,
         show_default=False,
     ),
@@ -101,7 +101,7 @@ MaxVisits = Annotated[
     typer.Option(
         "--max-visits",
         metavar="N",
-        help=f"Record and show at most so many visits to nodes ({MOST_VISITS:,} unless told "
+        help=f"Record and show at most N visits to nodes ({MOST_VISITS:,} unless told "
         "otherwise); the search itself goes on.",
         rich_help_panel=STORY,
         show_default=False,
@@ -135,11 +135,11 @@ def explain(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
-    """A search step by step, with the reason for every branch that was not searched.
+    """Shows a search step by step, with the reason for every branch that was not searched.
 
-    In a terminal the keys step through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or where
-    there is no terminal, the whole story is printed. Without --depth, --seconds or --nodes, the search ends after
-    1,000,000 nodes at the latest.
+    In a terminal, keys step through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or without a
+    terminal, the whole story is printed. Without --depth, --seconds or --nodes, the search ends after at most
+    1,000,000 nodes.
     """
     from perfectplay.tracing.catalogue import catalogue
 
@@ -182,7 +182,7 @@ def explain(
 
 
 def record(setup: Setup, search: Search, most_visits: int) -> Trace:
-    """The search, recorded; called by the name under which the game is known here."""
+    """Records the search of a position; a game is named as it was given here."""
     from perfectplay.tracing.trace import trace
 
     options = dict(search.options)
@@ -212,7 +212,7 @@ def _can_step() -> bool:
 
 
 def _step(recorded: Trace, lang: str, tone: str, *, leaves: bool) -> int:
-    """Shows the search step by step until somebody quits; the exit status."""
+    """Shows the search step by step until somebody quits; returns the exit status."""
     from perfectplay.commands.step_screen import StepScreen
     from perfectplay.commands.stepping import step_through
 
@@ -224,7 +224,7 @@ def _step(recorded: Trace, lang: str, tone: str, *, leaves: bool) -> int:
 
 
 def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: bool) -> None:
-    """The position and the whole story."""
+    """Prints the position and the whole story."""
     from rich.text import Text
 
     from perfectplay.commands.step_screen import wrapped

@@ -1,4 +1,4 @@
-"""What ``perfectplay explain --json`` writes; schemas/explain.json describes it."""
+"""The output of ``perfectplay explain --json``; schemas/explain.json describes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from perfectplay.tracing.visit import CUTS, Trace
 
 
 def as_object(setup: Setup, trace: Trace, lang: str, tone: str, *, leaves: bool) -> dict[str, Any]:
-    """The search, its cuts and its moments."""
+    """Returns the search, its cuts and its moments."""
     teller = Teller(trace, lang, tone, leaves=leaves)
     root = trace.visits[teller.answered.number]  # all its digits
     return {

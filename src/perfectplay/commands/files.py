@@ -1,4 +1,4 @@
-"""Files that commands write: whoever looks sees the old one or the whole new one."""
+"""Files that commands write: a reader sees the old file or the whole new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``perfectplay games``: the games there are."""
+"""``perfectplay games``: the list of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from perfectplay.games.registry import EXPECTED, REQUIRED, Entry, Parameter, tex
 
 
 def games(as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
-    """The games there are, and their parameters."""
+    """Lists the games and their parameters."""
     if as_json:
         print_json({"games": [_described(entry) for entry in library.entries()]})
         return
@@ -26,7 +26,7 @@ def games(as_json: Json = False, json_schema: JsonSchema = False) -> None:  # no
     print_rows(screen, rows)
     screen.print(
         "\nParameters follow the name: connect-four:columns=6,rows=5. The game tree takes --tree '[[3,5],[6,9]]'.\n"
-        "A game of your own is a file of Python: my_game.py, or my_game.py:MyGame where it holds several."
+        "A game of your own is a Python file: my_game.py, or my_game.py:MyGame if it holds several."
     )
 
 
@@ -39,7 +39,7 @@ def _described(entry: Entry) -> dict[str, Any]:
 
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
-    """``default`` is text as it would be written after the game's name; null where one must be given."""
+    """Describes a parameter; ``default`` is text as written after the game's name, null if a value must be given."""
     return {
         "name": parameter.name,
         "expects": EXPECTED.get(parameter.kind, "text"),

@@ -16,7 +16,7 @@ from perfectplay.playing.record import Record
 
 
 def set_up_again(past: Record, path: str) -> Setup:
-    """The match of a record. Raises a `PerfectPlayError` that names the record."""
+    """Returns the match of a record. Raises a `PerfectPlayError` that names the record."""
     try:
         setup = set_up(past.game, None, past.position, past.tree)
         setup.match.play(past.moves)
@@ -38,10 +38,10 @@ class Keeper:
     saved: frozenset[Path] = frozenset()
     """The files that were written for this match, and so may be written again."""
     written: Record | None = None
-    """What ``path`` holds."""
+    """The record that ``path`` holds."""
 
     def record(self) -> Record:
-        """The match as it stands."""
+        """Returns the record of the match as it stands."""
         from perfectplay import __version__
 
         game, match = self.setup.game, self.setup.match
@@ -61,7 +61,7 @@ class Keeper:
         )
 
     def begin(self) -> None:
-        """The first writing, into a new file. Raises `BadArgument` if the file is there already."""
+        """Writes a new file for the first time. Raises `BadArgument` if the file exists already."""
         if self.path is not None and self.path not in self.saved:
             self.save(self.path)
 
@@ -71,13 +71,13 @@ class Keeper:
             self.path, self.saved, self.written = path, self.saved | {path}, self.record()
 
     def keep(self) -> None:
-        """The match may have changed."""
+        """Writes the record again if the match has changed."""
         if self.path is not None and (now := self.record()) != self.written:
             records.write(self.path, now)
             self.written = now
 
     def save(self, path: Path) -> None:
-        """Writes a record. Raises `BadArgument`, for one if that would overwrite another file."""
+        """Writes a record. Raises `BadArgument`, for example if that would overwrite another file."""
         if path not in self.saved and (path.exists() or path.is_symlink()):
             raise BadArgument(
                 f"{str(path)!r} is there already; give another name, or go on with it: --replay "

@@ -30,7 +30,7 @@ KEYS: Final = "arrows steer   space pause   . step   + - speed   e expectations 
 
 
 class Live:
-    """A game that goes on by itself, and what the keys do to it; nothing here knows a terminal."""
+    """A game that goes on by itself, and the effect of keys on it. It knows no terminal."""
 
     def __init__(self, episode: Episode, speed: float = USUAL_SPEED) -> None:
         self.episode, self.speed = episode, speed
@@ -56,14 +56,14 @@ class Live:
             self.shows_expectations = not self.shows_expectations
 
     def round(self) -> None:
-        """Pac-Man and every ghost once."""
+        """Plays a round: Pac-Man and every ghost once."""
         while not self.episode.is_over:
             self.episode.step(self.wanted)
             if self.episode.state.turn == 0:
                 return
 
     def lines(self, columns: int, rows: int) -> list[Line]:
-        """What the screen shows, in so many columns and rows."""
+        """Returns what the screen shows, in ``columns`` and ``rows``."""
         game, state = self.episode.game, self.episode.state
         shown = [Line(text[:columns]) for text in game.draw(state).splitlines()]
         shown[-1] = Line(shown[-1].text, "title")
@@ -79,7 +79,7 @@ class Live:
         return shown[:rows]
 
     def expectations(self) -> list[str]:
-        """A line for everybody who chose by search or at random: what they expected of each direction."""
+        """Returns a line for each player who chose by search or at random, with its expectation of each direction."""
         said = []
         for player, choice in sorted(self.episode.expects.items()):
             if choice.expects:
@@ -93,7 +93,7 @@ class Live:
 
 
 def watch(live: Live) -> int:
-    """Plays until it is over and somebody quits; the exit status."""
+    """Plays until it is over and somebody quits; returns the exit status."""
     try:
         with hang_up_raises(), _Terminal() as terminal:
             _loop(live, terminal)

@@ -1,6 +1,6 @@
-"""The entry point: runs a command, and turns whatever goes wrong into one line and an exit status.
+"""The entry point: runs a command, and turns every error into one line and an exit status.
 
-0, or 2 with one sentence on standard error about what was wrong and what would be right; 130 after Ctrl-C.
+The status is 0; or 2, with one sentence on standard error about the error and its remedy; or 130 after Ctrl-C.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def main() -> NoReturn:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; its exit status."""
+    """Runs the command line; returns its exit status."""
     try:
         _prepare_streams()
         status = _run(list(sys.argv[1:] if arguments is None else arguments))
@@ -78,7 +78,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def complain(sentence: str) -> int:
-    """One line on standard error; the exit status that goes with it."""
+    """Writes one line on standard error; returns the exit status that goes with it."""
     line = "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode()
         for letter in " ".join(sentence.split())
@@ -94,7 +94,7 @@ def complain(sentence: str) -> int:
 
 
 def _prepare_streams() -> None:
-    """Closed streams lead nowhere, and what an encoding cannot say never stops a program."""
+    """Lets closed streams lead nowhere and escapes letters that an encoding lacks, so that no output fails."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 - open as long as the process lives
@@ -105,12 +105,12 @@ def _prepare_streams() -> None:
 
 
 def drop_output() -> None:
-    """Standard output leads nowhere from now on."""
+    """Lets standard output lead nowhere from now on."""
     drop(sys.stdout)
 
 
 def drop(stream: TextIO) -> None:
-    """A stream leads nowhere from now on, so that nothing fails again when Python ends."""
+    """Lets a stream lead nowhere from now on, so that nothing fails again when Python ends."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

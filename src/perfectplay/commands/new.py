@@ -25,9 +25,9 @@ File = Annotated[
 
 
 def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
-    """A small game of your own to begin with, and its test.
+    """Writes a small game of your own to begin with, and its test.
 
-    Writes my_game.py and test_my_game.py; what exists already is left alone.
+    It writes my_game.py and test_my_game.py, and never changes a file that exists already.
     """
     path = Path(file if file.endswith(".py") else f"{file}.py")
     test = path.with_name(f"test_{path.name}")
@@ -57,7 +57,7 @@ def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> N
     next_steps = (
         (f"perfectplay check {path}", "are the rules sound, and do they compile?"),
         (f"perfectplay play {path}", "play against it"),
-        (f"perfectplay best {path}", "the best move, and what it is worth"),
+        (f"perfectplay best {path}", "the best move and its value"),
         (f"python -m pytest {test}", "the test"),
     )
     width = max(len(command) for command, _ in next_steps)

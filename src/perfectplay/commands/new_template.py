@@ -7,7 +7,7 @@ from typing import Final
 GAME: Final = '''\
 """{title}: say here in one line what the players do.
 
-For a start it is a race: the players add 1, 2 or 3 in turn, and who reaches {goal} wins. Change it piece by piece,
+It begins as a race: the players add 1, 2 or 3 in turn, and the first to reach {goal} wins. Change it piece by piece,
 and run its test after each change: python -m pytest {test}
 """
 
@@ -19,7 +19,7 @@ import perfectplay as pp
 
 
 class State(NamedTuple):
-    """All that matters for how the game goes on: numbers, and tuples of numbers whose length never changes.
+    """All that matters for the rest of the game: numbers, and tuples of numbers whose length never changes.
 
     A board is often one int, a bit for each square; see perfectplay.words.
     """
@@ -32,7 +32,7 @@ class State(NamedTuple):
 class {name}(pp.Game[State, int]):
     """An action is a number: say here what it means."""
 
-    # False promises that no state comes twice in one game. Leave it out if pieces can go back and forth.
+    # False promises that no state occurs twice in one game. Leave it out if pieces can go back and forth.
     can_repeat = False
 
     # Parameters of the game, with their defaults: {name}(goal=30), or {file}:goal=30 on the command line.
@@ -44,51 +44,51 @@ class {name}(pp.Game[State, int]):
         return State(total=0, turn=0)
 
     def to_move(self, state: State) -> int:
-        """Player 0 or 1. The same player may move again."""
+        """Returns the player to move, 0 or 1. The same player may move again."""
         return state.turn
 
     def actions(self, state: State) -> Iterator[int]:
-        """The legal actions; at least one where the game is not over. Put the best ones first if you know them."""
+        """Yields the legal actions, at least one unless the game is over. Put the best ones first if you know them."""
         for number in (1, 2, 3):
             if state.total + number <= self.goal:
                 yield number
 
     def result(self, state: State, action: int) -> State:
-        """The state afterwards: always a new one, never the old one changed."""
+        """Returns the state afterwards: always a new one, never the old one changed."""
         return State(total=state.total + action, turn=1 - state.turn)
 
     def is_terminal(self, state: State) -> bool:
         return state.total == self.goal
 
     def utility(self, state: State, player: int) -> float:
-        """Asked only where the game is over: 1 for a win, -1 for a loss, 0 for a draw."""
-        return -1.0 if player == state.turn else 1.0  # who has just moved has reached the goal
+        """Returns 1 for a win, -1 for a loss, 0 for a draw. It is asked only when the game is over."""
+        return -1.0 if player == state.turn else 1.0  # the player who has just moved has reached the goal
 
     # ------------------------------------------------ optional: what makes search better
 
     def bounds(self, state: State, player: int) -> tuple[float, float]:
-        """The lowest and the highest utility there can be: a search that has found it looks no further."""
+        """Returns the lowest and the highest possible utility: a search that finds the highest looks no further."""
         return -1.0, 1.0
 
     # def evaluate(self, state: State, player: int) -> float:
-    #     """How good a state looks where a search must stop: strictly between the utilities."""
+    #     """Estimates a state where the search must stop: strictly between the utilities of a loss and a win."""
     #     return 0.0
 
     # def priority(self, state: State, action: int) -> int:
-    #     """Larger first: good actions that are tried early save most of the work."""
+    #     """Returns a number; larger ones are tried first. Good actions that come early save most of the work."""
     #     return 0
 
-    # There is more for games that need it: states that are symmetric (canonical), captures (noisy_actions), passing
-    # (pass_turn), positions that come again (same_position). The page "Your game" has all of it.
+    # There is more for games that need it: symmetric states (canonical), captures (noisy_actions), passing
+    # (pass_turn), repeated positions (same_position). The page "Your game" has all of it.
 
     # ------------------------------------------------ optional: for people
 
     def draw(self, state: State) -> str:
-        """The state in a terminal. A game with a board defines board() instead, and has pictures as well."""
+        """Draws the state for a terminal. A game with a board defines board() instead, and has pictures as well."""
         return f"{{state.total}} of {{self.goal}}; {{self.player_name(state.turn)}} adds 1, 2 or 3"
 
     def action_name(self, state: State, action: int) -> str:
-        """How people write the action; reading it back follows from this."""
+        """Writes the action as people do; reading it back follows from this."""
         return f"+{{action}}"
 
     def player_name(self, player: int) -> str:
@@ -117,12 +117,12 @@ def test_a_game_by_its_moves() -> None:
 
 
 def test_the_number_of_games() -> None:
-    """Counted by hand: the surest test of new rules."""
+    """Compares with numbers counted by hand, the surest test of new rules."""
     assert [pp.perft({name}(goal=6), depth=depth) for depth in (1, 2, 3)] == [3, 9, 17]
 
 
 def test_what_is_known_about_it() -> None:
-    """Who leaves a multiple of 4 to the goal wins."""
+    """A player who leaves a multiple of 4 to the goal wins."""
     assert pp.solve({name}(goal=20)).value == -1
     assert pp.solve({name}(goal=21)).value == 1
 '''
@@ -131,7 +131,7 @@ GOAL: Final = 21
 
 
 def files(module: str, name: str) -> tuple[str, str]:
-    """The game's file and its test's."""
+    """Returns the text of the game's file and of its test's."""
     words = {
         "module": module,
         "name": name,

@@ -1,6 +1,6 @@
 """The options of all commands: one name, one meaning, one help text.
 
-Every value arrives as text, so that a wrong one is answered with a sentence of ours.
+Every value arrives as text, so that the answer to a wrong one is a sentence of ours.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import typer
 from perfectplay.errors import BadArgument
 
 POSITION: Final = "The position"
-LIMITS: Final = "How far to search (the limits hold together)"
+LIMITS: Final = "How far to search (the first limit reached ends the search)"
 SEARCH: Final = "How to search"
-ALPHA_BETA: Final = "For alpha-beta (and search, where it says so)"
-WORKERS: Final = "Who does the work"
+ALPHA_BETA: Final = "For alpha-beta (and search, where stated)"
+WORKERS: Final = "Processes and machines"
 OUTPUT: Final = "Output"
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
@@ -38,7 +38,7 @@ GameName = Annotated[
     typer.Argument(
         metavar="GAME",
         show_default=False,
-        help="A game as in 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; "
+        help="A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; "
         "or a file: my_game.py, my_game.py:MyGame.",
     ),
 ]
@@ -64,26 +64,32 @@ Root = Annotated[
 Branching = Annotated[
     str | None,
     _option(
-        "--branching", POSITION, "For the game tree, where --tree lists all leaves: how many children a node has.", "N"
+        "--branching",
+        POSITION,
+        "For the game tree, if --tree is a list of all leaves: the number of children of each node.",
+        "N",
     ),
 ]
 
-Depth = Annotated[str | None, _option("--depth", LIMITS, "At most so many plies ahead.", "PLIES")]
+Depth = Annotated[
+    str | None,
+    _option("--depth", LIMITS, "Look at most this many plies ahead (a ply is one move of one player).", "PLIES"),
+]
 DepthUnit = Annotated[
     str | None,
     _option(
         "--depth-unit",
         LIMITS,
-        "In what --depth counts: plies (the default), rounds (every player once, as for Pac-Man "
-        "and all ghosts) or turns (all that a player does in a row). Not for search.",
+        "The unit of --depth: plies (the default), rounds (every player moves once, as for Pac-Man "
+        "and all ghosts) or turns (all moves of one player in a row). Not for search.",
         "UNIT",
     ),
 ]
-Seconds = Annotated[str | None, _option("--seconds", LIMITS, "At most so many seconds.", "SECONDS")]
-Nodes = Annotated[str | None, _option("--nodes", LIMITS, "At most so many positions.", "NODES")]
+Seconds = Annotated[str | None, _option("--seconds", LIMITS, "Search at most this many seconds.", "SECONDS")]
+Nodes = Annotated[str | None, _option("--nodes", LIMITS, "Look at no more than this many positions.", "NODES")]
 
 Simulations = Annotated[
-    str | None, _option("--simulations", LIMITS, "At most so many games played at random: for mcts.", "N")
+    str | None, _option("--simulations", LIMITS, "For mcts: play at most this many random games.", "N")
 ]
 
 Algorithm = Annotated[
@@ -91,9 +97,9 @@ Algorithm = Annotated[
     _option(
         "--algorithm",
         SEARCH,
-        "search (the default: deepens, best answer so far), solve (to the end), alpha-beta or "
-        "minimax (one search, as in textbooks), expectiminimax (with chance), max-n or paranoid "
-        "(several players), mcts (Monte Carlo).",
+        "search (the default: searches deeper and deeper until a limit), solve (to the end of the game), "
+        "alpha-beta or minimax (one search, as in textbooks), expectiminimax (games with dice), max-n or "
+        "paranoid (three players or more), mcts (Monte Carlo tree search).",
         "NAME",
     ),
 ]
@@ -102,7 +108,7 @@ Against = Annotated[
     _option(
         "--against",
         SEARCH,
-        "How everybody else plays, for expectiminimax: best (the default), or uniform, at random (expectimax).",
+        "For expectiminimax: the other players play best (the default) or uniform, that is at random (expectimax).",
         "WHO",
     ),
 ]
@@ -111,19 +117,21 @@ Pruning = Annotated[
     _option(
         "--pruning",
         SEARCH,
-        "What expectiminimax leaves out at chance nodes, by the bounds of utilities: none, star1 "
-        "(the default) or star2.",
+        "For expectiminimax: how outcomes of dice that cannot matter are skipped: none, star1 (the default) or star2.",
         "KIND",
     ),
 ]
-Threads = Annotated[str | None, _option("--threads", SEARCH, "So many threads: for search, solve and mcts.", "N")]
+Threads = Annotated[str | None, _option("--threads", SEARCH, "For search, solve and mcts: the number of threads.", "N")]
 Lines = Annotated[
-    str | None, _option("--lines", SEARCH, "The exact values of the so many best actions: for search and solve.", "K")
+    str | None, _option("--lines", SEARCH, "For search and solve: give the exact values of the K best moves.", "K")
 ]
 TableMegabytes = Annotated[
     str | None,
     _option(
-        "--table-mb", SEARCH, "At most so many megabytes for the transposition table (256): for search and solve.", "N"
+        "--table-mb",
+        SEARCH,
+        "For search and solve: megabytes for remembered positions, the transposition table (256).",
+        "N",
     ),
 ]
 Switch = Annotated[
@@ -131,7 +139,7 @@ Switch = Annotated[
     _option(
         "--switch",
         SEARCH,
-        "Switch a part of the engine: table=off, windows=wide, quiescence=on. May be repeated; for search and solve.",
+        "For search and solve: switch a part of the engine, as in table=off or quiescence=on. May be repeated.",
         "NAME=VALUE",
     ),
 ]
@@ -140,22 +148,25 @@ Distance = Annotated[
     _option(
         "--distance/--no-distance",
         SEARCH,
-        "Prefer the shorter win and the longer loss: on by default for search and solve.",
+        "Prefer a shorter win and a longer loss. This is the default for search and solve.",
     ),
 ]
 Ties = Annotated[
     str | None,
     _option(
-        "--ties", SEARCH, "Among equal actions: the first (the default), a random one, or all (not for solve).", "RULE"
+        "--ties",
+        SEARCH,
+        "Among equally good moves, choose the first (the default), random, or list all. Not for solve.",
+        "RULE",
     ),
 ]
-Seed = Annotated[str | None, _option("--seed", SEARCH, "Makes what is random repeatable.", "N")]
+Seed = Annotated[str | None, _option("--seed", SEARCH, "A number that makes random choices repeatable.", "N")]
 Compiled = Annotated[
     bool | None,
     _option(
         "--compiled/--interpreted",
         SEARCH,
-        "Search as machine code, or as plain Python; by default, whichever the work is worth.",
+        "Search as machine code, or as plain Python. By default, long searches are compiled.",
     ),
 ]
 
@@ -164,7 +175,7 @@ BookFile = Annotated[
     _option(
         "--book",
         SEARCH,
-        "A book (or the solution of the whole game) that is asked before anything is searched: for search and solve.",
+        "For search and solve: a book, or the solution of the whole game, that answers before anything is searched.",
         "FILE",
     ),
 ]
@@ -172,33 +183,38 @@ BookFile = Annotated[
 Width = Annotated[
     str | None,
     _option(
-        "--width", ALPHA_BETA, "Search only the so many best actions by evaluation: not sound. Also for search.", "N"
+        "--width",
+        ALPHA_BETA,
+        "Search only the N moves that look best. This may miss the best move. Also for search.",
+        "N",
     ),
 ]
-ByPriority = Annotated[bool, _option("--by-priority", ALPHA_BETA, "Try actions by the game's priority.")]
-StrictCuts = Annotated[bool, _option("--strict-cuts", ALPHA_BETA, "Cut where v > beta only, not where v = beta.")]
+ByPriority = Annotated[bool, _option("--by-priority", ALPHA_BETA, "Try the moves in the order of the game's priority.")]
+StrictCuts = Annotated[bool, _option("--strict-cuts", ALPHA_BETA, "Skip moves only if v > beta, not if v = beta.")]
 AllValues = Annotated[
-    bool, _option("--all-values", ALPHA_BETA, "The exact value of every action at the root. Also for search.")
+    bool, _option("--all-values", ALPHA_BETA, "Give the exact value of every move in the position. Also for search.")
 ]
 
-Workers = Annotated[str | None, _option("--workers", WORKERS, "So many processes of this machine.", "N")]
+Workers = Annotated[str | None, _option("--workers", WORKERS, "The number of processes on this machine.", "N")]
 Scheduler = Annotated[
     str | None,
-    _option("--scheduler", WORKERS, "The Dask cluster with this scheduler, such as tcp://host:8786.", "ADDRESS"),
+    _option("--scheduler", WORKERS, "Use the Dask cluster with this scheduler, such as tcp://host:8786.", "ADDRESS"),
 ]
 
-Json = Annotated[bool, _option("--json", OUTPUT, "One JSON object on standard output, and nothing else.")]
+Json = Annotated[bool, _option("--json", OUTPUT, "Write one JSON object on standard output, and nothing else.")]
 ProgressJson = Annotated[
     bool,
     _option(
-        "--progress-json", OUTPUT, "Of a book or a whole game, progress as JSON on standard error, one object a line."
+        "--progress-json",
+        OUTPUT,
+        "For a book or a whole game: write progress as JSON on standard error, one object a line.",
     ),
 ]
 JsonSchema = Annotated[
     bool,
     typer.Option(
         "--json-schema",
-        help="The JSON Schema of what --json writes.",
+        help="Print the JSON Schema of what --json writes.",
         rich_help_panel=OUTPUT,
         is_eager=True,
         callback=_show_schema,
@@ -208,7 +224,7 @@ JsonSchema = Annotated[
 
 
 def whole_number(name: str, text: str | None, unit: str = "", least: str = ", 1 or more") -> int | None:
-    """The number that ``text`` says. Raises `BadArgument`; whether it is large enough is for the library to say."""
+    """Reads a whole number. Raises `BadArgument` for other text; the library checks whether it is large enough."""
     if text is None:
         return None
     try:
@@ -219,12 +235,12 @@ def whole_number(name: str, text: str | None, unit: str = "", least: str = ", 1 
 
 
 def given_or(usual: int, given: int | None) -> int:
-    """What was given, 0 as well, so that the library can say what is wrong with it."""
+    """Returns the given number, even 0, so that the library can say what is wrong with it; otherwise the usual one."""
     return usual if given is None else given
 
 
 def number(name: str, text: str | None, right: str = "a number above 0") -> float | None:
-    """The number that ``text`` says. Raises `BadArgument`."""
+    """Reads a number. Raises `BadArgument`."""
     if text is None:
         return None
     try:
@@ -234,5 +250,5 @@ def number(name: str, text: str | None, right: str = "a number above 0") -> floa
 
 
 def quoted(text: str) -> str:
-    """Text for a sentence, the beginning of it if it is long."""
+    """Quotes text for a sentence, only its beginning if it is long."""
     return repr(text) if len(text) <= 60 else f"{text[:60]!r}..."

@@ -1,4 +1,4 @@
-"""What commands write: text for people, JSON for programs, and a live line while something takes long."""
+"""The output of commands: text for people, JSON for programs, and a live line while something takes long."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 PATIENCE: Final = 2.0
-"""What takes longer than so many seconds shows that it is alive."""
+"""Work that takes longer than this many seconds shows a live line."""
 
 UNLIMITED: Final = 100_000
-"""The width of lines where nobody looks at a screen: nothing is cut there, nothing wrapped."""
+"""The width of lines without a screen: nothing is cut there, and nothing wrapped."""
 
 STOPPED: Final = {
     StopReason.PROVEN: "the value is proven",
@@ -43,13 +43,13 @@ OUTCOME: Final = re.compile(r"(?:win|loss|draw)(?: in \d+ pl(?:y|ies))?, (?=valu
 
 
 def print_json(content: Mapping[str, Any]) -> None:
-    """One object, the only thing on standard output."""
+    """Prints one object, the only thing on standard output."""
     encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
     sys.stdout.write(json_text(content, ensure_ascii=encoding != "utf8"))
 
 
 def finite(value: Any) -> Any:
-    """JSON has no infinity and no NaN."""
+    """Returns the value without infinity and NaN, which JSON does not have."""
     if isinstance(value, tuple):
         return [finite(share) for share in value]
     return value if value is not None and math.isfinite(value) else None
@@ -59,7 +59,7 @@ def finite(value: Any) -> Any:
 
 
 def console() -> Console:
-    """Standard output: colours and widths of a terminal, or plain lines of any length."""
+    """Returns standard output: with colours and the width of a terminal, or with plain lines of any length."""
     from rich.console import Console
 
     plain = Console(highlight=False, markup=False, emoji=False)
@@ -69,7 +69,7 @@ def console() -> Console:
 
 
 def position(game: Game[Any, Any], drawing: str) -> Text:
-    """The drawing of a position, with the pieces in the colours of their players."""
+    """Returns the drawing of a position, with the pieces in the colours of their players."""
     from rich.text import Text
 
     text = Text(drawing, no_wrap=True, overflow="ignore")
@@ -81,7 +81,7 @@ def position(game: Game[Any, Any], drawing: str) -> Text:
 
 
 def print_rows(screen: Console, rows: Iterable[tuple[Text, Text]]) -> None:
-    """Two columns, the second one wrapped at the edge of the screen."""
+    """Prints two columns, the second one wrapped at the edge of the screen."""
     from rich.text import Text
 
     table = list(rows)
@@ -101,7 +101,7 @@ def colour_of(value: Any, rests_on: RestsOn) -> str:
 
 
 def verdict(result: SearchResult[Any, Any]) -> str:
-    """The value in words; on a tree of numbers, nobody wins or loses."""
+    """Describes the value in words; on a tree of numbers, nobody wins or loses."""
     if result.algorithm == "solve" and result.rests_on is RestsOn.NOTHING:
         return "nothing is proven yet"
     said = result.verdict
@@ -109,7 +109,7 @@ def verdict(result: SearchResult[Any, Any]) -> str:
 
 
 def proved(result: SearchResult[Any, Any]) -> str | None:
-    """What is proved about a value that is not proven; None where that is no more than the rules say."""
+    """Says what is proved about a value that is not proven; None if that is no more than the rules say."""
     if result.is_proven:
         return None
     game, state = result.game, result.state
@@ -131,19 +131,19 @@ def _in_words(game: Game[Any, Any], value: float) -> str:
 
 
 def brief(result: SearchResult[Any, Any]) -> str:
-    """The value in a few words, for a column."""
+    """Describes the value in a few words, for a column."""
     return in_brief(result.game, result.value, result.bound, result.rests_on, result.plies)
 
 
 def is_known(result: SearchResult[Any, Any], root: RootValue) -> bool:
-    """Whether the value of one action says anything."""
+    """Returns whether the value of one action says anything."""
     if result.rests_on is RestsOn.ROLLOUTS:
         return True
     return root.is_proven or result.game.has_evaluation or (result.is_proven and root.bound is not Bound.EXACT)
 
 
 def of_action(result: SearchResult[Any, Any], root: RootValue) -> str:
-    """The value of one action in a few words."""
+    """Describes the value of one action in a few words."""
     estimated = RestsOn.EVALUATION if result.game.has_evaluation else RestsOn.NOTHING
     if result.rests_on is RestsOn.ROLLOUTS:
         estimated = RestsOn.EVALUATION
@@ -166,17 +166,17 @@ def in_brief(game: Game[Any, Any], value: Any, bound: Bound, rests_on: RestsOn, 
 
 
 def counted(number: int, thing: str, things: str | None = None) -> str:
-    """ "1 node", "1,234 nodes"."""
+    """Writes a number with its noun: "1 node", "1,234 nodes"."""
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
 def per_second(count: int, seconds: float) -> int | None:
-    """How many a second; None where it went too fast to say."""
+    """Returns how many there are a second; None if it went too fast to say."""
     return round(count / seconds) if seconds > 0 else None
 
 
 def how_far(result: SearchResult[Any, Any], depth: int = 0) -> str:
-    """For a live line: how far a search has come that has finished ``depth``."""
+    """Says for a live line how far a search has come that has finished ``depth``."""
     rate = per_second(result.nodes, result.seconds) or 0
     place = f", depth {depth + 1}" if depth else ""
     known = proved(result)
@@ -185,7 +185,7 @@ def how_far(result: SearchResult[Any, Any], depth: int = 0) -> str:
 
 
 def shortened(text: str, width: int) -> str:
-    """At most ``width`` characters of ``text``."""
+    """Returns at most ``width`` characters of ``text``."""
     return text if len(text) <= width else text[: max(width - 3, 0)].rstrip() + "..."
 
 
@@ -209,11 +209,11 @@ class LiveLine:
         return time.monotonic() - self.started
 
     def restart(self) -> None:
-        """From now on, patience counts anew."""
+        """Starts to count the patience anew."""
         self.started = time.monotonic()
 
     def show(self, text: str) -> None:
-        """Shows ``text`` in place of what the line said, once patience is over."""
+        """Shows ``text`` in place of the line before, once the patience is over."""
         if not self.is_wanted or self.seconds < self.patience:
             return
         import shutil

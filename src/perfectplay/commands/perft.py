@@ -1,4 +1,4 @@
-"""``perfectplay perft``: how many sequences of moves there are; the standard test of a game's rules."""
+"""``perfectplay perft``: the number of sequences of moves, which is the standard test of a game's rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def perft(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """The number of sequences of moves of one length: the standard test of a game's rules."""
+    """Counts the sequences of moves of one length: the standard test of a game's rules."""
     plies = whole_number("depth", depth, "plies")
     if plies is None:
         raise BadArgument("perft needs --depth, the number of plies; for example --depth 5")

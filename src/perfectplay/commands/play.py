@@ -48,7 +48,7 @@ from perfectplay.playing.record import Record
 from perfectplay.result import SearchResult
 
 USUAL_SECONDS: Final = dict.fromkeys(ALGORITHMS, 1.0)
-"""So long an engine thinks about a move if nothing limits it."""
+"""The seconds that an engine thinks about a move if nothing limits it."""
 
 THE_PLAYERS: Final = "The players"
 
@@ -57,7 +57,7 @@ GameToPlay = Annotated[
     typer.Argument(
         metavar="GAME",
         show_default=False,
-        help="A game as in 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. A record names its own.",
+        help="A game from 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. Not needed with a record.",
     ),
 ]
 First = Annotated[
@@ -85,7 +85,7 @@ Players = Annotated[
     typer.Option(
         "--players",
         metavar="WHO,WHO,...",
-        help="Who sits where, for any number of players.",
+        help="All players in order, for any number of them: person or engine, separated by commas.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -95,7 +95,7 @@ RecordFile = Annotated[
     typer.Option(
         "--record",
         metavar="FILE",
-        help="Keep a record in this new file, whole after every move.",
+        help="Keep a record in this new file; it is complete after every move.",
         rich_help_panel="The record",
         show_default=False,
     ),
@@ -116,7 +116,7 @@ GhostKind = Annotated[
     typer.Option(
         "--ghosts",
         metavar="KIND",
-        help="For Pac-Man on a terminal: ghosts that are directional (the default), random or minimax.",
+        help="For Pac-Man on a terminal: the ghosts move directional (the default), random or minimax.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -166,11 +166,11 @@ def play(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
-    """Play a game against an engine, against somebody else, or let engines play.
+    """Plays a game against an engine or against somebody else, or lets engines play.
 
-    An engine thinks for 1 second a move, unless --depth, --seconds or --nodes says otherwise. At the prompt, type a
+    An engine thinks 1 second about a move, unless --depth, --seconds or --nodes says otherwise. At the prompt, type a
     move or a word: undo, hint, moves, board, save FILE, resign, quit, help. With --json, engines play each other and
-    the record is all that is written.
+    only the record is written.
     """
     search = search_of(
         algorithm=algorithm,
@@ -212,7 +212,7 @@ def play(
             (branching, "--branching"),
         ):
             if given is not None:
-                raise BadArgument(f"the record {replay!r} says it already; leave out {option}")
+                raise BadArgument(f"the record {replay!r} holds it already; leave out {option}")
         past = records.read(Path(replay))
         setup = set_up_again(past, replay)
     search.check(setup.game)
@@ -256,7 +256,7 @@ def play(
 
 
 def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> int:
-    """Engines play each other; the record is all that is written."""
+    """Lets engines play each other; the record is all that is written."""
     from perfectplay.commands.sitting import Silence
 
     match = keeper.setup.match
@@ -278,7 +278,7 @@ def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> 
 def seats_of(
     game: Game[Any, Any], first: str | None, second: str | None, players: str | None, past: Record | None
 ) -> tuple[Seat, ...]:
-    """Who sits where. Raises `BadArgument`."""
+    """Returns who sits where. Raises `BadArgument`."""
     if players is not None:
         if first is not None or second is not None:
             raise BadArgument("--players says where everybody sits; leave out --first and --second")

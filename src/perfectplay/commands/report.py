@@ -1,4 +1,4 @@
-"""What ``best`` shows people: the position, a line for every depth as it is finished, the answer."""
+"""The output of ``best`` for people: the position, a line for every finished depth, and the answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "nodes/s"))
 """Width and title of all columns but the last one, the line."""
 
 MOST_VALUES: Final = 12
-"""No more actions than this are listed with their values."""
+"""At most this many actions are listed with their values."""
 
 
 class Report:
@@ -32,10 +32,10 @@ class Report:
         """The last depth that has its line."""
         self.player = ""
         self.choices = 0
-        """How many moves there are."""
+        """The number of moves."""
 
     def begin(self) -> None:
-        """The position, and whose turn it is; once, when the search has found nothing wrong with the options."""
+        """Shows the position and whose turn it is, once, when the search has accepted its options."""
         if self.has_begun:
             return
         self.has_begun = True
@@ -51,7 +51,7 @@ class Report:
         self._print(Text.assemble("\n", (self.player, "bold"), f" to move; every value is for {self.player}\n"))
 
     def progress(self, result: SearchResult[Any, Any]) -> None:
-        """Called again and again by the search, with the best answer so far."""
+        """Shows the best answer so far; the search calls it again and again."""
         self.begin()
         if result.depth > self.depth and result.pv:
             self.live.wipe()
@@ -74,7 +74,7 @@ class Report:
         self.live.show(output.how_far(result, self.depth))
 
     def end(self, result: SearchResult[Any, Any]) -> None:
-        """The answer."""
+        """Shows the answer."""
         self.begin()
         if self.depth:
             self._print(Text())
@@ -115,7 +115,7 @@ class Report:
         return facts
 
     def _values(self, result: SearchResult[Any, Any]) -> str:
-        """The exact values of the moves, the best first; of those that were refuted it is known that much alone."""
+        """Lists the exact values of the moves, the best first; of a refuted move only a bound is known."""
         known = {action: root for action, root in result.root_values.items() if output.is_known(result, root)}
         exact = [(action, root) for action, root in known.items() if root.bound is Bound.EXACT]
         if len(exact) < 2:
@@ -136,7 +136,7 @@ class Report:
         self.screen.print(text, soft_wrap=True)
 
     def _row(self, line: str, *cells: str, style: str = "") -> Text:
-        """One line of the table, as wide as the terminal."""
+        """Makes one line of the table, as wide as the terminal."""
         row = Text()
         for (width, title), cell in zip(COLUMNS, cells, strict=True):
             is_words = title == "value"

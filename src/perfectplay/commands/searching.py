@@ -1,4 +1,4 @@
-"""From the options that say how to search, to one call of the library."""
+"""The way from the options of a search to one call of the library."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
 }
 
 FLAGS: Final = {"cut_on_equality": "--strict-cuts"}
-"""Options that the command line calls otherwise."""
+"""Options that have another name on the command line."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Search:
     def __call__(
         self, game: Game[Any, Any], state: Any, progress: Progress | None = None, earlier: Sequence[Any] = ()
     ) -> SearchResult[Any, Any]:
-        """``earlier`` are the states of the match before, which the engine heeds."""
+        """Searches the position; ``earlier`` are the states of the match before, in which repetitions are found."""
         if self.book is not None:
             known = by_book(self.book_of(game), game, state, self.name)
             if known is not None:
@@ -76,7 +76,7 @@ class Search:
         )
 
     def rehearse(self) -> None:
-        """Searches next to nothing, so that what is wrong with the options is said before a game begins."""
+        """Searches a tiny position first, so that wrong options are reported before a game begins."""
         ALGORITHMS[self.name].call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
 
     def check(self, game: Game[Any, Any]) -> None:
@@ -86,7 +86,7 @@ class Search:
             self.book_of(game)
 
     def book_of(self, game: Game[Any, Any]) -> Book:
-        """The book, opened once."""
+        """Returns the book, opened once."""
         if game not in self.opened:
             from perfectplay.solving.opening import open_any
 
@@ -119,7 +119,7 @@ def search_of(
     simulations: str | None = None,
     book: str | None = None,
 ) -> Search:
-    """The search that the options ask for. Raises `BadArgument`.
+    """Returns the search that the options ask for. Raises `BadArgument`.
 
     Without any limit, an algorithm in ``usual_seconds`` gets that much time.
     """
@@ -149,7 +149,7 @@ def search_of(
     }
     options = {option: value for option, value in given.items() if value is not None}
     if name == "minimax":
-        options.pop("all_values", None)  # which it gives in any case
+        options.pop("all_values", None)  # solve gives these in any case
     if "threads" not in ALGORITHMS[name].options and options.get("threads") == 1:
         del options["threads"]
     for option in options:

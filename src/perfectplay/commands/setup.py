@@ -1,4 +1,4 @@
-"""From the options that say which game and which position, to the game and the position."""
+"""The way from the options to the game and the position that they name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Setup:
 
     game: Game[Any, Any]
     name: str
-    """What the game is called, such that it can be found again."""
+    """The name under which the game can be found again."""
     match: Match
     position: str | None
     """Where the match began, if not in the initial state."""
@@ -37,7 +37,7 @@ class Setup:
         return self.match.state
 
     def notation(self) -> str | None:
-        """The position in the game's notation; None where the game has none."""
+        """Returns the position in the game's notation; None if the game has none."""
         return notation(self.game, self.state)
 
 
@@ -49,7 +49,7 @@ def set_up(
     root: str | None = None,
     branching: str | None = None,
 ) -> Setup:
-    """The game called ``name`` after the moves. Raises a `PerfectPlayError` for whatever is wrong with them."""
+    """Returns the game called ``name`` after the moves. Raises a `PerfectPlayError` for anything wrong with them."""
     game = game_of(name, tree, root, branching)
     with rules_of(game):
         start = game.initial_state() if position is None else game.parse_position(position)
@@ -62,7 +62,7 @@ def set_up(
 def game_of(
     name: str, tree: str | None = None, root: str | None = None, branching: str | None = None
 ) -> Game[Any, Any]:
-    """The game called ``name``; with its tree if it is the game tree."""
+    """Returns the game called ``name``, with its tree if it is the game tree."""
     title, colon, _ = name.partition(":")
     if title.strip().lower() != "tree":
         for option, value in (("--tree", tree), ("--root", root), ("--branching", branching)):
@@ -78,7 +78,7 @@ def game_of(
 
 
 def read_tree(text: str, root: str | None = None, branching: int | None = None) -> games.ExplicitTree:
-    """The tree that ``text`` holds as JSON, as a Python literal or as numbers; or that is in the file of that name."""
+    """Reads a tree from ``text`` (JSON, a Python literal or numbers), or from the file of that name."""
     stripped = text.strip()
     if NUMBERS.fullmatch(stripped):
         stripped = f"[{', '.join(stripped.replace(',', ' ').split())}]"
@@ -96,7 +96,7 @@ def read_tree(text: str, root: str | None = None, branching: int | None = None) 
 
 
 def _literal_as_json(text: str) -> str | None:
-    """A Python literal as JSON; None if it is none."""
+    """Returns a Python literal as JSON; None if it is not one."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about strange escapes in names
         try:
@@ -106,7 +106,7 @@ def _literal_as_json(text: str) -> str | None:
 
 
 def name_of(game: Game[Any, Any], given: str) -> str:
-    """What the game is called, independent of where the command was started; or as it was given."""
+    """Returns the game's name, independent of where the command was started; otherwise the name that was given."""
     try:
         return games.name_of(game)
     except UnknownGame:
@@ -114,7 +114,7 @@ def name_of(game: Game[Any, Any], given: str) -> str:
 
 
 def notation(game: Game[Any, Any], state: Any) -> str | None:
-    """The position in the game's notation; None where the game has none."""
+    """Returns the position in the game's notation; None if the game has none."""
     from perfectplay.errors import BadPosition
 
     try:

@@ -1,4 +1,4 @@
-"""A match at the terminal: what persons see and type, and how it ends when the terminal goes away."""
+"""A match at the terminal: what persons see and type, and its end when the terminal goes away."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HangUp(BaseException):
 
 
 class Sight:
-    """What is shown of a match on the terminal."""
+    """The view of a match on the terminal."""
 
     def __init__(self) -> None:
         self.screen = output.console()
@@ -81,7 +81,7 @@ class Sight:
 
 
 class Silence:
-    """Nothing is shown, and there is nobody to ask."""
+    """A screen that shows nothing and has nobody to ask."""
 
     def show(self, match: Match) -> None: ...
 
@@ -98,7 +98,7 @@ class Silence:
 def sit(
     keeper: Keeper, search: Search, generator: random.Random, settings: Mapping[str, Any], *, is_replay: bool
 ) -> int:
-    """Plays the match to its end, or until somebody leaves; the exit status."""
+    """Plays the match to its end, or until somebody leaves; returns the exit status."""
     sight = Sight()
     table = Table(keeper.setup.match, keeper.seats, _engine(search), sight, keeper.keep, keeper.save, generator)
     keeper.begin()
@@ -137,7 +137,7 @@ def _play(table: Table, sight: Sight, is_replay: bool) -> int:
 
 
 def _finish(keeper: Keeper, sight: Sight, settings: Mapping[str, Any]) -> None:
-    """The record is complete; who has won, or how the match can go on, so that no move is lost."""
+    """Completes the record, and says who has won or how the match can go on, so that no move is lost."""
     match = keeper.setup.match
     problem = None
     try:
@@ -173,7 +173,7 @@ def _engine(search: Search) -> Any:
 
 
 def _show_again(match: Match, sight: Sight) -> None:
-    """The moves so far, one position after the other; the last one is shown when the match goes on."""
+    """Shows the moves so far, one position after the other; the last one is shown when the match goes on."""
     past = Match(match.game, match.states[0])
     for name in match.moves:
         sight.show(past)
@@ -182,7 +182,7 @@ def _show_again(match: Match, sight: Sight) -> None:
 
 
 def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
-    """The command that goes on with the match."""
+    """Returns the command that goes on with the match."""
     setup = keeper.setup
     words = ["perfectplay", "play", setup.name]
     if setup.name == "tree":
@@ -210,7 +210,7 @@ def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
 
 @contextlib.contextmanager
 def hang_up_raises() -> Iterator[None]:
-    """While this lasts, the first signal to end raises `HangUp`, and further ones change nothing."""
+    """Lets the first signal to end raise `HangUp`; further ones change nothing."""
     told = False
 
     def told_to_end(number: int, _: object) -> None:
@@ -232,7 +232,7 @@ def hang_up_raises() -> Iterator[None]:
 
 
 def _edit_lines() -> None:
-    """Arrow keys work at the prompt, where there is a terminal."""
+    """Makes arrow keys work at the prompt, if there is a terminal."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - importing it is what does it

@@ -43,7 +43,7 @@ All = Annotated[
         rich_help_panel=WHOLE,
         show_default=False,
         is_eager=True,
-        help="Every state that can be reached: its value, distance and best moves.",
+        help="Solve every state that can be reached: its value, distance and best moves.",
     ),
 ]
 Output = Annotated[
@@ -54,13 +54,17 @@ Output = Annotated[
         metavar="FILE",
         rich_help_panel=WHOLE,
         show_default=False,
-        help="The new file of the solution; one that was begun is gone on with.",
+        help="The new file for the solution; if it is incomplete, it is continued.",
     ),
 ]
 Plot = Annotated[
     str | None,
     typer.Option(
-        "--plot", metavar="FILE", rich_help_panel=WHOLE, show_default=False, help="The statistics as a picture, SVG."
+        "--plot",
+        metavar="FILE",
+        rich_help_panel=WHOLE,
+        show_default=False,
+        help="Draw the statistics into this file, as SVG.",
     ),
 ]
 
@@ -90,10 +94,10 @@ def solve(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """The exact value of a position, how long the game lasts, and the best line, all of it proven.
+    """Finds the exact value of a position, how long the game lasts, and the best line, all of it proven.
 
-    Without --seconds or --nodes it goes on until the value is proven. A limit or Ctrl-C ends it with what is proved
-    so far: the value is that or more, that or less. With --all, every state of the game is solved.
+    Without --seconds or --nodes it goes on until the value is proven. A limit or Ctrl-C ends it with the bounds proved
+    so far: the value is at least this, or at most this. With --all, every state of the game is solved.
     """
     if whole:
         for option, given in (

@@ -1,4 +1,4 @@
-"""What `perfectplay explain` shows of one moment: the path, the window, the pseudocode, the sentence.
+"""The screen of `perfectplay explain` at one moment: the path, the window, the pseudocode, the sentence.
 
 Lines of text with a style each, made for a screen of some size; nothing here knows a terminal.
 """
@@ -22,7 +22,7 @@ from perfectplay.tracing.visit import Reason, Trace, Visit
 
 COLUMNS: Final = 40
 ROWS: Final = 14
-"""On a smaller screen nothing is shown but that it is too small."""
+"""A smaller screen only says that it is too small."""
 
 BOARD_AT: Final = 64
 """The column at which a board begins."""
@@ -40,7 +40,7 @@ class Line:
     style: str = ""
     """ "title", "current", "marked", "cut", "dim" or none."""
     beside: str = ""
-    """What stands to the right of it, without style."""
+    """Text to the right of it, without style."""
 
 
 class StepScreen:
@@ -57,7 +57,7 @@ class StepScreen:
         self.sides = self.teller.sides()
 
     def show(self, number: int, columns: int, rows: int, note: str = "") -> list[Line]:
-        """The screen at a moment; ``note`` says something about the last key."""
+        """Returns the screen at a moment; ``note`` says something about the last key."""
         if columns < COLUMNS or rows < ROWS:
             small = self.words.say("screen.small", columns=COLUMNS, rows=ROWS)
             return [Line(text) for text in wrapped(small, columns)][:rows]
@@ -77,7 +77,7 @@ class StepScreen:
         return (top + middle + empty)[: rows - len(bottom)] + bottom
 
     def help(self, columns: int, rows: int) -> list[Line]:
-        """The keys, and the words."""
+        """Returns the screen of help: the keys and the words."""
         lines = [Line(self.words.say("screen.help.title"), "title"), Line()]
         lines += [Line(f"  {self.words.say(f'screen.help.{name}')}") for name in HELP]
         lines.append(Line())
@@ -94,7 +94,7 @@ class StepScreen:
         return Line(title + " " * (columns - cell_len(title) - cell_len(place)) + place, "title")
 
     def _path(self, state: State, room: int, columns: int) -> list[Line]:
-        """A line for each open node; where there are too many, those in the middle are left out."""
+        """Returns a line for each open node; if there are too many, those in the middle are left out."""
         nodes = [self._node(node, ply) for ply, node in enumerate(state.path)]
         lines = [Line(fitted(text, columns)) for text in nodes]
         lines[-1] = Line(lines[-1].text, "current")
@@ -105,7 +105,7 @@ class StepScreen:
         return [*lines[:first], Line(f"  {left_out}", "dim"), *lines[first + 1 - room :]]
 
     def _node(self, node: OpenNode, ply: int) -> str:
-        """Where, the window there, what has come back."""
+        """Describes an open node: its place, the window there, and the best value so far."""
         name: str = self.naming.place(node.visit)
         if node.visit.parent is not None:
             name = f"{self.naming.move(node.visit.number)}: {name}"
@@ -155,7 +155,7 @@ class StepScreen:
         ]
 
     def _beside_board(self, code: list[Line], visit: Visit, columns: int) -> list[Line]:
-        """The pseudocode, and where there is room, to the right of it the position on a board."""
+        """Returns the pseudocode with, if there is room, the board to the right of it."""
         code = [Line(fitted(line.text, columns), line.style) for line in code]
         game = self.trace.game
         if game is None or self.trace.board(visit.number) is None:
@@ -182,7 +182,7 @@ class StepScreen:
 
 
 def _around(lines: list[Line], room: int) -> list[Line]:
-    """As many lines as there is room for, the marked one among them."""
+    """Returns as many lines as there is room for, the marked one among them."""
     marked = next((number for number, line in enumerate(lines) if line.style == "marked"), 0)
     first = max(0, min(marked - room // 2, len(lines) - room))
     return lines[first : first + room]
@@ -192,7 +192,7 @@ def _around(lines: list[Line], room: int) -> list[Line]:
 
 
 def wrapped(text: str, columns: int, hanging: int = 0) -> list[str]:
-    """Text in lines of at most so many columns, later ones indented by ``hanging``; long words are broken."""
+    """Wraps text to ``columns``, later lines indented by ``hanging``; long words are broken."""
     lines: list[str] = []
     line = ""
     for number, word in enumerate(text.split(" ")):
@@ -209,7 +209,7 @@ def wrapped(text: str, columns: int, hanging: int = 0) -> list[str]:
 
 
 def _broken(text: str, columns: int) -> list[str]:
-    """One long word in pieces."""
+    """Breaks one long word into pieces."""
     pieces, piece = [], ""
     for letter in text:
         if piece and cell_len(piece + letter) > columns:
@@ -220,7 +220,7 @@ def _broken(text: str, columns: int) -> list[str]:
 
 
 def fitted(text: str, columns: int) -> str:
-    """At most so many columns of text."""
+    """Returns at most ``columns`` columns of text."""
     if cell_len(text) <= columns:
         return text
     return set_cell_size(text, max(columns - 3, 0)).rstrip() + "..."

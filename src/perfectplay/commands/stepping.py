@@ -1,6 +1,6 @@
 """Stepping through a recorded search in a terminal, key by key.
 
-The screen is left as it was found, however this ends: q, Ctrl-C, Ctrl-Z, a signal to end, a window that is closed.
+The screen is always restored at the end: after q, Ctrl-C, Ctrl-Z, a signal to end, or a closed window.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAIN_STYLES: Final = {"title": "\x1b[1m", "current": "\x1b[1m", "marked": "\x1b
 """Without colours, as NO_COLOR asks."""
 
 LOOK_AGAIN: Final = 0.2
-"""After so many seconds without a key, the size of the window is looked at again."""
+"""After this many seconds without a key, the size of the window is checked again."""
 
 PAGE: Final = 10
 
@@ -60,19 +60,19 @@ NAMED_KEYS: Final = {
     "\x08": "backspace",
     " ": "space",
 }
-"""What terminals send."""
+"""The bytes that terminals send for keys."""
 
 QUIT: Final = ("q", "Q", "\x04")
 
 
 def can_step() -> bool:
-    """Whether somebody sits at a terminal that can be stepped in."""
+    """Returns whether somebody sits at a terminal in which a search can be stepped through."""
     knows_how = CAN_STEP and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return knows_how and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 class Walk:
-    """Where somebody is in the search, and what a key does."""
+    """A walk through the search: the current moment, and the effect of each key."""
 
     def __init__(self, screen: StepScreen) -> None:
         self.screen, self.steps = screen, screen.steps
@@ -111,14 +111,14 @@ class Walk:
                 self.number = target
 
     def lines(self, columns: int, rows: int) -> list[Line]:
-        """What the screen shows now."""
+        """Returns what the screen shows now."""
         if self.shows_help:
             return self.screen.help(columns, rows)
         return self.screen.show(self.number, columns, rows, self.note)
 
 
 def step_through(screen: StepScreen) -> int:
-    """Shows the moments, as the keys say, until somebody quits; the exit status."""
+    """Shows the moments, as the keys say, until somebody quits; returns the exit status."""
     try:
         with hang_up_raises(), _Terminal() as terminal:
             _walk(Walk(screen), terminal)
@@ -131,7 +131,7 @@ def step_through(screen: StepScreen) -> int:
 
 
 def _walk(walk: Walk, terminal: _Terminal) -> None:
-    """Does what the keys say."""
+    """Follows the keys."""
     terminal.draw(walk.lines)
     for key in terminal.pressed():
         if key in QUIT and not walk.shows_help:
@@ -178,7 +178,7 @@ class _Terminal:
             termios.tcsetattr(self.input, termios.TCSADRAIN, self.before)
 
     def _go_away(self, *_: object) -> None:
-        """Ctrl-Z: the terminal is given back until somebody calls us to the foreground."""
+        """Suspends the process after Ctrl-Z: the terminal is given back until it is in the foreground again."""
         self._give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
@@ -192,14 +192,14 @@ class _Terminal:
         return (size.columns, size.lines) if size.columns and size.lines else (80, 24)
 
     def draw(self, lines_for: Callable[[int, int], list[Line]]) -> None:
-        """Replaces what is shown by the lines for a window of so many columns and rows."""
+        """Replaces what is shown by the lines for a window of that many columns and rows."""
         self.drawn = self.size
         lines = lines_for(*self.drawn)
         drawn = (f"{self.styles.get(line.style, '')}{line.text}\x1b[0m{line.beside}\x1b[K" for line in lines)
         self._write("\x1b[H" + "\r\n".join(drawn) + "\x1b[J")
 
     def _write(self, text: str) -> None:
-        """Past the buffer, which a signal that comes in the middle could not use again."""
+        """Writes past the buffer, which cannot be used again if a signal interrupts it."""
         data = text.encode(self.output.encoding, self.output.errors or "strict")
         while data:
             data = data[os.write(self.output.fileno(), data) :]
@@ -209,7 +209,7 @@ class _Terminal:
         return bool(select.select([self.input], [], [], seconds)[0])
 
     def pressed(self) -> Iterator[str]:
-        """The keys as they are pressed; "" when something else must be drawn. Ends with the input."""
+        """Yields the keys as they are pressed, "" when something else must be drawn. Ends with the input."""
         waiting = b""
         while True:
             if self.has_input(LOOK_AGAIN):
@@ -226,7 +226,7 @@ class _Terminal:
 
 
 def split_keys(data: bytes) -> list[Any]:
-    """The keys in what a terminal sent, by name; last what may be the beginning of one, as bytes."""
+    """Splits what a terminal sent into named keys; the last item is the possible beginning of one, as bytes."""
     keys: list[Any] = []
     while data:
         length = _length_of_key(data)
@@ -239,7 +239,7 @@ def split_keys(data: bytes) -> list[Any]:
 
 
 def _length_of_key(data: bytes) -> int | None:
-    """How many bytes the first key has; None if it is not complete."""
+    """Returns how many bytes the first key has; None if it is not complete."""
     if data[:1] != b"\x1b":
         expected = next(
             (

@@ -14,7 +14,7 @@ ON_OFF: Final = {"on": True, "off": False}
 
 
 def switches_of(texts: Sequence[str] | None) -> Switches:
-    """The switches that the options name. Raises `BadArgument`; what a game lacks is for the library to say."""
+    """Returns the switches that the options name. Raises `BadArgument`; the library says what a game lacks."""
     switches: Switches = {}
     kinds = get_type_hints(Switches)
     for text in texts or ():
@@ -25,7 +25,7 @@ def switches_of(texts: Sequence[str] | None) -> Switches:
             hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
             raise BadArgument(f"there is no switch {quoted(given.strip())}; {hint}")
         if not equals:
-            raise BadArgument(f"--switch {name} does not say how; write {_examples(name, kinds[name])}")
+            raise BadArgument(f"--switch {name} has no value; write {_examples(name, kinds[name])}")
         if name in switches:
             raise BadArgument(f"--switch {name} is given twice; leave out one of them")
         switches[name] = _value(name, kinds[name], value.strip().lower())  # type: ignore[literal-required]
@@ -64,7 +64,7 @@ def _examples(name: str, kind: Any) -> str:
 
 
 def as_texts(switches: Switches) -> list[str]:
-    """The switches as they can be given again."""
+    """Writes the switches as they can be given again."""
     said = []
     for name, value in switches.items():
         text = ("on" if value else "off") if isinstance(value, bool) else str(value)

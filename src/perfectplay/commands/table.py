@@ -45,7 +45,7 @@ COMMANDS: Final[dict[str, Any]] = {
 
 
 class Group(TyperGroup):
-    """The commands; an unknown one is answered with those that are near."""
+    """The commands; the answer to an unknown one names those with a similar name."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in self.commands:
@@ -67,23 +67,23 @@ def _main(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", help="The version, and nothing else.", is_eager=True, callback=_version, show_default=False
+            "--version", help="Print the version and exit.", is_eager=True, callback=_version, show_default=False
         ),
     ] = False,
 ) -> None:
-    """Search, solve and play games whose state all players can see.
+    """Searches, solves and plays games whose state all players can see.
 
     A first try: perfectplay best connect-four --moves 4444 --seconds 5
     """
 
 
 def paragraphs(text: str) -> str:
-    """The text of a docstring with one line for each paragraph, which Typer wraps."""
+    """Returns the text of a docstring with one line for each paragraph, which Typer wraps."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def command_line() -> Any:
-    """All commands as one."""
+    """Returns all commands as one."""
     app = typer.Typer(
         cls=Group,
         add_completion=False,

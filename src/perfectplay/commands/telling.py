@@ -1,4 +1,4 @@
-"""How long work tells how far it is: a line on a terminal, or JSON, a line at a time, for programs."""
+"""Progress of long work: a line on a terminal, or JSON for programs, one object a line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from perfectplay.commands.output import LiveLine
 
 EVERY: Final = 1.0
-"""So many seconds lie between two lines of JSON, at least."""
+"""The least number of seconds between two lines of JSON."""
 
 
 class Teller:

@@ -59,7 +59,7 @@ FORMATS: Final = {
     ".mermaid": "mermaid",
     ".json": "json",
 }
-"""What a file is, by the end of its name."""
+"""The format of a file, by the end of its name."""
 
 STYLES: Final = {
     "max": "cyan",
@@ -101,7 +101,7 @@ MaxNodes = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Draw at most so many nodes (80), and fold the rest, with its counts.",
+        help="Draw at most N nodes (80); the rest is folded, with its counts.",
     ),
 ]
 Windows = Annotated[
@@ -110,7 +110,7 @@ Windows = Annotated[
         "--windows/--no-windows",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Alpha and beta at the beginning and the end of each node; by default where there is room.",
+        help="Show alpha and beta at the beginning and the end of each node; by default if there is room.",
     ),
 ]
 Numbers = Annotated[
@@ -119,19 +119,25 @@ Numbers = Annotated[
         "--numbers/--no-numbers",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="The number of each visit, in the order of the search.",
+        help="Show the number of each visit, in the order of the search.",
     ),
 ]
 Boards = Annotated[
     bool,
     typer.Option(
-        "--boards", rich_help_panel=OUTPUT, show_default=False, help="A small picture of the position at each node."
+        "--boards",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Show a small picture of the position at each node.",
     ),
 ]
 Legend = Annotated[
     bool,
     typer.Option(
-        "--legend/--no-legend", rich_help_panel=OUTPUT, show_default=False, help="What the lines and shapes mean."
+        "--legend/--no-legend",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Explain the lines and shapes below the drawing.",
     ),
 ]
 Run = Annotated[
@@ -141,7 +147,7 @@ Run = Annotated[
         metavar="N",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="Which run of a deepening search; by default the last.",
+        help="Draw this run of a deepening search, from 1; by default the last.",
     ),
 ]
 Visit = Annotated[
@@ -170,7 +176,7 @@ AsJson = Annotated[
         "--json",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="The recorded search as one JSON object on standard output, and nothing else.",
+        help="Write the recorded search as one JSON object on standard output, and nothing else.",
     ),
 ]
 JsonSchema = Annotated[
@@ -181,7 +187,7 @@ JsonSchema = Annotated[
         is_eager=True,
         callback=_show_schema,
         show_default=False,
-        help="The JSON Schema of the recorded search.",
+        help="Print the JSON Schema of the recorded search.",
     ),
 ]
 Language = Annotated[
@@ -228,10 +234,10 @@ def tree(
     as_json: AsJson = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """The tree of a search, drawn: values, windows, the principal variation, and what was never searched, and why.
+    """Draws the tree of a search: values, windows, the principal variation, and why some moves were never searched.
 
-    On the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after 1,000,000
-    nodes at the latest.
+    It is drawn on the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after at
+    most 1,000,000 nodes.
     """
     from perfectplay.tracing.drawing.options import USUAL_MAX_NODES, options_of
 
@@ -286,7 +292,7 @@ def tree(
 
 
 def _kind(output: str | None) -> str:
-    """The format of a file of that name. Raises `BadArgument`, before anything is searched."""
+    """Returns the format of a file of that name. Raises `BadArgument`, before anything is searched."""
     if output is None or output == SCREEN:
         return "text"
     ending = Path(output).suffix.lower()
@@ -313,7 +319,7 @@ def _show(recorded: Trace, options: Options) -> None:
 
 
 def _for_this_output(text: str) -> str:
-    """JSON with escapes for the letters that standard output cannot write; they stand in its strings alone."""
+    """Returns JSON with escapes for letters that standard output cannot write; such letters occur only in strings."""
     return text if _can_print(text) else re.sub(r"[^\x00-\x7f]+", lambda found: json.dumps(found[0])[1:-1], text)
 
 

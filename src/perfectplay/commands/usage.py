@@ -1,6 +1,6 @@
-"""What Typer says about a wrong command line, as one sentence of ours.
+"""Typer's errors about a wrong command line, as one sentence of ours.
 
-Typer has its own copy of Click since 0.26 and used Click itself before, so its errors are known by their looks.
+Typer has its own copy of Click since 0.26 and used Click itself before, so errors are recognised by their attributes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ERRORS: Final[Any] = next(kind for kind in typer.BadParameter.__mro__ if kind.__
 
 
 def sentence(error: Any, arguments: Sequence[str]) -> str:
-    """What was wrong with ``arguments``, and what would be right."""
+    """Says what was wrong with ``arguments``, and what would be right."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else f"perfectplay {arguments[0]}"
     kind = type(error).__name__
@@ -29,12 +29,12 @@ def sentence(error: Any, arguments: Sequence[str]) -> str:
     if kind == "BadOptionUsage" and "requires" in said:
         return f"{error.option_name} needs a value after it; {command} --help says which"
     if kind == "BadOptionUsage":
-        return f"{error.option_name} stands for itself and takes no value; leave out what follows the ="
+        return f"{error.option_name} takes no value; leave out the = and what follows it"
     if said.startswith("Missing command"):
         return f"{command} needs a command; perfectplay --help lists them"
     extra = re.search(r"unexpected extra argument\S* \((.*)\)", said, re.DOTALL)
     if extra is not None:
-        return f"{extra[1]!r} is too much for {command}; a text with spaces goes in quotes, and options begin with --"
+        return f"{command} does not take {extra[1]!r}; a text with spaces goes in quotes, and options begin with --"
     return f"{said[:1].lower()}{said[1:].rstrip('.')}; see {command} --help"
 
 

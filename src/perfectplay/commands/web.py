@@ -22,7 +22,7 @@ USUAL_PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - somebody who asked for it
 SWITCH: Final = 0.001
-"""Python's threads take turns so often, in seconds: with many searches at once, none waits long to see the clock."""
+"""Seconds between switches of Python's threads: of many searches at once, none waits long to see the clock."""
 MISSING: Final = "the page needs some more packages; install them with pip install 'perfectplay[web]'"
 
 Files = Annotated[
@@ -50,15 +50,15 @@ Host = Annotated[
     ),
 ]
 NoBrowser = Annotated[
-    bool, typer.Option("--no-browser", help="Only say where the page is; open no browser.", show_default=False)
+    bool, typer.Option("--no-browser", help="Only print the address of the page; open no browser.", show_default=False)
 ]
 
 
 def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browser: NoBrowser = False) -> int:
-    """The page: play, watch and take the search apart in a browser.
+    """Opens the page in a browser: play, watch and take the search apart.
 
-    It works offline, and other machines cannot reach it unless --host says so. Games of your own are loaded from the
-    files that are named here, and from nowhere else. Ctrl-C ends it.
+    It works offline. Other machines cannot reach it unless --host allows it. Games of your own are loaded from the
+    files named here, and from nowhere else. Ctrl-C ends it.
     """
     number = whole_number("port", port, least="")
     if number is not None and not 0 <= number <= 65535:
@@ -77,7 +77,7 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
     screen.print(f"perfectplay is at {where}; Ctrl-C ends it", soft_wrap=True, highlight=False)
     is_open = not is_loopback(host)
     if is_open:
-        screen.print("everybody in the network can reach it, and nobody has to log in", soft_wrap=True)
+        screen.print("everybody in the network can reach it without a password", soft_wrap=True)
     server = PageServer(create_app(own, any_host=is_open))
     sys.setswitchinterval(SWITCH)
     if not no_browser:
@@ -87,7 +87,7 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
 
 
 def games_named(files: list[str]) -> dict[str, Game[Any, Any]]:
-    """The games by the names of their files. Raises `BadArgument`."""
+    """Returns the games by the names of their files. Raises `BadArgument`."""
     own: dict[str, Game[Any, Any]] = {}
     for file in files:
         game = _own(file)
@@ -103,14 +103,14 @@ def games_named(files: list[str]) -> dict[str, Game[Any, Any]]:
 def _own(file: str) -> Game[Any, Any]:
     if ".py" not in file:
         raise BadArgument(
-            f"{quoted(file)} is no file of Python; the games of the library are on the page in any case, "
+            f"{quoted(file)} is not a Python file; the library's own games are on the page in any case, "
             f"and files are written my_game.py or my_game.py:MyGame"
         )
     return games.find(file)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; on the usual port or, where that is taken, on any. Raises `BadArgument`."""
+    """Opens a socket that listens, on the usual port or, if that is taken, on any other. Raises `BadArgument`."""
     for wanted in (USUAL_PORT, 0) if port is None else (port,):
         try:
             return socket.create_server((host, wanted), family=socket.AF_INET6 if ":" in host else socket.AF_INET)

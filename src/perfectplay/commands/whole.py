@@ -1,4 +1,4 @@
-"""What ``perfectplay solve --all`` does: every state of a game, its statistics, and the file of the solution."""
+"""``perfectplay solve --all``: every state of a game, its statistics, and the file of the solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from perfectplay.errors import BadArgument
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
-    """Before the work, which may be long, and not after it. Raises `BadArgument`."""
+    """Checks the places of the files before the work, which may be long. Raises `BadArgument`."""
     for name in (file, plot):
         if name is not None and not Path(name).parent.is_dir():
             raise BadArgument(f"there is no folder {quoted(str(Path(name).parent))}; make it, or give another name")
@@ -36,7 +36,7 @@ def solve_whole(
     as_json: bool,
     as_lines: bool,
 ) -> None:
-    """Solves the game from the position on, and writes what it is like. Raises a `PerfectPlayError`."""
+    """Solves the game from the position on, and writes its statistics. Raises a `PerfectPlayError`."""
     import perfectplay as pp
     from perfectplay.solving.plot import plot as drawn
     from perfectplay.solving.rules import name_of
@@ -66,7 +66,7 @@ def solve_whole(
     except KeyboardInterrupt:
         teller.wipe()
         if file is not None:
-            complain(f"stopped; what was finished is kept in {file}.work, and the same command goes on")
+            complain(f"stopped; the finished part is kept in {file}.work, and the same command goes on from there")
         raise
     finally:
         teller.wipe()
@@ -92,6 +92,6 @@ def solve_whole(
     screen = console()
     screen.print(str(solution.statistics), soft_wrap=True)
     if answer is not None:
-        length = "" if answer.plies is None else f" in {answer.plies} plies"
+        length = "" if answer.plies is None else f" in {answer.plies} {'ply' if answer.plies == 1 else 'plies'}"
         screen.print(f"the position: value {answer.value:g}{length}, best {' '.join(names)}", soft_wrap=True)
     screen.print(f"{seconds:.3g} s" + ("" if file is None else f"; the solution is in {file}"), soft_wrap=True)

@@ -1,1 +1,1 @@
-"""Measures the library: its speed beside other libraries on the same tree, its start, its memory, how soon it stops."""
+"""Measures the library: its speed beside other libraries on the same tree, its start, its memory and its stop."""

@@ -1,11 +1,11 @@
-"""What each switch of the engine is worth: the usual search against the same search with one switch changed.
+"""The worth of each switch of the engine: the usual search is compared with the same search with one switch changed.
 
-All searches are of the same random positions. Searched to the end, every sound switch must leave the value and the
-distance as they are, and that is checked. To a depth, what `Game.bounds` and `Game.candidates` know goes beyond the
-depth, and a proof may end a search before it; so there a proven value is only held against what the other search has
-proved, and without `bounds` or `candidates` estimates are not compared at all.
+All searches are of the same random positions. If they go to the end, a sound switch must not change the value or the
+distance, and this is checked. If they go to a depth, `Game.bounds` and `Game.candidates` hold knowledge from beyond the
+depth, and a proof may end a search earlier. Then a proven value is only compared with what the other search has proved,
+and searches without `bounds` or `candidates` are not compared by their estimates.
 
-Nodes are exact, for the same search visits the same nodes again. Times are medians, everybody in turns.
+Nodes are exact, because the same search visits the same nodes again. Times are medians, measured in turns.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switch
 POSITIONS: Final = 8
 REPEAT: Final = 5
 MOST_NODES: Final = 2_000_000
-"""No search of one position goes further, unless it is told to."""
+"""The most nodes of a search of one position, unless told otherwise."""
 DEPTH: Final = 4
-"""So deep is searched where no end is in sight."""
+"""The depth of searches in games without an end in sight."""
 
 HEADROOM: Final = 10
-"""The usual search may take so much less than the limit of nodes: without some switches it takes as much more."""
+"""The usual search must stay below the limit of nodes by this factor: without some switches it takes that much more."""
 FAR: Final = 32
-"""Positions are looked for from so many plies before the end on, nearer and nearer."""
+"""Positions are looked for from this many plies before the end on, then nearer and nearer."""
 NEARER: Final = 2
 NEAREST: Final = 4
 LONGEST: Final = 300
-"""A random game that is longer has no end in sight."""
+"""A longer random game counts as one without an end in sight."""
 GAMES: Final = 20
-"""So many random games say how long games are, and how much estimates change."""
+"""The number of random games that show how long games are, and how much estimates change."""
 WORTH_COMPILING: Final = 15_000
-"""So many nodes are searched interpreted before a compiler would have begun."""
+"""Work of at least this many nodes is worth compiling."""
 TRIES: Final = 200
-"""For each position that is wanted, so many random games are played at most."""
+"""The most random games that are played for each wanted position."""
 
 BY_HOOK: Final = ("canonical", "bounds", "candidates", "priority")
 BY_ITSELF: Final = ("table", "killers", "replies", "history", "scout")
 BEYOND_THE_DEPTH: Final = frozenset({"without bounds", "without candidates"})
-"""Without these the same depth knows less."""
+"""Without these switches a search to the same depth knows less."""
 
 
 @dataclass(frozen=True)
@@ -72,20 +72,20 @@ class Variant:
 
 @dataclass(frozen=True)
 class Row:
-    """What one variant took for all positions."""
+    """The cost of one variant for all positions."""
 
     variant: Variant
     nodes: tuple[int, ...]
     """For each position."""
     results: tuple[SearchResult[Any, Any], ...]
     stopped: int
-    """In so many positions the limit of nodes ended the search."""
+    """The number of positions in which the limit of nodes ended the search."""
     different: int
-    """In so many positions the value is not that of the usual search; for a sound switch that is an error."""
+    """The number of positions with another value than in the usual search; for a sound switch, an error."""
     seconds: Spread
     """For all positions, one after the other."""
     times_nodes: float
-    """How many times the nodes of the usual search."""
+    """The nodes as a multiple of those of the usual search."""
     times_seconds: Spread
 
     @property
@@ -106,7 +106,7 @@ class Disagreement:
         place = " ".join(self.position.moves) or "the beginning"
         return (
             f"{self.variant}, the value after {place} is {self.found}, but in the usual search {self.usual}; "
-            f"one of the two is wrong, or what the game says of itself is: perfectplay check looks for that"
+            f"either a search is wrong, or the game's own bounds or candidates are: run perfectplay check"
         )
 
 
@@ -127,13 +127,13 @@ class Ablation:
     usual: Row
     rows: tuple[Row, ...]
     left_out: dict[str, str]
-    """Switches that were not measured, and why."""
+    """Switches that were not measured, with the reason."""
     disagreements: tuple[Disagreement, ...]
 
 
 @dataclass(frozen=True)
 class Task:
-    """How every position is searched."""
+    """The way in which every position is searched."""
 
     game: Game[Any, Any]
     depth: int | None
@@ -153,7 +153,7 @@ class Task:
         if self.depth is None:
             return pp.solve(self.game, state, **options)
         if self.game.can_repeat:
-            options = {"ignore_path": False, **options}  # with a limit of nodes it would be on
+            options = {"ignore_path": False, **options}  # a limit of nodes would switch it on
         return pp.search(self.game, state, depth=self.depth, **options)
 
 
@@ -174,13 +174,13 @@ def ablation(
 ) -> Ablation:
     """Measures every switch that can change anything in ``game``.
 
-    The positions are random, ``plies`` from the start. They are searched to the end, or to ``depth``; ``to_the_end``
-    None decides by whether random games end. ``plies`` None takes, to the end, the positions that are farthest from
-    it of those that the usual search solves with a small part of the ``nodes`` that each search may take.
-    What is not sound is measured to a depth alone, since no proof may use it.
-    ``compiled`` None takes machine code where the work is worth it.
+    The positions are random, ``plies`` from the start. They are searched to the end, or to ``depth``. With
+    ``to_the_end`` None, they are searched to the end if random games end. With ``plies`` None, searches to the end take
+    the positions farthest from it that the usual search solves with a small part of the ``nodes`` allowed.
+    Switches that are not sound are measured only to a depth, since no proof may use them.
+    With ``compiled`` None, machine code is used if the work is worth it.
 
-    Raises `BadArgument` for numbers that cannot be, or a game that has no such positions.
+    Raises `BadArgument` for impossible numbers, and for a game that has no such positions.
     """
     _check(positions, "positions", "positions")
     _check(repeat, "repeat", "rounds")
@@ -188,7 +188,7 @@ def ablation(
     if plies is not None:
         _check(plies, "plies", "plies", least=0)
     if depth is not None and to_the_end:
-        raise BadArgument(f"depth is {depth}, but the search shall go to the end; leave out one of them")
+        raise BadArgument(f"depth is {depth}, but the search is to go to the end; leave out one of them")
     games = [list(_random_game(game, random.Random(f"{seed} game {number}"))) for number in range(GAMES)]
     longest = max(map(len, games)) - 1
     if to_the_end is None:
@@ -215,7 +215,7 @@ def _check(number: object, name: str, unit: str, least: int = 1) -> None:
 
 
 def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) -> tuple[list[Variant], dict[str, str]]:  # noqa: C901 - one case for each switch
-    """The searches to compare with the usual one, and the switches left out, with the reason.
+    """Returns the searches to compare with the usual one, and the switches left out, with the reason.
 
     ``margin`` is that of futility.
     """
@@ -273,13 +273,13 @@ def _usual_windows(game: Game[Any, Any], to_the_end: bool) -> str:
 
 
 def _knows_the_end(game: Game[Any, Any]) -> bool:
-    """Whether `Game.bounds` says how long the game lasts at most."""
+    """Returns whether `Game.bounds` says how long the game lasts at most."""
     start = game.initial_state()
     return not game.is_terminal(start) and [*game.bounds(start, game.to_move(start)), inf, inf][3] < inf
 
 
 def _margin(game: Game[Any, Any], games: Sequence[Sequence[Any]]) -> float:
-    """For futility: of ten changes of the estimate in one ply, nine are smaller."""
+    """Returns the margin for futility: of ten changes of the estimate in one ply, nine are smaller."""
     if not game.has_evaluation:
         return 0.0
     changes = [
@@ -294,7 +294,7 @@ def _margin(game: Game[Any, Any], games: Sequence[Sequence[Any]]) -> float:
 
 
 def _random_game(game: Game[Any, Any], generator: random.Random) -> Iterator[Any]:
-    """The states of a random game, the first one included, as far as `LONGEST` plies."""
+    """Yields the states of a random game, the first one included, up to `LONGEST` plies."""
     state = game.initial_state()
     yield state
     for _ in range(LONGEST):
@@ -305,7 +305,7 @@ def _random_game(game: Game[Any, Any], generator: random.Random) -> Iterator[Any
 
 
 def _at(game: Game[Any, Any], plies: int, wanted: int, seed: int) -> tuple[Position, ...]:
-    """Different random positions, ``plies`` from the start, in which somebody has to move."""
+    """Returns different random positions, ``plies`` from the start, in which somebody has to move."""
     found: dict[Any, Position] = {}
     for number in range(wanted * TRIES):
         generator = random.Random(f"{seed} position {number}")
@@ -329,7 +329,7 @@ def _at(game: Game[Any, Any], plies: int, wanted: int, seed: int) -> tuple[Posit
 
 
 def _positions(task: Task, wanted: int, seed: int, longest: int) -> tuple[int, tuple[Position, ...]]:
-    """How many plies from the start, and the positions there."""
+    """Returns how many plies the positions are from the start, and the positions."""
     if task.depth is not None:
         plies = min(longest // 3, 8)
         return plies, _at(task.game, plies, wanted, seed)
@@ -345,7 +345,7 @@ def _positions(task: Task, wanted: int, seed: int, longest: int) -> tuple[int, t
 
 
 def _way(task: Task, positions: Sequence[Position]) -> bool:
-    """Whether machine code searches."""
+    """Returns whether machine code searches."""
     if task.compiled is not None:
         return task.compiled
     left = WORTH_COMPILING
@@ -429,7 +429,7 @@ def _measured(
 
 
 def agree(usual: SearchResult[Any, Any], found: SearchResult[Any, Any], variant: Variant, depth: int | None) -> bool:
-    """Whether two results can both be right; where a limit of nodes stopped one, what it has proved is compared."""
+    """Returns whether two results can both be right; of one that a limit of nodes stopped, by its proved bounds."""
     if usual.is_proven and found.is_proven:
         return (_encode(usual.value), usual.plies) == (_encode(found.value), found.plies)
     for one, other in ((usual, found), (found, usual)):
@@ -443,5 +443,5 @@ def agree(usual: SearchResult[Any, Any], found: SearchResult[Any, Any], variant:
 
 
 def _encode(value: float) -> float:
-    """As the engine rounds values."""
+    """Rounds a value as the engine does."""
     return value if value in (inf, -inf) else float(encode(value, 0, False))

@@ -17,7 +17,7 @@ HEADS: Final = ("", "nodes", "times", "time", "times", "")
 
 
 def cells(row: Row, found: Ablation) -> tuple[str, ...]:
-    """The columns of `HEADS`."""
+    """Returns the columns of `HEADS`."""
     least = ">= " if row.stopped else ""
     return (
         row.variant.name,
@@ -30,7 +30,7 @@ def cells(row: Row, found: Ablation) -> tuple[str, ...]:
 
 
 def note(row: Row, found: Ablation) -> str:
-    """What else must be known of a row."""
+    """Returns notes on a row: where its search was stopped, and where its value differs."""
     said = []
     if row.stopped:
         said.append(f"stopped in {row.stopped} of {len(found.positions)}")
@@ -41,7 +41,7 @@ def note(row: Row, found: Ablation) -> str:
 
 
 def circumstances(found: Ablation) -> str:
-    """What a reader must know about the figures."""
+    """Says under which circumstances the figures were measured."""
     number = len(found.positions)
     positions = f"{number} random position{'s' if number > 1 else ''}"
     where = f"{positions} {found.plies} {'ply' if found.plies == 1 else 'plies'} from the start (seed {found.seed})"
@@ -54,7 +54,7 @@ def circumstances(found: Ablation) -> str:
 
 
 def left_out(found: Ablation) -> list[str]:
-    """What was not measured, and why: one line for each reason."""
+    """Lists what was not measured, and why: one line for each reason."""
     by_reason: dict[str, list[str]] = {}
     for name, reason in found.left_out.items():
         by_reason.setdefault(reason, []).append(name)
@@ -62,7 +62,7 @@ def left_out(found: Ablation) -> list[str]:
 
 
 def rich_table(found: Ablation, name: str) -> RenderableType:
-    """The ablation for Rich."""
+    """Makes the table of the ablation for Rich."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -85,7 +85,7 @@ def rich_table(found: Ablation, name: str) -> RenderableType:
 
 
 def markdown(found: Ablation) -> str:
-    """The table, with what was not measured below it."""
+    """Writes the table, with what was not measured below it."""
     return "\n".join(_markdown(found)) + "\n"
 
 
@@ -97,7 +97,7 @@ def _markdown(found: Ablation) -> Iterator[str]:
 
 
 def as_json(found: Ablation, name: str) -> dict[str, Any]:
-    """The ablation as plain values; `commands/schemas/bench.json` describes it."""
+    """Returns the ablation as plain values; `commands/schemas/bench.json` describes it."""
     return {
         "game": name,
         "plies": found.plies,

@@ -1,4 +1,4 @@
-"""What is measured in a process of its own: ``python -m perfectplay.measuring.child TASK ...`` prints JSON."""
+"""Measurements in a process of their own: ``python -m perfectplay.measuring.child TASK ...`` prints JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def game_called(name: str) -> pp.Game[Any, Any]:
 
 
 def first_call(game_name: str, algorithm: str) -> Moment:
-    """How much longer the first compiled call in this process takes than a warm one; importing LLVM is part of it."""
+    """Measures how much longer a process's first compiled call takes than a warm one, importing LLVM included."""
     game = game_called(game_name)
     times = []
     for _ in range(4):
@@ -52,11 +52,11 @@ def first_call(game_name: str, algorithm: str) -> Moment:
 
 
 def memory(game_name: str, depth: str, nodes: str) -> dict[str, int]:
-    """By how many bytes a search lets the peak of resident memory grow; ``nodes`` 0 is no limit."""
+    """Measures by how many bytes a search raises the peak of resident memory; ``nodes`` 0 is no limit."""
     game = game_called(game_name)
     pp.alpha_beta(game, depth=1, compiled=True)
     with contextlib.suppress(OSError):
-        Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew from what is resident now
+        Path("/proc/self/clear_refs").write_text("5")  # the peak starts again from the memory resident now
     before = peak()
     result = pp.alpha_beta(game, depth=int(depth), nodes=int(nodes) or None, compiled=True)
     return {"before": before, "grown": peak() - before, "nodes": result.nodes}
@@ -83,8 +83,10 @@ def peak() -> int:
 
 
 def stop(how: str, times: str, seconds: str) -> dict[str, list[float]]:
-    """How many seconds after its deadline, or after SIGINT, a long compiled search has returned."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
+    """Measures how many seconds after its deadline, or after SIGINT, a long compiled search returns."""
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell may have started this process without the handler
     pp.search(pp.games.ConnectFour(), depth=1, compiled=True)
     ways = {"deadline": _after_deadline, "SIGINT": _after_signal}
     return {"late": [ways[how](float(seconds)) for _ in range(int(times))]}

@@ -27,7 +27,7 @@ MEASUREMENTS: Final[tuple[Measurement, ...]] = (
 
 
 LEFT_FREE: Final = 0.9
-"""So much of the cores must be left by others, for what is measured runs on one at a time."""
+"""Other programs must leave this many cores free, because one measurement at a time runs on one core."""
 
 
 def measure(
@@ -39,9 +39,9 @@ def measure(
 ) -> Report:
     """Measures everything, one thing after the other.
 
-    Where other programs leave not even one core free meanwhile, a measurement is made again, ``attempts`` times at
-    most, and the one that was disturbed least is kept, whatever it says. Before each attempt it waits ``patience``
-    seconds at most for a quiet moment.
+    If other programs leave not even one core free meanwhile, a measurement is repeated, up to ``attempts`` times, and
+    the least disturbed one is kept, whatever it says. Before each attempt it waits up to ``patience`` seconds for a
+    quiet moment.
     """
     about = machine.about()
     found: list[Figure] = []

@@ -1,4 +1,4 @@
-"""New processes, for what can be measured only once in each."""
+"""New processes, for figures that can be measured only once in each."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from perfectplay.errors import PerfectPlayError
 
 
 def child(cache: Path, task: str, *arguments: object) -> Any:
-    """What ``task`` of `perfectplay.measuring.child` found, with kernels kept in the folder ``cache``."""
+    """Returns the result of a ``task`` of `perfectplay.measuring.child`, with kernels kept in the folder ``cache``."""
     return json.loads(python(["-m", "perfectplay.measuring.child", task, *map(str, arguments)], cache))
 
 
 def python(arguments: list[str], cache: Path) -> str:
-    """What this Python writes in a new process. Raises `PerfectPlayError` with its last words."""
+    """Returns the output of this Python in a new process. Raises `PerfectPlayError` with its last words."""
     source = str(Path(perfectplay.__file__).parents[1])
     paths = [source, *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PERFECTPLAY_CACHE_DIR": str(cache)}

@@ -17,7 +17,7 @@ DISTRIBUTIONS: Final = ("llvmlite", "easyAI", "open_spiel")
 
 
 def about() -> dict[str, Any]:
-    """Date, processor, system, versions."""
+    """Returns date, processor, system and versions."""
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "cores": cores(),
@@ -29,12 +29,12 @@ def about() -> dict[str, Any]:
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """Counts the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def processor() -> str:
-    """The model of the processor."""
+    """Returns the model of the processor."""
     with contextlib.suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text().splitlines():
             name, _, value = line.partition(":")
@@ -51,14 +51,14 @@ def _version(name: str) -> str | None:
 
 
 def load() -> float | None:
-    """The load average of the last minute; None where the system has none."""
+    """Returns the load average of the last minute; None if the system has none."""
     with contextlib.suppress(OSError, AttributeError):
         return os.getloadavg()[0]
     return None
 
 
 QUIET: Final = 0.5
-"""So many cores kept busy by others disturb nobody who needs one of two."""
+"""Other programs that keep at most this many cores busy do not disturb a measurement on one of two cores."""
 
 
 def wait_until_quiet(patience: float, window: float = 2.0) -> None:
@@ -72,13 +72,13 @@ def wait_until_quiet(patience: float, window: float = 2.0) -> None:
 
 
 class Others:
-    """How many cores other programs keep busy, from the making of this object on."""
+    """The cores that other programs keep busy, counted from the making of this object on."""
 
     def __init__(self) -> None:
         self.start = self._now()
 
     def cores(self) -> float | None:
-        """The average so far; None where the system does not tell."""
+        """Returns the average so far; None if the system does not tell."""
         end = self._now()
         if self.start is None or end is None or end[0] <= self.start[0]:
             return None
@@ -87,7 +87,7 @@ class Others:
 
     @staticmethod
     def _now() -> tuple[float, float, float] | None:
-        """Seconds: of the clock, of all cores in work, of this process and its children in work."""
+        """Returns seconds: of the clock, of all cores in work, of this process and its children in work."""
         try:
             words = Path("/proc/stat").read_text().splitlines()[0].split()
             ticks = os.sysconf("SC_CLK_TCK")

@@ -11,11 +11,11 @@ from perfectplay.measuring.rows import Figure, Row, Settings, Unit, row
 from perfectplay.measuring.timing import spread
 
 LONG_LINES: Final = "nim:heaps={0},max_take=2"
-"""One heap of so many stones, taken in ones and twos: lines of up to so many plies, and no end of them."""
+"""One heap of this many stones, taken in ones and twos: lines of up to as many plies, far too many to search."""
 
 
 def memory(settings: Settings) -> list[Figure]:
-    """Peaks of memory in new processes: more nodes at about the same depth, and deeper lines at the same nodes."""
+    """Measures peaks of memory in new processes: more nodes at the same depth, and deeper lines at the same nodes."""
     rounds = max(1, (settings.repeat + 1) // 2)
     depths = (4, 8) if settings.quick else (4, 6, 8, 10, 12, 13, 14)
     lines = (50, 200) if settings.quick else (50, 100, 200, 400, 800)

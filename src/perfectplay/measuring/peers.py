@@ -1,8 +1,8 @@
-"""The contenders: the same alpha-beta search by this library and by others, as far as they are installed.
+"""The contenders: the same alpha-beta search by this library and by others that are installed.
 
-Each searches the same game from the start to the same depth, actions in the same order, 0 at the horizon, the
-window open, cuts on equality. That the trees are the same is not assumed: `Contender.nodes` counts the nodes, and
-tests compare the positions one by one.
+Each searches the same game from the start to the same depth, with actions in the same order, 0 at the depth limit, an
+open window, and cuts on equality. It is not assumed that the trees are the same: `Contender.nodes` counts the nodes,
+and tests compare the positions one by one.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ class Contender:
 
     name: str
     search: Callable[[int], float]
-    """Searches to a depth, as its users would; the value for who moves first."""
+    """Searches to a depth, as its users would; returns the value for the player who moves first."""
     watched: Callable[[int, Callable[[Any], object]], object]
-    """Does the same, and tells every node that it enters, the root included."""
+    """Does the same, and reports every node that it enters, the root included."""
     position: Callable[[Any], str]
-    """Such a node in our notation."""
+    """Writes such a node in our notation."""
     goal: float | None = None
-    """How many times as fast this library wants to be."""
+    """The factor by which this library should be faster."""
     counted: Callable[[int], int] | None = None
-    """Searches to a depth and says how many nodes it entered, if it counts them itself."""
+    """Searches to a depth and returns the nodes that it entered, if it counts them itself."""
 
     def nodes(self, depth: int) -> int:
-        """How many nodes it enters, the root included."""
+        """Counts the nodes that it enters, the root included."""
         if self.counted is not None:
             return self.counted(depth)
         count = 0
@@ -50,7 +50,7 @@ class Contender:
         return count
 
     def positions(self, depth: int) -> list[str]:
-        """The positions that it enters, in this order."""
+        """Returns the positions that it enters, in this order."""
         found: list[str] = []
         self.watched(depth, lambda node: found.append(self.position(node)))
         return found
@@ -71,7 +71,7 @@ LIBRARIES: Final = (
 
 
 def contenders(game: str) -> list[Contender]:
-    """Everybody who can search ``game`` here, this library first."""
+    """Returns all libraries that can search ``game`` here, this one first."""
     found = [ours(game, compiled=True), ours(game, compiled=False)]
     for library in LIBRARIES:
         adapter = _adapter(library)
@@ -81,7 +81,7 @@ def contenders(game: str) -> list[Contender]:
 
 
 def missing() -> tuple[str, ...]:
-    """The libraries that are not installed."""
+    """Returns the libraries that are not installed."""
     return tuple(library.name for library in LIBRARIES if _adapter(library) is None)
 
 
@@ -93,7 +93,7 @@ def _adapter(library: Library) -> Any:
 
 
 def ours(name: str, *, compiled: bool) -> Contender:
-    """This library. Watched, it runs interpreted in any case."""
+    """Returns this library as a contender. When it is watched, it runs interpreted in any case."""
     game = pp.games.get(name)
     return Contender(
         COMPILED if compiled else INTERPRETED,
@@ -117,5 +117,5 @@ class _Watcher:
 
 
 def outcome(value: float) -> float:
-    """The value, without the sign that -0.0 has."""
+    """Returns the value without the sign of -0.0."""
     return value + 0.0

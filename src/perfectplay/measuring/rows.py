@@ -1,4 +1,4 @@
-"""What was measured: figures of rows, each with its unit, its spread, and its goal where there is one."""
+"""Measured values: figures of rows, each with its unit, its spread, and its goal if there is one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Unit(StrEnum):
     NODES_PER_SECOND = "nodes/s"
     SECONDS = "s"
     TIMES = "times"
-    """How many times as fast, or as large."""
+    """A factor: how many times as fast, or as large."""
     BYTES = "bytes"
     COUNT = "count"
 
 
 class Goal(NamedTuple):
-    """What a value should be: at least ``number``, or at most."""
+    """The goal for a value: at least ``number``, or at most."""
 
     number: float
     at_least: bool
@@ -29,7 +29,7 @@ class Goal(NamedTuple):
         return value >= self.number if self.at_least else value <= self.number
 
     def missed_by(self, value: float) -> float | None:
-        """The factor between value and goal, above 1 where it is missed; None where no factor says it."""
+        """Returns the factor between value and goal, above 1 if the goal is missed; None if no factor says it."""
         above, below = (self.number, value) if self.at_least else (value, self.number)
         return above / below if below > 0 else None
 
@@ -55,7 +55,7 @@ class Row:
     goal: Goal | None = None
     note: str = ""
     processor: float | None = None
-    """The median by processor time: what the value would be on a machine where nobody else wants a core."""
+    """The median by processor time, as on a machine where no other program needs a core."""
 
     @property
     def met(self) -> bool | None:
@@ -71,7 +71,7 @@ def row(
     note: str = "",
     processor: Spread | None = None,
 ) -> Row:
-    """The row of a median."""
+    """Makes the row of a median."""
     return Row(
         subject,
         unit,
@@ -86,12 +86,12 @@ def row(
 
 
 def row_of_times(subject: str, times: Sequence[Moment], goal: Goal | None = None) -> Row:
-    """The row of a time in seconds."""
+    """Makes the row of a time in seconds."""
     return row(subject, Unit.SECONDS, spread(walls(times)), goal, processor=spread(processors(times)))
 
 
 def worst(subject: str, unit: Unit, measured: Spread, goal: Goal | None = None, note: str = "") -> Row:
-    """The row of the largest sample, for what must never take longer."""
+    """Makes the row of the largest sample, for times that must never be longer."""
     return Row(subject, unit, measured.most, measured.low, measured.high, measured.number, goal, note)
 
 
@@ -103,14 +103,14 @@ class Figure:
     rows: tuple[Row, ...]
     note: str = ""
     load: float | None = None
-    """The load average of the last minute when the figure was done."""
+    """The load average of the last minute at the end of the measurement."""
     others: float | None = None
-    """How many cores other programs kept busy meanwhile."""
+    """The number of cores that other programs kept busy meanwhile."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """All figures of one run, and about the machine and the versions."""
+    """All figures of one run, with the machine and the versions."""
 
     figures: tuple[Figure, ...]
     about: dict[str, Any]
@@ -121,7 +121,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Settings:
-    """How much to measure."""
+    """The extent of the measurements."""
 
     repeat: int = 5
     quick: bool = False
@@ -129,5 +129,5 @@ class Settings:
 
     @property
     def least(self) -> float:
-        """For how many seconds at least each is called in every round."""
+        """The least seconds for which each contender is called in every round."""
         return LEAST_SECONDS / 4 if self.quick else LEAST_SECONDS

@@ -1,4 +1,4 @@
-"""Nodes a second, beside other libraries on the same tree; and what a call costs before it searches."""
+"""Nodes a second, beside other libraries on the same tree; and the cost of a call before it searches."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ COMPILED_GOAL: Final = 30e6
 INTERPRETED_GOAL: Final = at_least(300e3)
 
 GOAL_DEPTHS: Final = (8, 12)
-"""Connect Four to these depths is what the goals are about."""
+"""The goals are about Connect Four to these depths."""
 
 PATIENCE: Final = 10.0
-"""A search that takes others longer than so many seconds is not asked of them."""
+"""Other libraries are not given searches that would take them longer than this many seconds."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Race:
 
     depth: int
     times: Mapping[str, list[Moment]]
-    """For each contender, how long one search took in every round."""
+    """For each contender, the time of one search in every round."""
     nodes: Mapping[str, int]
     values: Mapping[str, float]
 
@@ -60,7 +60,7 @@ class Race:
 def race(
     runners: list[Contender], depth: int, rounds: int, *, least: float = LEAST_SECONDS, tell: Tell = to_nobody
 ) -> Race:
-    """All of them to ``depth``: first the nodes counted and the values compared, then the times."""
+    """Runs all of them to ``depth``: first counts the nodes and compares the values, then takes the times."""
     nodes, values = {}, {}
     for runner in runners:
         tell(f"depth {depth}, counting nodes: {runner.name}")
@@ -76,7 +76,7 @@ def _goal(depth: int, least: float | None) -> Goal | None:
 
 
 def rates(found: Race, name: str, goal: Goal | None = None) -> Row:
-    """Nodes a second of one contender, whole calls."""
+    """Makes a row of the nodes a second of one contender, in whole calls."""
     times, nodes = found.times[name], found.nodes[name]
     return row(
         name,
@@ -89,7 +89,7 @@ def rates(found: Race, name: str, goal: Goal | None = None) -> Row:
 
 
 def ratios(found: Race, ours: str, theirs: Contender) -> Row:
-    """How many times as long they take for the whole call, in the same round."""
+    """Makes a row of how many times as long they take for the whole call, in the same round."""
     goal = _goal(found.depth, theirs.goal)
     same = found.nodes[ours] == found.nodes[theirs.name] and found.values[ours] == found.values[theirs.name]
     note = (
@@ -112,7 +112,7 @@ def ratios(found: Race, ours: str, theirs: Contender) -> Row:
 
 
 def ratio_of_rates(deep: Race, shallow: Race, ours: str, theirs: Contender) -> Row:
-    """For who cannot manage the deep search: nodes a second, theirs in the shallow one."""
+    """Makes a row for a library that cannot manage the deep search: nodes a second, theirs in the shallow one."""
     goal = _goal(deep.depth, theirs.goal)
     return Row(
         f"times the nodes/s of {theirs.name}",
@@ -127,7 +127,7 @@ def ratio_of_rates(deep: Race, shallow: Race, ours: str, theirs: Contender) -> R
 
 
 def connect_four(settings: Settings) -> list[Figure]:
-    """Plain alpha-beta from the start, to a depth that all manage, and to one that most do."""
+    """Measures plain alpha-beta from the start, to a depth that all manage, and to one that most do."""
     near, far = (6, GOAL_DEPTHS[1]) if settings.quick else GOAL_DEPTHS
     patience = PATIENCE / 20 if settings.quick else PATIENCE
     everybody = contenders("connect-four")
@@ -165,7 +165,7 @@ def _figure(settings: Settings, found: Race, runners: list[Contender], more: lis
 
 
 def _without_the_call(found: Race, settings: Settings) -> Row:
-    """By the library's own clock, which starts when everything is prepared."""
+    """Measures by the library's own clock, which starts when everything is prepared."""
     game = pp.games.ConnectFour()
     turns = max(1, math.ceil(settings.least * found.rate(COMPILED) / found.nodes[COMPILED]))
     seconds = []
@@ -183,7 +183,7 @@ def _without_the_call(found: Race, settings: Settings) -> Row:
 
 
 def tic_tac_toe(settings: Settings) -> list[Figure]:
-    """All of tic-tac-toe, interpreted."""
+    """Measures all of tic-tac-toe, interpreted."""
     runners = [each for each in contenders("tic-tac-toe") if each.name != COMPILED]
     found = race(
         runners, 9, settings.repeat, least=settings.least, tell=lambda text: settings.tell(f"tic-tac-toe, {text}")
@@ -218,7 +218,7 @@ def tic_tac_toe(settings: Settings) -> list[Figure]:
 
 
 def calls(settings: Settings) -> list[Figure]:
-    """What a warm call costs when there is next to nothing to search."""
+    """Measures what a warm call costs when there is next to nothing to search."""
     game = pp.games.ConnectFour()
     nodes = pp.alpha_beta(game, depth=1, compiled=True).nodes
     ways: dict[str, Callable[[], object]] = {

@@ -1,4 +1,4 @@
-"""What one waits for before the first answer: imports, the compiler, machine code from the cache folder."""
+"""The waiting time before the first answer: imports, the compiler, machine code from the cache folder."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ print([time.perf_counter() - wall, time.process_time() - processor,
 
 
 def imports(settings: Settings) -> list[Figure]:
-    """``import perfectplay``, and for comparison that of llvmlite's part which a compiled search imports."""
+    """Measures ``import perfectplay``, and for comparison the part of llvmlite that a compiled search imports."""
     ours, theirs, modules = [], [], 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(-1, settings.repeat):
             settings.tell(f"imports, round {number + 1} of {settings.repeat}")
             taken, modules = _timed_import("perfectplay", Path(folder))
             compiler, _ = _timed_import("llvmlite.binding", Path(folder))
-            if number >= 0:  # the first of each only brings the files into memory
+            if number >= 0:  # the first import of each only brings the files into memory
                 ours.append(taken)
                 theirs.append(compiler)
     return [
@@ -56,7 +56,7 @@ def _timed_import(module: str, folder: Path) -> tuple[Moment, int]:
 
 
 def pairs(*, quick: bool = False) -> list[tuple[str, str]]:
-    """Every built-in game with every algorithm that can search it."""
+    """Returns every built-in game with every algorithm that can search it."""
     if quick:
         return [("connect-four", "alpha_beta")]
     return [
@@ -68,7 +68,7 @@ def pairs(*, quick: bool = False) -> list[tuple[str, str]]:
 
 
 def first_calls(settings: Settings) -> list[Figure]:
-    """The first compiled call of a process, without and with the machine code in the cache folder."""
+    """Measures the first compiled call of a process, without and with the machine code in the cache folder."""
     compiling: dict[str, list[Moment]] = {}
     loading: dict[str, list[Moment]] = {}
     rounds = 1 if settings.quick else max(2, (settings.repeat + 1) // 2)

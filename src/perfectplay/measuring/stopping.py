@@ -1,4 +1,4 @@
-"""How soon a compiled search returns when it should."""
+"""The time in which a compiled search returns when it is told to stop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOAL: Final = at_most(0.05)
 
 
 def stopping(settings: Settings) -> list[Figure]:
-    """`search` on Connect Four from the start, stopped in the middle; the latest return counts."""
+    """Measures `search` on Connect Four from the start, stopped in the middle; the latest return counts."""
     times = 3 if settings.quick else 10 * settings.repeat
     seconds = 0.1 if settings.quick else 0.2
     rows: list[Row] = []

@@ -18,7 +18,7 @@ HEADS: Final = ("", "median", "middle half", "by processor time", "goal", "")
 
 
 def shown(value: float, unit: Unit) -> str:
-    """A value with its unit, three digits of it."""
+    """Writes a value with its unit, to three digits."""
     if unit is Unit.SECONDS:
         return _scaled(value, (1.0, "s"), (1e-3, "ms"))
     if unit is Unit.BYTES:
@@ -41,7 +41,7 @@ def _digits(value: float) -> str:
 
 
 def middle(row: Row) -> str:
-    """The quartiles."""
+    """Writes the quartiles."""
     if row.low is None or row.high is None or row.samples < 2:
         return ""
     low, high = shown(row.low, row.unit), shown(row.high, row.unit)
@@ -54,7 +54,7 @@ def goal_text(goal: Goal | None, unit: Unit) -> str:
 
 
 def verdict(row: Row) -> str:
-    """Whether the goal is met, or by how much it is missed."""
+    """Says whether the goal is met, or by how much it is missed."""
     if row.goal is None:
         return ""
     if row.met:
@@ -64,13 +64,13 @@ def verdict(row: Row) -> str:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """The columns of `HEADS`."""
+    """Returns the columns of `HEADS`."""
     processor = "" if row.processor is None else shown(row.processor, row.unit)
     return row.subject, shown(row.value, row.unit), middle(row), processor, goal_text(row.goal, row.unit), verdict(row)
 
 
 def circumstances(figure: Figure) -> str:
-    """What a reader must know about a figure."""
+    """Says under which circumstances a figure was measured."""
     said = [figure.note] if figure.note else []
     if figure.load is not None:
         said.append(f"load {figure.load:.2f}")
@@ -80,7 +80,7 @@ def circumstances(figure: Figure) -> str:
 
 
 def heading(report: Report) -> str:
-    """Date, machine and versions in one line."""
+    """Writes date, machine and versions in one line."""
     about = report.about
     versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items() if number)
     return (
@@ -90,7 +90,7 @@ def heading(report: Report) -> str:
 
 
 def advice(report: Report) -> str:
-    """How to get the libraries that are missing; empty if none is."""
+    """Says how to get the libraries that are missing; empty if none is."""
     return f"not installed: {' and '.join(report.missing)}; {INSTALL}" if report.missing else ""
 
 
@@ -98,7 +98,7 @@ def advice(report: Report) -> str:
 
 
 def rich_table(figure: Figure) -> RenderableType:
-    """One figure for Rich."""
+    """Makes the table of one figure for Rich."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -126,7 +126,7 @@ def rich_table(figure: Figure) -> RenderableType:
 
 
 def markdown(report: Report) -> str:
-    """The whole report."""
+    """Writes the whole report."""
     return "\n".join(_markdown(report)) + "\n"
 
 
@@ -144,7 +144,7 @@ def _markdown(report: Report) -> Iterator[str]:
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    """The report as plain values; `commands/schemas/bench.json` describes it."""
+    """Returns the report as plain values; `commands/schemas/bench.json` describes it."""
     return {
         **report.about,
         "settings": report.settings,

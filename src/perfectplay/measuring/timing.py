@@ -1,4 +1,4 @@
-"""Times that can be compared: everybody in turns, medians, and how far apart the single times are."""
+"""Times that can be compared: all contenders in turns, medians, and the spread of the single times."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 LEAST_SECONDS: Final = 0.2
-"""What is faster is called so many times in a row that it takes this long; the time of one call is the average."""
+"""A faster call is repeated in a row until it takes this many seconds; the time of one call is the average."""
 
 Call = Callable[[], object]
 Tell = Callable[[str], None]
-"""Is told what is being measured."""
+"""A function that is told what is being measured."""
 
 
 class Moment(NamedTuple):
     """Seconds, or a difference of seconds."""
 
     wall: float
-    """By the clock: what one waits."""
+    """By the clock: the waiting time."""
     processor: float
-    """That processors worked on it: the same, but for waiting while others use them."""
+    """The time in which processors worked on it, without waiting for other programs."""
 
 
 Clock = Callable[[], Moment]
 
 
 def now() -> Moment:
-    """The time, and how long this process has worked."""
+    """Returns the time, and how long this process has worked."""
     return Moment(time.perf_counter(), time.process_time())
 
 
 def to_nobody(text: str) -> None:
-    """A `Tell` that keeps it to itself."""
+    """Ignores a text, as a `Tell` for nobody."""
 
 
 class Spread(NamedTuple):
@@ -47,11 +47,11 @@ class Spread(NamedTuple):
     least: float
     most: float
     number: int
-    """How many samples there were."""
+    """The number of samples."""
 
 
 def spread(samples: Sequence[float]) -> Spread:
-    """The median and the rest of at least one sample."""
+    """Returns the median and the rest of at least one sample."""
     low = high = samples[0]
     if len(samples) > 1:
         low, _, high = statistics.quantiles(samples, n=4, method="inclusive")
@@ -66,10 +66,10 @@ def interleaved(
     clock: Clock = now,
     tell: Tell = to_nobody,
 ) -> dict[str, list[Moment]]:
-    """For each name, how long its call took in every round.
+    """Times the call of each name in every round.
 
-    In each round everybody has a turn, each time beginning with another one, so that whatever else the machine
-    does hits all alike. Before the first round everybody is called at least twice, untimed.
+    In each round every call has a turn, and each round begins with another one, so that other work of the machine
+    affects all alike. Before the first round every call is made at least twice, untimed.
     """
     names = list(calls)
     turns = {}
@@ -96,12 +96,12 @@ def _average(call: Call, turns: int, clock: Clock) -> Moment:
 
 
 def ratio(theirs: Sequence[float], ours: Sequence[float]) -> Spread:
-    """How many times as long theirs took, round by round: only times of the same moment are compared."""
+    """Returns how many times as long theirs took, round by round: only times of the same moment are compared."""
     return spread([slow / fast for slow, fast in zip(theirs, ours, strict=True)])
 
 
 def rate(count: int, seconds: Sequence[float]) -> Spread:
-    """``count`` things in each of these times: how many a second."""
+    """Returns how many there are a second, if there are ``count`` in each of these times."""
     return spread([count / each for each in seconds])
 
 

@@ -1,6 +1,6 @@
-"""easyAI's Negamax: on the games that come with it, and on our bitboards written for it.
+"""easyAI's Negamax, on the games that come with it and on our bitboards written for it.
 
-Three things about it, so that the same tree is searched:
+Three adjustments make it search the same tree:
 
 * It multiplies the score of every end by ``1 + 0.001 * plies left``. With that, other branches are cut as soon as
   wins come within the horizon. `Negamax` takes any scoring function; ours divides by the same factor, so that a
@@ -25,7 +25,7 @@ from perfectplay.games.connect_four import Discs
 from perfectplay.measuring.peers import Contender, outcome
 
 PLAYERS: Final = (None, None)
-"""Who plays does not matter to a search, and None is copied fastest."""
+"""The players do not matter to a search, and None is copied fastest."""
 
 COLUMNS: Final = tuple(range(7))
 BOTTOM: Final = tuple(1 << 7 * column for column in COLUMNS)
@@ -91,7 +91,7 @@ class BitboardsUnmade(Bitboards):
 
 
 def contenders(game: str) -> list[Contender]:
-    """easyAI on ``game``, in every way that there is."""
+    """Returns easyAI on ``game``, in every way that there is."""
     if game == "connect-four":
         return [
             _contender(
@@ -165,5 +165,5 @@ def _cells_position(game: Any) -> str:
 
 
 def _squares_position(game: Any) -> str:
-    """Its first square is at the top left, ours at the bottom left: the same tree, upside down."""
+    """Writes a position; its first square is at the top left, ours at the bottom left: the same tree, upside down."""
     return "/".join("".join(".XO"[cell] for cell in game.board[first : first + 3]) for first in (6, 3, 0))

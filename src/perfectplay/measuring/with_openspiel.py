@@ -19,7 +19,7 @@ GOALS: Final = {"connect-four": 50.0}
 
 
 def contenders(game: str) -> list[Contender]:
-    """OpenSpiel on ``game``, if it is one of `GAMES`."""
+    """Returns OpenSpiel on ``game``, if it is one of `GAMES`."""
     if game not in GAMES:
         return []
     loaded = pyspiel.load_game(GAMES[game])

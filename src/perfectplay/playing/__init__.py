@@ -1,1 +1,1 @@
-"""Playing a game: the moves so far, who sits where, the loop, and the record; knows no command line."""
+"""Playing a game: the moves so far, the players, the loop, and the record. It knows no command line."""

@@ -1,4 +1,4 @@
-"""The loop of a match: whose turn it is, what persons type, what engines answer.
+"""The loop of a match: it asks persons for moves and lets engines answer.
 
 It neither prints nor reads by itself: a `Screen` does that. It ends when the match is over or somebody leaves,
 and lets EOFError (the input ended), KeyboardInterrupt and the like pass, with the match in order.
@@ -24,17 +24,17 @@ WORDS: Final = {
     "undo": "take back, to your own last turn",
     "hint": "what the engine would play",
     "moves": "the legal moves",
-    "board": "the position once more",
-    "save FILE": "write a record, with which the game can go on another time",
+    "board": "the position again",
+    "save FILE": "write a record, from which the game can go on later",
     "resign": "give up",
     "quit": "leave the game as it is",
     "help": "this list",
 }
-"""What a person can type besides moves. Where a move has such a name, a slash before the word tells them apart."""
+"""Words that a person can type besides moves. If a move has the same name, a slash before the word tells them apart."""
 
 
 class Screen(Protocol):
-    """How the loop shows things and asks."""
+    """The way in which the loop shows things and asks."""
 
     def show(self, match: Match) -> None:
         """Shows the position."""
@@ -43,13 +43,13 @@ class Screen(Protocol):
         """Shows a sentence."""
 
     def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None:
-        """Shows a move that no person has typed; ``result`` is what an engine thought."""
+        """Shows a move that no person has typed; ``result`` is what an engine found."""
 
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
-        """Shows what an engine thinks, while the person is to move."""
+        """Shows what an engine would play, while the person is to move."""
 
     def ask(self, prompt: str) -> str:
-        """One line from the person. Raises EOFError where no more come."""
+        """Asks the person for one line. Raises EOFError when the input has ended."""
 
 
 class _Left(Exception):
@@ -69,7 +69,7 @@ class Table:
     save: Callable[[Path], None] = lambda _: None
     """Writes a record. Raises `BadArgument`."""
     generator: random.Random = field(default_factory=random.Random)
-    """What chance draws from."""
+    """The generator from which chance draws."""
 
     def play(self) -> None:
         """Plays until the match is over or a person leaves."""
@@ -87,7 +87,7 @@ class Table:
                     return
 
     def _made(self, player: int, name: str, result: SearchResult[Any, Any] | None = None) -> None:
-        """A move was made; whoever typed it does not need to be told."""
+        """Reports a move that was made; a person who typed it does not need to be told."""
         self.changed()
         if player == CHANCE or result is not None:
             self.screen.moved(self.match, player, name, result)
@@ -100,7 +100,7 @@ class Table:
         self._made(player, self.match.take(result.action), result)
 
     def _person_moves(self, player: int) -> None:
-        """One line of the person: a move, or one of `WORDS`."""
+        """Reads one line of the person: a move, or one of `WORDS`."""
         line = self.screen.ask(f"{self.match.game.player_name(player)} to move: ").strip()
         if not line:
             return

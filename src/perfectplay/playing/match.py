@@ -1,4 +1,4 @@
-"""A match: where it began, the moves so far, and how it ended."""
+"""A match: its first position, the moves so far, and its end."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from perfectplay.playing.rules import rules_of
 class Match:
     """One game that is being played.
 
-    It is over in a terminal state, where a position comes again as often as `Game.repetition_limit` says (if the
-    game can repeat), or when somebody has resigned. Every call of the rules may raise `GameError`.
+    It is over in a terminal state, when a position has occurred `Game.repetition_limit` times (if the game can
+    repeat), or when somebody has resigned. Every call of the rules may raise `GameError`.
     """
 
     def __init__(self, game: Game[Any, Any], start: Any) -> None:
@@ -25,7 +25,7 @@ class Match:
         self.moves: list[str] = []
         """In the game's notation."""
         self.resigned: int | None = None
-        """Who has resigned."""
+        """The player who has resigned."""
 
     @property
     def state(self) -> Any:
@@ -48,7 +48,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The outcome; None while the match goes on."""
         game = self.game
         with rules_of(game):
             if self.resigned is not None:
@@ -60,11 +60,11 @@ class Match:
             return None
 
     def _times(self) -> int:
-        """How often the position has come, this time counted."""
+        """Counts how often the position has occurred, this time included."""
         return sum(self.game.same_position(state, self.state) for state in self.states)
 
     def _given_up(self, player: int) -> Outcome:
-        """One's team loses, and everybody else wins."""
+        """Returns the outcome of resigning: the player's team loses, and everybody else wins."""
         game = self.game
         lost = [other for other in range(game.players) if game.team(other) == game.team(player)]
         utilities = tuple(-1.0 if other in lost else 1.0 for other in range(game.players))
@@ -73,7 +73,7 @@ class Match:
         return Outcome(utilities, f"{game.player_name(player)} has resigned{won}")
 
     def legal(self) -> list[str]:
-        """The names of the legal moves."""
+        """Returns the names of the legal moves."""
         game, state = self.game, self.state
         actions = self._actions()
         with rules_of(game):
@@ -87,13 +87,13 @@ class Match:
         return actions
 
     def move(self, name: str) -> str:
-        """Makes the move called ``name``; its name in the game's notation. Raises `IllegalMove`."""
+        """Makes the move called ``name``, and returns its name in the game's notation. Raises `IllegalMove`."""
         self._actions()
         with rules_of(self.game):
             return self.take(self.game.parse_action(self.state, name))
 
     def take(self, action: Any) -> str:
-        """Makes a legal move; its name."""
+        """Makes a legal move, and returns its name."""
         game, state = self.game, self.state
         with rules_of(game):
             name = game.action_name(state, action)
@@ -118,7 +118,7 @@ class Match:
         return self.take(generator.choices(actions, weights)[0])
 
     def take_back(self, player: int) -> int:
-        """Back to the last turn of ``player`` before now; how many moves were taken back. Raises `IllegalMove`."""
+        """Goes back to the last turn of ``player``; returns how many moves were taken back. Raises `IllegalMove`."""
         for number in range(len(self.moves) - 1, -1, -1):
             with rules_of(self.game):
                 mover = self.game.to_move(self.states[number])

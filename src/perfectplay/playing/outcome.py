@@ -1,4 +1,4 @@
-"""How a game ended, in numbers and in words."""
+"""The outcome of a game, in numbers and in words."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from perfectplay.games import ExplicitTree
 
 
 class Outcome(NamedTuple):
-    """What each player gets, and a few words: "X has won"."""
+    """The utility of each player, and a few words: "X has won"."""
 
     utilities: tuple[float, ...]
     words: str
 
 
 def outcome_of(game: Game[Any, Any], state: Any) -> Outcome:
-    """The outcome of a terminal state."""
+    """Returns the outcome of a terminal state."""
     utilities = tuple(float(game.utility(state, player)) for player in range(game.players))
     return Outcome(utilities, in_words(game, utilities))
 
 
 def by_repetition(game: Game[Any, Any], state: Any) -> Outcome:
-    """The outcome where a position has come too often."""
+    """Returns the outcome of a position that has occurred too often."""
     utilities = tuple(float(game.repetition(state, player)) for player in range(game.players))
-    return Outcome(utilities, f"the position is there again: {in_words(game, utilities)}")
+    return Outcome(utilities, f"the position has occurred again: {in_words(game, utilities)}")
 
 
 def is_about_winning(game: Game[Any, Any]) -> bool:
-    """Whether one speaks of winning and losing; in a tree of numbers, nobody does."""
+    """Returns whether the game is about winning and losing; a tree of numbers is not."""
     return not isinstance(game, ExplicitTree)
 
 
 def in_words(game: Game[Any, Any], utilities: Sequence[float]) -> str:
-    """Who has won, where the utilities are those of a win, a draw and a loss; or what each player gets."""
+    """Says who has won, if the utilities are those of a win, a draw and a loss; otherwise what each player gets."""
     winners = [game.player_name(player) for player, utility in enumerate(utilities) if utility > 0]
     if is_about_winning(game) and not any(utilities):
         return "a draw"

@@ -1,4 +1,4 @@
-"""Who plays Pac-Man: agents for him and for the ghosts, what they expect, and whole games between them."""
+"""Agents for Pac-Man and for the ghosts, the values that they expect, and whole games between them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_MOVES: Final = 3000
 
 
 class Choice(NamedTuple):
-    """What somebody does next, and what they expect of each of their actions, by name."""
+    """The next action of a player, and what it expects of each of its actions, by name."""
 
     action: int
     expects: dict[str, float]
@@ -31,12 +31,12 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Ghosts:
-    """How all ghosts move: "directional" (mostly towards Pac-Man), "random", or "minimax" (so many rounds ahead)."""
+    """An agent for all ghosts: "directional" (mostly towards Pac-Man), "random" or "minimax" (to ``depth`` rounds)."""
 
     kind: str = "directional"
     depth: int = 2
     seconds: float | None = None
-    """So long a ghost thinks at most."""
+    """The most seconds that a ghost thinks."""
 
     def __post_init__(self) -> None:
         if self.kind not in GHOSTS:
@@ -65,7 +65,7 @@ class Ghosts:
 
 @dataclass(frozen=True)
 class Agent:
-    """How Pac-Man moves: so many rounds ahead by "expectimax" (of ``ghosts``), "alpha-beta" or "minimax".
+    """An agent for Pac-Man: "expectimax" (of ``ghosts``), "alpha-beta" or "minimax", ``depth`` rounds ahead.
 
     ``better`` judges by distances as well as by the score (see `Pacman`).
     """
@@ -75,7 +75,7 @@ class Agent:
     better: bool = True
     ghosts: str = "directional"
     seconds: float | None = None
-    """So long he thinks about a move at most."""
+    """The most seconds that he thinks about a move."""
 
     def __post_init__(self) -> None:
         if self.kind not in AGENTS:
@@ -130,7 +130,7 @@ class Episode:
         return self.game.is_terminal(self.state)
 
     def step(self, wanted: str | None = None) -> None:
-        """The next move; ``wanted`` is Pac-Man's direction where a person steers: he goes on, or stops, at a wall."""
+        """Makes the next move; ``wanted`` is Pac-Man's direction if a person steers. At a wall he goes on, or stops."""
         game, state = self.game, self.state
         if state.turn > 0:
             choice = self.ghosts.choose(game, state, self.generator)
@@ -146,14 +146,14 @@ class Episode:
         self.state = game.result(state, choice.action)
 
     def play(self, most: int = MOST_MOVES) -> Episode:
-        """To the end, or for so many moves."""
+        """Plays to the end, or for at most ``most`` moves."""
         while not self.is_over and len(self.moves) < most:
             self.step()
         return self
 
 
 def frames(game: Pacman, moves: list[str], start: Scene | None = None) -> Iterator[str]:
-    """A picture of every round as SVG, from the first to the last state."""
+    """Draws every round as SVG, from the first to the last state."""
     state = game.initial_state() if start is None else start
     yield game.show(state).svg or ""
     for move in moves:
@@ -163,7 +163,7 @@ def frames(game: Pacman, moves: list[str], start: Scene | None = None) -> Iterat
 
 
 def save_frames(game: Pacman, moves: list[str], folder: Path, start: Scene | None = None) -> int:
-    """Writes a picture of every round into a new or empty folder, and says how many. Raises `BadArgument`."""
+    """Writes a picture of every round into a new or empty folder, and returns how many. Raises `BadArgument`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):

@@ -1,4 +1,4 @@
-"""The record of a match: a small JSON file, whole at every moment, from which the match can go on.
+"""The record of a match: a small JSON file, complete at every moment, from which the match can go on.
 
     {"format": "perfectplay record 1", "game": "connect-four:columns=6", "parameters": {"columns": 6, "rows": 6},
      "tree": null, "position": null, "players": ["person", "engine"], "moves": ["4", "4"],
@@ -20,20 +20,20 @@ from perfectplay.replacing import replaced, why
 
 FORMAT: Final = "perfectplay record 1"
 SEATS: Final = ("person", "engine")
-"""Who can sit at a place."""
+"""The kinds of players."""
 
 LARGEST: Final = 50_000_000
-"""No record is as long as this, in bytes."""
+"""A record is shorter than this, in bytes."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """What is needed to play a match again, and to go on with it."""
+    """Everything that is needed to replay a match, and to go on with it."""
 
     game: str
     """As `perfectplay.games.find` reads it."""
     players: tuple[str, ...]
-    """Who sits where: "person" or "engine"."""
+    """The kind of each player: "person" or "engine"."""
     moves: tuple[str, ...] = ()
     """In the game's notation, from the beginning or from ``position``."""
     position: str | None = None
@@ -41,7 +41,7 @@ class Record:
     tree: str | None = None
     """The tree as JSON, where the game is an explicit tree."""
     parameters: dict[str, Any] = field(default_factory=dict)
-    """What the game was made with; for readers of the file, ``game`` says it too."""
+    """The parameters of the game, for readers of the file; ``game`` holds them, too."""
     result: dict[str, Any] | None = None
     perfectplay: str = ""
     """The version that wrote the record."""
@@ -61,12 +61,12 @@ class Record:
 
     @property
     def resigned(self) -> int | None:
-        """Who resigned."""
+        """The player who resigned."""
         return None if self.result is None else self.result.get("resigned")
 
 
 def json_text(content: Mapping[str, Any], *, ensure_ascii: bool = False) -> str:
-    """An object as JSON, a line for each of its keys. Raises ValueError for NaN and infinity, which JSON lacks."""
+    """Writes an object as JSON, a line for each of its keys. Raises ValueError for NaN and infinity."""
     lines = (
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=ensure_ascii, allow_nan=False)}"
         for key, value in content.items()
@@ -75,7 +75,7 @@ def json_text(content: Mapping[str, Any], *, ensure_ascii: bool = False) -> str:
 
 
 def write(path: Path, record: Record) -> None:
-    """Writes the file in one step: whoever looks sees the old record or the new one. Raises `BadArgument`."""
+    """Writes the file in one step: a reader sees the old record or the new one. Raises `BadArgument`."""
     content = json_text(record.as_json()).encode("utf-8", "backslashreplace")
     try:
         with replaced(path) as file:
@@ -85,7 +85,7 @@ def write(path: Path, record: Record) -> None:
 
 
 def read(path: Path) -> Record:
-    """The record in a file. Raises `BadArgument`, which says what is wrong with it."""
+    """Reads the record in a file. Raises `BadArgument`, which says what is wrong with it."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST)

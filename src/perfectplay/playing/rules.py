@@ -1,4 +1,4 @@
-"""Calling a game's own code: whatever it raises becomes one sentence that names the method and the place."""
+"""Calls of a game's own code: an exception becomes one sentence that names the method and the place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from perfectplay.game import Game
 
 @contextmanager
 def rules_of(game: Game[Any, Any]) -> Iterator[None]:
-    """Around calls of the game's methods. Raises `GameError` for an exception that comes from one of them."""
+    """Surrounds calls of the game's methods. Raises `GameError` for an exception that comes from one of them."""
     try:
         yield
     except PerfectPlayError:
@@ -30,7 +30,7 @@ def rules_of(game: Game[Any, Any]) -> Iterator[None]:
 
 
 def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | None, str]:
-    """The method of the game that was called first, and the line on which the exception arose."""
+    """Returns the method of the game that was called first, and the line on which the exception arose."""
     method, place = None, ""
     while trace is not None:
         code = trace.tb_frame.f_code
@@ -42,7 +42,7 @@ def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | Non
 
 
 def _wrongly_called(game: Game[Any, Any], error: BaseException) -> tuple[str | None, str]:
-    """The method that does not take the arguments of the contract, so that Python did not even enter it."""
+    """Returns the method that does not take the arguments of the contract, so that Python did not even enter it."""
     called, found, _ = str(error).partition("() ")
     method = getattr(type(game), called.rpartition(".")[2], None) if isinstance(error, TypeError) and found else None
     if method is None or method.__qualname__ != called:

@@ -1,8 +1,8 @@
 """The Universal Chess Interface: a program plays chess through lines of text.
 
-Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). Of it: uci, isready, ucinewgame, position, go with
-movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit. What is not known is passed over, as the
-protocol wants it; what is wrong is answered with ``info string`` and one sentence.
+Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). It understands uci, isready, ucinewgame, position, go with
+movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit. Unknown words are ignored, as the protocol
+demands; an error is answered with ``info string`` and one sentence.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from perfectplay.search.switches import Switches
 Search = Callable[..., SearchResult[Position, int]]
 
 STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
-"""What makes chess stronger, though it may miss the best move."""
+"""Switches that make chess stronger, though the search may miss the best move."""
 SAFETY: Final = 0.05
-"""Seconds that are kept for the way there and back."""
+"""Seconds that are reserved for the transport of messages."""
 MOVES_LEFT: Final = 30
-"""For so many moves the time must last where nobody says."""
+"""The number of moves for which the time must last, if "movestogo" is missing."""
 NEAR_THE_END_OF_THE_CLOCK: Final = 60
-"""From so many plies without progress on, the search counts them. Before, equal positions are equal states."""
+"""After this many plies without progress the state counts them. Before that, equal positions are equal states."""
 LONGEST: Final = 1_000_000
 """Longer lines are not read."""
 
@@ -50,7 +50,7 @@ class Engine:
         self._use(chess960)
 
     def run(self, lines: Iterable[str]) -> None:
-        """Until "quit" or the end of the lines."""
+        """Answers lines until "quit" or the end of the lines."""
         try:
             for line in lines:
                 words = line[:LONGEST].split()
@@ -62,7 +62,7 @@ class Engine:
             self.stop()
 
     def answer(self, words: list[str]) -> None:
-        """One command; an unknown one is passed over."""
+        """Answers one command; an unknown one is ignored."""
         command, rest = words[0], words[1:]
         try:
             if command == "uci":
@@ -115,7 +115,7 @@ class Engine:
         self.game = Chess(chess960=chess960, fifty_moves=False)
 
     def set_position(self, words: list[str]) -> None:
-        """ "startpos" or "fen ...", and then perhaps "moves ..."."""
+        """Sets the position: "startpos" or "fen ...", and then perhaps "moves ..."."""
         moves = words.index("moves") if "moves" in words else len(words)
         counting = dataclasses.replace(self.game, fifty_moves=True)
         if words[:1] == ["startpos"]:
@@ -135,7 +135,7 @@ class Engine:
         self.thread.start()
 
     def stop(self) -> None:
-        """Ends a search, which then says its move."""
+        """Ends a search, which then reports its move."""
         if self.thread is not None:
             self.stopping.set()
             self.thread.join()
@@ -174,7 +174,7 @@ class Engine:
 
 
 def limits_of(words: list[str], turn: int) -> dict[str, Any]:
-    """The limits of a search after "go"."""
+    """Returns the limits of a search from the words after "go"."""
     numbers = {}
     for name, value in zip(words, [*words[1:], ""], strict=False):
         if not name.lstrip("-").isdigit():
@@ -198,7 +198,7 @@ def limits_of(words: list[str], turn: int) -> dict[str, Any]:
 
 
 def info(game: Chess, result: SearchResult[Position, int]) -> str:
-    """What a search knows so far."""
+    """Writes what a search knows so far."""
     value = result.value
     score = f"cp {round(10_000 * value)}"
     if abs(value) == 1 and result.plies is not None:

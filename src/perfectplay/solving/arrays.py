@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 KINDS: Final[dict[int, Literal["b", "h", "i", "q"]]] = {1: "b", 2: "h", 4: "i", 8: "q"}
-"""What the modules `array` and `struct`, and memory views, call numbers with a sign of so many bytes."""
+"""The letters for signed numbers, by their bytes, in the modules `array` and `struct` and in memory views."""
 LARGE: Final = 1 << 22
-"""From so many bytes on, the system is asked for large pages, for tables are read all over the place."""
+"""From this many bytes on, the system is asked for large pages, because tables are read at random places."""
 
 
 class Array:
-    """Numbers with a sign; or, with a ``width``, rows of so many words of 8 bytes, which are keys of states.
+    """Numbers with a sign; or, with a ``width``, rows of ``width`` words of 8 bytes, which are keys of states.
 
-    A part, as ``numbers[2:5]``, is the same memory; ``copy`` makes it another.
+    A part such as ``numbers[2:5]`` shares the memory; ``copy`` makes new memory.
     """
 
     __slots__ = ("bytes", "numbers", "size", "step", "width")
@@ -53,7 +53,7 @@ class Array:
         return tuple(self.numbers[place * self.width : (place + 1) * self.width])
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        """A number; or for a part an array of that length."""
+        """Writes a number, or for a part an array of that length."""
         if isinstance(place, slice):
             self.bytes[self._span(place)] = value.bytes
         else:
@@ -76,17 +76,19 @@ class Array:
 
 
 def _again(data: bytes, size: int, width: int) -> Array:
-    """What was sent here."""
+    """Makes the array again that was sent here."""
     return Array(memoryview(bytearray(data)), size, width)
 
 
 def zeros(count: int, size: int = 8, width: int = 0) -> Array:
-    """So many numbers (or rows), all 0. Their memory is taken from the system only where it is written."""
+    """Returns this many numbers (or rows), all 0. The system gives memory only where they are written."""
     needed = count * size * (width or 1)
     if sys.platform == "win32":
         memory = mmap.mmap(-1, max(needed, 1))
     else:
-        memory = mmap.mmap(-1, max(needed, 1), access=mmap.ACCESS_COPY)  # its own, so that it may have large pages
+        memory = mmap.mmap(
+            -1, max(needed, 1), access=mmap.ACCESS_COPY
+        )  # private memory, so that it may have large pages
     if needed >= LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
         memory.madvise(mmap.MADV_HUGEPAGE)
     return Array(memoryview(memory)[:needed], size, width)
@@ -97,12 +99,12 @@ def numbers_of(values: Iterable[int], size: int = 8) -> Array:
 
 
 def keys_of(keys: Iterable[tuple[int, ...]], width: int) -> Array:
-    """Keys, whose words have no sign, as rows."""
+    """Returns keys, whose words have no sign, as rows."""
     return Array(memoryview(array("Q", chain.from_iterable(keys))).cast("B"), 8, width)
 
 
 def joined(parts: Iterable[Array], width: int) -> Array:
-    """Rows of several arrays, one after the other."""
+    """Joins the rows of several arrays, one after the other."""
     parts = list(parts)
     made = zeros(sum(map(len, parts)), 8, width)
     at = 0
@@ -113,12 +115,12 @@ def joined(parts: Iterable[Array], width: int) -> Array:
 
 
 def mapped(path: Path, size: int, width: int = 0) -> Array:
-    """What a file holds. Raises `OSError`, and `ValueError` where that is no whole number of numbers (or rows)."""
+    """Maps a file. Raises `OSError`, and `ValueError` if its size is not a whole number of numbers (or rows)."""
     length = path.stat().st_size
     if length % (size * (width or 1)):
         raise ValueError
     if not length:
         return zeros(0, size, width)
     with path.open("rb") as file:
-        # A copy that is never written, so that it has an address: it stays the file's own memory.
+        # A private copy has an address. As it is never written, it remains the file's own memory.
         return Array(memoryview(mmap.mmap(file.fileno(), length, access=mmap.ACCESS_COPY)), size, width)

@@ -1,7 +1,7 @@
 """Books: the positions of the first plies of a game with their values, in one SQLite file.
 
-Values stand there exactly as they were proved. Each batch is one transaction in a write-ahead log: whatever happens to
-the process, what was committed is there, and the next start goes on with the rest.
+Values are kept exactly as they were proved. Each batch is one transaction in a write-ahead log. Even if the process is
+killed, committed positions stay, and the next start goes on with the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from perfectplay.solving.rules import fingerprint, name_of
 FORMAT: Final = 1
 MARK: Final = b"SQLite format 3\0"
 APPLICATION: Final = 0x70706C79
-"""Says to whoever opens it with SQLite that this file is a book of perfectplay."""
+"""A mark in the SQLite file which says that it is a book of perfectplay."""
 SCHEMA: Final = """
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE positions (
@@ -47,14 +47,14 @@ class Row(NamedTuple):
 
     @property
     def sum(self) -> int:
-        """A checksum: a bit that changes on the disk is noticed when the row is read."""
+        """A checksum, by which a reader notices any bit that changed on the disk."""
         import zlib
 
         return zlib.crc32(repr(tuple(self)).encode())
 
 
 def key_of_state(state: Any) -> bytes:
-    """The words of a state, eight bytes each. Raises `BadArgument` for states that are no numbers."""
+    """Returns the words of a state, eight bytes each. Raises `BadArgument` for states that are not numbers."""
     try:
         words = words_of(as_declared(state, "the state"))
     except NotCompilable as error:
@@ -67,7 +67,7 @@ def words_in(data: bytes) -> list[int]:
 
 
 def as_numbers(numbers: Sequence[int]) -> bytes:
-    """Which of a state's actions are best, two bytes each."""
+    """Returns the numbers of a state's best actions, two bytes each."""
     return struct.pack(f"<{len(numbers)}H", *numbers)
 
 
@@ -95,11 +95,11 @@ class Book(Generic[State, Action]):
     # ------------------------------------------------------------ reading
 
     def __len__(self) -> int:
-        """How many positions are solved."""
+        """Counts the solved positions."""
         return int(self._one("SELECT COUNT(*) FROM positions WHERE value IS NOT NULL"))
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """See `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
+        """Looks up a state; see `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
         if game != self.game:
             raise BadArgument(f"the book is of {name_of(self.game)}, not of {name_of(game)}; open one of that game")
         try:
@@ -112,7 +112,7 @@ class Book(Generic[State, Action]):
             return None
         actions = self._actions(row)
         if canonical != state:
-            # The actions are those of the symmetric state; here they are those that lead to the same children.
+            # The book has the actions of the symmetric state. The best actions here lead to the same children.
             wanted = {game.canonical(game.result(canonical, action)) for action in actions}
             actions = tuple(
                 action for action in game.actions(state) if game.canonical(game.result(state, action)) in wanted
@@ -139,7 +139,7 @@ class Book(Generic[State, Action]):
         return tuple(action for number, action in enumerate(self.game.actions(state)) if number in chosen)
 
     def rows(self) -> Iterator[tuple[Any, int, float, int | None, tuple[Any, ...]]]:
-        """Every solved position: the state, its ply, value, plies to the end, and best actions."""
+        """Yields every solved position: the state, its ply, value, plies to the end, and best actions."""
         with closing(
             self.connection.execute(
                 "SELECT state, ply, value, plies, actions, sum FROM positions "
@@ -151,7 +151,7 @@ class Book(Generic[State, Action]):
                 yield shaped(words_in(key), self.like), ply, value, plies, self._actions(row)
 
     def info(self) -> dict[str, Any]:
-        """What is in the book: the game, and for each ply how many positions it has, how many are solved, and how."""
+        """Describes the book: the game, and for each ply the positions, how many are solved, and with which outcome."""
         table = self._all(
             "SELECT ply, COUNT(*), COUNT(value), SUM(value > 0), SUM(value = 0), SUM(value < 0) "
             "FROM positions GROUP BY ply ORDER BY ply"
@@ -186,7 +186,7 @@ class Book(Generic[State, Action]):
         return str(self._one("SELECT value FROM facts WHERE name = ?", (name,)))
 
     def some(self, count: int) -> list[tuple[Any, Row]]:
-        """Solved positions at random, and what the book says about them."""
+        """Returns solved positions at random, and what the book says about them."""
         found = self._all(
             "SELECT state, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY RANDOM() LIMIT ?",
             (count,),
@@ -194,7 +194,7 @@ class Book(Generic[State, Action]):
         return [(shaped(words_in(row[0]), self.like), self._sound(Row(*row[:4]), row[4])) for row in found]
 
     def unsolved(self, ply: int, after: bytes, count: int) -> list[bytes]:
-        """The keys of positions of a ply that have no value yet, in order."""
+        """Returns the keys of positions of a ply that have no value yet, in order."""
         return [
             row[0]
             for row in self._all(
@@ -222,17 +222,17 @@ class Book(Generic[State, Action]):
     # ------------------------------------------------------------ writing
 
     def finish(self) -> None:
-        """One file from now on, without a log beside it, so that it can be read where nothing can be written."""
-        with suppress(StoreError):  # somebody reads it: then at the next start
+        """Leaves one file without a log beside it, which can be read even if nothing can be written there."""
+        with suppress(StoreError):  # somebody reads it: this is done at the next start
             self._all("PRAGMA wal_checkpoint(TRUNCATE)")
             self._all("PRAGMA journal_mode = DELETE")
 
     def add(self, rows: Iterable[tuple[bytes, int]]) -> None:
-        """Positions that are to be solved, with their plies; those that are there stay as they are."""
+        """Adds positions to solve, with their plies; those that are there stay as they are."""
         self._write("INSERT OR IGNORE INTO positions (state, ply) VALUES (?, ?)", list(rows))
 
     def keep(self, rows: Sequence[Row], nodes: int = 0) -> None:
-        """The values of positions, in one transaction. Doing it twice changes nothing."""
+        """Keeps the values of positions, in one transaction. Doing it twice changes nothing."""
         self._write(
             "UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ?",
             [(row.value, row.plies, row.actions, row.sum, row.state) for row in rows],
@@ -265,7 +265,7 @@ class Book(Generic[State, Action]):
 
 
 def game_called(path: Path) -> str:
-    """What the game of a book is called, such that it can be found. Raises `StoreError`."""
+    """Returns the name under which the game of a book can be found. Raises `StoreError`."""
     if not path.is_file():
         raise StoreError(f"{path} cannot be read: there is no such file")
     try:
@@ -279,7 +279,7 @@ def game_called(path: Path) -> str:
 
 
 def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action]:
-    """A book of ``game``, for reading. Raises `StoreError` for one of other rules, or that is none or damaged."""
+    """Opens a book of ``game`` for reading. Raises `StoreError` for other rules, for damage, and for other files."""
     path = Path(file)
     try:
         with path.open("rb") as stream:
@@ -295,7 +295,7 @@ def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action
 
 
 def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
-    """The book in a file that is there. Raises `StoreError`."""
+    """Opens the book in an existing file. Raises `StoreError`."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
     book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
     try:
@@ -315,7 +315,7 @@ def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
 
 
 def _is_begun(path: Path) -> bool:
-    """Whether there is something in a file. A process may have been killed before it wrote the first table."""
+    """Returns whether there is something in a file. A process may have been killed before it wrote the first table."""
     if not path.exists() or path.stat().st_size == 0:
         return False
     try:
@@ -330,7 +330,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any, Any]:
-    """The book in a file, which is made if it is not there. Raises `StoreError`."""
+    """Opens the book in a file, and makes it if it is not there. Raises `StoreError`."""
     if not _is_begun(path):
         root = root_of(game, None)
         words = words_of(as_declared(root, "the state"))
@@ -353,7 +353,7 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
                 connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
-            for part in ("", "-wal", "-shm"):  # what was begun is no book, and would be in the way
+            for part in ("", "-wal", "-shm"):  # the unfinished file is not a book, and would be in the way
                 with suppress(OSError):
                     path.with_name(path.name + part).unlink(missing_ok=True)
             raise StoreError(

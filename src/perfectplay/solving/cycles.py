@@ -1,6 +1,6 @@
 """Games whose states can lead back to each other, or come at different plies: all states are one set.
 
-Scores are found from the ends backwards, over lists of which state leads to which (retrograde analysis).
+Scores are found from the ends backwards, along lists of which state leads to which (retrograde analysis).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_STATES: Final = (1 << 31) - 1
 
 
 class Settled(NamedTuple):
-    """The scores of all states, how far apart those of two utilities are, and in how many bytes each stands."""
+    """The scores of all states, the distance between the scores of two utilities, and the bytes of a score."""
 
     scores: Any
     span: int
@@ -34,7 +34,7 @@ def find_all(
     keeper: Keeper,
     plies: int | None = None,
 ) -> Any:
-    """The keys of all states, sorted. ``waves`` holds what was found so far: those that first come at each ply."""
+    """Returns the keys of all states, sorted. ``waves`` are those found so far, by the ply at which they come first."""
     table = space.new_table(max(sum(map(space.count, waves)) * 3, 1 << 12))
     for wave in waves:
         table = space.with_keys(table, wave)
@@ -44,7 +44,7 @@ def find_all(
         if facts.states > MOST_STATES:
             raise BadArgument(
                 f"{type(space.game).__name__} has more than {MOST_STATES:,} states that can lead back to "
-                f"each other, and these are numbered in four bytes; take a smaller game"
+                f"each other, but state numbers have four bytes; take a smaller game"
             )
         note_utilities(space, facts)
         found = space.joined(fresh)
@@ -55,7 +55,7 @@ def find_all(
 
 
 def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: int) -> Settled:
-    """The score of every state. ``repetition`` is player 0's coded utility of endless play."""
+    """Finds the score of every state. ``repetition`` is player 0's coded utility of endless play."""
     facts.utilities = sorted({*facts.utilities, repetition})
     prepare_scores(space, facts, 1)
     count = space.count(keys)

@@ -20,7 +20,7 @@ ROWS_AT_ONCE: Final = 50_000
 
 
 def table_of(book: Book[Any, Any]) -> Iterator[tuple[str, int, float, int | None, str]]:
-    """The rows of a book, in the game's notation."""
+    """Yields the rows of a book, in the game's notation."""
     game = book.game
     for state, ply, value, plies, actions in book.rows():
         try:
@@ -31,7 +31,7 @@ def table_of(book: Book[Any, Any]) -> Iterator[tuple[str, int, float, int | None
 
 
 def export_book(book: Book[Any, Any], file: str | Path) -> None:
-    """Writes a book as ``file``, which ends in .csv or .parquet. Raises `BadArgument`, `StoreError`."""
+    """Writes a book as ``file``, which ends in .csv or .parquet. Raises `BadArgument` and `StoreError`."""
     path = Path(file)
     kind = path.suffix.lower()
     if kind == ".csv":
@@ -40,11 +40,11 @@ def export_book(book: Book[Any, Any], file: str | Path) -> None:
             writer = csv.writer(text, lineterminator="\n")
             writer.writerow(COLUMNS)
             writer.writerows(table_of(book))
-            text.detach()  # which is flushed, and stays open for who opened it
+            text.detach()  # flushes it; the file below stays open for its owner
     elif kind == ".parquet":
         _parquet(book, path)
     else:
-        raise BadArgument(f"a book is exported as .csv or .parquet, not as {path.name!r}")
+        raise BadArgument(f"a book cannot be exported as {path.name!r}; let the name end in .csv or .parquet")
 
 
 def _parquet(book: Book[Any, Any], path: Path) -> None:

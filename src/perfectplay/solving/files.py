@@ -1,4 +1,4 @@
-"""Files that are whole or not there at all, that belong to one process at a time, and whose damage is noticed."""
+"""Files that are either complete or absent, that belong to one process at a time, and whose damage is noticed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class StoreError(PerfectPlayError, OSError):
 
 @contextlib.contextmanager
 def written(path: Path, what: str) -> Iterator[IO[bytes]]:
-    """A file to write, which takes the name ``path`` only when it is complete and on the disk.
+    """Opens a file that takes the name ``path`` only when it is complete and on the disk.
 
-    Raises `StoreError` where it cannot be written; then ``path`` is as it was.
+    Raises `StoreError` if it cannot be written; then ``path`` stays as it was.
     """
     try:
         with replaced(path, alone=True) as file:
@@ -49,9 +49,9 @@ def cannot_write(path: Path, what: str, error: OSError) -> StoreError:
 
 @contextlib.contextmanager
 def locked(path: Path, what: str) -> Iterator[None]:
-    """While this is entered, no other process can be. Raises `StoreError` if one is. The lock dies with its process.
+    """Keeps other processes out. Raises `StoreError` if one is in. The lock dies with its process.
 
-    The file ``path`` is there as long as it is locked, and after a process that was killed.
+    The file ``path`` exists while it is locked, and stays behind if the process is killed.
     """
     lock = _taken(path, what)
     try:

@@ -1,7 +1,7 @@
 """The kernels of a whole-game solution whose layers follow each other. Only `expand` knows a game.
 
-A state is stood for by its key (see `perfectplay.compiling.spaces`). Scores are for player 0: the number of the utility
-(0 is that of utility 0, larger is better) times ``run.span``, and for each ply to the end one nearer to 0.
+A key represents a state (see `perfectplay.compiling.spaces`). Scores are for player 0. A score is the number of the
+utility (utility 0 has number 0, a better one a larger number) times ``run.span``, one nearer to 0 for each ply to go.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from perfectplay.search.parts.scores import encode
 
 NO_SCORE: Final = 1 << 40
 ENDLESS: Final = -1
-"""The distance of a state from which nobody can force an end."""
+"""The distance of a state in which no side can force an end."""
 
 
 @kernel
 def expand(game: Any, like: Any, key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
-    """Makes the children of the states ``run.start`` .. ``run.stop`` of ``run.frontier``, as many as there is room for.
+    """Makes the children of the states ``run.start`` .. ``run.stop`` of ``run.frontier``, while there is room for them.
 
     Returns the number of the first state that is left. For each state, ``kinds`` gets the number of its children,
     negative where the other team moves, or 0 where the game is over, and ``ends`` then player 0's utility.
@@ -145,7 +145,7 @@ def gather(key: Any, run: Any) -> int:
 
 @inlined
 def comes_before(key: Any, other: Any) -> Any:
-    """Whether a key comes before another; the first words count as numbers without a sign."""
+    """Returns whether a key comes before another; the first words count as numbers without a sign."""
     if key[0] != other[0]:
         return (key[0] < other[0]) != ((key[0] < 0) != (other[0] < 0))
     return key < other
@@ -153,7 +153,7 @@ def comes_before(key: Any, other: Any) -> Any:
 
 @kernel
 def fill(key: Any, run: Any) -> int:
-    """Enters ``count`` keys, in their order, into an empty table, and what stands beside them into ``values``.
+    """Enters ``count`` keys into an empty table, in their order, and the numbers beside them into ``values``.
 
     Returns the last place that is taken.
     """
@@ -171,7 +171,7 @@ def fill(key: Any, run: Any) -> int:
 
 @inlined
 def score_of(run: Any, end: int) -> Any:
-    """The score of an end with this utility."""
+    """Returns the score of an end with this utility."""
     low = 0
     high = run.most_utilities
     while low < high:
@@ -185,7 +185,7 @@ def score_of(run: Any, end: int) -> Any:
 
 @kernel
 def settle(key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
-    """The scores of ``count`` states, from the scores of their children, which stand in the table.
+    """Finds the scores of ``count`` states from the scores of their children, which are in the table.
 
     ``run.level`` is the number of utility 0 among the sorted ``utilities``.
     """
@@ -210,7 +210,7 @@ def settle(key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
                         best = score
                 elif score > best:
                     best = score
-            # As a ply brings all scores nearer to 0 without changing their order, the best is found before.
+            # A ply brings all scores nearer to 0 without changing their order, so the best child can be found first.
             if best > 0:
                 best -= 1
             elif best < 0:
@@ -246,10 +246,10 @@ def link(key: Any, run: Any) -> Any:
 
 @kernel
 def turn_round(run: Any) -> int:
-    """From the children of ``count`` states, the states that have each as a child; all is made ready for `spread`.
+    """Turns the children of ``count`` states into the parents of each state, and prepares all arrays for `spread`.
 
-    Those of state s are ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``; ``offsets`` comes with zeros.
-    There are ``tail`` children.
+    The parents of state s are ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``; ``offsets`` is all zeros at
+    first. There are ``tail`` children.
     """
     for number in range(run.tail):
         target = get_small(run.targets, number, 4)
@@ -276,10 +276,10 @@ def turn_round(run: Any) -> int:
 def spread(run: Any) -> int:
     """Finds the states from which ``run.side`` (1: player 0's team) can force ``run.level``, and in how many plies.
 
-    What is better for that side was found before. Breadth first from the ends of that level: an action that leads
-    there is enough for ``side``; of the other side, all actions must lead there or to what is better for ``side``.
-    Returns how many there are; ``run.farthest`` grows to the most plies. Retrograde analysis: Ströhlein (1970),
-    Thompson (1986).
+    Better levels for that side were found before. The search goes breadth first from the ends of this level. For
+    ``side``, one action that leads there is enough; for the other side, all actions must lead there or to something
+    better for ``side``. Returns how many states there are; ``run.farthest`` grows to the most plies. Retrograde
+    analysis: Ströhlein (1970), Thompson (1986).
     """
     head = 0
     tail = 0
@@ -312,9 +312,9 @@ def spread(run: Any) -> int:
 
 @kernel
 def score_all(run: Any) -> int:
-    """The scores of ``count`` states, from their levels and distances; ``run.level`` is that of endless play.
+    """Finds the scores of ``count`` states from their levels and distances; ``run.level`` is that of endless play.
 
-    Endless play is as far away as can be: ``run.span`` less one. Returns for how many states nobody can force an end.
+    Endless play has the largest distance, ``run.span`` - 1. Returns in how many states no side can force an end.
     """
     endless = 0
     for state in range(run.count):

@@ -1,8 +1,8 @@
 """All states of a game: layer by layer, breadth first; and their scores, backwards.
 
-Where a rank of the states grows with each ply, no state comes twice at different plies: each layer is a set of its own,
-and the scores of a layer follow from those of the next. Where none is known, all states are one set, and states that
-lead back to each other are allowed (see `perfectplay.solving.cycles`).
+If a rank of the states grows with each ply, no state occurs at two different plies. Then each layer is a set of its
+own, and the scores of a layer follow from those of the next. If no rank is known, all states are one set, and states
+may lead back to each other (see `perfectplay.solving.cycles`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class OutOfRank(Exception):
 
 @dataclass
 class Facts:
-    """What is counted while states are found."""
+    """Counts that are made while states are found."""
 
     states: int = 0
     ends: int = 0
@@ -33,43 +33,43 @@ class Facts:
     utilities: list[int] = field(default_factory=list)
     """Player 0's, coded, sorted; 0 is always among them."""
     layers: list[int] = field(default_factory=list)
-    """How many states come first at each ply."""
+    """The number of states that come first at each ply."""
 
 
 @dataclass(frozen=True)
 class Guard:
-    """What ends the work early, and who is told how far it is."""
+    """The limits of the work, and the function that is told of its progress."""
 
     most_states: int | None
     tell: Callable[[str, int, int, int], None]
-    """Called with what is done ("find" or "settle"), the states done, all states so far, and the ply."""
+    """Called with the stage ("find" or "settle"), the states done, all states so far, and the ply."""
 
 
 class Keeper:
-    """Is told what is found, layer by layer, and says in what array it shall be read later; this one keeps nothing."""
+    """Is given each layer and returns the array from which it is read later; this one keeps nothing on disk."""
 
     def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
-        """The states that come first at ply ``number`` are all found."""
+        """Is told that all states that first come at ply ``number`` are found."""
         return keys
 
     def keep_scores(self, number: int, scores: Any) -> Any:
-        """They all have their scores."""
+        """Is told that these states have their scores."""
         return scores
 
     def all_found(self, facts: Facts) -> None:
-        """There are no more states."""
+        """Is told that there are no more states."""
 
 
 TROUBLE: Final = {
     TOO_MANY: "has a state with more than {room:,} actions; solve_all cannot hold them",
     UNEVEN: "gives the repetition of different states different values; solve_all needs one value for all",
-    MISSING: "does not lead to the same states twice; actions, result and canonical must be pure",
+    MISSING: "leads to other states when asked again; actions, result and canonical must be pure",
     TOO_MANY_UTILITIES: "has more than {most:,} different utilities; solve_all cannot number them",
 }
 
 
 def check_trouble(space: Space, hand: Hand) -> None:
-    """Raises what a kernel noticed."""
+    """Raises the error for a problem that a kernel noticed."""
     trouble = int(hand.run.trouble)
     if trouble == OUT_OF_RANK:
         raise OutOfRank
@@ -87,7 +87,7 @@ def explore(  # noqa: C901 - one loop over states
     ply: int,
     rank: int,
 ) -> tuple[Table, list[Any]]:
-    """Enters all children of ``keys`` into the table; returns it, and where no rank grows those that were new."""
+    """Enters all children of ``keys`` into the table; returns it, and if no rank grows, the new ones."""
     fresh: list[Any] = []
     before = facts.states
     total = space.count(keys)
@@ -149,14 +149,14 @@ def explore(  # noqa: C901 - one loop over states
         if guard.most_states is not None and facts.states > guard.most_states:
             raise BadArgument(
                 f"{type(space.game).__name__} has more than {guard.most_states:,} states: {facts.states:,} were found "
-                f"up to ply {ply + 1}, and there are more; take a smaller game, let most_states be larger, or, if its "
-                f"states have no end (as where they count moves), bound them"
+                f"up to ply {ply + 1}, and there are more; take a smaller game, give a larger most_states, or, if its "
+                f"states have no end (for example because they count moves), bound them"
             )
     return table, fresh
 
 
 def note_utilities(space: Space, facts: Facts) -> None:
-    """Takes over the utilities that the threads met."""
+    """Collects the utilities that the threads met."""
     known = {encode(0.0, 0, False), *facts.utilities}
     for hand in space.hands:
         known.update(int(hand.utilities[number]) for number in range(hand.known))
@@ -171,7 +171,7 @@ def find_layers(
     keeper: Keeper,
     plies: int | None = None,
 ) -> None:
-    """Adds to ``layers`` until the last is reached (or ply ``plies``); of a game with a rank."""
+    """Adds to ``layers`` until the last is reached (or ply ``plies``), in a game with a rank."""
     assert space.rank is not None
     growth = 3.0
     while plies is None or len(layers) <= plies:
@@ -198,7 +198,7 @@ def settle_layers(
     size: int,
     keeper: Keeper,
 ) -> None:
-    """The scores of all layers that have none yet, from the last to the first."""
+    """Finds the scores of all layers that have none yet, from the last to the first."""
     assert space.rank is not None
     prepare_scores(space, facts, span)
     done = 0
@@ -230,7 +230,7 @@ def _tell(guard: Guard, before: int, states: int, ply: int, at: int) -> None:
 
 
 def prepare_scores(space: Space, facts: Facts, span: int) -> None:
-    """Tells each thread the utilities, and how far apart their scores are."""
+    """Gives each thread the utilities and the distance between their scores."""
     for hand in space.hands:
         for number, utility in enumerate(facts.utilities):
             hand.utilities[number] = utility
@@ -249,7 +249,7 @@ def settle_one(
     rank: int,
     tell: Callable[[int], None],
 ) -> None:
-    """The scores of one layer."""
+    """Finds the scores of one layer."""
 
     def work(hand: Hand, start: int, stop: int) -> None:
         run = hand.run

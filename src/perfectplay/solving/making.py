@@ -31,11 +31,11 @@ ADDED: Final = 20_000
 FIRST_BATCH: Final = 1
 MOST_IN_BATCH: Final = 20_000
 SECONDS_A_BATCH: Final = 4.0
-"""Batches are made so large that each takes about so long."""
+"""The time in seconds that a batch should take."""
 
 
 class BookProgress(NamedTuple):
-    """How far a book is."""
+    """The progress of a book."""
 
     stage: str
     """"find" positions, "solve" those of the last ply, or work "back" to the first."""
@@ -62,14 +62,14 @@ def make_book(
     executor: Executor | None = None,
     progress: Callable[[BookProgress], None] | None = None,
 ) -> Book[State, Action]:
-    """A book of all positions of the first ``plies`` plies, up to `Game.canonical`, or goes on with one begun.
+    """Makes, or continues, a book of all positions of the first ``plies`` plies, up to `Game.canonical`.
 
-    Positions of the last ply are solved, with one best action each; those before get the value, the distance and all
-    best actions that follow from their children. With ``distance=False`` only outcomes are proved, for less.
+    Positions of the last ply are solved, with one best action each. Earlier positions get the value, the distance and
+    all best actions that follow from their children. With ``distance=False`` only outcomes are proved, which is faster.
 
-    The work is done here with so many ``threads``; or by so many ``workers``, processes of this machine; by the Dask
-    cluster at the address ``scheduler``; or by any ``executor``. Each batch that is solved is written at once: a worker
-    that dies costs its batch, a process that is killed the batches that were running.
+    The work is done by ``threads`` of this process, by ``workers`` (processes on this machine), by the Dask cluster at
+    the address ``scheduler``, or by any ``executor``. Each solved batch is written at once. A worker that dies costs
+    its batch; a process that is killed costs the batches that were running.
     Raises `BadArgument`, `StoreError`, `GameError`, `WorkerMismatch` and `WorkersLost`.
     """
     check_threads(threads)
@@ -107,12 +107,12 @@ def _expect(book: Book[Any, Any], name: str, value: str) -> None:
     there = book.fact(name)
     if there != value:
         raise StoreError(
-            f"{book.path} was begun with {name} {there}, not {value}; go on with that, or give another file"
+            f"{book.path} was begun with {name} {there}, not {value}; continue with that, or give another file"
         )
 
 
 class _Teller:
-    """Says how far the work is, with the rate since a stage began."""
+    """Reports progress, with the rate since a stage began."""
 
     def __init__(self, progress: Callable[[BookProgress], None] | None) -> None:
         self.progress = progress
@@ -206,7 +206,7 @@ def _row(
 
 
 def _back(book: Book[Any, Any], game: Game[Any, Any], ply: int, tell: _Teller) -> None:
-    """The values of the positions of one ply, from those of the next."""
+    """Finds the values of the positions of one ply from those of the next."""
     total, done, last = book.count(ply, solved=False), 0, b""
     while keys := book.unsolved(ply, last, ADDED):
         rows = []
@@ -239,7 +239,7 @@ def _from_children(book: Book[Any, Any], game: Game[Any, Any], key: bytes, state
 
 
 def _merit(entry: tuple[float, int | None, int]) -> tuple[float, int]:
-    """Larger is better: the value, then a win soon and a loss late."""
+    """Returns a key by which the better entry is larger: the value, then an early win and a late loss."""
     value, plies, _ = entry
     return value, 0 if plies is None else -plies if value > 0 else plies
 
@@ -252,7 +252,7 @@ def verify_book(
     table_mb: float = TABLE_MB,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Solves so many positions of a book again, or all; returns how many. Raises `StoreError` for one that is wrong."""
+    """Solves ``count`` positions of a book again, or all; returns how many. Raises `StoreError` for a wrong one."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise BadArgument(f"count is {count!r}; it must be a whole number, 1 or more")
     check = book._all("PRAGMA quick_check")

@@ -1,4 +1,4 @@
-"""Whatever answers without searching: a book or a whole solution, told apart by how the file begins."""
+"""Opens files that answer without a search: a book or a whole solution, told apart by their first bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from perfectplay.solving.stored import open_solution
 
 
 def open_any(game: Game[Any, Any], file: str | Path) -> Book:
-    """The book or the solution in a file. Raises `StoreError`."""
+    """Opens the book or the solution in a file. Raises `StoreError`."""
     path = Path(file)
     try:
         with path.open("rb") as stream:

@@ -1,4 +1,4 @@
-"""Where the bits of a state go in its key, learned from states that were seen."""
+"""The places of a state's bits in its key, learned from states that were seen."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from perfectplay.compiling.primitives import NONE_WORD, words_of
 from perfectplay.compiling.text_words import word_to_text
 
 FIRST_BITS: Final = 63
-"""So many bits the first word of a key has room for; the others for 64."""
+"""The bits for which the first word of a key has room; the others have room for 64."""
 
 
 def folded(word: int) -> int:
-    """A number with a sign as one without, so that small ones of both signs have few bits."""
+    """Turns a number with a sign into one without, so that small ones of both signs have few bits."""
     return (word << 1 ^ word >> 63) & WORD_MASK
 
 
 def unfolded(word: int) -> int:
-    """What `folded` made ``word`` of."""
+    """Turns the result of `folded` back into its argument."""
     return word >> 1 ^ -(word & 1)
 
 
 @dataclass(frozen=True)
 class Packing:
-    """For each word of a state: what is the same in all states, and from which to which bit it differs."""
+    """For each word of a state: the bits that are the same in all states, and the range of bits that differ."""
 
     bases: tuple[int, ...]
     lows: tuple[int, ...]
@@ -37,7 +37,7 @@ class Packing:
 
     @classmethod
     def of(cls, states: Iterable[Any]) -> Packing:
-        """The packing that is just wide enough for ``states``."""
+        """Returns the packing that is just wide enough for ``states``."""
         bases: list[int] = []
         differ: list[int] = []
         for state in states:
@@ -55,7 +55,7 @@ class Packing:
         )
 
     def widened(self, other: Packing) -> Packing:
-        """A packing for all states that fit this one or ``other``."""
+        """Returns a packing for all states that fit this one or ``other``."""
         differ = []
         for number, (base, width, low) in enumerate(zip(self.bases, self.widths, self.lows, strict=True)):
             there = ((1 << other.widths[number]) - 1) << other.lows[number]
@@ -83,7 +83,7 @@ class Packing:
         return 1 + max((part for part, _ in self.places), default=0)
 
     def numbers(self) -> list[int]:
-        """What compiled code reads, with a place for the mark of a state that does not fit in front."""
+        """Returns the numbers that compiled code reads, after a place for the mark of a state that does not fit."""
         size = self.words
         found = [0]
         for base, low, width, (part, up) in zip(self.bases, self.lows, self.widths, self.places, strict=True):
@@ -93,7 +93,7 @@ class Packing:
         return found
 
     def key(self, state: Any) -> tuple[int, ...] | None:
-        """The key of a state, as numbers without a sign; None for a state that does not fit."""
+        """Returns the key of a state, as numbers without a sign; None for a state that does not fit."""
         words = words_of(state)
         if len(words) != len(self.bases):
             return None
@@ -109,7 +109,7 @@ class Packing:
         return tuple(packed)
 
     def words_of_key(self, key: Sequence[int]) -> list[int]:
-        """The words of the state that has a key."""
+        """Returns the words of the state that has a key."""
         packed = [unmixed(key[0]) ^ shade(list(key[1:])), *key[1:]]
         return [
             unfolded((packed[part] >> up & (1 << width) - 1) << low ^ base)
@@ -118,12 +118,12 @@ class Packing:
 
 
 def state_of(packing: Packing, key: Sequence[int], like: Any) -> Any:
-    """The state that has a key, with the types of ``like``; words may have a sign."""
+    """Returns the state that has a key, with the types of ``like``; words may have a sign."""
     return shaped(packing.words_of_key([int(word) & WORD_MASK for word in key]), like)
 
 
 def shaped(words: list[int], like: Any) -> Any:
-    """A value with the types of ``like``, from its words, which are taken off the list."""
+    """Builds a value with the types of ``like`` from its words, which are taken off the list."""
     items = product_items(like)
     if items is not None:
         return make_product(named_class(like), [shaped(words, item) for item in items])

@@ -18,9 +18,9 @@ PLAIN: Final = "#3b6ea5"
 
 
 def plot(statistics: Statistics, name: str) -> str:
-    """An SVG with two charts: how many states first come at each ply, and in how many plies they are won or lost.
+    """Draws two charts as SVG: the states that first come at each ply, and the plies in which states are won or lost.
 
-    Heights are logarithms: each line across is ten times as many as the one below.
+    Heights are logarithms: each horizontal line means ten times as many as the one below.
     """
     rows: dict[int, list[int]] = {}
     for value, plies, count in statistics.outcomes:
@@ -46,7 +46,7 @@ def plot(statistics: Statistics, name: str) -> str:
 
 
 def _chart(title: str, groups: list[list[int]], colours: tuple[str, ...], top: int) -> str:
-    """Bars side by side, a group for each number from 0 on."""
+    """Draws bars side by side, a group for each number from 0 on."""
     most = max((count for group in groups for count in group), default=1)
     decades = max(math.ceil(math.log10(max(most, 2))), 1)
     scale = (HEIGHT - 50) / decades

@@ -16,7 +16,7 @@ from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
 from perfectplay.solving.whole import why_plain
 
 FEW_PLIES = 4
-"""So many plies are not worth a compiler."""
+"""Up to this many plies are found interpreted, because compiling would take longer."""
 
 
 class Positions:
@@ -57,13 +57,13 @@ class Positions:
         return self.facts.layers
 
     def at(self, ply: int) -> Iterator[Any]:
-        """The states of one ply, always in the same order."""
+        """Yields the states of one ply, always in the same order."""
         keys = self._layers[ply] if ply < len(self._layers) else []
         for number in range(len(keys)):
             yield self._space.state_at(keys, number)
 
     def some(self, ply: int, count: int, seed: int = 0) -> list[Any]:
-        """So many different states of one ply, or all of them; the same for the same ``seed``."""
+        """Returns up to ``count`` different states of one ply, always the same ones for the same ``seed``."""
         keys = self._layers[ply] if ply < len(self._layers) else []
         chosen = random.Random(seed).sample(range(len(keys)), min(count, len(keys)))
         return [self._space.state_at(keys, number) for number in sorted(chosen)]

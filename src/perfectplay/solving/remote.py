@@ -1,4 +1,4 @@
-"""The children of states, made by others: what the rules take, when a whole game is solved."""
+"""The children of states, made by other processes, for whole games with slow rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from perfectplay.solving.tasks import game_of, reference, version
 from perfectplay.solving.workers import Crew, Desk
 
 LEAST_STATES: Final = 64
-"""A part that is sent has no fewer states, if there are so many."""
+"""The least number of states in a part that is sent, if there are that many."""
 
 
 @dataclass(frozen=True)
@@ -24,20 +24,20 @@ class Part:
     """Some states, whose children are wanted."""
 
     game: str | bytes
-    """What the game is called, or the game itself, pickled."""
+    """The name of the game, or the game itself, pickled."""
     rules: str
     version: str
     packing: Packing | None
-    """How states are packed for machine code; None for states as they are, interpreted."""
+    """The packing of states for machine code; None for plain states, interpreted."""
     rank: Rank | None
     rank_now: int
     repetition: int | None
-    """What the repetition of each state must be worth, if that is to be looked at."""
+    """The value that the repetition of each state must have, if that is to be checked."""
     keys: Any
 
 
 class Children(NamedTuple):
-    """What `perfectplay.solving.kernels.expand` found of the first ``done`` states of a part."""
+    """The results of `perfectplay.solving.kernels.expand` for the first ``done`` states of a part."""
 
     done: int
     trouble: int
@@ -47,11 +47,11 @@ class Children(NamedTuple):
 
 
 _idle: dict[Any, list[tuple[Space, Hand]]] = {}
-"""What a worker has ready for its next part."""
+"""Spaces that a worker has ready for its next part."""
 
 
 def expand_part(part: Part) -> Children:
-    """Done by a worker. Raises `WorkerMismatch`, `GameError` and `Wider`."""
+    """Finds the children of a part's states, in a worker. Raises `WorkerMismatch`, `GameError` and `Wider`."""
     game = game_of(part.game, part.rules, part.version)
     same = part.game, part.rules, part.packing, part.rank
     ready = _idle.setdefault(same, [])
@@ -102,7 +102,7 @@ class _Remote(Space):
         self.desk.close()
 
     def step(self, total: int) -> int:
-        """Each worker shall have its share, however few states there are."""
+        """Returns the size of a part, such that each worker has its share even of a few states."""
         return min(ROOM_OF_THREADS // 2, max(LEAST_STATES, -(-total // self.threads)))
 
     def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
@@ -113,7 +113,7 @@ class _Remote(Space):
         super().together(work_here, parts)
 
     def expand(self, hand: Hand, keys: Any, start: int, stop: int) -> int:
-        """Called by what is done `together`."""
+        """Sends a part to a worker; called by the work that is done `together`."""
         run = hand.run
         packing = self.packing if isinstance(self, PackedSpace) else None
         part = Part(
@@ -124,7 +124,7 @@ class _Remote(Space):
             int(run.repetition) if run.asks_repetition else None,
             keys[start:stop],
         )
-        self.here.release()  # others go on while this one waits
+        self.here.release()  # other threads go on while this one waits
         try:
             found = self.desk.ask(expand_part, part)
         finally:
@@ -145,7 +145,7 @@ class RemotePackedSpace(_Remote, PackedSpace):
 
 
 def remote_space(game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, crew: Crew) -> Space:
-    """A space for a crew. Raises `BadArgument` for a game that others cannot find."""
+    """Returns a space whose states a crew expands. Raises `BadArgument` for a game that others cannot find."""
     if packing is None:
         return RemotePlainSpace(game, root, rank, crew.at_once, crew=crew)
     return RemotePackedSpace(game, root, rank, crew.at_once, packing, crew=crew)

@@ -1,4 +1,4 @@
-"""What names the rules of a game in a file, so that answers are never taken for those of other rules."""
+"""Names for the rules of a game in a file, so that answers are never used for other rules."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ PLIES: Final = 200
 
 
 def name_of(game: Game[Any, Any]) -> str:
-    """The class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    """Writes the class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
     described = dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
     fields = ", ".join(f"{field.name}={getattr(game, field.name)!r}" for field in described)
     return f"{type(game).__name__}({fields})"
 
 
 def fingerprint(game: Game[Any, Any]) -> str:
-    """Names what the rules do: in the states of some games, always the same ones, all that the contract's methods say.
+    """Names the rules by their answers: all that the contract's methods say in the states of a few fixed games.
 
-    Not how they are written: another Python, a comment or a faster way to the same changes nothing. Rules that differ
-    in no state of these games have the same fingerprint.
+    The text of the rules does not count: another Python, a comment or a faster way to the same answers changes
+    nothing. Rules that agree in all states of these games have the same fingerprint.
     """
     digest = hashlib.sha256(name_of(game).encode())
 
@@ -52,7 +52,7 @@ def fingerprint(game: Game[Any, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Without the names of classes, and with a plain int for what is one."""
+    """Returns a value without the names of its classes, and with a plain int for whatever is one."""
     if isinstance(value, tuple):
         return tuple(_plain(item) for item in value)
     return int(value) if isinstance(value, int) else value

@@ -1,4 +1,4 @@
-"""What a few random games tell about all states: how wide they are, and whether a rank grows with each ply."""
+"""A sample of random games. It shows how wide states are, and whether a rank grows with each ply."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Rank(NamedTuple):
     step: int
 
     def ply_of(self, words: list[int]) -> int | None:
-        """At which ply a state comes, if it comes at all."""
+        """Returns the ply at which a state comes, if it comes at all."""
         total = (
             sum(
                 a * word + b * (word & (1 << 64) - 1).bit_count()
@@ -46,13 +46,13 @@ class Sample(NamedTuple):
 
 
 def sample_of(game: Game[Any, Any], root: Any) -> Sample:
-    """The same at every call. Raises `GameError` where the rules fail, `BadArgument` for a game of chance."""
+    """Samples random games, always the same ones. Raises `GameError` and, for a game of chance, `BadArgument`."""
     source = random.Random(1)
     states: dict[Any, None] = {}
     steps: dict[tuple[Any, Any], None] = {}
 
     def next_of(state: Any) -> Any:
-        """What comes after a state; the state itself where the game is over."""
+        """Returns a random next state; the state itself if the game is over."""
         if game.is_terminal(state):
             return state
         if game.to_move(state) == CHANCE:
@@ -81,7 +81,7 @@ def sample_of(game: Game[Any, Any], root: Any) -> Sample:
 
 
 def rank_in(sample: Sample) -> Rank | None:
-    """A rank that grows at each step of the sample, if one is found."""
+    """Returns a rank that grows at each step of the sample, if one is found."""
     if not sample.steps:
         return None
     pairs = [

@@ -1,4 +1,4 @@
-"""The solution of a whole game: what every state is worth, in how many plies, and by which actions."""
+"""The solution of a whole game: the value of every state, the plies to the end, and the best actions."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from perfectplay.solving.sample import Rank
 from perfectplay.solving.statistics import Statistics
 
 STEPS: Final = 64
-"""A key is looked for by where it should be; after so many steps, by halves."""
+"""A key is searched by interpolation; after this many steps, by bisection."""
 
 
 class Unreached(PerfectPlayError, LookupError):
-    """A state that the solved game does not come to."""
+    """A state that the solved game does not reach."""
 
 
 class Answer(NamedTuple):
-    """What is known about a state, for its player to move (where the game is over, for player 0)."""
+    """The solution of a state, for its player to move (if the game is over, for player 0)."""
 
     value: float
     plies: int | None
-    """How long the game lasts: a win as short, a loss as long as can be forced. None for the value 0, and for endless
+    """The length of the game: a win as short, a loss as long as can be forced. None for the value 0, and for endless
     play."""
     actions: tuple[Any, ...]
-    """All best actions: none is better, nor wins sooner, nor loses later. Empty where the game is over."""
+    """All best actions: no other is better, wins sooner or loses later. Empty if the game is over."""
 
 
 class Scale(NamedTuple):
-    """How scores are read."""
+    """The meaning of scores."""
 
     utilities: tuple[int, ...]
     """Player 0's, coded, sorted."""
     span: int
     zero: int
-    """Which of them is 0."""
+    """The place of utility 0 among them."""
 
     def read(self, score: int) -> tuple[float, int | None]:
-        """Player 0's value, and the plies."""
+        """Returns player 0's value, and the plies."""
         if score == 0:
             return 0.0, None
         level = -(-score // self.span) if score > 0 else score // self.span
@@ -57,16 +57,16 @@ class Scale(NamedTuple):
 
 
 class Scores(Protocol):
-    """Where the scores of states are looked up."""
+    """A store in which the scores of states are looked up."""
 
     def score(self, state: Any) -> int | None:
-        """The score of a state that is canonical, or None if it is not among them."""
+        """Returns the score of a state that is canonical, or None if it is not among them."""
 
     def states(self) -> Iterator[Any]:
-        """All states, in no order that means anything."""
+        """Yields all states, in no particular order."""
 
     def some(self, count: int, source: random.Random) -> list[Any]:
-        """So many different states, or all of them, at random."""
+        """Returns up to ``count`` different states at random."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class PackedScores:
     rank: Rank | None
     layers: Sequence[tuple[Any, Any]]
     like: Any
-    """A state: what the words of a key are made into."""
+    """An example of a state, whose types the words of a key are given."""
 
     def score(self, state: Any) -> int | None:
         try:
@@ -126,7 +126,7 @@ class PackedScores:
 
 
 def place_of(keys: Any, key: tuple[int, ...]) -> int | None:
-    """Where a key stands among sorted ones. As keys lie evenly, it is looked for where it should be."""
+    """Returns the place of a key among sorted ones. Keys are spread evenly, so it looks where the key should be."""
     low, high = 0, len(keys) - 1
     bottom, top = 0, (1 << 64) - 1
     for step in range(2 * STEPS):
@@ -150,7 +150,7 @@ def place_of(keys: Any, key: tuple[int, ...]) -> int | None:
 class Solution(Generic[State, Action]):
     """Every state of a game that can be reached, up to `Game.canonical`, with its value under best play.
 
-    ``solution[state]`` is an `Answer`. Raises `Unreached` for a state that the game does not come to.
+    ``solution[state]`` is an `Answer`. Raises `Unreached` for a state that the game does not reach.
     """
 
     game: Game[State, Action]
@@ -183,21 +183,21 @@ class Solution(Generic[State, Action]):
         return Answer(value * sign or 0.0, plies, actions)
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """As a book: see `perfectplay.search.books.Book`."""
+        """Answers as a book does: see `perfectplay.search.books.Book`."""
         if game != self.game:
             raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
         return Known(*self[state]) if state in self else None
 
     def __iter__(self) -> Iterator[State]:
-        """The states, canonical ones, in no order that means anything."""
+        """Yields the canonical states, in no particular order."""
         return self.scores.states()
 
     def some(self, count: int, seed: int = 0) -> list[State]:
-        """So many different states (or all there are), at random; the same for the same ``seed``."""
+        """Returns up to ``count`` different states at random, always the same ones for the same ``seed``."""
         return self.scores.some(count, random.Random(seed))
 
     def value(self, state: State) -> tuple[float, int | None]:
-        """Player 0's value, and the plies; quicker than ``solution[state]``, which also asks for the best actions."""
+        """Returns player 0's value and the plies; ``solution[state]`` is slower, as it also finds the best actions."""
         score = self._score(state)
         if score is None:
             raise Unreached(f"{state!r} is not among the states of this solution of {type(self.game).__name__}")
@@ -206,7 +206,7 @@ class Solution(Generic[State, Action]):
     def _score(self, state: Any) -> int | None:
         try:
             return self.scores.score(self.game.canonical(state))
-        except (AttributeError, TypeError, IndexError):  # it is no state of this game
+        except (AttributeError, TypeError, IndexError):  # it is not a state of this game
             return None
 
     def _child_score(self, state: State, action: Action) -> int:
@@ -215,17 +215,17 @@ class Solution(Generic[State, Action]):
         if score is None:
             raise Unreached(
                 f"{child!r}, after {self.game.action_name(state, action)} in {state!r}, is not in the "
-                f"solution, though that state is; the file does not belong to these rules"
+                f"solution, though that state is; the file belongs to other rules, so solve the game again"
             )
         return score
 
 
 def scores_by_state(keys: Sequence[Any], scores: Sequence[int]) -> dict[Any, int]:
-    """For the interpreted run, where states stand for themselves."""
+    """Returns the scores by state, for the interpreted run, in which a state is its own key."""
     return {key: int(score) for key, score in zip(keys, scores, strict=True)}
 
 
 def size_of_scores(utilities: Sequence[int], zero: int, span: int) -> int:
-    """In how many bytes each score fits: 1, 2 or 4."""
+    """Returns the number of bytes into which each score fits: 1, 2 or 4."""
     most = max(zero, len(utilities) - 1 - zero, 1) * span
     return next((size for size in (1, 2) if most < 1 << 8 * size - 1), 4)

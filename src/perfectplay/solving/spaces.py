@@ -1,4 +1,4 @@
-"""Where the states of a whole game are kept while it is solved: in plain dictionaries, or packed for machine code.
+"""The stores of a whole game's states while it is solved: plain dictionaries, or packed for machine code.
 
 The drivers in `perfectplay.solving` know these classes only by what is in `Space`.
 """
@@ -21,17 +21,17 @@ from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
 
 ROOM: Final = 1 << 14
-"""The children of so many actions are made at a time: few enough to stay near the processor."""
+"""Children are made for this many actions at a time: few enough to stay in the processor's cache."""
 ROOM_OF_THREADS: Final = 1 << 16
 TAIL: Final = 1 << 13
-"""Behind a table is room for keys that find their places taken."""
+"""The room behind a table for keys whose places are taken."""
 FULL: Final = 0.7
-"""No table is filled further than this."""
+"""The largest part of a table that is filled."""
 MOST_UTILITIES: Final = 1 << 12
 
 
 class Wider(Exception):
-    """States were met that do not fit the packing; this one does."""
+    """States do not fit the packing; it holds a packing that they do fit."""
 
     def __init__(self, packing: Packing) -> None:
         self.packing = packing
@@ -67,7 +67,7 @@ class Hand:
         run.room = room
         self.known = 0
         self.left = 0, 0
-        """The states that are left of the part it was given."""
+        """The states that are left of the part that it was given."""
         self.calls = {
             "expand": space.call(kernels.expand, run, knows_game=True),
             **{name: space.call(getattr(kernels, name), run) for name in ("enter_children", "settle", "link")},
@@ -76,7 +76,7 @@ class Hand:
 
 
 class Space:
-    """What both kinds have in common: one call after the other of the kernels, with what they need."""
+    """The common part of both kinds: it calls one kernel after the other, with the arguments that they need."""
 
     bytes_a_key = 0
 
@@ -130,7 +130,7 @@ class Space:
         return (lambda: kernel(None, run)) if has_key else (lambda: kernel(run))
 
     def keys_for(self, states: Sequence[Any]) -> Any:
-        """Some states as a layer."""
+        """Returns some states as a layer."""
         return list(states)
 
     def state_at(self, keys: Any, number: int) -> Any:
@@ -143,21 +143,21 @@ class Space:
         return Table({}, 0)
 
     def roomy(self, table: Table, more: int) -> Table:
-        """The table, or a larger one with the same keys, so that ``more`` can be entered."""
+        """Returns the table, or a larger one with the same keys, so that ``more`` can be entered."""
         return table
 
     def with_keys(self, table: Table, keys: Any) -> Table:
-        """The table, or a larger one, with more keys in it."""
+        """Returns the table, or a larger one, with more keys in it."""
         table.store.update((key, len(table.store) + number) for number, key in enumerate(keys))
         table.count += len(keys)
         return table
 
     def keys_of(self, table: Table) -> Any:
-        """The keys of a table, sorted (interpreted, as they came)."""
+        """Returns the keys of a table, sorted (interpreted, as they came)."""
         return list(table.store)
 
     def table_of(self, keys: Any, values: Any, size: int) -> tuple[Table, Any]:
-        """A table of these keys, and in the same places the values beside them, or (None) their numbers."""
+        """Returns a table of these keys, and at the same places the values beside them, or (for None) their numbers."""
         return Table({key: number for number, key in enumerate(keys)}, 0), (
             list(range(len(keys))) if values is None else values
         )
@@ -166,27 +166,27 @@ class Space:
         return [key for part in parts for key in part]
 
     def tally(self, scores: Any, size: int) -> dict[int, int]:
-        """How often each score comes."""
+        """Counts how often each score comes."""
         return Counter(scores)
 
     def cut(self, keys: Any, count: int) -> Any:
-        """The first keys, in an array of their own."""
+        """Returns the first keys, in an array of their own."""
         return keys[:count]
 
     # ------------------------------------------------------------ the work
 
     def ask(self, kernel: Callable[..., Any]) -> int:
-        """Calls a kernel that knows neither game nor keys, about all states; it is loaded when it is first asked."""
+        """Calls a kernel that knows neither game nor keys, about all states; it is loaded when it is first used."""
         if kernel not in self.loaded:
             self.loaded[kernel] = self.call(kernel, self.main, has_key=False)
         return int(self.loaded[kernel]())
 
     def step(self, total: int) -> int:
-        """How many of so many states a thread is given at a time."""
+        """Returns how many states a thread is given at a time."""
         return ROOM if self.threads == 1 else ROOM_OF_THREADS // 2
 
     def dealt(self, at: int, step: int, total: int) -> tuple[list[tuple[Hand, int, int]], int]:
-        """A part for each thread, of the states from ``at`` on; and where the next round begins."""
+        """Returns a part for each thread, of the states from ``at`` on, and where the next round begins."""
         parts = []
         for hand in self.hands:
             if at < total:
@@ -219,7 +219,7 @@ class Space:
         return end
 
     def check_fit(self, hand: Hand, keys: Any, start: int, end: int) -> None:
-        """Nothing can fail to fit where states stand for themselves."""
+        """Checks that states fit their packing; plain states always do."""
 
 
 class PlainSpace(Space):
@@ -351,5 +351,5 @@ class PackedSpace(Space):
 
 
 def words_in(state: Any) -> list[int]:
-    """The 64-bit words of a state that compiles."""
+    """Returns the 64-bit words of a state that compiles."""
     return words_of(as_declared(state, "a state"))

@@ -1,4 +1,4 @@
-"""What a solved game is like: how many states, how many won and lost at which distance, and how much it branches."""
+"""Statistics of a solved game: the number of states, wins and losses by distance, and the branching factor."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Statistics:
     actions: int
     """Of all states together."""
     layers: tuple[int, ...]
-    """How many states come first at ply 0, 1, 2, ..."""
+    """The number of states that come first at ply 0, 1, 2, ..."""
     outcomes: tuple[tuple[float, int | None, int], ...]
-    """How many states have which value and how many plies to the end (None: value 0, or no end)."""
+    """Rows of a value, the plies to the end (None: value 0, or no end) and the number of such states."""
 
     @property
     def branching(self) -> float:
-        """Actions of a state that is no end, on average."""
+        """The average number of actions of a state that is not terminal."""
         return self.actions / max(self.states - self.ends, 1)
 
     def with_value(self, sign: int) -> int:
-        """The number of states that player 0 wins (1), draws (0) or loses (-1)."""
+        """Counts the states that player 0 wins (1), draws (0) or loses (-1)."""
         return sum(count for value, _, count in self.outcomes if (value > 0) - (value < 0) == sign)
 
     @property
@@ -65,7 +65,7 @@ class Statistics:
 
 
 def outcomes_of(tallies: Iterable[Mapping[int, int]], read: Any) -> tuple[tuple[float, int | None, int], ...]:
-    """How often each outcome comes, from how often scores come; ``read`` says what a score means."""
+    """Counts each outcome from the counts of scores; ``read`` tells what a score means."""
     counts: Counter[int] = Counter()
     for tally in tallies:
         counts.update(tally)

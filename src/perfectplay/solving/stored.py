@@ -1,8 +1,8 @@
-"""Solutions as files: memory-mapped, with a checksum for each block, for one game and its very rules.
+"""Solutions as files: memory-mapped, with a checksum for each block, for one game with exactly its rules.
 
-A file is: the mark; the sorted keys and the scores of each layer, each array from a multiple of 64 bytes on; the
-checksum (CRC-32) of each block of all that; a header in JSON; and how long and what that is. Numbers are little-endian,
-as in the memory of every machine that has a compiler here.
+A file consists of the mark; the sorted keys and the scores of each layer, each array from a multiple of 64 bytes on;
+the checksum (CRC-32) of each block of all that; a header in JSON; and the header's length and checksum, with the mark.
+Numbers are little-endian, as in the memory of every machine for which there is a compiler here.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ ALIGNED: Final = 64
 
 
 def save(solution: Solution[Any, Any], file: str | Path) -> None:
-    """Writes a solution; the file is there when it is complete, or not at all.
+    """Writes a solution; the file appears only when it is complete.
 
-    Raises `BadArgument` for states that are no numbers, `StoreError` where the file cannot be written.
+    Raises `BadArgument` for states that are not numbers, and `StoreError` if the file cannot be written.
     """
     path = Path(file)
     scores = packed(solution)
@@ -66,7 +66,7 @@ def save(solution: Solution[Any, Any], file: str | Path) -> None:
 
 
 def _summed(rest: bytes, view: memoryview, sums: list[int]) -> bytes:
-    """Adds the checksums of the blocks that are complete now; returns what is left."""
+    """Adds the checksums of the blocks that are complete now; returns the rest."""
     start = 0
     if rest:
         start = min(BLOCK - len(rest), len(view))
@@ -105,7 +105,7 @@ def _header(
 
 
 def packed(solution: Solution[Any, Any]) -> PackedScores:
-    """The scores of a solution, packed. Raises `BadArgument` for states that are no numbers."""
+    """Returns the scores of a solution, packed. Raises `BadArgument` for states that are not numbers."""
     scores = solution.scores
     if isinstance(scores, PackedScores):
         return scores
@@ -132,7 +132,7 @@ def packed(solution: Solution[Any, Any]) -> PackedScores:
 
 
 class Blocks:
-    """The bytes of a file, and which of its blocks were found to be as they were written."""
+    """The bytes of a file, and a note of which blocks have been checked."""
 
     def __init__(self, path: Path, size: int, sums: Sequence[int]) -> None:
         self.path, self.size, self.sums = path, size, sums
@@ -141,7 +141,7 @@ class Blocks:
         self.checked = bytearray(len(sums))
 
     def check(self, start: int, end: int) -> None:
-        """Raises `StoreError` if what stands there is not what was written."""
+        """Raises `StoreError` if the bytes there are not those that were written."""
         for number in range(start // BLOCK, -(-end // BLOCK)):
             if not self.checked[number]:
                 block = self.bytes[number * BLOCK : min((number + 1) * BLOCK, self.size)]
@@ -175,9 +175,9 @@ class Checked:
 
 
 def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
-    """A stored solution of ``game``. It takes no time and no memory: what is asked for is read, and checked, then.
+    """Opens a stored solution of ``game``, at once: blocks are read and checked only when they are needed.
 
-    Raises `StoreError` for a file that is none, that is damaged, or that belongs to other rules.
+    Raises `StoreError` for a file that is not a solution, that is damaged, or that belongs to other rules.
     """
     path = Path(file)
     header, sums = _opened(path)
@@ -220,7 +220,7 @@ def expect_rules(path: Path, what: str, name: str, rules: str, game: Game[Any, A
 
 
 def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
-    """The header of a file, and the checksums of its blocks."""
+    """Returns the header of a file, and the checksums of its blocks."""
     try:
         size = path.stat().st_size
         with path.open("rb") as file:
@@ -252,9 +252,9 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
 
 
 def verify(solution: Solution[Any, Any], states: int = 1000) -> int:
-    """Checks every block of the file of a solution, and for some states that their value follows from their children's.
+    """Checks every block of a solution's file, and for some states that their value follows from their children's.
 
-    Returns how many states were checked. Raises `StoreError` for what is wrong.
+    Returns how many states were checked. Raises `StoreError` for the first fault.
     """
     scores = solution.scores
     if isinstance(scores, PackedScores) and scores.layers and isinstance(scores.layers[0][0], Checked):
@@ -272,7 +272,7 @@ def verify(solution: Solution[Any, Any], states: int = 1000) -> int:
             right = after, None if later is None else later + 1
         if (value, plies) != right:
             raise StoreError(
-                f"the solution says {value} in {plies} plies for {state!r}, where its children say "
+                f"the solution says {value} in {plies} plies for {state!r}, but its children say "
                 f"{right[0]} in {right[1]}; solve the game again"
             )
     return len(chosen)

@@ -1,4 +1,4 @@
-"""Work for other processes and machines: what is sent, how it is done there, and what comes back."""
+"""Work for other processes and machines: the task that is sent, its solution there, and the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Task:
     """Some states to solve."""
 
     game: str | bytes
-    """What the game is called, or the game itself, pickled."""
+    """The name of the game, or the game itself, pickled."""
     rules: str
     version: str
     states: tuple[tuple[int, ...], ...]
@@ -38,7 +38,7 @@ class Task:
 
 
 class Found(NamedTuple):
-    """What one state is worth, for its player to move."""
+    """The value of one state, for its player to move."""
 
     value: float
     plies: int | None
@@ -55,14 +55,14 @@ class Done(NamedTuple):
 
 
 def version() -> str:
-    """Of perfectplay; read when it is asked for, as tests change it."""
+    """Returns the version of perfectplay; it is read each time, as tests change it."""
     import perfectplay
 
     return perfectplay.__version__
 
 
 def reference(game: Game[Any, Any]) -> str | bytes:
-    """How other processes find the game. Raises `BadArgument` for one that they cannot find."""
+    """Returns a reference by which other processes find the game. Raises `BadArgument` if they cannot find it."""
     try:
         name = games.name_of(game)
         if games.find(name) == game:
@@ -80,7 +80,7 @@ def reference(game: Game[Any, Any]) -> str | bytes:
 
 @lru_cache(maxsize=8)
 def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
-    """The game that is meant, for a worker. Raises `WorkerMismatch` where it has another one."""
+    """Returns the game of a reference, in a worker. Raises `WorkerMismatch` if the worker has another one."""
     ours = version()
     if theirs != ours:
         raise WorkerMismatch(
@@ -101,12 +101,12 @@ def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
 
 
 def solve_task(task: Task) -> Done:
-    """Done by a worker. Raises `WorkerMismatch`, and what `solve_many` raises."""
+    """Solves a task, in a worker. Raises `WorkerMismatch`, and what `solve_many` raises."""
     return solved(game_of(task.game, task.rules, task.version), task)
 
 
 def solved(game: Game[Any, Any], task: Task) -> Done:
-    """The answers to a task about this very game."""
+    """Returns the answers to a task about this very game."""
     started = time.monotonic()
     like = as_declared(game.initial_state(), "the state")
     states = [shaped(list(words), like) for words in task.states]

@@ -1,4 +1,4 @@
-"""Solves a whole game: finds every state, and then what each is worth."""
+"""Solves a whole game: finds every state, and then the value of each."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ from perfectplay.solving.workers import Crew, check_crew, crew_for
 from perfectplay.solving.workshop import Workshop
 
 TRIAL_STATES: Final = 5_000
-"""A game with no more states is solved, interpreted, before a compiler would be done."""
+"""A game with at most this many states is solved interpreted, because compiling would take longer."""
 BYTES_RANKED: Final = 24
-"""About so much memory a state takes where a rank is known, with room for two layers' tables."""
+"""The memory of a state, about, if a rank is known, with room for two layers' tables."""
 BYTES_UNRANKED: Final = 96
-"""And where none is known."""
+"""The same if no rank is known."""
 MOST_PLAIN: Final = 20_000_000
 
 
 Who = int | Callable[[], Crew]
-"""So many threads of this process; or how to get others to do the work."""
+"""The number of threads of this process, or a function that finds a crew for the work."""
 
 
 class Progress(NamedTuple):
-    """How far a whole-game solution is."""
+    """The progress of a whole-game solution."""
 
     stage: str
     """"find" while states are found, "settle" while they get their values."""
     done: int
-    """States that are done with, in this stage."""
+    """States that are done in this stage."""
     total: int
     """States known so far; while they are found, there may be more."""
     ply: int
@@ -82,25 +82,26 @@ def solve_all(
     compiled: bool | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution[State, Action]:
-    """The value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
+    """Finds the value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
 
-    Each state gets its value under best play and how long the game lasts then: a win as short, a loss as long as can
-    be forced. Two teams with opposite utilities, any utilities, several plies in a row by one player, and states that
-    lead back to each other: endless play is worth what `Game.repetition` says, by default a draw. Where that is not 0,
-    the distance of an end is the plies in which the side that prefers it to endless play can force it. No chance.
+    Each state gets its value under best play and the length of the game then: a win as short, a loss as long as can be
+    forced. The game may have any utilities (opposite ones for two teams), several plies in a row by one player, and
+    states that lead back to each other, but no chance. Endless play has the value of `Game.repetition`, by default a
+    draw. If that is not 0, the distance of an end counts the plies in which the side that prefers the end to endless
+    play can force it.
 
-    Where a number in the states, or the number of their bits, grows with every ply, states are kept ply by ply, in
-    8 bytes (for each 64 bits in which they differ) and 1 or 2 more for the value; otherwise all at once with the list
-    of what leads where, in about ``60 + 8 * actions`` bytes a state. ``most_states`` ends the work; by default what
-    fits into half of this machine's memory.
-    With ``file``, the solution is written there, memory-mapped, and little more than two layers are held in memory;
-    until it is complete, what is finished is kept in the folder ``file`` + ".work", and the next call goes on from
-    there (where no rank is known: states that are found are kept, their values are found in one go).
+    If a number in the states, or the number of their bits, grows with every ply, states are kept ply by ply. Each takes
+    8 bytes (for each 64 bits in which states differ) and 1 or 2 more for the value. Otherwise all states are kept
+    together with their children, in about ``60 + 8 * actions`` bytes a state. ``most_states`` limits the work; by
+    default it is what fits into half of this machine's memory.
+    With ``file``, the solution is written there, memory-mapped, and memory holds little more than two layers. Until the
+    file is complete, finished parts are kept in the folder ``file`` + ".work", and the next call goes on from there (if
+    no rank is known, the states found are kept, but their values are found in one go).
 
-    The rules are asked here, by so many ``threads``; or by so many ``workers``, processes of this machine; by the Dask
-    cluster at the address ``scheduler``; or by any ``executor``. The sets of states stay here, so that this pays only
-    where the rules are slow: interpreted, and well above 20 microseconds a state (see `docs/scale.md`).
-    Raises `BadArgument` with the count that was reached for a game with more states, `GameError` where the rules fail.
+    The rules are asked by ``threads`` of this process, by ``workers`` (processes on this machine), by the Dask cluster
+    at the address ``scheduler``, or by any ``executor``. The sets of states stay in this process, so other processes
+    help only if the rules are slow: interpreted, and well above 20 microseconds a state (see `docs/scale.md`).
+    Raises `BadArgument`, with the count reached, for a game with more states, and `GameError` if the rules fail.
     """
     check_threads(threads)
     check_crew(workers, scheduler, executor)
@@ -179,7 +180,7 @@ def _into_file(
     compiled: bool | None,
     progress: Callable[[Progress], None] | None,
 ) -> Solution[Any, Any]:
-    """Solves beside the file, where what is finished is kept; the file comes at the end."""
+    """Solves beside the file, where finished parts are kept; the file appears at the end."""
     if path.exists():
         raise StoreError(
             f"{path} is there already; answer from it with perfectplay best --solution {path} (in Python: "
@@ -196,7 +197,7 @@ def _into_file(
 
 
 def why_plain(sample: Sample) -> NotCompilable | None:
-    """Why the states cannot be packed into words, if they cannot."""
+    """Returns the reason why the states cannot be packed into words, if they cannot."""
     try:
         shapes = {len(words_of(as_declared(state, "a state"))) for state in sample.states}
     except NotCompilable as error:
@@ -214,7 +215,7 @@ def _solved(
     progress: Callable[[Progress], None] | None,
     keeper: Keeper,
 ) -> Solution[Any, Any]:
-    """Solves with what the sample showed; and again with more, if that was not all."""
+    """Solves with what the sample showed, and once more with a wider packing if that was not enough."""
     rank = rank_in(sample) if why_plain(sample) is None else None
     if isinstance(keeper, Workshop) and keeper.packing is not None:
         packing, rank = keeper.packing, keeper.rank

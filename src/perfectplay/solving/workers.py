@@ -1,4 +1,4 @@
-"""Who does the work: this process, others on this machine, a cluster, or any `concurrent.futures.Executor`."""
+"""The workers: this process, others on this machine, a cluster, or any `concurrent.futures.Executor`."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Key = TypeVar("Key")
 
 TICK: Final = 0.2
 PATIENCE = 60.0
-"""So many seconds a cluster that does not answer is asked again."""
+"""The seconds for which a cluster that does not answer is asked again."""
 CONNECTING = 5.0
 PAUSE: Final = 0.5
 MOST_TRIES: Final = 8
-"""A batch that fails so often is not tried again: it may be what kills the workers."""
+"""A batch that fails this often is not tried again: it may be the batch that kills the workers."""
 
 
 class WorkersLost(PerfectPlayError):
-    """There is nobody left to do the work. What was done is kept."""
+    """No worker is left. What was done is kept."""
 
 
 class Crew(NamedTuple):
-    """An executor, how many tasks it is given at a time, and how to get another one if it breaks (None: not at all)."""
+    """An executor, the number of tasks that it is given at a time, and a function that replaces it (or None)."""
 
     executor: Executor
     at_once: int
@@ -38,7 +38,7 @@ class Crew(NamedTuple):
 
 
 def processes(count: int) -> Crew:
-    """Worker processes on this machine, started anew (spawn), so that they inherit no locks and no threads."""
+    """Starts worker processes on this machine, fresh ones (spawn), so that they inherit no locks and no threads."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise BadArgument(f"workers is {count!r}; it must be a whole number, 1 or more")
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_end_with_parent)
@@ -46,7 +46,7 @@ def processes(count: int) -> Crew:
 
 
 def _end_with_parent() -> None:
-    """In a worker: ends it when the process that gives it work is gone, even killed, so that none is left behind."""
+    """Ends this worker when the process that gives it work is gone, even killed, so that no worker is left behind."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -60,7 +60,7 @@ def _end_with_parent() -> None:
 
 
 def cluster(address: str) -> Crew:
-    """The workers of a Dask scheduler. Raises `BadArgument` without dask, `WorkersLost` without a scheduler."""
+    """Returns the workers of a Dask scheduler. Raises `BadArgument` without dask, `WorkersLost` without a scheduler."""
     try:
         import distributed
     except ImportError as error:
@@ -85,12 +85,12 @@ def cluster(address: str) -> Crew:
         with contextlib.suppress(Exception):
             client.close(timeout=2)
 
-    # No task depends on where it runs; and one that was lost with its worker may be done again any number of times.
+    # A task may run anywhere, and may be repeated any number of times if its worker was lost.
     return Crew(client.get_executor(pure=False, retries=MOST_TRIES), 2 * count, lambda: cluster(address), close)
 
 
 def given(executor: Executor) -> Crew:
-    """Somebody's own executor. How many workers it has is not known to all of them."""
+    """Wraps an executor of the caller. Not every executor knows how many workers it has."""
     if not hasattr(executor, "submit"):
         raise BadArgument(f"executor is {executor!r}; it must be a concurrent.futures.Executor")
     count = getattr(executor, "_max_workers", None) or 8
@@ -98,13 +98,13 @@ def given(executor: Executor) -> Crew:
 
 
 def check_crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> None:
-    """Raises `BadArgument` for more than one of them."""
+    """Raises `BadArgument` if more than one of them is given."""
     if sum(choice is not None for choice in (workers, scheduler, executor)) > 1:
         raise BadArgument("workers, scheduler and executor say the same thing in three ways; give one of them")
 
 
 def crew_for(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
-    """Those who shall do the work, if not this process."""
+    """Returns the crew that does the work; None if this process does it."""
     if workers is not None:
         return processes(workers)
     if scheduler is not None:
@@ -118,9 +118,9 @@ def done_by(  # noqa: C901 - one loop over tasks
     tasks: Iterator[tuple[Key, Any]],
     tick: Callable[[], None],
 ) -> Iterator[tuple[Key, Any]]:
-    """What ``function`` makes of each task, by its key, in the order in which they are done.
+    """Runs ``function`` on each task, and yields the results with the tasks' keys, in the order in which they finish.
 
-    Tasks are taken when there is room for them. A worker that dies costs what it was doing, which is done again.
+    Tasks are taken when there is room for them. If a worker dies, its tasks are done again.
     Raises what the function raises, and `WorkersLost`.
     """
     running: dict[Future[Any], tuple[Key, Any, int]] = {}
@@ -168,7 +168,7 @@ Answer = TypeVar("Answer")
 
 
 class Desk:
-    """Where several threads ask one crew, and each waits for its own answer."""
+    """A crew that several threads share; each waits for its own answer."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -176,12 +176,12 @@ class Desk:
         self._changing = threading.Lock()
 
     def close(self) -> None:
-        """Nobody waits any longer."""
+        """Lets nobody wait any longer."""
         self.is_closed = True
         self.crew.close()
 
     def ask(self, function: Callable[[Any], Answer], task: Any) -> Answer:
-        """What ``function`` makes of the task; done again where a worker dies.
+        """Runs ``function`` on a task in a worker; a task of a worker that dies is done again.
 
         Raises what the function raises, `WorkersLost`, and `CancelledError` when the desk is closed.
         """
@@ -224,7 +224,7 @@ def _error_of(future: Future[Any]) -> BaseException | None:
 
 
 def _is_about_workers(error: BaseException) -> bool:
-    """Whether it says that a worker or a scheduler is gone, not that the work is wrong."""
+    """Returns whether an error says that a worker or a scheduler is gone, not that the work is wrong."""
     names = {kind.__name__ for kind in type(error).__mro__}
     return bool(
         names
@@ -247,7 +247,7 @@ def _renewed(
     again: list[tuple[Key, Any, int]],
     error: BaseException,
 ) -> Crew:
-    """Another crew for one that is broken, and all that it was doing once more."""
+    """Returns another crew for one that is broken, and puts its running tasks back to be done again."""
     other = _another(crew, error)
     if other is not crew:
         again += running.values()
@@ -256,10 +256,10 @@ def _renewed(
 
 
 def _another(crew: Crew, error: BaseException | None) -> Crew:
-    """A crew in place of one that is broken. Raises `WorkersLost` where there is none."""
+    """Returns a crew in place of one that is broken. Raises `WorkersLost` if there is none."""
     is_cluster = type(crew.executor).__module__.startswith("distributed")
     if is_cluster and type(error).__name__ == "KilledWorker":
-        return crew  # the others are well
+        return crew  # the other workers go on
     if crew.renew is None:
         raise WorkersLost(
             f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "

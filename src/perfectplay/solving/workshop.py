@@ -1,4 +1,4 @@
-"""The unfinished solution of a game on disk: what is complete survives, and the next start goes on from there."""
+"""The unfinished solution of a game on disk: complete parts survive, and the next start goes on from there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERSION: Final = 2
 
 
 class Workshop(Keeper):
-    """A folder beside the file of a solution, while that is made. Each array in it is written before it is counted."""
+    """A folder beside the file of a solution while that is made. An array is written before the note counts it."""
 
     def __init__(self, file: Path, game: Game[Any, Any], root: Any) -> None:
         self.folder = file.with_name(file.name + ".work")
@@ -41,7 +41,7 @@ class Workshop(Keeper):
         return self.folder / "lock"
 
     def read(self) -> None:
-        """Takes over what an earlier start has finished."""
+        """Takes over the parts that an earlier start has finished."""
         path = self.folder / "progress.json"
         if not path.exists():
             return
@@ -55,7 +55,7 @@ class Workshop(Keeper):
             ) from None
         expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
         if note["root"] != repr(tuple(self.root)):
-            raise StoreError(f"{self.folder} is a solution begun from another state; name another file, or delete it")
+            raise StoreError(f"{self.folder} is the solution of another state; name another file, or delete it")
         self.note = note
         self.layers = [self._loaded("layer", number, kept) for number, kept in enumerate(note["layers"])]
         self.scores = {
@@ -78,7 +78,7 @@ class Workshop(Keeper):
 
     @property
     def packing(self) -> Packing | None:
-        """With which the kept keys were made."""
+        """The packing with which the kept keys were made."""
         return Packing(*(tuple(part) for part in self.note["packing"])) if self.note else None
 
     @property
@@ -98,7 +98,7 @@ class Workshop(Keeper):
         return bool(self.note and self.note["is_found"])
 
     def begin(self, packing: Packing, rank: Rank | None) -> None:
-        """From nothing, or from what was kept with the same packing and rank."""
+        """Begins with nothing, or with what was kept for the same packing and rank."""
         if self.note and (self.packing, self.rank) == (packing, rank):
             return
         self._remove("layer-*.array", "scores-*.array")
@@ -135,7 +135,7 @@ class Workshop(Keeper):
         self._write()
 
     def _keep(self, what: str, number: int, array: Array) -> tuple[Array, list[int]]:
-        """The array as it is read from now on, and what the note says of it."""
+        """Keeps an array; returns it as it is read from now on, and the entry for the note."""
         path = self._path(what, number)
         with written(path, "the solution") as file:
             file.write(array.bytes)
@@ -146,11 +146,11 @@ class Workshop(Keeper):
             file.write(json.dumps(self.note).encode())
 
     def clear(self) -> None:
-        """The solution is complete: nothing of this is needed any more. What others put into the folder stays there."""
+        """Removes the files once the solution is complete. Files that others put into the folder stay there."""
         self._remove("layer-*.array", "scores-*.array", ".*.part", "progress.json")
 
     def leave(self) -> None:
-        """Removes the folder if nothing is in it; not before it is unlocked, for the lock is a file in it."""
+        """Removes the folder if it is empty. It must be unlocked first, because the lock is a file in it."""
         with suppress(OSError):
             self.folder.rmdir()
 

@@ -1,4 +1,4 @@
-"""What is said about a search, in several languages: templates by key, and how they are filled.
+"""Sentences about a search, in several languages: templates by key, and the way to fill them.
 
 A catalogue is one file in `perfectplay.tracing.catalogues`. All have the same keys and, under each key, the same
 placeholders. "{owner:은/는}" in a Korean template puts the particle that the name takes (see
@@ -41,19 +41,19 @@ class Catalogue:
     templates: Mapping[str, str]
 
     def say(self, key: str, **facts: object) -> Word:
-        """The template under ``key``, filled."""
+        """Fills the template under ``key``."""
         words = {name: fact if isinstance(fact, Word) else Word(fact) for name, fact in facts.items()}
         return Word(self.templates[key].format_map(words))
 
     def counted(self, key: str, count: int, **facts: object) -> Word:
-        """The template for none, one or many."""
+        """Fills the template for none, one or many."""
         number = "none" if count == 0 else "one" if count == 1 else "many"
         return self.say(f"{key}.{number}", count=f"{count:,}", **facts)
 
 
 @cache
 def catalogue(language: str = "en", tone: str = PLAIN) -> Catalogue:
-    """The catalogue of a language. Raises `BadArgument` where there is none."""
+    """Returns the catalogue of a language. Raises `BadArgument` if there is none."""
     if language not in LANGUAGES:
         raise BadArgument(f"there is no language {language!r}; there are {' and '.join(LANGUAGES)}")
     if tone not in TONES:
@@ -64,7 +64,7 @@ def catalogue(language: str = "en", tone: str = PLAIN) -> Catalogue:
 
 
 def printable(text: str) -> str:
-    """``text`` without anything that a terminal would obey instead of showing it."""
+    """Escapes every letter of ``text`` that a terminal would obey instead of showing."""
     if text.isprintable():
         return text
     return "".join(

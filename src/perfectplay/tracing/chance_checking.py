@@ -1,4 +1,4 @@
-"""Whether what a loaded trace says of a chance node can be so."""
+"""Checks of the chance nodes in a loaded trace."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from perfectplay.tracing.weighing import Weighing
 
 
 def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) -> None:  # noqa: C901 - one message for each fault
-    """Raises what ``wrong`` makes of the sentence that says what cannot be."""
+    """Raises the error that ``wrong`` makes of a sentence, if something said of a chance node is impossible."""
     if not visit.is_chance:
         if visit.reason in STAR_CUTS:
             raise wrong("a star cut is at a chance node")
@@ -27,9 +27,9 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
     children = [trace.visits[child] for child in visit.children]
     for child in children:
         if child.outcome is None or child.outcome >= len(visit.outcomes):
-            raise wrong(f"visit {child.number} came by an outcome that there is not")
+            raise wrong(f"visit {child.number} was reached by an outcome that is not in its list of outcomes")
         if child.action_name != visit.outcomes[child.outcome].name or visit.outcomes[child.outcome].probability == 0:
-            raise wrong(f"visit {child.number} came by another outcome than it says")
+            raise wrong(f'visit {child.number} was reached by another outcome than its "outcome" names')
     order = [(not child.is_probe, child.outcome or 0) for child in children]
     if any(before >= after for before, after in pairwise(order)) and visit.reason is not Reason.SAMPLED:
         raise wrong("its outcomes were searched in another order than they are listed in")
@@ -42,7 +42,7 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
 
 
 def _check_mean(wrong: Callable[[str], Exception], visit: Visit, children: list[Visit]) -> None:
-    """The windows of the outcomes, and the value, follow from the bounds and from the values before."""
+    """Checks that the windows of the outcomes and the value follow from the bounds and from the values before."""
     if isinstance(visit.alpha_in, tuple) or isinstance(visit.beta_in, tuple) or isinstance(visit.value, tuple):
         raise wrong("a chance node has values without distances")
     weighing = Weighing(visit.outcomes, visit.alpha_in, visit.beta_in)

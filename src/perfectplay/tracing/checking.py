@@ -1,7 +1,7 @@
-"""Whether JSON that claims to be a recorded search is one; and the `Trace` that it describes.
+"""Checks JSON that claims to be a recorded search, and makes the `Trace` that it describes.
 
-Nothing in a file is believed: types, ranges, that the visits form trees entered depth first, that a bound was set by
-an ancestor and shown by one of its children, that counts add up. What is wrong first is said in one sentence.
+Nothing in a file is trusted: types and ranges are checked, that the visits form trees entered depth first, that an
+ancestor set each bound and one of its children showed it, and that counts add up. One sentence names the first fault.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ INFINITIES: Final = {"inf": inf, "-inf": -inf}
 REASONS: Final = {str(reason): reason for reason in Reason}
 BOUNDS: Final = {str(bound): bound for bound in Bound}
 CUTS: Final = {Reason.BETA_CUT: True, Reason.ALPHA_CUT: False, Reason.SHALLOW_CUT: True}
-"""A cut, and whether it is at a MAX node."""
+"""By cut: whether it happens at a MAX node."""
 
 NUMBER, PAIR, SHARES = "a number", "a pair", "shares"
 
@@ -52,7 +52,7 @@ class Checker:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        """The file, for the sentence about what is wrong."""
+        """The file's name, for messages."""
         self.place = ""
         self.has_shares = False
         """Whether values may be shares, as those of max^n; windows are numbers then."""
@@ -63,7 +63,7 @@ class Checker:
         return BadArgument(f"the trace in {self.name} is damaged: {self.place}{what}")
 
     def trace(self, content: dict[str, Any]) -> Trace:
-        """The whole trace."""
+        """Reads the whole trace."""
         raw_visits = self.list_of(content, "visits")
         players = tuple(self.text_in(name, "players") for name in self.list_of(content, "players"))
         if not players:
@@ -113,7 +113,7 @@ class Checker:
     # ------------------------------------------------------------ one visit, alone
 
     def visit(self, raw: dict[str, Any], number: int, visits: int, players: int) -> Visit:
-        """A visit whose parts have the right types and ranges."""
+        """Reads one visit, whose parts must have the right types and ranges."""
         last = visits - 1
         parent = self.maybe(raw, "parent", number - 1)
         children = tuple(self.number_in(child, "children", 1, last) for child in self.list_of(raw, "children", ()))
@@ -233,7 +233,7 @@ class Checker:
     # ------------------------------------------------------------ all visits together
 
     def forest(self, trace: Trace) -> None:
-        """The visits form trees, one below each root, entered depth first; the counts of their nodes add up."""
+        """Checks that the visits form trees, one below each root, entered depth first, and that node counts add up."""
         roots = tuple(visit.number for visit in trace.visits if visit.parent is None)
         if trace.roots != roots:
             raise self.wrong('"roots" must name the visits without a parent, in order')
@@ -324,10 +324,10 @@ class Checker:
             if origin is not None:
                 self.owned(trace, visit, origin, is_max=is_max)
             elif isfinite(utility_of(limit)):
-                raise self.wrong("it has a bound that nobody has set")
+                raise self.wrong("it has a bound that no visit has set")
 
     def sampled(self, trace: Trace, visit: Visit) -> None:
-        """No more walks come to the children than through their parent."""
+        """Checks that no more walks come to the children than through their parent."""
         if (visit.samples is not None) is not (trace.algorithm == "mcts"):
             raise self.wrong('"samples" must be given in a Monte Carlo tree and nowhere else')
         below = sum(trace.visits[child].samples or 0 for child in visit.children)
@@ -337,7 +337,7 @@ class Checker:
             raise self.wrong("only a node of a Monte Carlo tree is sampled")
 
     def owned(self, trace: Trace, visit: Visit, origin: BoundOrigin, *, is_max: bool) -> None:
-        """The owner of a bound is the visit or above it, of the right side; the witness is one of its children."""
+        """Checks that the owner of a bound is the visit or an ancestor of the right side, and the witness its child."""
         current: int | None = visit.number
         while current is not None and current > origin.owner:
             current = trace.visits[current].parent
@@ -351,7 +351,7 @@ class Checker:
             raise self.wrong(f"visit {origin.witness} cannot be the witness of one of its bounds")
 
     def replayed(self, trace: Trace) -> None:
-        """Every window and every value follows from the visits before, as in a search."""
+        """Checks that every window and every value follows from the visits before, as in a search."""
         steps = Steps(trace)
         has_window = trace.has_windows
         for visit in trace.visits:
@@ -399,7 +399,7 @@ class Checker:
         return item
 
     def maybe(self, raw: dict[str, Any], key: str, highest: int) -> int | None:
-        """A number from 0, or null."""
+        """Returns a number from 0 up to ``highest``, or None for null."""
         return None if raw.get(key) is None else self.number(raw, key, 0, highest)
 
     def number(self, raw: dict[str, Any], key: str, lowest: int, highest: int, otherwise: Any = MISSING) -> int:
@@ -413,7 +413,7 @@ class Checker:
         return item
 
     def plain(self, item: Any, depth: int = 0) -> Any:
-        """Plain data with tuples in place of lists."""
+        """Returns plain data with tuples in place of lists."""
         if depth > MOST_NESTED:
             raise self.wrong(f"a state or an action is nested deeper than {MOST_NESTED} lists")
         if isinstance(item, list):

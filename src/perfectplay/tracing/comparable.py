@@ -24,7 +24,7 @@ UNIFORM: Final = "what is expected against players who move at random"
 
 @dataclass(frozen=True)
 class Comparable:
-    """A search with its options, and what it asks."""
+    """A search with its options, and the question that it answers."""
 
     call: Callable[..., SearchResult[Any, Any]]
     question: str = SURE
@@ -36,14 +36,14 @@ class Comparable:
 CUTS_ON: Final = frozenset({"cut_on_equality", "depth_unit"})
 
 ALGORITHMS: Final = ("minimax", "alpha-beta", "alpha-beta, best first", "alpha-beta, worst first", "deepening")
-"""What is compared in a game of two, without chance. Best first and worst first order the actions of every node
-by their minimax values: nobody could know them, so these two are the limits of what ordering does."""
+"""The searches compared in a game of two without chance. Best first and worst first order the actions of every node
+by their minimax values. No real search knows these, so the two show the limits of what ordering can do."""
 
 SEVERAL: Final = ("max-n, unpruned", "max-n", "paranoid")
-"""What is compared where more than two play, each for itself."""
+"""The searches compared in a game of more than two players, each for itself."""
 
 CHANCE: Final = ("expectiminimax, unpruned", "expectiminimax, star1", "expectiminimax, star2")
-"""What is compared where there is chance."""
+"""The searches compared in a game with chance."""
 
 SEARCHES: Final = {
     "minimax": Comparable(minimax),
@@ -62,7 +62,7 @@ SEARCHES: Final = {
 
 
 def usual_searches(game: Game[Any, Any], depth_unit: str) -> tuple[str, ...]:
-    """What is compared in this game unless something else is asked for."""
+    """Returns the names of the searches that are compared in this game by default."""
     if defines(game, "chances"):
         return CHANCE
     if len({game.team(player) for player in range(game.players)}) > 2:
@@ -71,7 +71,7 @@ def usual_searches(game: Game[Any, Any], depth_unit: str) -> tuple[str, ...]:
 
 
 def are_equal(value: Any, other: Any) -> bool:
-    """Whether two values are the same, up to the rounding of means."""
+    """Returns whether two values are the same, up to the rounding of means."""
     if isinstance(value, tuple):
         return isinstance(other, tuple) and all(map(are_equal, value, other))
     return isclose(value, other, rel_tol=1e-9, abs_tol=1e-9)

@@ -1,4 +1,4 @@
-"""Several searches of one tree side by side: what each looked at, and what it skipped."""
+"""Several searches of one tree side by side: the nodes that each looked at, and those that it skipped."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.search.failures import root_of
 from perfectplay.search.parts.depth_units import DepthUnit
 from perfectplay.tracing.comparable import SEARCHES, are_equal, usual_searches
+from perfectplay.tracing.comparison_words import name_of, said
 from perfectplay.tracing.differences import difference_lines, text_of
+from perfectplay.tracing.drawing.letters import columns
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
 
 LEAVES: Final = (Reason.TERMINAL, Reason.DEPTH, Reason.REPETITION)
 
 USUAL_MAX_NODES: Final = 40
-"""So many nodes are drawn in a pane, unless something else is asked for."""
+"""A pane draws at most this many nodes, unless another number is asked for."""
 
-HEADS: Final = ("search", "value", "best", "nodes", "leaves", "cuts", "actions skipped")
+HEADS: Final = ("search", "value", "best", "nodes", "leaves", "cuts", "skipped")
+"""The columns of the table, as keys of its words."""
 
 
 class UnequalValues(PerfectPlayError):
@@ -32,7 +35,7 @@ class UnequalValues(PerfectPlayError):
 
 @dataclass(frozen=True)
 class ByValue:
-    """Actions in the order of their values, which somebody knows already; interpreted only."""
+    """An order of actions by values that are known beforehand; for interpreted searches only."""
 
     values: Mapping[Any, Value]
     """For MAX, by state and ply."""
@@ -81,45 +84,49 @@ class Comparison:
 
     @property
     def fewest_leaves(self) -> int | None:
-        """What no search that proves its value can go below: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975)."""
+        """The fewest leaves that prove the value: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975)."""
         if self.uniform is None:
             return None
         return fewest_leaves(*self.uniform)
 
-    def panes(self, *, max_nodes: int = USUAL_MAX_NODES) -> str:
-        """The searches side by side as SVG: one layout of the whole tree, and in each pane what that search entered.
+    def panes(self, *, max_nodes: int = USUAL_MAX_NODES, lang: str = "en") -> str:
+        """Draws the searches side by side as SVG, in one layout of the whole tree; each pane shows the nodes of one.
 
-        No more than ``max_nodes`` nodes are drawn in a pane; the rest is folded, with its counts. Raises
-        `BadArgument` where a cap kept nodes out of a recording, for what was not recorded cannot be drawn.
+        A pane shows no more than ``max_nodes`` nodes; the rest is folded, with its counts. ``lang`` is "en" or "ko".
+        Raises `BadArgument` if a recording is capped, because nodes that were not recorded cannot be drawn.
         """
         from perfectplay.tracing.panes import panes_svg
 
-        return panes_svg(self, max_nodes)
+        return panes_svg(self, max_nodes, lang)
 
-    def show(self, *, max_nodes: int = USUAL_MAX_NODES) -> Picture:
-        """The panes as a notebook shows them, and the table elsewhere. Raises `BadArgument`; see `panes`."""
-        return Picture(str(self), self.panes(max_nodes=max_nodes))
+    def show(self, *, max_nodes: int = USUAL_MAX_NODES, lang: str = "en") -> Picture:
+        """Returns the panes for a notebook, with the table for elsewhere. Raises `BadArgument`; see `panes`."""
+        return Picture(self.text(lang=lang), self.panes(max_nodes=max_nodes, lang=lang))
+
+    def text(self, *, lang: str = "en") -> str:
+        """Writes the table and its notes; ``lang`` is "en" or "ko". Raises `BadArgument` for another language."""
+        return "\n".join(self._lines(lang))
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return self.text()
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
-        """In a notebook: the table, and the panes or the reason why there are none."""
-        parts = [table(HEADS, self._cells())]
-        parts += [f"<p>{escaped(note)}</p>" for note in self._notes()]
+        """Shows the table in a notebook, and the panes or the reason why there are none."""
+        parts = [table([said("en", head) for head in HEADS], self._cells("en"))]
+        parts += [f"<p>{escaped(note)}</p>" for note in self._notes("en")]
         try:
             parts.append(image(self.panes(), str(self)))
         except BadArgument as error:
             parts.append(f"<p>{escaped(str(error))}</p>")
         return "\n".join(parts)
 
-    def _cells(self) -> list[tuple[str, ...]]:
+    def _cells(self, lang: str) -> list[tuple[str, ...]]:
         return [
             (
-                row.name,
+                name_of(lang, row.name),
                 text_of(row.result.value),
                 row.result.action_name or "",
                 f"{row.nodes:,}",
@@ -130,25 +137,24 @@ class Comparison:
             for row in self.rows
         ]
 
-    def _lines(self) -> Iterator[str]:
-        lines = [HEADS, *self._cells()]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
+    def _lines(self, lang: str) -> Iterator[str]:
+        lines = [tuple(said(lang, head) for head in HEADS), *self._cells(lang)]
+        widths = [max(columns(line[column]) for line in lines) for column in range(len(HEADS))]
         for line in lines:
             cells = [
-                cell.ljust(width) if column in (0, 2) else cell.rjust(width)
+                cell + " " * (width - columns(cell)) if column in (0, 2) else " " * (width - columns(cell)) + cell
                 for column, (cell, width) in enumerate(zip(line, widths, strict=True))
             ]
             yield "  ".join(cells).rstrip()
-        yield from self._notes()
+        yield from self._notes(lang)
 
-    def _notes(self) -> Iterator[str]:
+    def _notes(self, lang: str) -> Iterator[str]:
         if self.uniform is not None:
             branching, depth = self.uniform
-            yield (
-                f"A uniform tree, {branching} actions at each node and {depth} plies deep: "
-                f"{branching**depth:,} leaves; at least {self.fewest_leaves:,} must be looked at."
-            )
-        yield from difference_lines({row.name: row.result for row in self.rows})
+            counts = {"leaves": f"{branching**depth:,}", "fewest": f"{self.fewest_leaves:,}"}
+            key = "uniform.flat" if depth == 1 else "uniform"
+            yield said(lang, key, branching=branching, depth=depth, **counts)
+        yield from difference_lines({row.name: row.result for row in self.rows}, lang)
 
 
 def compare(
@@ -161,11 +167,12 @@ def compare(
     cut_on_equality: bool = True,
     max_visits: int = 200_000,
 ) -> Comparison:
-    """Runs ``algorithms`` on one tree, recorded, and says what each looked at.
+    """Runs ``algorithms`` on one tree, recorded, and compares what each of them looked at.
 
-    By default those of `perfectplay.tracing.comparable`: for two players minimax and alpha-beta in several orders; for
-    more, max^n and paranoid, and how they differ; with chance, expectiminimax without and with Star pruning.
-    Raises `BadArgument` for an unknown name; `UnequalValues`, loudly, if two that ask the same disagree.
+    The default depends on the game (see `perfectplay.tracing.comparable`). For two players: minimax, and alpha-beta in
+    several orders. For more players: max^n, paranoid, and how they differ. With chance: expectiminimax without and with
+    Star pruning. Raises `BadArgument` for an unknown name, and `UnequalValues` if two searches that answer the same
+    question disagree.
     """
     root_of(game, state)
     if algorithms is None:
@@ -224,12 +231,12 @@ def _row(name: str, made: Trace) -> Row:
 
 
 def fewest_leaves(branching: int, depth: int) -> int:
-    """So many leaves of a uniform tree must be looked at by any search that proves its value (Knuth and Moore 1975)."""
+    """Returns how many leaves of a uniform tree any search must look at to prove its value (Knuth and Moore 1975)."""
     return int(branching ** -(-depth // 2) + branching ** (depth // 2) - 1)
 
 
 def shape_of(full: Trace) -> tuple[int, int] | None:
-    """The branching factor and depth of a uniform tree; None of any other."""
+    """Returns the branching factor and the depth of a uniform tree, None for any other."""
     if full.hidden:
         return None
     inner = [visit for visit in full.visits if visit.reason not in LEAVES]
@@ -241,7 +248,7 @@ def shape_of(full: Trace) -> tuple[int, int] | None:
 
 
 def paths(made: Trace, root: int | None = None) -> dict[tuple[str, ...], Visit]:
-    """Each node of a run by the names of the actions that lead to it, which is the same in every search.
+    """Returns the nodes of a run by the names of the actions that lead to them, which are the same in every search.
 
     ``root`` is the visit with which the run begins; by default it is the last run.
     """

@@ -1,7 +1,7 @@
 """One sentence for each moment of a recorded search, and for each cut the reason why it is right.
 
-A cut rests on an alternative further up: a node at which the other side can do at least as well. That node is the
-owner of the bound, the child that showed it is its witness; the owner may be several steps up (a deep cut-off).
+A cut rests on an alternative further up: a node at which the other side can do at least as well. That node owns the
+bound, and the child that showed it is its witness. The owner may be several steps up (a deep cut-off).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ GLOSSARY: Final = (
 def explain(
     trace: Trace, visit: int | Visit, *, lang: str = "en", tone: str = PLAIN, leaves: bool = False
 ) -> Explanation:
-    """Why a visit ended as it did: for a cut, why the moves that are left cannot matter.
+    """Explains why a visit ended as it did; of a cut, why the moves that are left cannot matter.
 
     ``lang`` is "en" or "ko"; ``tone`` "plain" or "conversation"; ``leaves`` counts the leaves that a cut saved.
     Raises `BadArgument`.
@@ -53,7 +53,7 @@ def explain(
 
 
 def glossary(lang: str = "en") -> tuple[str, ...]:
-    """The words and signs of the explanations, a line each."""
+    """Lists the words and signs of the explanations, one line each."""
     words = catalogue(lang)
     return tuple(words.say(key) for key in GLOSSARY)
 
@@ -69,7 +69,7 @@ class Explainer:
         self.chance = ChanceTeller(trace, self.words, self.naming)
 
     def moment(self, moment: Moment) -> Explanation:
-        """What happens at a moment."""
+        """Explains what happens at a moment."""
         visit = self.trace.visits[moment.visit]
         if moment.kind is Kind.BEGIN:
             depth = str(self.trace.roots.index(visit.number) + 1)
@@ -127,7 +127,7 @@ class Explainer:
         return self.words.say(key, **facts, best=self.naming.value(best), best_move=self.naming.move(best.number))
 
     def _best_of(self, visit: Visit, children: tuple[int, ...]) -> Visit:
-        """The first of the best among these children."""
+        """Returns the first of the best among these children."""
         found = [self.trace.visits[number] for number in children]
         best = found[0]
         for child in found:
@@ -148,7 +148,7 @@ class Explainer:
     # ------------------------------------------------------------ leaving
 
     def end(self, visit: Visit) -> Explanation:
-        """Why a visit ended."""
+        """Explains why a visit ended."""
         visit = self.trace.visits[visit.number]  # as it is shown
         if visit.reason in LEAVES:
             return Explanation(self._leaf(visit))
@@ -244,7 +244,7 @@ class Explainer:
         return Word(f"{text} {self.words.counted('dropped', dropped)}") if dropped else text
 
     def _dropped(self, visit: Visit) -> int:
-        """How many moves forward pruning left out before the search began there."""
+        """Counts the moves that forward pruning left out before the search began there."""
         width = self.trace.options.get("width")
         if not isinstance(width, int) or not visit.unsearched:
             return 0
@@ -253,7 +253,7 @@ class Explainer:
     # ------------------------------------------------------------ cuts
 
     def skipped(self, visit: Visit) -> int:
-        """How many moves a cut left out."""
+        """Counts the moves that a cut left out."""
         return len(visit.unsearched) - self._dropped(visit)
 
     def _cut(self, visit: Visit) -> Explanation:
@@ -310,14 +310,14 @@ class Explainer:
         )
 
     def _saved(self, visit: Visit) -> tuple[int | None, list[Word]]:
-        """How many leaves a cut saved, and what is said of it."""
+        """Counts the leaves that a cut saved, and says so in sentences."""
         if self.counter is None:
             return None, []
         saved = self.counter.saved_by(visit)
         return saved, [self.words.say("saved.unknown") if saved is None else self.words.counted("saved", saved)]
 
     def _joined(self, sentences: list[Word]) -> str:
-        """In a conversation, a line for each speaker."""
+        """Joins the sentences; in a conversation, with a line for each speaker."""
         text = sentences[0]
         for sentence in sentences[1:]:
             speaks = self.words.tone != PLAIN and sentence is sentences[1]

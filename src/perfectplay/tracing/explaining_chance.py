@@ -1,4 +1,4 @@
-"""What is said of chance nodes and their cuts, of tuples of shares, and of Monte Carlo trees."""
+"""Explanations of chance nodes and their cuts, of tuples of shares, and of Monte Carlo trees."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_TERMS: Final = 6
 """A sum of more terms is not written down."""
 
 Saved = tuple[int | None, list[Word]]
-"""How many leaves a cut saved, and what is said of it."""
+"""The number of leaves that a cut saved, and the sentences about it."""
 
 
 @dataclass(frozen=True)
 class ChanceTeller:
-    """Says it in one language. A trace is given as it is shown."""
+    """Explains chance, shares and Monte Carlo trees in one language; the trace is rounded as it is shown."""
 
     trace: Trace
     words: Catalogue
@@ -32,7 +32,7 @@ class ChanceTeller:
     # ------------------------------------------------------------ chance nodes
 
     def returned(self, moment: Moment, visit: Visit, child: Visit) -> Word:
-        """An outcome returns its value, or a child of a Monte Carlo tree its mean."""
+        """Explains that an outcome returned its value, or a child of a Monte Carlo tree its mean."""
         facts = {
             "move": self.naming.move(child.number),
             "value": self.naming.value(child),
@@ -41,6 +41,8 @@ class ChanceTeller:
         if visit.reason is Reason.SAMPLED:
             return self.words.say("return.sampled", **facts, count=f"{child.samples or 0:,}")
         weighed = moment.weighed
+        if weighed is not None and weighed.open < 1e-9 and not child.is_probe:
+            return self.words.say("return.outcome.last", **facts)
         if weighed is not None and (isfinite(weighed.least) or isfinite(weighed.most)):
             key = "return.probe" if child.is_probe else "return.outcome.between"
             return self.words.say(
@@ -56,7 +58,7 @@ class ChanceTeller:
         return self.words.say("return.outcome", **facts, open=probability_text(left))
 
     def weighed(self, visit: Visit) -> Word:
-        """All outcomes are searched."""
+        """Explains a chance node all of whose outcomes are searched."""
         facts = {"place": self.naming.place(visit), "value": self.naming.value(visit)}
         terms = [
             f"{probability_text(self.trace.probability(child) or 0.0)} x {number_text(child.value)}"
@@ -69,7 +71,7 @@ class ChanceTeller:
         return self.words.say("end.chance.many", **facts, count=f"{possible:,}")
 
     def star_cut(self, visit: Visit, saved: Saved) -> Explanation:
-        """Whatever the other outcomes bring, the mean passes a bound."""
+        """Explains a Star cut: whatever the other outcomes give, the mean passes a bound."""
         is_beta = visit.reason is Reason.STAR_BETA_CUT
         limit = "beta" if is_beta else "alpha"
         bound, origin = (visit.beta_out, visit.beta_origin) if is_beta else (visit.alpha_out, visit.alpha_origin)
@@ -118,7 +120,9 @@ class ChanceTeller:
         )
 
     def _sum(self, visit: Visit, *, is_beta: bool) -> str:
-        """What was searched, and the least or the most of all else: "1/2 x 3 + 1/2 x 0 = 1.5"."""
+        """Writes the sum of the searched outcomes and of the least or the most of all others: "1/2 x 3 + 1/2 x 0 =
+        1.5".
+        """
         known = {}
         for child in map(self.trace.visits.__getitem__, visit.children):
             is_bound = child.is_probe and (not child.is_max if is_beta else bool(child.is_max))
@@ -141,7 +145,7 @@ class ChanceTeller:
     # ------------------------------------------------------------ several players
 
     def shallow_cut(self, visit: Visit, saved: Saved) -> Explanation:
-        """What one player has leaves another no more than that one has already."""
+        """Explains a shallow cut: the share of one player leaves another no more than that one has already."""
         assert isinstance(visit.value, Shares)
         assert visit.player is not None
         assert visit.held is not None
@@ -176,7 +180,7 @@ class ChanceTeller:
         )
 
     def bounded(self, visit: Visit) -> Word:
-        """All moves are searched, some not to their end."""
+        """Explains a node of max^n all of whose moves are searched, some of them not to their end."""
         assert visit.held is not None
         return self.words.say(
             "end.shares",
@@ -189,7 +193,7 @@ class ChanceTeller:
     # ------------------------------------------------------------ Monte Carlo trees
 
     def entered_sampled(self, visit: Visit) -> Word:
-        """A node of the tree, and how it was reached."""
+        """Explains a node of the tree, and how it was reached."""
         facts = {"count": f"{visit.samples or 0:,}", "place": self.naming.place(visit)}
         if visit.parent is None:
             return self.words.say("enter.sampled.root", **facts)
@@ -203,7 +207,7 @@ class ChanceTeller:
         )
 
     def end_sampled(self, visit: Visit) -> Word:
-        """What the walks through a node came to."""
+        """Explains what the walks through a node gave."""
         facts = {
             "count": f"{visit.samples or 0:,}",
             "place": self.naming.place(visit),
@@ -215,6 +219,6 @@ class ChanceTeller:
 
 
 def child_is_probe(trace: Trace, visit: Visit, place: int) -> bool:
-    """Whether all that is known of an outcome comes from a probe."""
+    """Returns whether everything known of an outcome comes from a probe."""
     found = [trace.visits[child] for child in visit.children if trace.visits[child].outcome == place]
     return bool(found) and all(child.is_probe for child in found)

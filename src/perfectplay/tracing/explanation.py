@@ -1,4 +1,4 @@
-"""What is said of a moment; data alone."""
+"""The explanation of a moment; data alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Explanation:
-    """What happens at a moment, in words; and for a cut, what it rests on."""
+    """An explanation of a moment in words; of a cut, with the bound that it rests on."""
 
     text: str
     """One sentence, or a few; in a conversation a line for each speaker."""

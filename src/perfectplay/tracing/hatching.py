@@ -1,4 +1,4 @@
-"""Slanted lines across a shape: what is told apart by hatching needs no colour."""
+"""Slanted lines across a shape, which tell it from others without colour."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from perfectplay.tracing.drawing.marks import Line, Mark, Pen, Point
 
 APART: Final = 8.0
-"""How far apart the lines are, measured along x."""
+"""The distance between the lines, measured along x."""
 
 
 def hatched(outline: tuple[Point, ...], colour: str) -> list[Mark]:
-    """Lines that rise to the right, cut off at the outline of a convex shape."""
+    """Draws lines that rise to the right, cut off at the outline of a convex shape."""
     sums = [x + y for x, y in outline]
     lines: list[Mark] = []
     for step in range(ceil(min(sums) / APART), ceil(max(sums) / APART)):
@@ -24,7 +24,7 @@ def hatched(outline: tuple[Point, ...], colour: str) -> list[Mark]:
 
 
 def _crossings(outline: tuple[Point, ...], level: float) -> list[Point]:
-    """Where the line x + y = level crosses the outline, from the left."""
+    """Returns the points where the line x + y = level crosses the outline, from the left."""
     found = []
     for (x, y), (to_x, to_y) in pairwise((*outline, outline[0])):
         start, end = x + y - level, to_x + to_y - level

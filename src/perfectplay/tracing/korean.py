@@ -14,7 +14,7 @@ from typing import Final
 
 
 class Ending(Enum):
-    """How the last syllable of a word ends, as it is read aloud."""
+    """The ending of a word's last syllable, as it is read aloud."""
 
     VOWEL = "vowel"
     CONSONANT = "consonant"
@@ -27,7 +27,7 @@ VOWEL, CONSONANT, RIEUL, UNKNOWN = Ending
 FIRST_SYLLABLE: Final = 0xAC00
 LAST_SYLLABLE: Final = 0xD7A3
 FINALS: Final = 28
-"""A syllable is one of 28 finals, the first of which is none."""
+"""The number of final consonants of a syllable; the first of them is none."""
 RIEUL_FINAL: Final = 8
 
 DIGITS: Final = {
@@ -52,13 +52,13 @@ VOWEL_ENDINGS: Final = frozenset("aeiouywrsxzfvhdj")
 """Last letters after which a word, read in Korean, mostly ends in a vowel: 서버, 맥스, 리치, 필드."""
 
 LOOKED_AT: Final = 100
-"""So many characters at the end decide."""
+"""Only this many characters at the end are looked at."""
 
 LAST_PART: Final = re.compile(
     r"(?P<hangul>[가-힣])$|(?P<number>(?<![\d.])\d+(?:\.\d+)?)$|(?P<digits>\d+)$|(?P<latin>[A-Za-z]+)$"
 )
 AFTER_WORD: Final = re.compile(r"(?:\([^()]*\)|[^\w(]|_)+$")
-"""What stands behind a word and is not read, or not by the particle: "MAX (O)", "Qxf7#", "'a'"."""
+"""Signs after a word that do not change its particle: "MAX (O)", "Qxf7#", "'a'"."""
 
 PARTICLES: Final = {
     "은/는": ("은", "는"),
@@ -74,7 +74,7 @@ PARTICLES: Final = {
 
 
 def with_particle(word: str, particle: str) -> str:
-    """``word`` and the form of ``particle`` that it takes; both forms where nobody knows how it is read."""
+    """Returns ``word`` with the form of ``particle`` that it takes, or both forms if its reading is uncertain."""
     after_consonant, after_vowel = PARTICLES[particle]
     ending = ending_of(word)
     if ending is UNKNOWN:
@@ -84,14 +84,14 @@ def with_particle(word: str, particle: str) -> str:
 
 
 def _both(after_consonant: str, after_vowel: str) -> str:
-    """ "은(는)", "(으)로"."""
+    """Writes both forms: "은(는)", "(으)로"."""
     if after_consonant.endswith(after_vowel):
         return f"({after_consonant.removesuffix(after_vowel)}){after_vowel}"
     return f"{after_consonant}({after_vowel})"
 
 
 def ending_of(word: str) -> Ending:
-    """How ``word`` ends when it is read aloud in Korean."""
+    """Returns the ending of ``word`` as it is read aloud in Korean."""
     stripped = AFTER_WORD.sub("", word[-LOOKED_AT:])
     found = LAST_PART.search(stripped)
     if found is None:
@@ -109,7 +109,7 @@ def _of_syllable(syllable: str) -> Ending:
 
 
 def _of_number(text: str) -> Ending:
-    """A number: 이십, 백, 삼천, and digit by digit after a point: 영점사."""
+    """Returns the ending of a number: 이십, 백, 삼천; after a point it is read digit by digit: 영점사."""
     if "." in text or text[-1] != "0" or not text.strip("0"):
         return DIGITS[text[-1]]
     zeros = len(text) - len(text.rstrip("0"))
@@ -117,7 +117,7 @@ def _of_number(text: str) -> Ending:
 
 
 def _of_latin(text: str) -> Ending:
-    """One letter is read by its name, a word as a word; capitals could be either."""
+    """Returns the ending of Latin letters: one is read by its name, a word as a word; capitals could be either."""
     by_name = LETTERS.get(text[-1].lower(), VOWEL)
     if len(text) == 1:
         return by_name

@@ -1,4 +1,4 @@
-"""How many leaves a cut saved: those below the moves that were never tried, counted with a limit."""
+"""The number of leaves that a cut saved: those below the moves that were never tried, counted up to a limit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LIMIT_IN_ALL: Final = 1_000_000
 
 
 class LeafCounter:
-    """Counts leaves below the cuts of one trace; needs the game, so a loaded trace has "not counted" everywhere."""
+    """Counts leaves below the cuts of one trace. This needs the game, so in a loaded trace they are never counted."""
 
     def __init__(self, trace: Trace, limit: int = LIMIT, limit_in_all: int = LIMIT_IN_ALL) -> None:
         self.trace, self.limit, self.left = trace, limit, limit_in_all
         self.known: dict[int, int | None] = {}
 
     def saved_by(self, visit: Visit) -> int | None:
-        """The leaves below the moves that ``visit`` never tried; None where they were not counted."""
+        """Counts the leaves below the moves that ``visit`` never tried; None if they were not counted."""
         if visit.number not in self.known:
             self.known[visit.number] = self._count(visit)
         return self.known[visit.number]
@@ -58,7 +58,7 @@ class LeafCounter:
 
 
 def depth_of(trace: Trace, visit: Visit) -> int:
-    """To how many plies the run was searched that a visit belongs to."""
+    """Returns the depth in plies of the run to which a visit belongs."""
     if trace.algorithm in ("search", "solve"):
         above = [visit, *trace.ancestors(visit.number)]
         return trace.roots.index(above[-1].number) + 1

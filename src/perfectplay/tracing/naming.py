@@ -1,4 +1,4 @@
-"""What the nodes, moves, sides and values of a trace are called in a language."""
+"""Names of the nodes, moves, sides and values of a trace in a language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from perfectplay.tracing.numbers import bounded_shares, is_estimate, is_known, n
 from perfectplay.tracing.visit import Shares, Trace, Value, Visit
 
 MOST_MOVES: Final = 8
-"""Of a longer line only the beginning and the end are named."""
+"""A longer line is named by its beginning and its end alone."""
 
 SIDES: Final = {True: "MAX", False: "MIN"}
 
@@ -25,7 +25,7 @@ class Naming:
     # ------------------------------------------------------------ who and where
 
     def side(self, visit: Visit) -> Word:
-        """Who moves at a visit: "MAX", "MIN (X)", "chance"; "-" where the game is over."""
+        """Names the player to move at a visit: "MAX", "MIN (X)", "chance"; "-" where the game is over."""
         if visit.is_chance:
             named = visit.player is not None and visit.player != CHANCE
             return self.words.say("random", player=self.player(visit.player)) if named else self.words.say("chance")
@@ -43,7 +43,7 @@ class Naming:
         return Word(side) if name == side else self.words.say("side", side=side, player=name)
 
     def name(self, visit: Visit) -> str:
-        """ "C" in an explicit tree, "[b1 c2]" elsewhere."""
+        """Names a node: "C" in an explicit tree, "[b1 c2]" elsewhere."""
         if self.trace.has_names:
             return printable(visit.label)
         moves = self.moves(visit)
@@ -57,7 +57,7 @@ class Naming:
         )
 
     def place(self, visit: Visit) -> Word:
-        """A node and who moves there."""
+        """Names a node and the player to move there."""
         if visit.is_max is None and not visit.is_chance:
             return self.words.say("place.nobody", node=self.node(visit))
         side = self.side(visit)
@@ -69,7 +69,7 @@ class Naming:
         return visit.parent is None and not self.trace.has_names
 
     def moves(self, visit: Visit) -> list[str]:
-        """The moves from the root to a visit."""
+        """Returns the moves from the root to a visit."""
         moves = []
         current = visit
         while current.parent is not None:
@@ -78,7 +78,7 @@ class Naming:
         return moves[::-1]
 
     def move(self, number: int | None) -> Word:
-        """The move that led to a visit."""
+        """Names the move that led to a visit."""
         name = None if number is None else self.trace.visits[number].action_name
         if name is None:
             return self.words.say("move.hidden")
@@ -91,15 +91,18 @@ class Naming:
     # ------------------------------------------------------------ values
 
     def number(self, value: Value, *, rests_on_estimate: bool) -> Word:
-        """ "5", "about 0.4", "0 (not proven)"."""
+        """Writes a number: "5", "about 0.4", "0 (not proven)", "1 (at ply 7)"."""
         kind = "proven"
         if rests_on_estimate:
             is_mean = self.trace.has_evaluation or self.trace.algorithm == "mcts"
             kind = "estimate" if is_mean else "unproven"
-        return self.words.say(f"number.{kind}", number=number_text(value))
+        text = number_text(value)
+        if isinstance(value, tuple) and not isinstance(value, Shares) and value[1]:
+            text = self.words.say("number.distance", number=number_text(value[0]), ply=str(abs(value[1])))
+        return self.words.say(f"number.{kind}", number=text)
 
     def value(self, visit: Visit) -> Word:
-        """The value of a visit in words: "5", "7 or more", "about 0.4 or less"."""
+        """Writes the value of a visit in words: "5", "7 or more", "about 0.4 or less"."""
         if not is_known(visit):
             return self.words.say("value.unknown")
         if isinstance(visit.value, Shares) and visit.bound is not EXACT:
@@ -108,6 +111,6 @@ class Naming:
         return self.words.say(key, number=self.number(visit.value, rests_on_estimate=is_estimate(visit)))
 
     def value_by(self, witness: int | None, value: Value) -> Word:
-        """A bound that a child proved."""
+        """Writes a bound that a child proved."""
         unsure = witness is not None and is_estimate(self.trace.visits[witness])
         return self.number(value, rests_on_estimate=unsure)

@@ -1,4 +1,4 @@
-"""A window as a small number line of letters: what lies inside is "=", outside "-", and each return is a tick.
+"""A window as a small number line of letters: "=" is inside the window, "-" outside, and each return is a tick.
 
 -1 ----(====o===*===> 9       alpha is 1, beta is plus infinity; two children returned, the best one is *
 """
@@ -29,7 +29,7 @@ def number_line(
     ticks: Iterable[Value] = (),
     best: Value | None = None,
 ) -> str:
-    """The line from ``low`` to ``high`` in ``width`` letters, numbers at its ends included."""
+    """Draws the line from ``low`` to ``high`` in ``width`` letters, the numbers at its ends included."""
     left, right = number_text(low), number_text(high)
     room = max(width - len(left) - len(right) - 2, NARROWEST)
     from_alpha = 0 if utility_of(alpha) == -inf else _place(utility_of(alpha), low, high, room)
@@ -45,7 +45,7 @@ def number_line(
 
 
 def scale(values: Iterable[Value]) -> tuple[float, float]:
-    """The ends of a line on which all finite ``values`` have a place."""
+    """Returns the ends of a line on which all finite ``values`` have a place."""
     finite = [utility_of(value) for value in values if isfinite(utility_of(value))]
     low, high = min(finite, default=0.0), max(finite, default=0.0)
     return (low, high) if low < high else (low - 1, high + 1)

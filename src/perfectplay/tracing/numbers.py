@@ -23,7 +23,7 @@ UNKNOWN: Final = "?"
 
 
 def number_text(value: Value) -> str:
-    """A value alone: "3", "0.25", "-inf", "1@5"; all digits that tell it from other values."""
+    """Writes a value alone: "3", "0.25", "-inf", "1@5"; with every digit that tells it from other values."""
     if isinstance(value, Shares):
         return f"({', '.join(map(number_text, value))})"
     if isinstance(value, tuple):
@@ -35,7 +35,7 @@ def number_text(value: Value) -> str:
 
 
 def probability_text(probability: float) -> str:
-    """A probability: "1/6" where it is such a fraction, otherwise "0.318"."""
+    """Writes a probability: "1/6" if it is such a fraction, otherwise "0.318"."""
     fraction = Fraction(probability).limit_denominator(MOST_PARTS)
     if abs(fraction - Fraction(probability)) < 1e-12:
         return str(fraction)
@@ -43,7 +43,7 @@ def probability_text(probability: float) -> str:
 
 
 def value_text(value: Value, bound: Bound = EXACT, *, is_estimate: bool = False) -> str:
-    """A value with its sign: "= 5", ">= 11", "<= 2"; "~ 0.4", ">= ~0.4" where it rests on an estimate."""
+    """Writes a value with its sign: "= 5", ">= 11", "<= 2"; if it rests on an estimate "~ 0.4", ">= ~0.4"."""
     if _says_nothing(value, bound):
         return UNKNOWN
     if not is_estimate:
@@ -54,12 +54,12 @@ def value_text(value: Value, bound: Bound = EXACT, *, is_estimate: bool = False)
 
 
 def window_text(alpha: Value, beta: Value) -> str:
-    """A window: "(3, +inf)"."""
+    """Writes a window: "(3, +inf)"."""
     return f"({number_text(alpha)}, {number_text(beta)})"
 
 
 def utility_of(value: Value) -> float:
-    """The utility in a value, without the distance."""
+    """Returns the utility in a value, without the distance."""
     return value[0] if isinstance(value, tuple) else value
 
 
@@ -68,26 +68,26 @@ def _says_nothing(value: Value, bound: Bound) -> bool:
 
 
 def is_known(visit: Visit) -> bool:
-    """Whether a visit found out anything; a search can be stopped before."""
+    """Returns whether a visit found out anything; a search can be stopped before."""
     if visit.reason is Reason.STOPPED and not isfinite(utility_of(visit.value)):
         return False
     return not _says_nothing(visit.value, visit.bound)
 
 
 def is_more(value: Value, other: Value) -> bool:
-    """Whether one value of a trace is more than another of the same trace, in which all are of one kind."""
+    """Returns whether one value of a trace is more than another one of the same trace, in which all are of one kind."""
     return value > other  # type: ignore[operator]
 
 
 def is_estimate(visit: Visit) -> bool:
-    """Whether the value of a visit, as far as its bound says something, rests on an estimate (or on nothing)."""
+    """Returns whether a visit's value, as far as its bound says something, rests on an estimate (or on nothing)."""
     at_least = visit.bound is UPPER or visit.proven_at_least
     at_most = visit.bound is LOWER or visit.proven_at_most
     return not (at_least and at_most)
 
 
 def bounded_shares(visit: Visit) -> str:
-    """What is known of the shares at a visit that was not followed to the end: "(<= 5, >= 7, ?)"."""
+    """Writes what is known of the shares at a visit that was not followed to the end: "(<= 5, >= 7, ?)"."""
     assert isinstance(visit.value, Shares)
     known = [UNKNOWN] * len(visit.value)
     if visit.held is not None and visit.reason is not Reason.STOPPED:
@@ -98,7 +98,7 @@ def bounded_shares(visit: Visit) -> str:
 
 
 def visit_text(visit: Visit) -> str:
-    """The value of a visit with its sign; in a Monte Carlo tree, the mean and how many walks it is of."""
+    """Writes the value of a visit with its sign; in a Monte Carlo tree, the mean and the number of walks."""
     if visit.samples is not None:
         return f"{value_text(visit.value, is_estimate=is_estimate(visit))} ({visit.samples:,})"
     if isinstance(visit.value, Shares) and visit.bound is not EXACT:

@@ -1,4 +1,4 @@
-"""What stands in each pane when searches of one tree are drawn side by side: one layout, and who entered what."""
+"""The panes of searches drawn side by side: one layout for all, and in each the nodes that its search entered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from perfectplay.tracing.comparison import Comparison, Row, paths
+from perfectplay.tracing.comparison_words import said
 from perfectplay.tracing.drawing.folding import Ghost, Item, folded
 from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.options import Detail, options_of, run_of
@@ -20,16 +21,16 @@ Path = tuple[str, ...]
 
 
 class Entered(StrEnum):
-    """Who entered a node; the words are those of the legend."""
+    """The searches that entered a node."""
 
-    HERE = "searched in this pane"
-    ELSEWHERE = "not searched here, but in another pane"
-    NOWHERE = "searched in no pane"
+    HERE = "here"
+    ELSEWHERE = "elsewhere"
+    NOWHERE = "nowhere"
 
 
 @dataclass(frozen=True)
 class Part:
-    """What stands at one place of the layout: a node, or a fold of several."""
+    """The content of one place of the layout: a node, or a fold of several."""
 
     paths: frozenset[Path]
     """The nodes, by the names of the actions that lead to them."""
@@ -45,9 +46,11 @@ class Pane:
     entered: tuple[Entered, ...]
 
 
-def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[Pane], Plan]:
-    """The panes, and the layout that they share."""
-    options = options_of(windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES)
+def laid_out(comparison: Comparison, full: Trace, max_nodes: int, lang: str) -> tuple[list[Pane], Plan]:
+    """Returns the panes, and the layout that they share."""
+    options = options_of(
+        windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES, lang=lang
+    )
     picture = picture_of(full, options)
     parts = _parts(full, max_nodes)
     assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
@@ -72,9 +75,9 @@ def laid_out(comparison: Comparison, full: Trace, max_nodes: int) -> tuple[list[
             others = Entered.ELSEWHERE if not anywhere.isdisjoint(part.paths) else Entered.NOWHERE
             entered.append(Entered.HERE if here else others)
             nodes.append(
-                _folded_node(node, part, here)
+                _folded_node(node, part, here, lang)
                 if part.is_fold
-                else _node(node, made, found, next(iter(part.paths)), line)
+                else _node(node, made, found, next(iter(part.paths)), line, lang)
             )
         panes.append(Pane(row, tuple(nodes), tuple(entered)))
     widest = tuple(
@@ -93,7 +96,7 @@ def _longest(counts: tuple[str, ...]) -> int:
 
 
 def _parts(full: Trace, max_nodes: int) -> list[Part]:
-    """What stands at each place, in the order of the picture: a level after the other."""
+    """Returns the part at each place, in the order of the picture: level by level."""
     top = full.last_root
     below = folded(full, top, max_nodes)
     path_of = {visit.number: path for path, visit in paths(full).items()}
@@ -118,15 +121,15 @@ def _parts(full: Trace, max_nodes: int) -> list[Part]:
 
 
 def _visits(made: Trace) -> dict[Path, Visit]:
-    """The last visit to each node, of all runs of a deepening search."""
+    """Returns the last visit to each node, over all runs of a deepening search."""
     found: dict[Path, Visit] = {}
     for root in made.roots:
         found |= paths(made, root)
     return found
 
 
-def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int]) -> Node:
-    """A node as one search saw it, when it entered it last."""
+def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line: set[int], lang: str) -> Node:
+    """Returns a node as one search saw it when it entered it last."""
     visit = found.get(path)
     if visit is None:
         return replace(node, value="", is_chosen=False, is_principal=False, words="")
@@ -137,9 +140,10 @@ def _node(node: Node, made: Trace, found: Mapping[Path, Visit], path: Path, line
         value=visit_text(visit),
         is_principal=visit.number in line,
         is_chosen=above is not None and above.best_child == visit.number,
-        words="" if run == len(made.roots) else f", in run {run} of {len(made.roots)}",
+        words="" if run == len(made.roots) else said(lang, "in run", run=run, runs=len(made.roots)),
     )
 
 
-def _folded_node(node: Node, part: Part, here: int) -> Node:
-    return replace(node, counts=(f"{here:,} of {len(part.paths):,} nodes",), is_chosen=False, is_principal=False)
+def _folded_node(node: Node, part: Part, here: int, lang: str) -> Node:
+    counts = said(lang, "folded", here=f"{here:,}", count=f"{len(part.paths):,}")
+    return replace(node, counts=(counts,), is_chosen=False, is_principal=False)

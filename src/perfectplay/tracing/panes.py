@@ -1,8 +1,8 @@
 """Searches of one tree side by side: the same layout in each pane, and in it what that search entered.
 
-A node that a search entered is drawn as in other drawings, with the value that this search gave it. One that only
-another search entered is hatched, with a dashed outline; one that no search of the comparison entered has a dotted
-outline and is empty.
+A node that a search entered is drawn as in other drawings, with the value that this search gave it. A node that only
+another search entered is hatched, with a dashed outline. A node that no search of the comparison entered is empty, with
+a dotted outline.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.tracing.comparison import Comparison, Row
+from perfectplay.tracing.comparison_words import name_of, said
 from perfectplay.tracing.differences import text_of
 from perfectplay.tracing.drawing.captions import wrapped
 from perfectplay.tracing.drawing.letters import shortened, visible, width
@@ -57,13 +58,13 @@ NAME: Final = 13.0
 LINE: Final = 15.0
 
 
-def panes_svg(comparison: Comparison, max_nodes: int) -> str:
-    """The panes as SVG; see `Comparison.panes`."""
-    return svg_of(panes_scene(comparison, max_nodes))
+def panes_svg(comparison: Comparison, max_nodes: int, lang: str = "en") -> str:
+    """Draws the panes as SVG; see `Comparison.panes`."""
+    return svg_of(panes_scene(comparison, max_nodes, lang))
 
 
-def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
-    """The panes, drawn. Raises `BadArgument`."""
+def panes_scene(comparison: Comparison, max_nodes: int, lang: str = "en") -> Scene:
+    """Draws the panes. Raises `BadArgument`."""
     full = comparison.full
     if full is None:
         raise BadArgument("searches with chance are not drawn side by side; draw each of them with perfectplay tree")
@@ -73,8 +74,8 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
                 f"{name} entered {made.nodes:,} nodes, of which {made.hidden:,} were not recorded, so "
                 f"the searches cannot be drawn side by side; compare less deep, or record more visits"
             )
-    panes, plan = laid_out(comparison, full, max_nodes)
-    heads = [_head(pane.row) for pane in panes]
+    panes, plan = laid_out(comparison, full, max_nodes, lang)
+    heads = [_head(pane.row, lang) for pane in panes]
     wide = max(plan.width, *(max(width(head[0], NAME) * 1.08, width(head[1], SMALL)) for head in heads))
     high = HEAD + plan.height
     across = min(len(panes), max(_fitting(wide, WIDEST), min(_fitting(wide, WIDEST_PAIR), 2), 1))
@@ -84,32 +85,34 @@ def panes_scene(comparison: Comparison, max_nodes: int) -> Scene:
         y = MARGIN + (place // across) * (high + GAP)
         name, counts = heads[place]
         inner: list[Mark] = [text(wide / 2, 13, name, NAME, is_bold=True), text(wide / 2, 29, counts, SMALL, GREY)]
-        inner += [moved(mark, (wide - plan.width) / 2, HEAD) for mark in _pane(plan, pane, place)]
+        inner += [moved(mark, (wide - plan.width) / 2, HEAD) for mark in _pane(plan, pane, place, lang)]
         marks.append(Group(f"p{place}", f"{name}: {counts}", tuple(moved(mark, x, y) for mark in inner)))
     down = -(-len(panes) // across)
     total = across * (wide + GAP) - GAP
     below = down * (high + GAP)
-    foot = list(_foot(panes, comparison, total))
+    foot = list(_foot(panes, comparison, total, lang))
     marks += [moved(mark, MARGIN, MARGIN + below) for mark in foot]
     used = max(mark.y for mark in foot if isinstance(mark, Text))
-    title = f"Searches of {visible(full.game_name)} side by side"
-    words = " ".join(f"{row.name}: {head[1]}." for row, head in zip(comparison.rows, heads, strict=True))
+    title = said(lang, "title", game=visible(full.game_name))
+    words = " ".join(f"{name}: {counts}." for name, counts in heads)
     return Scene(total + 2 * MARGIN, below + used + 6 + 2 * MARGIN, title, words, tuple(marks))
 
 
 def _fitting(wide: float, room: float) -> int:
-    """How many panes fit side by side."""
+    """Counts the panes that fit side by side."""
     return int((room + GAP) // (wide + GAP))
 
 
-def _head(row: Row) -> tuple[str, str]:
-    """The name of a search, and what it looked at."""
-    counts = f"{row.nodes:,} nodes, {row.leaves:,} leaves, {row.cuts:,} cut{'s' * (row.cuts != 1)}"
+def _head(row: Row, lang: str) -> tuple[str, str]:
+    """Returns the name of a search, and its counts and value."""
+    facts = {"nodes": f"{row.nodes:,}", "leaves": f"{row.leaves:,}", "cuts": f"{row.cuts:,}"}
+    value = printed(text_of(row.result.value))
+    counts = said(lang, "counts.one" if row.cuts == 1 else "counts", value=value, **facts)
     best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
-    return row.name, f"{counts}; value {printed(text_of(row.result.value))}{f' by {best}' if best else ''}"
+    return name_of(lang, row.name), said(lang, "by", counts=counts, action=best) if best else counts
 
 
-def _pane(plan: Plan, pane: Pane, number: int) -> Iterator[Mark]:
+def _pane(plan: Plan, pane: Pane, number: int, lang: str) -> Iterator[Mark]:
     below = [node for node in pane.nodes if node.parent is not None]
     heavy_last = sorted(below, key=lambda node: (pane.entered[node.place] is Entered.HERE, node.is_chosen))
     for node in heavy_last:
@@ -119,10 +122,11 @@ def _pane(plan: Plan, pane: Pane, number: int) -> Iterator[Mark]:
     for node in pane.nodes:
         entered = pane.entered[node.place]
         marks = _symbol(plan, node, entered)
-        name = node.name or node.action or "root"
-        value = f", value {node.value}{node.words}" if node.value else ""
         counts = f" ({', '.join(node.counts)})" if node.counts else ""
-        yield Group(f"p{number}n{node.place}", f"{name}{counts}: {entered}{value}", tuple(marks))
+        name = f"{node.name or node.action or said(lang, 'root')}{counts}"
+        key = "node.value" if node.value else "node"
+        words = said(lang, key, name=name, entered=said(lang, entered.name), value=node.value)
+        yield Group(f"p{number}n{node.place}", f"{words}{node.words if node.value else ''}", tuple(marks))
 
 
 def _edge(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
@@ -179,7 +183,7 @@ def _outline(kind: Kind, size: Size, x: float, top: float) -> tuple[Point, ...]:
 # ---------------------------------------------------------------------- the legend
 
 
-def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Mark]:
+def _foot(panes: list[Pane], comparison: Comparison, room: float, lang: str) -> Iterator[Mark]:
     y = 4.0
     samples: dict[Entered, list[Mark]] = {
         Entered.HERE: [Box(0, 0, 22, 12, Pen(INK, 1.4, fill=BLUE))],
@@ -192,24 +196,22 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float) -> Iterator[Ma
     at = 0.0
     for entered in Entered:
         if any(entered in pane.entered for pane in panes):
-            takes = 30 + width(entered, SMALL) + 20
+            words = said(lang, entered.name)
+            takes = 30 + width(words, SMALL) + 20
             if at and at + takes > room:
                 at, y = 0.0, y + LINE + 3
             yield from (moved(mark, at, y) for mark in samples[entered])
-            yield text(at + 30, y + 10, entered, SMALL, GREY, is_centred=False)
+            yield text(at + 30, y + 10, words, SMALL, GREY, is_centred=False)
             at += takes
     y += LINE + 5
     has_shares = any(node.kind is Kind.OWN for node in panes[0].nodes)
-    said = [
-        "" if has_shares else "Triangle up: MAX moves; down: MIN.",
-        "Double line: principal variation; thick line: gave the value.",
-    ]
+    lines = ["" if has_shares else said(lang, "triangles"), said(lang, "lines")]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
-        said.append("Three dots: folded, with how many of its nodes this search entered.")
+        lines.append(said(lang, "dots"))
     if any("~" in node.value for pane in panes for node in pane.nodes):
-        said.append("~: an estimate where the depth ended.")
+        lines.append(said(lang, "estimates"))
     if comparison.uniform is not None:
-        said.append(f"At least {comparison.fewest_leaves:,} leaves must be looked at to prove the value.")
-    for line in wrapped(" ".join(filter(None, said)), room):
+        lines.append(said(lang, "fewest", fewest=f"{comparison.fewest_leaves:,}"))
+    for line in wrapped(" ".join(filter(None, lines)), room):
         yield text(0, y + 11, line, SMALL, GREY, is_centred=False)
         y += LINE

@@ -1,7 +1,7 @@
 """The pseudocode of a search as textbooks print it, and the line at which a moment stands.
 
 In the style of Russell and Norvig, *Artificial Intelligence*, 4th edition, figures 6.3 and 6.7; it is the same in every
-language. As in the search itself, a node is left before its bound moves; the outcome is the same.
+language. As in the search itself, a cut comes before its bound moves; the result is the same.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ CHANCE_VALUE: Final = (
     Line("    if least >= beta or most <= alpha then return that", CUT),
     Line("  return the sum of p * v2", DONE),
 )
-"""Star1; Star2 goes through the outcomes twice, the first time with the first action after each alone."""
+"""Star1. Star2 goes through the outcomes twice; the first time it tries only the first action after each outcome."""
 
 MAX_N: Final = (
     Line("function MAX-N(state)", CALL),
@@ -92,7 +92,7 @@ MONTE_CARLO: Final = (
 
 
 def pseudocode(trace: Trace, visit: int) -> tuple[Line, ...]:
-    """MAX-VALUE or MIN-VALUE, whichever runs at a visit, with the side that moves next there."""
+    """Returns MAX-VALUE or MIN-VALUE, whichever runs at a visit, with the side that moves next there."""
     if trace.algorithm == "mcts":
         return MONTE_CARLO
     if trace.algorithm == "max_n":
@@ -108,9 +108,9 @@ def pseudocode(trace: Trace, visit: int) -> tuple[Line, ...]:
 
 
 def marked_line(trace: Trace, moment: Moment) -> int | None:
-    """Which line of the `pseudocode` at its visit a moment stands at.
+    """Returns the number of the line of the `pseudocode` that runs at a moment.
 
-    None for what happens outside of it: a new run begins, the search is stopped.
+    It is None for what happens outside of the function: a new run begins, or the search is stopped.
     """
     mark = _mark(trace, moment)
     marks = [line.mark for line in pseudocode(trace, moment.visit)]
@@ -118,7 +118,7 @@ def marked_line(trace: Trace, moment: Moment) -> int | None:
 
 
 def _is_max(trace: Trace, number: int) -> bool:
-    """Whose function runs: that of the player to move, or where the game is over, not that of the player before."""
+    """Returns whether MAX-VALUE runs at a visit: by the player to move, or at an end of the game, by the other side."""
     visit = trace.visits[number]
     if visit.is_max is not None:
         return visit.is_max

@@ -1,4 +1,4 @@
-"""The observer that records a search: what the kernel tells, and what follows from it."""
+"""The observer that records a search: events from the kernel, and what follows from them."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Recording:
         node, run = self.path[-1], self.run
         node.is_max, node.is_probing, node.place = None, is_probing, -1
         if node.outcomes:
-            return  # the second time: all are searched after they were probed
+            return  # the second pass: all outcomes are searched after the probes
         node.actions = tuple(run.outcomes[place] for place in range(first, end))
         node.outcomes = tuple(
             Outcome(
@@ -134,7 +134,7 @@ class Recording:
         )
 
     def _comes_by_chance(self, node: _Open, above: _Open, action: Any) -> None:
-        """Its window is its own: what the other outcomes leave to it."""
+        """Gives a node the window that the other outcomes leave to it."""
         above.place = next(
             place
             for place in range(above.place + 1, len(above.actions))
@@ -154,7 +154,7 @@ class Recording:
     # ------------------------------------------------------------ what follows from it
 
     def _return_to(self, parent: _Open, child: _Open, value: Value) -> None:
-        """What a child's value does to its parent, by the rule that the kernel follows."""
+        """Updates a parent with its child's value, by the rule that the kernel follows."""
         parent.nodes += child.nodes
         parent.hidden += child.hidden + (child.number is None)
         if parent.outcomes:
@@ -224,7 +224,7 @@ class Recording:
         )
 
     def _proven(self, node: _Open, value: Value, proof: int) -> tuple[bool, bool]:
-        """Whether the game's own value is certainly that or more, that or less: nothing beats the highest utility."""
+        """Returns whether the game's own value is proven to be at least this, and at most this."""
         utility = value[0] if isinstance(value, tuple) else value
         lowest, highest = self.game.bounds(node.state, self.run.player)[:2]
         at_least, at_most = bool(proof & AT_LEAST), bool(proof & AT_MOST)
@@ -278,12 +278,12 @@ class Recording:
             self.path[-1].hidden += node.hidden + (node.number is None)
 
     def _shaped(self, value: float) -> Value:
-        """A value of the kind that this search compares."""
+        """Returns a value of the kind that this search compares."""
         lowest = self.values.lowest()
         return (value, 0) if isinstance(lowest, tuple) else value
 
     def finish(self) -> tuple[Visit, ...]:
-        """All visits; whatever was still open was stopped."""
+        """Returns all visits; those that are still open were stopped."""
         while self.path:
             self._abandon()
         assert all(visit is not None for visit in self.visits)

@@ -14,7 +14,7 @@ from perfectplay.tracing.visit import BoundOrigin, Held, Reason, Shares
 
 
 class SharesRecording(Recording):
-    """Records max^n: values are the shares of all players, and in place of a window stands what who has already."""
+    """Records max^n: values are the shares of all players; a visit has the share held above in place of a window."""
 
     def __init__(self, max_visits: int, max_ply: int) -> None:
         super().__init__(max_visits, max_ply, narrows=False)
@@ -29,7 +29,7 @@ class SharesRecording(Recording):
             node.alpha_origin = self._holder(owner, owner_has)
 
     def _holder(self, owner: int, share: float) -> BoundOrigin | None:
-        """The node further up at which ``owner`` has that share, and the child that gives it."""
+        """Returns the node further up at which ``owner`` has that share, and the child that gives it."""
         for open_node in reversed(self.path[:-1]):
             if open_node.player == owner and open_node.best is not None and open_node.best[owner] == share:
                 return None if open_node.number is None else BoundOrigin(open_node.number, open_node.best_child)
@@ -51,7 +51,7 @@ class SharesRecording(Recording):
         return proof == PROVEN, proof == PROVEN
 
     def _bound(self, node: Any, value: Value, reason: Reason) -> Bound:
-        """UPPER: not followed to the end; the player above gets no more from it than what it has."""
+        """Returns the bound; UPPER: not followed to the end, and the player above gets no more than it has."""
         if reason is Reason.STOPPED:
             return LOWER
         return UPPER if self.is_inexact else EXACT

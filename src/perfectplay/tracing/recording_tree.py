@@ -1,7 +1,7 @@
-"""The observer that records a Monte Carlo tree: what the walks brought to each node, and the tree as it is at the end.
+"""The observer that records a Monte Carlo tree: the rewards of the walks through each node, and the final tree.
 
 A visit is a node of the tree that was walked through; visits are numbered depth first, from the left. Its value is the
-mean of what the walks through it brought to the player at the root, or with more than two teams, to each player.
+mean reward of the walks through it: of the player at the root, or with more than two teams, of each player.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class TreeRecording:
     def __init__(self, max_visits: int, max_ply: int) -> None:
         self.max_visits, self.max_ply = max_visits, max_ply
         self.sums: dict[int, list[float]] = {}
-        """By node of the tree, what all walks through it brought to each player."""
+        """By node of the tree: the sum of rewards of all walks through it, for each player."""
         self.samples: dict[int, int] = {}
         self.visits: list[Visit | None] = []
         self.roots: list[int] = []
@@ -45,7 +45,7 @@ class TreeRecording:
     # ------------------------------------------------------------ the tree at the end
 
     def finish(self, state: Any, best: Any) -> tuple[Visit, ...]:
-        """All visits from the root on, where ``state`` is; ``best`` is the action that the search chose there."""
+        """Returns all visits from the root on, at ``state``; ``best`` is the action that the search chose there."""
         self.is_shared = len({self.game.team(player) for player in range(self.game.players)}) > 2
         if self.samples:
             self.roots.append(0)
@@ -73,7 +73,7 @@ class TreeRecording:
         ply: int,
         outcome: int | None = None,
     ) -> int:
-        """Records a node and all below it, and says how many nodes of the tree that is."""
+        """Records a node and all below it, and returns how many nodes of the tree that is."""
         number = len(self.visits)
         self.visits.append(None)
         game, run = self.game, self.run
@@ -153,7 +153,7 @@ class TreeRecording:
         return range(first, first + max(count, 0))
 
     def _size(self, node: int) -> int:
-        """How many nodes of the tree were walked through, from this one on."""
+        """Counts the nodes of the tree that were walked through, from this one on."""
         waiting, size = [node], 0
         while waiting:
             size += 1

@@ -1,4 +1,4 @@
-"""Means as people read them: a search with chance calculates, and so has digits that tell nobody anything."""
+"""Means rounded for readers: a search with chance calculates, so its values have digits without meaning."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from perfectplay.tracing.visit import Held, Outcome, Shares, Trace, Value, Visit
 
 DIGITS: Final = 6
-"""So many digits are shown of a mean."""
+"""The number of digits that are shown of a mean."""
 
 LARGE: Final = 1e5
 """Larger numbers are shown as they are."""
@@ -18,19 +18,19 @@ CALCULATING: Final = ("expectiminimax", "max_n", "mcts")
 
 
 def rounded(trace: Trace, *, always: bool = False) -> Trace:
-    """The trace to be shown: the trace itself, unless ``always``, where values are only compared with each other."""
+    """Returns the trace to be shown: rounded if its search calculates means, or with ``always``, for comparisons."""
     if trace.algorithm not in CALCULATING and not always:
         return trace
     return replace(trace, visits=tuple(map(_visit, trace.visits)))
 
 
 def shown_value(trace: Trace, value: Value) -> Value:
-    """A value of that trace, as it is shown."""
+    """Returns a value of that trace as it is shown."""
     return rounded_value(value) if trace.algorithm in CALCULATING else value
 
 
 def rounded_value(value: Value) -> Value:
-    """A value with the digits that are shown."""
+    """Rounds a value to the digits that are shown."""
     if isinstance(value, Shares):
         return Shares(map(_number, value))
     return value if isinstance(value, tuple) else _number(value)

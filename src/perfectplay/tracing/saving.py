@@ -1,4 +1,4 @@
-"""A recorded search as a JSON file: written in one step, and read back with distrust.
+"""A recorded search as a JSON file: written in one step, and checked when it is read back.
 
     {"format": "perfectplay-trace", "version": 1, "game": "ExplicitTree", "players": ["MAX", "MIN"], ...,
      "visits": [{"parent": null, "ply": 0, "label": "A", ...},
@@ -42,7 +42,7 @@ class NotPlain(Exception):
 
 
 def save_trace(trace: Trace, path: str | Path) -> None:
-    """Writes the trace in one step: whoever looks sees the file before or the whole new one. Raises `BadArgument`."""
+    """Writes the trace in one step: a reader sees the old file or the whole new one. Raises `BadArgument`."""
     try:
         with replaced(Path(path)) as file:
             file.writelines(piece.encode() for piece in _pieces(trace))
@@ -51,7 +51,7 @@ def save_trace(trace: Trace, path: str | Path) -> None:
 
 
 def trace_to_json(trace: Trace) -> str:
-    """The trace as JSON, a visit a line."""
+    """Writes the trace as JSON, one visit a line."""
     return "".join(_pieces(trace))
 
 
@@ -65,7 +65,7 @@ def _pieces(trace: Trace) -> Iterator[str]:
 
 
 def _without_surrogates(text: str) -> str:
-    """Half a character, which UTF-8 cannot hold, as an escape."""
+    """Escapes half a character (a surrogate), which UTF-8 cannot hold."""
     return text.encode("utf-8", "backslashreplace").decode() if not text.isascii() else text
 
 
@@ -95,7 +95,7 @@ def _is_plain_option(value: object) -> bool:
 
 
 def _visit(trace: Trace, visit: Visit) -> dict[str, Any]:
-    """One visit; what is null, empty or zero is left out."""
+    """Returns one visit as plain data, without fields that are null, empty or zero."""
     content: dict[str, Any] = {
         "parent": visit.parent,
         "ply": visit.ply,
@@ -138,12 +138,12 @@ def _visit(trace: Trace, visit: Visit) -> dict[str, Any]:
 
 
 def _is_said(key: str, item: object) -> bool:
-    """The first outcome is number 0, which is something; other zeros are not."""
+    """Returns whether a field is written: zeros are not, but outcome 0 is, because it names the first outcome."""
     return key in ALWAYS or (item is not None and (item not in ([], 0) or key == "outcome"))
 
 
 def _board(rows: Sequence[Sequence[str]] | None) -> list[Any] | None:
-    """The rows of a board: a row is a text if all its cells have one letter, and otherwise a list of texts."""
+    """Returns the rows of a board: a row is one text if each of its cells has one letter, else a list of texts."""
     if rows is None:
         return None
     return ["".join(row) if all(len(cell) == 1 for cell in row) else list(row) for row in rows]
@@ -171,11 +171,11 @@ ALWAYS: Final = frozenset(
         "state",
     }
 )
-"""What every visit has."""
+"""The fields that every visit has."""
 
 
 def value_to_json(value: Value) -> Any:
-    """A value as JSON holds it: a number, "inf", "-inf", a pair of that and a ply, or an object with shares."""
+    """Returns a value as JSON holds it: a number, "inf", "-inf", a pair of one and a ply, or an object with shares."""
     if isinstance(value, Shares):
         return {"shares": [value_to_json(share) for share in value]}
     if isinstance(value, tuple):
@@ -197,7 +197,7 @@ def _plain_or_none(item: object) -> Any:
 
 
 def _plain(item: object, depth: int) -> Any:
-    """Numbers, texts and tuples of them, as JSON; raises `NotPlain` for all else."""
+    """Returns numbers, texts and tuples of them as JSON; raises `NotPlain` for anything else."""
     if depth > MOST_NESTED:
         raise NotPlain
     if item is None or isinstance(item, bool):
@@ -217,7 +217,7 @@ def _plain(item: object, depth: int) -> Any:
 
 
 def load_trace(path: str | Path) -> Trace:
-    """The trace in a file; without its game and its answer. Raises `BadArgument`, which says what is wrong with it."""
+    """Reads the trace in a file, without its game and its answer. Raises `BadArgument` with what is wrong with it."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -235,14 +235,14 @@ def load_trace(path: str | Path) -> Trace:
 
 
 def trace_from_json(text: str) -> Trace:
-    """The trace that `trace_to_json` wrote. Raises `BadArgument`."""
+    """Reads the trace that `trace_to_json` wrote. Raises `BadArgument`."""
     if not isinstance(text, str):
         raise BadArgument(f"the JSON of a trace is {type(text).__name__}; it must be text")
     return _loaded(text, "the text")
 
 
 def schema() -> Mapping[str, Any]:
-    """The JSON Schema of a trace."""
+    """Returns the JSON Schema of a trace."""
     content: Mapping[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
     return content
 
@@ -269,7 +269,7 @@ def _loaded(text: str, name: str) -> Trace:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"it holds {name}, which JSON has not")
+    raise ValueError(f"it holds {name}, which is not JSON")
 
 
 def _short(item: object) -> str:

@@ -1,7 +1,7 @@
-"""Searches seen from MAX, where the players are called so.
+"""Searches seen from MAX, in games whose players are called MAX and MIN.
 
-A search is recorded for who moves at its root, and calls that side MAX. In a tree whose players are MAX and MIN, and
-where MIN moves at the root, that would show every value with the wrong sign and every name with the wrong shape.
+A search is recorded for the player who moves at its root, and calls that side MAX. If MIN moves at the root of a tree
+whose players are MAX and MIN, every value would have the wrong sign and every name the wrong shape.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OTHER_CUT: Final = {
 
 
 def seen_from_max(trace: Trace) -> Trace:
-    """The trace; or if the player called MIN is on the side of MAX in it, the same search seen from the other side."""
+    """Returns the trace, seen from the other side if the player called MIN is on the side of MAX in it."""
     if any(isinstance(visit.value, Shares) for visit in trace.visits[:1]):
         return trace
     for visit in trace.visits:
@@ -36,7 +36,7 @@ def seen_from_max(trace: Trace) -> Trace:
 
 
 def _turned(visit: Visit) -> Visit:
-    """The visit with MAX and MIN exchanged."""
+    """Returns the visit with MAX and MIN exchanged."""
     return replace(
         visit,
         is_max=None if visit.is_max is None else not visit.is_max,

@@ -25,7 +25,7 @@ LEAVES: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 
 
 class Kind(StrEnum):
-    """What happens at a moment."""
+    """The kind of a moment."""
 
     BEGIN = "begin"
     """A run of a deepening search begins."""
@@ -54,7 +54,7 @@ CUTS: Final = tuple(Kind(reason) for reason in CUT_REASONS)
 
 
 class Moment(NamedTuple):
-    """What happens, and what is known at that visit just after it."""
+    """An event of the search, and what is known at its visit just after it."""
 
     kind: Kind
     visit: int
@@ -66,7 +66,7 @@ class Moment(NamedTuple):
     """The best value of a child so far; None before the first."""
     best_child: int | None
     returned: int
-    """How many of the recorded children have returned."""
+    """The number of recorded children that have returned."""
     weighed: Weighed | None = None
     """At a chance node, what is known of the mean; None before the first return, and in max^n."""
 
@@ -134,7 +134,7 @@ class Steps(Sequence[Moment]):
         return self.moments[number]
 
     def at(self, number: int) -> State:
-        """The state of the search at a moment. Raises IndexError."""
+        """Returns the state of the search at a moment. Raises IndexError."""
         moment = self.moments[number]
         number %= len(self.moments)
         path = [self._open(moment)]
@@ -159,31 +159,31 @@ class Steps(Sequence[Moment]):
     # ------------------------------------------------------------ where to go
 
     def next_cut(self, number: int) -> int | None:
-        """The first moment after this one at which a node is left by a cut."""
+        """Returns the first moment after this one at which a node is left by a cut."""
         return _after(self._cuts, number)
 
     def previous_cut(self, number: int) -> int | None:
         return _before(self._cuts, number)
 
     def next_change(self, number: int) -> int | None:
-        """The first moment after this one at which the best value of a root changes."""
+        """Returns the first moment after this one at which the best value of a root changes."""
         return _after(self._changes, number)
 
     def previous_change(self, number: int) -> int | None:
         return _before(self._changes, number)
 
     def over(self, number: int) -> int | None:
-        """Where the current visit ends; from there, the next moment."""
+        """Returns the moment at which the current visit ends; from there, the next moment."""
         end = self.left[self.moments[number].visit]
         return end if end > number else self.following(number)
 
     def out(self, number: int) -> int | None:
-        """Where the visit above the current one ends."""
+        """Returns the moment at which the visit above the current one ends."""
         parent = self.trace.visits[self.moments[number].visit].parent
         return self.following(number) if parent is None else self.left[parent]
 
     def following(self, number: int) -> int | None:
-        """The next moment; None at the end."""
+        """Returns the next moment; None at the end."""
         return number + 1 if number + 1 < len(self.moments) else None
 
     # ------------------------------------------------------------ from the trace to the moments
@@ -199,7 +199,7 @@ class Steps(Sequence[Moment]):
         return changes
 
     def _run(self, root: int) -> None:
-        """All moments of one run, without recursion."""
+        """Collects all moments of one run, without recursion."""
         visit = self.trace.visits[root]
         if len(self.trace.roots) > 1:
             self.moments.append(Moment(Kind.BEGIN, root, None, visit.alpha_in, visit.beta_in, None, None, 0))
@@ -231,7 +231,7 @@ class Steps(Sequence[Moment]):
         return moment
 
     def _returned(self, before: Moment, parent: Visit, child: Visit) -> Moment:
-        """The moments that a child's return makes; the last of them."""
+        """Adds the moments of a child's return, and returns the last of them."""
         count = before.returned + 1
         if child.reason is Reason.STOPPED:  # what it found out never arrives
             return before._replace(returned=count)
@@ -261,7 +261,7 @@ class Steps(Sequence[Moment]):
 
     @staticmethod
     def _window_after(moment: Moment, parent: Visit, child: Visit) -> tuple[Value, Value]:
-        """The window after a child's return. Bounds move one way only: where they never moved, no child moved them."""
+        """Returns the window after a child's return; a bound that never moved in the visit did not move now."""
         cuts = parent.reason in CUT_REASONS and child.number == parent.best_child
         if parent.is_max:
             moves = parent.alpha_out != parent.alpha_in and is_more(child.value, moment.alpha) and not cuts
@@ -286,7 +286,7 @@ class Steps(Sequence[Moment]):
 
 
 def hidden_children(trace: Trace, visit: Visit) -> int:
-    """How many nodes below a visit are in no visit to one of its recorded children."""
+    """Counts the nodes below a visit that are in no visit to one of its recorded children."""
     return visit.hidden - sum(trace.visits[child].hidden for child in visit.children)
 
 

@@ -1,4 +1,4 @@
-"""A recorded search as a story: what was asked, every moment in a line indented by ply, what came out, the words."""
+"""A recorded search as a story: the question, every moment in a line indented by ply, the result, and a glossary."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class StoryLine:
 
     text: str
     ply: int | None = None
-    """How deep it stands; None outside the search."""
+    """The ply by which it is indented; None outside the search."""
     moment: int | None = None
     """The moment that begins with this line."""
     kind: Kind | None = None
-    """What the line tells."""
+    """The kind of moment that the line tells of."""
     is_inequality: bool = False
 
     @property
@@ -38,7 +38,7 @@ class StoryLine:
 
 
 def story(trace: Trace, *, lang: str = "en", tone: str = PLAIN, leaves: bool = False) -> Iterator[StoryLine]:
-    """The whole story. Raises `BadArgument` for a language or a tone that there is not."""
+    """Tells the whole story. Raises `BadArgument` for an unknown language or tone."""
     teller = Teller(trace, lang, tone, leaves=leaves)
     for text in teller.opening():
         yield StoryLine(text)
@@ -67,11 +67,11 @@ class Teller:
         return self.trace.last_root.reason is Reason.STOPPED
 
     def opening(self) -> list[str]:
-        """What is searched and how, and how much of it is shown."""
+        """Says what is searched and how, and how much of it is shown."""
         return [self.title(), *self._rule(), self.sides(), *self.caps()]
 
     def title(self) -> str:
-        """The game and the algorithm."""
+        """Names the game and the algorithm."""
         trace = self.trace
         facts = {"game": printable(trace.game_name), "algorithm": trace.algorithm.replace("_", "-")}
         depth = trace.options.get("depth")
@@ -96,7 +96,7 @@ class Teller:
         return [*said, self.words.say("story.rule.equal" if self.trace.cut_on_equality else "story.rule.strict")]
 
     def sides(self) -> str:
-        """Who MAX is, and if there is one other player, who MIN is."""
+        """Says who MAX is, and if there is one other player, who MIN is."""
         trace = self.trace
         root = trace.last_root
         if root.player is None:
@@ -114,7 +114,7 @@ class Teller:
         return self.words.say("story.sides.both", max=best, min=self.naming.side_of(is_max=False, player=others[0]))
 
     def caps(self) -> list[str]:
-        """How much of the search is recorded, and whether it was stopped."""
+        """Says how much of the search is recorded, and whether it was stopped."""
         trace = self.trace
         lines: list[str]
         if trace.hidden:
@@ -135,13 +135,13 @@ class Teller:
         return lines
 
     def moments(self) -> Iterator[StoryLine]:
-        """A line for each moment; more for a conversation and for an inequality."""
+        """Yields a line for each moment, and more for a conversation and for an inequality."""
         for number, moment in enumerate(self.steps):
             ply = self.trace.visits[moment.visit].ply
             yield from lines_of(self.explainer.moment(moment), ply, number, moment.kind)
 
     def closing(self) -> list[str]:
-        """What came out, and what it took."""
+        """Says what the result is, and what it took."""
         trace = self.trace
         leaves = sum(visit.reason in LEAVES for visit in trace.visits)
         cuts = [visit for visit in trace.visits if visit.reason in CUTS]
@@ -176,7 +176,7 @@ class Teller:
         return self.trace.visits[finished[-1]] if finished else self.trace.last_root
 
     def result(self) -> str:
-        """The value of the last run that was finished, and its line."""
+        """Says the value of the last run that was finished, and its line."""
         trace, root = self.trace, self.answered
         node = self.naming.node(root)
         if not is_known(root):
@@ -187,7 +187,7 @@ class Teller:
         return self.words.say("story.result", node=node, value=self.naming.value(root), line=line)
 
     def glossary(self) -> list[str]:
-        """The words and signs, those alone that this story has."""
+        """Explains those words and signs that this story uses."""
         trace = self.trace
         unneeded = set()
         if not any(isinstance(visit.value, tuple) and not isinstance(visit.value, Shares) for visit in trace.visits):
@@ -215,7 +215,7 @@ class Teller:
 
 
 def lines_of(explanation: Explanation, ply: int, moment: int, kind: Kind) -> Iterator[StoryLine]:
-    """The lines of one explanation; its inequality on a line of its own."""
+    """Yields the lines of one explanation, its inequality on a line of its own."""
     for place, text in enumerate(explanation.text.split("\n")):
         yield StoryLine(text, ply, moment if place == 0 else None, kind)
     if explanation.inequality is not None:

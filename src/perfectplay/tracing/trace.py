@@ -30,11 +30,10 @@ def trace(
 ) -> Trace:
     """Runs ``algorithm`` (such as `alpha_beta`) with its ``options`` and records every visit to a node.
 
-    The search is the one that plays, run interpreted: it enters the same nodes in the same order. No more than
-    ``max_visits`` visits are recorded, none deeper than ``max_ply``; the search itself goes on beyond, and
-    `Trace.hidden` says how many nodes are missing. Of `mcts` the tree at the end is recorded, a visit for each of its
-    nodes that was walked through. Values are for MAX: the side that moves at the root, or the
-    player who is called so.
+    This is the search that plays, run interpreted: it enters the same nodes in the same order. At most ``max_visits``
+    visits are recorded, none deeper than ``max_ply``. The search itself goes on beyond these limits; `Trace.hidden`
+    counts the nodes that are missing. Of `mcts` the final tree is recorded, with a visit for each node that was walked
+    through. Values are for MAX: the side that moves at the root, or the player who is called MAX.
 
     Raises `BadArgument` and whatever the search raises.
     """

@@ -14,39 +14,39 @@ from perfectplay.result import Bound, SearchResult
 
 
 class Shares(tuple[float, ...]):
-    """What each player gets, in max^n. Compared by the share of whoever moves: see `Trace.prefers`."""
+    """The shares of all players in max^n. A player compares them by its own share: see `Trace.prefers`."""
 
     __slots__ = ()
 
 
 Value = float | tuple[float, int] | Shares
-"""A utility or estimate for MAX: who moves at the root, or is called MAX, as in an explicit tree. Where distance
-counts, with the ply of the end, negative for a win of MAX, so that pairs compare as the search compares them.
-In max^n, the shares of all players."""
+"""A utility or estimate for MAX: the player who moves at the root, or who is called MAX, as in an explicit tree. If
+distance counts, a pair with the ply of the end, which is negative for a win of MAX, so that pairs compare as the search
+compares them. In max^n, the shares of all players."""
 
 ROOT: Final = 0
 
 
 class Reason(StrEnum):
-    """Why a visit ended."""
+    """The reason why a visit ended."""
 
     TERMINAL = "terminal"
     """The game is over there."""
     REPETITION = "repetition"
-    """The state stood on the path already."""
+    """The state occurred on the path before."""
     DEPTH = "depth"
     """The search is cut off there; the value is the game's estimate."""
     ALL_SEARCHED = "all searched"
     BETA_CUT = "beta cut"
-    """MAX already has beta or more, so MIN, one of the nodes before, will not let it come to this."""
+    """MAX already has beta or more here, so MIN will choose another move at a node above."""
     ALPHA_CUT = "alpha cut"
-    """MIN already holds MAX to alpha or less, and MAX has better before."""
+    """MIN already holds MAX to alpha or less here, and MAX has a better move at a node above."""
     SHALLOW_CUT = "shallow cut"
-    """In max^n: what this player has leaves no more to the player above than that one has already."""
+    """In max^n: the share of this player leaves no more to the player above than that player has already."""
     STAR_BETA_CUT = "star beta cut"
-    """At a chance node: whatever the other outcomes bring, the mean comes to beta or more."""
+    """At a chance node: whatever the other outcomes give, the mean is beta or more."""
     STAR_ALPHA_CUT = "star alpha cut"
-    """At a chance node: whatever the other outcomes bring, the mean comes to alpha or less."""
+    """At a chance node: whatever the other outcomes give, the mean is alpha or less."""
     PROBED = "probed"
     """Only the first actions were tried, for a bound (Star2)."""
     SAMPLED = "sampled"
@@ -67,7 +67,7 @@ AT_BETA: Final = (Reason.BETA_CUT, Reason.STAR_BETA_CUT)
 
 @dataclass(frozen=True)
 class BoundOrigin:
-    """Where alpha or beta comes from."""
+    """The origin of alpha or beta."""
 
     owner: int
     """The visit that set it: the node at which its player has the alternative."""
@@ -76,7 +76,7 @@ class BoundOrigin:
 
 
 class Outcome(NamedTuple):
-    """One thing that can happen at a chance node, and what was known of it before any of them was searched."""
+    """One outcome of a chance node, with the bounds that were known before any outcome was searched."""
 
     name: str
     probability: float
@@ -106,9 +106,9 @@ class Visit:
     """The action that led here; None at a root."""
     action_name: str | None
     label: str
-    """What people call the node: its own name in an explicit tree, otherwise the moves that led there."""
+    """The node's name: its own in an explicit tree, otherwise the moves that led there."""
     player: int | None
-    """Who is to move; None where the game is over."""
+    """The player to move; None where the game is over."""
     is_max: bool | None
     """Whether the player to move is on the side of MAX."""
     alpha_in: Value
@@ -120,7 +120,7 @@ class Visit:
     beta_origin: BoundOrigin | None
     value: Value
     bound: Bound
-    """How ``value`` stands to the true value of the node, cut off at the depth of the search."""
+    """The relation of ``value`` to the true value of the node, cut off at the depth of the search."""
     proven_at_least: bool
     """Whether the game's own value is certainly ``value`` or more."""
     proven_at_most: bool
@@ -132,21 +132,21 @@ class Visit:
     """The actions that were never tried, in the game's order."""
     unsearched_names: tuple[str, ...]
     left: int
-    """When it was left: how many visits had been left before."""
+    """The time when it was left: the number of visits that had been left before."""
     nodes: int
     """Nodes entered in this visit, itself and what was not recorded included."""
     hidden: int
     """Nodes entered below this one that a cap kept out of the recording."""
     outcomes: tuple[Outcome, ...] = ()
-    """At a chance node, or where a player is taken to move at random: what can happen; empty elsewhere."""
+    """The possible outcomes of a chance node, or of a player who is assumed to move at random; empty elsewhere."""
     outcome: int | None = None
     """Which of its parent's outcomes led here; None where a player chose to."""
     is_probe: bool = False
-    """Whether only a bound was wanted, before all outcomes of the parent are searched (Star2)."""
+    """True if only a bound was wanted, before all outcomes of the parent are searched (Star2)."""
     held: Held | None = None
-    """In max^n, what the player above has already; None at a root, below chance, and in other searches."""
+    """In max^n, the share that the player above has already; None at a root, below chance, and in other searches."""
     samples: int | None = None
-    """In a Monte Carlo tree, how many walks came through; None elsewhere."""
+    """In a Monte Carlo tree, the number of walks through the node; None elsewhere."""
 
     @property
     def is_chance(self) -> bool:
@@ -188,7 +188,7 @@ class Trace:
         return f"<Trace: {self.algorithm} on {self.game_name}, {self.nodes:,} nodes{recorded}>"
 
     def show(self, **options: Any) -> Picture:
-        """The drawing as a notebook shows it, and as text elsewhere; the options are those of `tracing.drawing.draw`.
+        """Draws the trace for a notebook, and as text elsewhere; the options are those of `tracing.drawing.draw`.
 
         Raises `BadArgument`.
         """
@@ -198,7 +198,7 @@ class Trace:
         return Picture(draw_text(self, **options).rstrip(), draw_svg(self, **options))
 
     def _repr_svg_(self) -> str | None:
-        """In a notebook a trace is drawn, folded where it is large; nothing is drawn of one that is empty."""
+        """Draws the trace in a notebook, folded if it is large; an empty one is not drawn."""
         return self.show().svg if self.roots else None
 
     @property
@@ -212,13 +212,13 @@ class Trace:
         return self.visits[self.roots[-1]]
 
     def board(self, number: int) -> Sequence[Sequence[str]] | None:
-        """The rows of the board at a visit, of a loaded trace too; None where the game has no board."""
+        """Returns the rows of the board at a visit, of a loaded trace too; None if the game has no board."""
         if self.game is None:
             return self.boards.get(number)
         return self.game.board(self.visits[number].state)
 
     def position(self, number: int) -> str | None:
-        """The position at a visit in the game's notation, of a loaded trace too; None where the game has none."""
+        """Returns the position at a visit in the game's notation, of a loaded trace too; None if the game has none."""
         if self.game is None:
             return self.positions.get(number)
         try:
@@ -227,7 +227,7 @@ class Trace:
             return None
 
     def below(self, number: int) -> Iterator[Visit]:
-        """The visit and all visits below it, in the order in which they were entered."""
+        """Yields the visit and all visits below it, in the order in which they were entered."""
         waiting = [number]
         while waiting:
             visit = self.visits[waiting.pop()]
@@ -235,7 +235,7 @@ class Trace:
             waiting.extend(reversed(visit.children))
 
     def ancestors(self, number: int) -> Iterator[Visit]:
-        """From the visit's parent up to the root."""
+        """Yields the visits above, from the parent up to the root."""
         parent = self.visits[number].parent
         while parent is not None:
             yield self.visits[parent]
@@ -247,7 +247,7 @@ class Trace:
         return tuple(visit for visit in self.visits if visit.reason in CUTS)
 
     def prefers(self, visit: Visit, value: Value, best: Value) -> bool:
-        """Whether who moves at ``visit`` takes ``value`` rather than ``best``, which came first."""
+        """Returns whether the player at ``visit`` takes ``value`` rather than ``best``, which came first."""
         if not isinstance(value, Shares) or not isinstance(best, Shares):
             return value > best if visit.is_max else value < best  # type: ignore[operator]
         if visit.player is None or visit.player < 0:
@@ -263,13 +263,13 @@ class Trace:
         return self.algorithm not in ("minimax", "max_n", "mcts")
 
     def probability(self, visit: Visit) -> float | None:
-        """How likely it is that the parent comes to this visit; None where somebody chooses."""
+        """Returns the probability with which the parent comes to this visit; None where a player chooses."""
         if visit.outcome is None or visit.parent is None:
             return None
         return self.visits[visit.parent].outcomes[visit.outcome].probability
 
     def line(self, root: int | None = None) -> tuple[int, ...]:
-        """The visits on the principal variation of a run (by default the last)."""
+        """Returns the visits on the principal variation of a run (by default the last)."""
         number: int | None = self.roots[-1] if root is None else root
         found = []
         while number is not None:

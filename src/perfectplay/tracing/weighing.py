@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class Weighed(NamedTuple):
-    """After the return of one outcome."""
+    """The state of knowledge after the return of one outcome."""
 
     alpha: float
     """The window with which it was searched ..."""
     beta: float
     least: float
-    """... and between what the mean lies now; infinite where nothing is known."""
+    """... and the bounds between which the mean lies now; infinite where nothing is known."""
     most: float
     mean: float
     """The sum of probability times value, over the outcomes that were searched."""
     open: float
-    """The probability of those that were not."""
+    """The probability of those that were not searched."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Weighing:
         self.open = 1.0
 
     def add(self, child: Visit) -> Weighed:
-        """A child returns: what it was searched with, and what is known after it."""
+        """Adds the return of a child, and returns its window and what is known after it."""
         assert child.outcome is not None
         place, value = child.outcome, child.value
         assert isinstance(value, float | int)

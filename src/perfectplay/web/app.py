@@ -61,7 +61,7 @@ class TraceAnswer(BaseModel):
 
 
 class Texts(BaseModel):
-    """What is said at some moments: the sentence, the inequality, which pseudocode, its lit line, the place."""
+    """The texts for some moments: the sentence, the inequality, which pseudocode, its lit line, the place."""
 
     first: int
     moments: list[tuple[str, str | None, int, int, str]]
@@ -69,7 +69,7 @@ class Texts(BaseModel):
 
 
 class Health(BaseModel):
-    """That the server is there, and what it does."""
+    """A sign that the server is running, with its version and its number of searches."""
 
     perfectplay: str
     searches: int
@@ -81,9 +81,9 @@ def create_app(  # noqa: C901 - the list of addresses
     *,
     any_host: bool = False,
 ) -> FastAPI:
-    """The application; ``own`` are games from files, by the names under which the page shows them.
+    """Builds the application; ``own`` are games from files, by the names under which the page shows them.
 
-    It answers requests for 127.0.0.1, localhost and ::1; with ``any_host``, for whatever name it is reached by.
+    It answers requests for 127.0.0.1, localhost and ::1 only; with ``any_host``, for every name.
     """
     limits = limits or Limits()
     library = Library(limits, own)
@@ -115,27 +115,27 @@ def create_app(  # noqa: C901 - the list of addresses
 
     @app.get("/api/health", response_model=Health)
     async def health() -> Response:
-        """That the server is there."""
+        """Says that the server is running."""
         return Json({"perfectplay": __version__, "searches": len(searches.running)})
 
     @app.get("/api/games", response_model=list[GameView])
     def games() -> Response:
-        """The games that can be played."""
+        """Lists the games that can be played."""
         return Json(listing(library))
 
     @app.post("/api/positions", response_model=PositionView)
     def positions(question: PositionQuestion) -> Response:
-        """A position: its board, whose turn it is, the legal moves, and how the match ended."""
+        """Returns a position: its board, whose turn it is, the legal moves, and how the match ended."""
         return Json(view(question, library.match(question)))
 
     @app.post("/api/chance", response_model=PositionView)
     def chance(question: PositionQuestion) -> Response:
-        """The position after chance has decided, drawn with its probabilities."""
+        """Returns the position after chance has decided, drawn with its probabilities."""
         import random
 
         match = library.match(question)
         if match.is_over or match.to_move != -1:
-            raise BadPosition("it is not for chance to decide here")
+            raise BadPosition("chance does not move in this position; make a move of a player instead")
         match.let_chance_decide(random.SystemRandom())
         return Json(view(question, match))
 
@@ -150,13 +150,13 @@ def create_app(  # noqa: C901 - the list of addresses
         },
     )
     async def search(question: SearchQuestion) -> Response:
-        """A search for the best move; it tells its progress, and ends when nobody listens any more."""
+        """Searches for the best move and reports its progress; the search ends when nobody listens any more."""
         match = await run_in_threadpool(library.match, question)
         return searches.begin(question, match)
 
     @app.post("/api/traces", response_model=TraceAnswer)
     def traces(question: TraceQuestion, lang: Language = "en") -> Response:
-        """A search, recorded: everything but the sentences."""
+        """Records a search, and returns everything but the sentences."""
         name, found = recordings.view(question)
         return Json({"name": name, "document": found.document(lang)})
 
@@ -167,12 +167,12 @@ def create_app(  # noqa: C901 - the list of addresses
         count: Annotated[int, InQuery(ge=1, le=MOST_TEXTS)] = 100,
         lang: Language = "en",
     ) -> Response:
-        """What is said at some moments of a recorded search."""
+        """Returns the sentences for some moments of a recorded search."""
         return Json(recordings.named(name).texts(first, count, lang))
 
     @app.get("/api/traces/{name}/boards/{visit}", response_model=dict[str, Any])
     def boards(name: TraceName, visit: Annotated[int, InPath(ge=0, le=10**9)]) -> Response:
-        """The board at a visit of a recorded search."""
+        """Returns the board at a visit of a recorded search."""
         trace = recordings.named(name).trace
         if visit >= len(trace.visits) or trace.game is None:
             raise Problem("not-found", 404, f"there is no visit {visit}; there are 0 to {len(trace.visits) - 1}")
@@ -181,12 +181,12 @@ def create_app(  # noqa: C901 - the list of addresses
 
     @app.post("/api/trees", response_model=TreeView)
     def trees(question: EditQuestion) -> Response:
-        """A tree of numbers, read and written again: what an editor of trees needs."""
+        """Reads a tree of numbers and writes it again, for an editor of trees."""
         return Json(tree_view(question))
 
     @app.post("/api/reports", response_class=HTMLResponse)
     def reports(question: ReportQuestion) -> Response:
-        """A file of its own that shows recorded searches, with the same tree view and all sentences."""
+        """Returns a self-contained file that shows recorded searches, with the same tree view and all sentences."""
         return HTMLResponse(
             report(question, recordings),
             headers={
@@ -197,7 +197,7 @@ def create_app(  # noqa: C901 - the list of addresses
 
     @app.post("/api/rounds", response_model=RoundView)
     def rounds(question: RoundQuestion) -> Response:
-        """A round of Pac-Man."""
+        """Plays a round of Pac-Man."""
         return Json(play_round(question, library))
 
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")

@@ -1,4 +1,4 @@
-"""Pac-Man live: a round of moves at a time, from the position alone, so that a game survives everything."""
+"""Pac-Man live, one round of moves at a time. A request holds the whole position, so a game survives a restart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from perfectplay.web.boards import board_of
 from perfectplay.web.questions import Library, PositionQuestion, Question
 
 SECONDS: float = 1.0
-"""So long an agent or a ghost thinks about a move at most."""
+"""An agent or a ghost thinks about a move no longer than this, in seconds."""
 
 
 class RoundQuestion(Question):
@@ -47,11 +47,11 @@ class RoundView(BaseModel):
     """1 after a win, -1 after a loss, 0 while the game goes on."""
     moves: list[str]
     expects: dict[str, float]
-    """What Pac-Man expects of each of his moves, where an agent plays."""
+    """The value that Pac-Man expects of each of his moves, if an agent plays."""
 
 
 def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
-    """The maze after the round. Raises a `PerfectPlayError`."""
+    """Returns the maze after the round. Raises a `PerfectPlayError`."""
     game = library.game(PositionQuestion(game=question.game))
     if not isinstance(game, Pacman):
         raise BadArgument(f"rounds are for Pac-Man, not for {question.game}")

@@ -1,5 +1,5 @@
-"""By which names the page may be asked for. Without this, any page in the world could have its own name lead to this
-machine (DNS rebinding), and then read the answers."""
+"""The host names under which the page may be asked for. Without this check, any web page could let its own name lead
+to this machine (DNS rebinding) and then read the answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a name or an address, without its port, is this machine: ``127.0.0.1``, ``::1``, ``localhost``."""
+    """Returns whether a name or address without its port is this machine: ``127.0.0.1``, ``::1``, ``localhost``."""
     if name.lower().removesuffix(".") == "localhost":
         return True
     with suppress(ValueError):
@@ -18,7 +18,7 @@ def is_loopback(name: str) -> bool:
 
 
 def name_in(header: str) -> str:
-    """The name in a header Host, without the port; empty where there is none."""
+    """Returns the name in a Host header, without the port; empty if there is none."""
     with suppress(ValueError):
         return urlsplit(f"//{header}").hostname or ""
     return ""

@@ -27,11 +27,11 @@ class GameView(BaseModel):
     parameters: list[ParameterView]
     has_chance: bool
     is_own: bool
-    """Whether it comes from a file that the command line named."""
+    """True if it comes from a file that the command line named."""
 
 
 def listing(library: Library) -> list[dict[str, Any]]:
-    """The games from files first, then those of the library."""
+    """Lists the games from files first, then those of the library."""
     own = [
         {
             "name": name,

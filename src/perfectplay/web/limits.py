@@ -1,4 +1,4 @@
-"""What one request, and all of them together, may ask of the machine."""
+"""Limits on what one request, and all requests together, may ask of the machine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a server; what a request asks beyond them is refused or cut, and the answer says so."""
+    """The limits of a server. A request that asks for more is refused or cut, and the answer says so."""
 
     seconds: float = 60.0
     """No engine thinks longer about one move."""
@@ -21,21 +21,21 @@ class Limits:
     crowded_table_mb: float = 4.0
     """The same, where many searches run at once."""
     searches: int = 64
-    """So many searches run at once; the next one is told to come again."""
+    """At most this many searches run at once; the next one is told to try again later."""
     recordings: int = 2
-    """So many searches are recorded at once: they run as plain Python, and share one processor."""
+    """At most this many searches are recorded at once: they run as plain Python, and share one processor."""
     waiting: int = 8
-    """So many requests wait until they may record; the next one is told to come again."""
+    """At most this many requests wait until they may record; the next one is told to try again later."""
     record_seconds: float = 20.0
     record_nodes: int = 300_000
     visits: int = 100_000
-    """So many visits of a recorded search are kept."""
+    """A recorded search keeps at most this many visits."""
     kept_visits: int = 300_000
-    """So many visits are kept of all recorded searches together; the oldest are forgotten, and made again if asked."""
+    """All recorded searches together keep at most this many visits; dropped ones are recorded again if asked."""
     export_moments: int = 20_000
-    """A file of its own holds at most so many moments with their sentences."""
+    """A self-contained file holds at most this many moments with their sentences."""
     body_bytes: int = 4_000_000
     moves: int = 3_000
     """No match is longer."""
     compiled_games: int = 64
-    """So many games with parameters are made into machine code; further ones are searched interpreted."""
+    """At most this many games with parameters are compiled to machine code; further ones are searched interpreted."""

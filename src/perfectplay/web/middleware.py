@@ -1,4 +1,4 @@
-"""What is done with every request: who it is meant for, how large it is, and headers that keep the page to itself."""
+"""Checks of every request (its host and its size), and headers that keep the page to itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 MOST_DRAINED: Final = 256_000_000
-"""So much of a body that is too large is read and dropped, so that its sender can read why."""
+"""This much of a body that is too large is read and dropped, so that its sender can read the reason."""
 
 
 class Headers:
@@ -60,7 +60,7 @@ class LoopbackOnly:
 
 
 class BodyLimit:
-    """Reads a body of at most so many bytes; a larger one is never kept, and answered with a problem."""
+    """Limits the size of a request's body; a larger one is never kept, and is answered with a problem."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most

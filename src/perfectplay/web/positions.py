@@ -16,7 +16,7 @@ from perfectplay.web.boards import board_of, clicks_of
 from perfectplay.web.questions import PositionQuestion, has_chance
 
 MOST_MOVES: Final = 5_000
-"""No position with more moves to choose from is shown."""
+"""A position with more legal moves than this is not shown."""
 
 
 class LegalMove(BaseModel):
@@ -27,7 +27,7 @@ class LegalMove(BaseModel):
 
 
 class Outcome(BaseModel):
-    """How a match ended."""
+    """The end of a match."""
 
     utilities: list[float]
     words: str
@@ -45,7 +45,7 @@ class PositionView(BaseModel):
     has_chance: bool
     moves: list[str]
     movers: list[int]
-    """Who made each of the moves."""
+    """The player of each move."""
     notation: str | None
     legal: list[LegalMove]
     last: list[str]
@@ -56,7 +56,7 @@ class PositionView(BaseModel):
 
 
 def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
-    """The position at the end of a match. Raises `GameError`, and `BadPosition` for one with too many moves."""
+    """Returns the position at the end of a match. Raises `GameError`, and `BadPosition` for one with too many moves."""
     game, state = match.game, match.state
     outcome = match.outcome
     with rules_of(game):

@@ -15,14 +15,14 @@ from starlette.responses import JSONResponse, Response
 from perfectplay import errors
 
 TYPE: Final = "https://perfectplay.invalid/problems/"
-"""Problem types are names and lead nowhere: the page works offline."""
+"""Problem types are names, not addresses of pages: the page works offline."""
 MEDIA: Final = "application/problem+json"
 
 TITLES: Final = {
     "unknown-game": "There is no such game",
     "illegal-move": "The move is not legal",
-    "bad-position": "The position cannot be",
-    "bad-argument": "Something asked for makes no sense",
+    "bad-position": "The position is not possible",
+    "bad-argument": "A value in the request is wrong",
     "game-error": "The rules of the game failed",
     "bad-request": "The request cannot be read",
     "too-large": "The request is too large",
@@ -48,7 +48,7 @@ log = logging.getLogger("perfectplay.web")
 
 
 class ProblemDetails(BaseModel):
-    """What went wrong, as RFC 9457 has it."""
+    """The details of an error, in the form of RFC 9457."""
 
     type: str
     title: str
@@ -65,7 +65,7 @@ class Problem(errors.PerfectPlayError):
 
 
 class Json(JSONResponse):
-    """JSON in ASCII, so that even half a character, which UTF-8 cannot hold, arrives."""
+    """JSON in ASCII, so that even half a character (a surrogate), which UTF-8 cannot hold, arrives."""
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode()
@@ -76,7 +76,7 @@ class ProblemResponse(Json):
 
 
 def as_problem(error: Exception) -> dict[str, Any]:
-    """The problem details of an error that perfectplay raised on purpose."""
+    """Returns the problem details of an error that perfectplay raised on purpose."""
     if isinstance(error, Problem):
         return details(error.kind, error.status, str(error))
     for kind_of_error, kind, status in BY_ERROR:
@@ -86,18 +86,18 @@ def as_problem(error: Exception) -> dict[str, Any]:
 
 
 def details(kind: str, status: int, detail: str) -> dict[str, Any]:
-    """The members of a problem."""
+    """Returns the members of a problem."""
     return {"type": f"{TYPE}{kind}", "title": TITLES[kind], "status": status, "detail": detail[:2000]}
 
 
 def response(content: dict[str, Any]) -> Response:
-    """The answer that carries a problem."""
+    """Makes the answer that carries a problem."""
     headers = {"Retry-After": "1"} if content["status"] == 503 else None
     return ProblemResponse(content, status_code=content["status"], headers=headers)
 
 
 def install(app: FastAPI) -> None:
-    """Makes every error of an application a problem."""
+    """Turns every error of an application into a problem."""
 
     async def ours(_: Request, error: Exception) -> Response:
         return response(as_problem(error))

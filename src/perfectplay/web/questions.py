@@ -1,4 +1,4 @@
-"""What a browser may ask: which game, which position, which search; and the game and the match that it means."""
+"""Questions of a browser: which game, position and search; and the game and the match that they mean."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Name = Annotated[str, StringConstraints(max_length=60)]
 Language = Literal["en", "ko"]
 
 MOST_OBJECTS: Final = 500
-"""No heaps of nim have more together."""
+"""All heaps of nim together have at most this many objects."""
 MOST_TREE: Final = 500_000
 """No tree has a longer text."""
 
 Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
-"""What can be taken apart."""
+"""The algorithms that can be recorded."""
 Engine = Literal["auto", "search", "alpha-beta", "minimax", "expectiminimax", "max-n", "paranoid", "mcts"]
 
 
 class Question(BaseModel):
-    """What nobody has named is refused."""
+    """A question; unknown members are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -63,7 +63,7 @@ class SearchQuestion(PositionQuestion):
     depth: Annotated[int, Field(ge=1, le=1000)] | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     nodes: Annotated[int, Field(ge=1, le=10**15)] | None = None
-    lines: Annotated[int, Field(ge=1, le=20)] = Field(1, description="So many root moves get exact values.")
+    lines: Annotated[int, Field(ge=1, le=20)] = Field(1, description="The number of root moves that get exact values.")
 
 
 class TraceQuestion(PositionQuestion):
@@ -71,7 +71,7 @@ class TraceQuestion(PositionQuestion):
 
     algorithm: Recorded = "alpha-beta"
     depth: Annotated[int, Field(ge=1, le=1000)] | None = None
-    visits: Annotated[int, Field(ge=1, le=10**9)] | None = Field(None, description="So many visits are kept.")
+    visits: Annotated[int, Field(ge=1, le=10**9)] | None = Field(None, description="The most visits that are kept.")
     strict_cuts: bool = Field(False, description="Cut only where a bound is exceeded, not where it is equalled.")
 
 
@@ -87,7 +87,7 @@ class Library:
         self.compiled: set[str] = set()
 
     def game(self, question: PositionQuestion) -> Game[Any, Any]:
-        """The game that a question names. Raises `UnknownGame` and `BadArgument`; opens no file."""
+        """Returns the game that a question names. Raises `UnknownGame` and `BadArgument`; opens no file."""
         if question.game in self.own:
             return self.own[question.game]
         name, _, given = question.game.partition(":")
@@ -104,7 +104,7 @@ class Library:
         return games.get(question.game)
 
     def match(self, question: PositionQuestion) -> Match:
-        """The match at the position of a question. Raises a `PerfectPlayError` for what cannot be."""
+        """Returns the match at the position of a question. Raises a `PerfectPlayError` for an impossible question."""
         if len(question.moves) > self.limits.moves:
             raise BadArgument(
                 f"there are {len(question.moves):,} moves; a match here has at most {self.limits.moves:,}"
@@ -133,14 +133,14 @@ class Library:
         return match
 
     def may_compile(self, name: str) -> bool:
-        """Whether one game more may be made into machine code, which stays in memory."""
+        """Returns whether one game more may be compiled to machine code, which stays in memory."""
         with self.lock:
             if len(self.compiled) < self.limits.compiled_games:
                 self.compiled.add(name)
             return name in self.compiled
 
     def _known(self, start: tuple[Any, ...], moves: list[str]) -> Match | None:
-        """A copy of the match so far, or of all but its last move."""
+        """Returns a copy of the match so far, or of all but its last move."""
         with self.lock:
             for length in (len(moves), len(moves) - 1):
                 known = self.matches.get((*start, tuple(moves[:length]))) if length > 0 else None
@@ -167,5 +167,5 @@ def _refuse_what_cannot_be_drawn(game: Game[Any, Any], state: Any) -> None:
 
 
 def has_chance(game: Game[Any, Any]) -> bool:
-    """Whether chance has a part in the game."""
+    """Returns whether chance has a part in the game."""
     return defines(game, "chances")

@@ -1,4 +1,4 @@
-"""Searches recorded for the page: made within limits, kept for a while, and made again where they were forgotten."""
+"""Searches recorded for the page: made within limits, kept for a while, and made again if they were dropped."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Recordings:
         self.room = threading.BoundedSemaphore(library.limits.recordings + library.limits.waiting)
 
     def view(self, question: TraceQuestion) -> tuple[str, View]:
-        """The name of a recorded search and its view, made if need be. Raises a `PerfectPlayError`."""
+        """Returns the name of a recorded search and its view, recorded now if need be. Raises a `PerfectPlayError`."""
         name = name_of(question)
         known = self._known(name)
         if known is not None:
@@ -49,7 +49,7 @@ class Recordings:
         return name, view
 
     def named(self, name: str) -> View:
-        """A view that is still kept. Raises a problem that says to ask again."""
+        """Returns a view that is still kept. Raises a problem that says to ask again."""
         view = self._known(name)
         if view is None:
             raise Problem(
@@ -76,12 +76,12 @@ class Recordings:
 
 
 def name_of(question: TraceQuestion) -> str:
-    """The same question has the same name, on every server."""
+    """Names a question: the same question has the same name, on every server."""
     return hashlib.sha256(question.model_dump_json().encode()).hexdigest()[:24]
 
 
 def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
-    """The search of a question, recorded. Raises a `PerfectPlayError`."""
+    """Records the search of a question. Raises a `PerfectPlayError`."""
     outcome = match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; take a position in which there is something to search")

@@ -51,7 +51,7 @@ class ReportQuestion(Question):
 
 
 def report(question: ReportQuestion, recordings: Recordings) -> str:
-    """The file. Raises a problem where there is too much to say."""
+    """Makes the file. Raises a problem if there are too many moments."""
     views = [recordings.view(one)[1] for one in question.traces]
     most = recordings.limits.export_moments
     moments = sum(len(view.steps) for view in views)
@@ -69,7 +69,7 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
 
 
 def page(content: dict[str, Any], title: str) -> str:
-    """The HTML around a document."""
+    """Wraps a document in HTML."""
     modules = {name: (STATIC / name).read_text(encoding="utf-8") for name in MODULES}
     imports = {f"perfectplay/{name}": _address(text) for name, text in modules.items()}
     data = json.dumps(content, ensure_ascii=True, allow_nan=False).replace("<", "\\u003c")
@@ -95,7 +95,7 @@ def _pane(view: View, lang: Language) -> dict[str, Any]:
 
 
 def _boards(view: View) -> dict[str, Any]:
-    """The boards at the first visits."""
+    """Returns the boards at the first visits."""
     game: Game[Any, Any] | None = view.trace.game
     if game is None or not view.columns["visits"]["parent"] or view.trace.has_names:
         return {}

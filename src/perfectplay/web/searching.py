@@ -1,4 +1,4 @@
-"""A search for a move, in a thread of its own, and what it says while it thinks."""
+"""A search for a move in a thread of its own, and the news that it sends meanwhile."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from perfectplay.web.questions import Library, SearchQuestion, has_chance
 
 USUAL_SECONDS: Final = 1.0
 AGAIN: Final = 0.2
-"""How often the browser hears of a search at most, in seconds."""
+"""The least time between two messages about a search, in seconds."""
 STILL_HERE: Final = 2.0
 UNCROWDED: Final = max(os.cpu_count() or 1, 2)
-"""Where more searches run at once, each thinks for its share of the time alone: rather less deep than late."""
+"""If more searches than this run at once, each gets only its share of the time: less deep, but not late."""
 LEAST_SECONDS: Final = 0.01
 MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
@@ -39,7 +39,7 @@ Call = Callable[..., SearchResult[Any, Any]]
 def call_of(
     question: SearchQuestion, match: Match, limits: Limits, *, may_compile: bool
 ) -> tuple[Call, dict[str, Any]]:
-    """The search that a question asks for, and its options within the limits. Raises `BadArgument`."""
+    """Returns the search that a question asks for, and its options within the limits. Raises `BadArgument`."""
     name = algorithm_of(question, match.game)
     seconds = question.seconds
     if seconds is None and question.depth is None and question.nodes is None:
@@ -56,7 +56,7 @@ def call_of(
     if question.depth is not None:
         options["depth"] = min(question.depth, limits.depth)
     elif name in ("expectiminimax", "max-n", "paranoid", "minimax", "alpha-beta"):
-        raise BadArgument(f"{name} needs a depth: it does not deepen by itself")
+        raise BadArgument(f"{name} needs a depth, because it does not deepen by itself")
     if name == "search":
         options |= {"table_mb": limits.table_mb, "lines": question.lines}
     calls: dict[str, Call] = {
@@ -71,7 +71,7 @@ def call_of(
 
 
 def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
-    """The algorithm; "auto" takes the one that suits the game and the limit."""
+    """Returns the algorithm; for "auto", the one that suits the game and the limit."""
     if question.algorithm != "auto":
         return question.algorithm
     sides = len({game.team(player) for player in range(game.players)})
@@ -110,7 +110,7 @@ class Thinking:
         return max(1.0, len(self.searches.running) / UNCROWDED)
 
     def run(self) -> None:
-        """The search, in its thread."""
+        """Runs the search, in its thread."""
         crowd = self.crowd
         left = self.options["seconds"] - (time.monotonic() - self.arrived)
         options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
@@ -134,12 +134,12 @@ class Thinking:
             in_loop(self.loop, self.searches.running.discard, self)
 
     def end(self) -> None:
-        """Who listens hears the end at once; the search ends as soon as it can. Called in the event loop."""
+        """Ends the search: listeners hear the end at once. Called in the event loop."""
         self.stopped.set()
         self.news.put_nowait(None)
 
     def _progress(self, result: SearchResult[Any, Any]) -> None:
-        """Tells the news now and then; interrupts the search, as Ctrl-C would, when nobody wants it any more."""
+        """Reports progress now and then; interrupts the search, as Ctrl-C would, when nobody listens any more."""
         self.last = result
         if self.stopped.is_set():
             raise KeyboardInterrupt
@@ -152,7 +152,7 @@ class Thinking:
         in_loop(self.loop, self.news.put_nowait, (event, content))
 
     async def events(self) -> AsyncIterator[bytes]:
-        """The news as server-sent events, until the search has ended."""
+        """Yields the news as server-sent events, until the search has ended."""
         while True:
             try:
                 item = await asyncio.wait_for(self.news.get(), STILL_HERE)
@@ -166,7 +166,7 @@ class Thinking:
 
 
 def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], argument: Any) -> None:
-    """Has the event loop call a function; nobody is there to hear of it where the server has ended meanwhile."""
+    """Schedules a function in the event loop; does nothing if the server has ended meanwhile."""
     try:
         loop.call_soon_threadsafe(function, argument)
     except RuntimeError:
@@ -175,7 +175,7 @@ def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], 
 
 
 class Searches:
-    """All searches of a server: so many at once, each in a thread."""
+    """All searches of a server, each in a thread; only a limited number run at once."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -183,7 +183,7 @@ class Searches:
         """Changed in the event loop alone."""
 
     def begin(self, question: SearchQuestion, match: Match) -> Streamed:
-        """Starts a search. Raises a problem where too many run already."""
+        """Starts a search. Raises a problem if too many run already."""
         if len(self.running) >= self.library.limits.searches:
             raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
         thinking = Thinking(question, match, self)
@@ -215,7 +215,7 @@ class Streamed(EventSourceResponse):
 
 
 def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
-    """An answer, so far or at last; values are for the player to move."""
+    """Describes an answer, so far or final; values are for the player to move."""
     game, state = result.game, result.state
     known = result.rests_on is not RestsOn.NOTHING
     roots: list[dict[str, Any]] = [
@@ -258,7 +258,7 @@ def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
 
 
 def _line(result: SearchResult[Any, Any]) -> list[dict[str, Any]]:
-    """The principal variation: the names of its moves, and the cells of the board that they go through."""
+    """Returns the principal variation: the names of its moves, and the cells of the board that they go through."""
     game, state = result.game, result.state
     moves = []
     for action in result.pv[:MOST_LINE]:
@@ -269,13 +269,13 @@ def _line(result: SearchResult[Any, Any]) -> list[dict[str, Any]]:
 
 
 def number_of(value: Any, game: Game[Any, Any], state: Any) -> float | None:
-    """A value as one finite number: of a tuple, the share of the player to move."""
+    """Returns a value as one finite number: of a tuple, the share of the player to move."""
     number = value[game.to_move(state)] if isinstance(value, tuple) else value
     return float(number) if abs(number) < float("inf") else None
 
 
 def _range(game: Game[Any, Any]) -> tuple[float | None, float | None]:
-    """Between what a value of the game lies, for a bar; None where nobody knows."""
+    """Returns the range of the game's values, for a bar; None for an end that nobody knows."""
     start = game.initial_state()
     low, high = game.bounds(start, max(game.to_move(start), 0))[:2]
     return (float(low) if low > -1e300 else None), (float(high) if high < 1e300 else None)

@@ -1,4 +1,4 @@
-"""What serves the page, and ends at once: a search that thinks does not hold it up."""
+"""The server of the page. It ends at once: a running search does not hold it up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 GRACE = 1
-"""So many seconds an answer that is on its way may take when the server ends."""
+"""When the server ends, an answer on its way may take this many seconds more."""
 
 
 class PageServer(uvicorn.Server):
@@ -19,6 +19,6 @@ class PageServer(uvicorn.Server):
         self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends the searches first, so that who listens to them hears the end and no connection is left to wait for."""
+        """Ends the searches first: then their listeners hear the end, and no connection is left to wait for."""
         self.app.state.searches.close()
         await super().shutdown(sockets)

@@ -32,11 +32,11 @@ class TreeView(BaseModel):
     values: list[float | None]
     """Of leaves."""
     is_editable: bool
-    """Whether it is small enough, and plain: without names and static values."""
+    """True if it is small enough, and plain: without names and static values."""
 
 
 def tree_view(question: EditQuestion) -> dict[str, Any]:
-    """The tree that a text describes. Raises `BadArgument`."""
+    """Returns the tree that a text describes. Raises `BadArgument`."""
     if not question.tree.strip():
         raise BadArgument("the tree is empty; write JSON such as [[3,12,8],[2,4,6],[14,5,2]]")
     tree = ExplicitTree.from_json(question.tree, root=question.root)

@@ -28,13 +28,13 @@ from perfectplay.web.boards import board_of
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
 NOTHING: Final = -1
-"""Stands in a column where there is none."""
+"""The entry of a column where there is nothing."""
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
 MOST_CELLS: Final = 70
 """No board with more cells is drawn small."""
 MOST_GHOSTS: Final = 40
-"""So many moves that were never tried are named at a node."""
+"""At a node, at most this many moves that were never tried are named."""
 
 
 class Listed:
@@ -64,7 +64,7 @@ class View:
     # ------------------------------------------------------------ the whole
 
     def document(self, lang: str) -> dict[str, Any]:
-        """Everything but the sentences; those that head it are in a language."""
+        """Returns everything but the sentences at moments; the headings are in the language ``lang``."""
         trace = self.trace
         teller = Teller(trace, lang)
         complete = not trace.hidden and not teller.is_stopped
@@ -106,14 +106,14 @@ class View:
         return not isinstance(self.trace.game, games.ExplicitTree | None)
 
     def _uniform(self) -> dict[str, int] | None:
-        """The leaves of a uniform tree and the fewest that must be looked at, where minimax has seen them all."""
+        """Counts the leaves of a uniform tree and the fewest that must be looked at, if minimax has seen them all."""
         shape = shape_of(self.trace) if self.trace.algorithm == "minimax" else None
         if shape is None or self.trace.last_root.reason is Reason.STOPPED:
             return None
         return {"leaves": shape[0] ** shape[1], "fewest": fewest_leaves(*shape)}
 
     def _small_boards(self) -> bool:
-        """Whether boards are simple enough to stand in the tree itself."""
+        """Returns whether boards are simple enough to stand in the tree itself."""
         game, state = self.trace.game, self.trace.last_root.state
         if game is None:
             return False
@@ -193,13 +193,13 @@ class View:
         }
 
     def _chance(self, visit: Visit) -> str | None:
-        """The probability of the outcome that led to a visit."""
+        """Writes the probability of the outcome that led to a visit."""
         if visit.outcome is None or visit.parent is None:
             return None
         return probability_text(self.trace.visits[visit.parent].outcomes[visit.outcome].probability)
 
     def _ghosts(self, visit: Visit) -> dict[str, Any]:
-        """The moves that were never tried: their names, and in a tree of numbers what stands there."""
+        """Returns the moves that were never tried: their names, and in a tree of numbers the value there."""
         game = self.trace.game
         shown: list[list[str | None]] = []
         for action, name in list(zip(visit.unsearched, visit.unsearched_names, strict=True))[:MOST_GHOSTS]:
@@ -213,7 +213,7 @@ class View:
     # ------------------------------------------------------------ what is said at moments
 
     def texts(self, first: int, count: int, lang: str) -> dict[str, Any]:
-        """The sentences of ``count`` moments from ``first`` on, and the pseudocode there with its lit line."""
+        """Returns the sentences of ``count`` moments from ``first`` on, and the pseudocode there with its lit line."""
         explainer = Explainer(self.trace, lang)
         codes = Listed()
         said = []
@@ -233,20 +233,20 @@ class View:
         return {"first": first, "moments": said, "codes": [list(code) for code in codes.items]}
 
     def texts_of(self, moments: Iterable[int], lang: str) -> dict[int, str]:
-        """The sentences of some moments."""
+        """Returns the sentences of some moments."""
         explainer = Explainer(self.trace, lang)
         return {number: explainer.moment(self.steps[number]).text for number in moments}
 
 
 def _side(visit: Visit) -> int:
-    """1 for MAX, 0 for MIN, 2 where the game is over, 3 for chance."""
+    """Returns 1 for MAX, 0 for MIN, 2 where the game is over, 3 for chance."""
     if visit.is_chance:
         return 3
     return 2 if visit.is_max is None else int(visit.is_max)
 
 
 def _owner(visit: Visit) -> list[int] | None:
-    """Who set the bound that made a cut, and by which child."""
+    """Returns the visit that set the bound of a cut, and the child that proved it."""
     origin = visit.beta_origin if visit.reason in AT_BETA else visit.alpha_origin
     return None if origin is None else [origin.owner, NOTHING if origin.witness is None else origin.witness]
 

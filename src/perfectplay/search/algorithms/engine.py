@@ -435,10 +435,7 @@ def binary_digits(count: int) -> int:
 
 def was_before(game: Game[State, Action], run: EngineRun, state: State) -> bool:
     """Returns whether the position of ``state`` is one of the past."""
-    for number in range(run.past_count):
-        if game.same_position(get(run.past, number, state), state):
-            return True
-    return False
+    return any(game.same_position(get(run.past, number, state), state) for number in range(run.past_count))
 
 
 def next_low(run: EngineRun, low: int, value: int, is_root: bool) -> int:

@@ -18,6 +18,7 @@ TEMPLATES: Final = {
     "number.proven": "{number}",
     "number.estimate": "about {number}",
     "number.unproven": "{number}?",
+    "number.distance": "{number} (at ply {ply})",
     "value.exact": "{number}",
     "value.lower": "{number} or more",
     "value.upper": "{number} or less",
@@ -30,10 +31,10 @@ TEMPLATES: Final = {
     "leaf.root": "The game is over at the root: {value}.",
     "leaf.named": "{player} tries {move} and finds a leaf: {value}.",
     "leaf.over": "{player} tries {move} and the game is over: {value}.",
-    "leaf.depth": "{player} tries {move}, and here the depth ends: the estimate is {number}.",
-    "leaf.depth.unknown": "{player} tries {move}, and here the depth ends: nothing is known yet, and {number} stands "
-    "for that.",
-    "leaf.repetition": "{player} tries {move}, but that position stood on this line before: a repetition, {value}.",
+    "leaf.depth": "{player} tries {move} and reaches the depth limit: the estimate is {number}.",
+    "leaf.depth.unknown": "{player} tries {move} and reaches the depth limit: nothing is known yet, and {number} "
+    "stands for that.",
+    "leaf.repetition": "{player} tries {move}, which repeats a position of this line: {value}.",
     # ---------------------------------------------------------------- a child returns
     "return.first": "{move} gives {value}, the first value at {node}.",
     "return.better": "{move} gives {value}, better for {side} than {best} by {best_move}: the best at {node} now.",
@@ -43,9 +44,9 @@ TEMPLATES: Final = {
     "from here on.",
     "bound.beta": "So beta falls to {value} at {node}: {side} can hold the value to that by {move}, and only less "
     "counts from here on.",
-    "hidden.none": "Nothing below {node} was left out.",
-    "hidden.one": "1 node below {node} was searched too, but not recorded: a cap was reached.",
-    "hidden.many": "{count} nodes below {node} were searched too, but not recorded: a cap was reached.",
+    "hidden.none": "No node below {node} is missing.",
+    "hidden.one": "1 node below {node} was searched too, but the recording was full.",
+    "hidden.many": "{count} nodes below {node} were searched too, but the recording was full.",
     # ---------------------------------------------------------------- a node is left
     "end.root": "All moves at {place} are searched: the value of the search is {value}, by {move}.",
     "end.exact": "All moves at {place} are searched: {value}, by {move}.",
@@ -56,8 +57,8 @@ TEMPLATES: Final = {
     "end.stopped": "The search was stopped inside {place}: so far {value}, by {move}.",
     "end.stopped.early": "The search was stopped inside {place}, before anything was known there.",
     "dropped.none": "Forward pruning left out no move.",
-    "dropped.one": "Forward pruning left out 1 move there unseen, which is not sound.",
-    "dropped.many": "Forward pruning left out {count} moves there unseen, which is not sound.",
+    "dropped.one": "Forward pruning left out 1 move there without a search, which is not sound.",
+    "dropped.many": "Forward pruning left out {count} moves there without a search, which is not sound.",
     # ---------------------------------------------------------------- a cut
     "cut.beta": "Beta cut at {place}: by {move} it already gives {value}.",
     "cut.alpha": "Alpha cut at {place}: by {move} it already gives {value}.",
@@ -86,47 +87,46 @@ TEMPLATES: Final = {
     "chance": "chance",
     "random": "{player} (at random)",
     "outcome": "{name} ({probability})",
-    "enter.window.outcome": "If {player} brings {move}, it comes to {place}, with the window {window}.",
-    "enter.outcome": "If {player} brings {move}, it comes to {place}.",
-    "enter.window.probe": "First a probe: if {player} brings {move}, it comes to {place}, with the window {window}.",
-    "leaf.named.outcome": "If {player} brings {move}, that is a leaf: {value}.",
-    "leaf.over.outcome": "If {player} brings {move}, the game is over: {value}.",
-    "leaf.depth.outcome": "If {player} brings {move}, here the depth ends: the estimate is {number}.",
-    "leaf.depth.unknown.outcome": "If {player} brings {move}, here the depth ends: nothing is known yet, and {number} "
-    "stands for that.",
-    "leaf.repetition.outcome": "If {player} brings {move}, that position stood on this line before: a repetition, "
-    "{value}.",
-    "return.outcome": "{move} gives {value}; outcomes of probability {open} are still open at {node}.",
+    "enter.window.outcome": "If {player} draws {move}, it comes to {place}, with the window {window}.",
+    "enter.outcome": "If {player} draws {move}, it comes to {place}.",
+    "enter.window.probe": "First a probe: if {player} draws {move}, it comes to {place}, with the window {window}.",
+    "leaf.named.outcome": "If {player} draws {move}, the next node is a leaf: {value}.",
+    "leaf.over.outcome": "If {player} draws {move}, the game is over: {value}.",
+    "leaf.depth.outcome": "If {player} draws {move}, the depth limit is reached: the estimate is {number}.",
+    "leaf.depth.unknown.outcome": "If {player} draws {move}, the depth limit is reached: nothing is known yet, and "
+    "{number} stands for that.",
+    "leaf.repetition.outcome": "If {player} draws {move}, a position of this line is repeated: {value}.",
+    "return.outcome": "{move} gives {value}; at {node}, outcomes with probability {open} are still to be searched.",
     "return.outcome.last": "{move} gives {value}, the last outcome at {node}.",
-    "return.outcome.between": "{move} gives {value}: with all that the other outcomes can bring, the mean at {node} "
-    "lies between {least} and {most}.",
+    "return.outcome.between": "{move} gives {value}. Whatever the other outcomes give, the mean at {node} lies "
+    "between {least} and {most}.",
     "return.probe": "The probe of {move} gives {value}: the mean at {node} lies between {least} and {most}.",
     "end.chance": "All outcomes at {place} are weighed: {sum} = {value}.",
     "end.chance.many": "All {count} outcomes at {place} are weighed by their probabilities: the mean is {value}.",
-    "end.probed": "Only so much of {place} is tried, as a probe: {value}, by {move}.",
-    "end.low.chance": "All moves at {place} are searched: {value}. That is too little for {owner}, whatever its other "
-    "outcomes bring.",
+    "end.probed": "The probe of {place} ends here: {value}, by {move}.",
+    "end.low.chance": "All moves at {place} are searched: {value}. That is too little for {owner}, whatever its "
+    "other outcomes give.",
     "end.high.chance": "All moves at {place} are searched: {value}. That is enough for {owner}, whatever its other "
-    "outcomes bring.",
-    "cut.star.beta": "Star cut at {place}: even if each other outcome brings the least it can, the mean comes to "
-    "{bound} or more.",
-    "cut.star.alpha": "Star cut at {place}: even if each other outcome brings the most it can, the mean comes to "
-    "{bound} or less.",
+    "outcomes give.",
+    "cut.star.beta": "Star cut at {place}: even if each other outcome gives the least that the game's bounds allow, "
+    "the mean is {bound} or more.",
+    "cut.star.alpha": "Star cut at {place}: even if each other outcome gives the most that the game's bounds allow, "
+    "the mean is {bound} or less.",
     "owner.star.beta": "Further up, at {owner}, {other} can hold the value to {bound} by playing {alternative}.",
     "owner.star.alpha": "Further up, at {owner}, {other} can be sure of {bound} by playing {alternative}.",
-    "owner.beta.chance": "At {owner}, further up, that is enough: with the least that its other outcomes bring, the "
-    "mean reaches beta there.",
+    "owner.beta.chance": "At {owner}, further up, that is enough: even with the least that its other outcomes can "
+    "give, the mean reaches beta there.",
     "owner.alpha.chance": "At {owner}, further up, that is too little: even with the most that its other outcomes "
-    "bring, the mean stays at alpha or below there.",
-    "avoids.chance": "more about {node} changes nothing",
+    "can give, the mean stays at alpha or below there.",
+    "avoids.chance": "to know more about {node} changes nothing",
     "skipped.outcomes.none": "{Avoids}; but no outcome was left there, so this cut skips nothing.",
     "skipped.outcomes.one": "{Avoids}, so its other outcome need not be searched.",
     "skipped.outcomes.many": "{Avoids}, so its {count} other outcomes need not be searched.",
     "inequality.chance": "{value} {sign} {bound} = {limit}, which the other outcomes at {owner} leave",
     # ---------------------------------------------------------------- several players
     "cut.shallow": "Shallow cut at {place}: by {move}, {side} has {share} or more.",
-    "owner.shallow": "What that leaves is no more for {other} than the {bound} that {other} has by playing "
-    "{alternative} at {owner}.",
+    "owner.shallow": "That leaves {other} no more than the {bound} that {other} has by playing {alternative} at "
+    "{owner}.",
     "avoids.shallow": "{other} gains nothing by entering {node}",
     "inequality.shallow": "{side} >= {share}, so {other} <= {bound}",
     "end.shares": "All moves at {place} that can matter are searched: {value}. {other} has {share} already, and gets "
@@ -146,10 +146,10 @@ TEMPLATES: Final = {
     "story.rule.equal": "A node is left at once when v >= beta or v <= alpha: equal is enough.",
     "story.rule.strict": "A node is left at once when v > beta or v < alpha: equal is not enough.",
     "story.rule.chance": "At a chance node, the value is the mean of the outcomes, each weighed by its probability.",
-    "story.rule.uniform": "Whoever plays against the root is taken to move at random, each move equally often.",
-    "story.rule.shares": "Each player maximises its own share; a value is what {players} get, in that order.",
-    "story.rule.sampled": "A walk goes down by means and counts (UCT), plays on at random, and adds what it gets; "
-    "shown is the tree at the end.",
+    "story.rule.uniform": "The players against the root move at random, each move with the same probability.",
+    "story.rule.shares": "Each player maximises its own share; a value lists the shares of {players}, in that order.",
+    "story.rule.sampled": "Each walk goes down the tree by means and counts (UCT), plays on at random, and adds its "
+    "result to the nodes on its way. The tree is shown as it is at the end.",
     "story.sides.chance": "Chance moves at the root, and every value is for {max}.",
     "story.sides.shares": "{max} moves at the root.",
     "story.sides": "{max} moves at the root, and every value is for {max}.",
@@ -174,23 +174,26 @@ TEMPLATES: Final = {
     # ---------------------------------------------------------------- the glossary
     "glossary.value": "= 5  5 exactly;  >= 5  5 or more;  <= 5  5 or less;  ~ 5  an estimate",
     "glossary.distance": "1@7  1, reached at ply 7 (counted from the root)",
-    "glossary.unknown": "0?  the depth ends before the game does, and nothing is known further on: 0 stands for that",
+    "glossary.unknown": "0?  the search stopped at its depth limit before the game was over; nothing is known, and "
+    "0 stands for that",
     "glossary.path": "[b1 c2]  the node after the moves b1 and c2",
     "glossary.window": "window (alpha, beta)  alpha: what MAX can be sure of on the way here; beta: what MIN can hold "
     "the value to",
     "glossary.chance": "chance node  the mean of its outcomes, each weighed by its probability, such as 3 (1/6)",
-    "glossary.star": "star cut  at a chance node: whatever the outcomes bring that are not searched, the mean passes "
-    "alpha or beta",
-    "glossary.probe": "probe  only the first move after an outcome is tried, for a bound (Star2)",
-    "glossary.shares": "(5, 3, ?)  what each player gets, in their order; ? where it was not followed to the end",
-    "glossary.shallow": "shallow cut  what one player has already leaves another no more than that one has further up",
+    "glossary.star": "star cut  at a chance node: whatever the outcomes that are not searched give within the "
+    "game's bounds (in an explicit tree, from its smallest to its largest leaf), the mean passes alpha or beta",
+    "glossary.probe": "probe  for a bound, only the first move after an outcome is tried (Star2)",
+    "glossary.shares": "(5, 3, ?)  the share of each player, in their order; ? where a line was not followed to the "
+    "end",
+    "glossary.shallow": "shallow cut  the share that one player has already leaves another no more than it has "
+    "further up",
     "glossary.sampled": "~ 0.3 (120)  the mean of 120 walks that came through this node",
-    "glossary.beta": "beta cut  MAX already has beta or more, so MIN will not let it come to this",
-    "glossary.alpha": "alpha cut  MIN already holds MAX to alpha or less, and MAX has better before",
+    "glossary.beta": "beta cut  MAX already has beta or more, so MIN will choose another move further up",
+    "glossary.alpha": "alpha cut  MIN already holds MAX to alpha or less, and MAX has a better move further up",
     "glossary.names": "A cut is named by the bound that is crossed: a beta cut is at a MAX node. Some courses swap the "
     "two names.",
     # ---------------------------------------------------------------- the steps in a terminal
-    "screen.moment": "moment {number} of {count}",
+    "screen.moment": "step {number} of {count}",
     "screen.path": "Path",
     "screen.window": "Window",
     "screen.nothing": "no value yet",
@@ -201,13 +204,13 @@ TEMPLATES: Final = {
     "screen.keys": "-> <- step  ] [ cut  n p value at root  o over  u out  ? help  q quit",
     "screen.keys.short": "-> <- step  ] [ cut  ? help  q quit",
     "screen.help.title": "Keys",
-    "screen.help.next": "right, down, space, .   the next moment",
-    "screen.help.back": "left, up, backspace, ,  the moment before",
+    "screen.help.next": "right, down, space, .   the next step",
+    "screen.help.back": "left, up, backspace, ,  the step before",
     "screen.help.cut": "]  [                    the next cut, the cut before",
     "screen.help.change": "n  p                    the next change of the root's value, the change before",
     "screen.help.over": "o                       over: to the end of this node",
     "screen.help.out": "u                       out: to the end of the node above",
-    "screen.help.page": "page down, page up      ten moments",
+    "screen.help.page": "page down, page up      ten steps",
     "screen.help.ends": "home, g; end, G         the beginning, the end",
     "screen.help.quit": "q, Ctrl-C               quit",
     "screen.help.leave": "any key goes back",

@@ -1,4 +1,4 @@
-"""Recorded searches drawn: one picture and one layout, and an export a file.
+"""Drawings of recorded searches: one picture, one layout, and one file for each export.
 
 draw(trace)                                 an SVG as text
 draw(trace, format="png", max_nodes=40)     bytes
@@ -44,7 +44,7 @@ __all__ = [
 
 
 def draw(trace: Trace, *, format: str = "svg", **options: Any) -> str | bytes:  # noqa: A002 - what people call it
-    """The trace in a format: "svg", "text", "dot", "tikz", "mermaid", or "png", which are bytes.
+    """Draws the trace in a format: "svg", "text", "dot", "tikz" and "mermaid" are text, "png" is bytes.
 
     The options are those of `Options`; "text" takes ``ascii_only`` as well. Raises `BadArgument`.
     """

@@ -38,7 +38,7 @@ def check_boards(trace: Trace, top: Visit) -> None:
 
 
 def board_of(trace: Trace, visit: Visit) -> Board:
-    """The position of a visit."""
+    """Returns the position of a visit as a board to draw."""
     board = _cells(trace, visit)
     if visit.parent is None:
         return Board(board)

@@ -1,4 +1,4 @@
-"""What stands below a drawing: what was searched and is not shown, and what the lines and shapes mean."""
+"""The text below a drawing: what was searched, what of it is not shown, and what lines and shapes mean."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINE: Final = 15.0
 NARROWEST: Final = 330.0
 """The caption is not squeezed into less than this."""
 SAMPLE: Final = 26.0
-"""How wide the sample before each entry of the legend is."""
+"""The width of the sample before each entry of the legend."""
 
 SAMPLE_SIZES: Final = {
     Kind.MAX: (14.0, 12.0),
@@ -41,7 +41,7 @@ SAMPLE_SIZES: Final = {
 
 @dataclass(frozen=True)
 class Foot:
-    """What stands below a drawing, from its own upper left corner."""
+    """The text and marks below a drawing; coordinates count from its own upper left corner."""
 
     width: float
     height: float
@@ -49,7 +49,7 @@ class Foot:
 
 
 def foot_of(picture: Picture, wide: float) -> Foot:
-    """The caption, and the legend if it is wanted, below a drawing that wide."""
+    """Returns the caption, and the legend if it is wanted, below a drawing of width ``wide``."""
     room = max(wide, NARROWEST)
     marks: list[Mark] = []
     y, used = 14.0, 0.0
@@ -72,7 +72,7 @@ def foot_of(picture: Picture, wide: float) -> Foot:
 
 
 def wrapped(words: str, room: float) -> list[str]:
-    """The words in lines that fit."""
+    """Breaks the words into lines that fit."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -84,7 +84,7 @@ def wrapped(words: str, room: float) -> list[str]:
 
 
 def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
-    """What occurs in the picture, in words, and a sample of it."""
+    """Returns an entry of the legend for each thing in the picture: its words and a sample of it."""
     kinds = {node.kind for node in picture.nodes}
 
     def shape(kind: Kind) -> list[Mark]:

@@ -35,18 +35,18 @@ SHAPES: Final = {
 
 
 def draw_dot(trace: Trace, **options: Any) -> str:
-    """The trace in Graphviz's language. Raises `BadArgument`; boards are left out."""
+    """Draws the trace in Graphviz's language, without boards. Raises `BadArgument`."""
     plan = plan_of(picture_of(trace, options_of(**{**options, "boards": False})))
     return "\n".join(_graph(plan)) + "\n"
 
 
 def quoted(text: str) -> str:
-    """Text as a string of Graphviz, which knows both escapes and HTML's entities."""
+    """Quotes text as a string of Graphviz, which knows both escapes and HTML's entities."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;") + '"'
 
 
 def markup(text: str) -> str:
-    """Text as a part of Graphviz's HTML, in which backslashes are escapes, too."""
+    """Escapes text for Graphviz's HTML, in which backslashes are escapes, too."""
     return escaped(text).replace("\\", "\\\\")
 
 

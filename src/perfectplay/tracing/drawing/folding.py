@@ -1,4 +1,4 @@
-"""Which part of a large search is drawn, and which is folded: the rest is counted, never dropped silently."""
+"""The choice of which part of a large search is drawn and which is folded. A fold shows counts: nothing is dropped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from perfectplay.tracing.visit import Trace, Visit
 
 FOR_THE_LINE: Final = 0.6
-"""So much of the room may go to the principal variation and what is beside it."""
+"""The principal variation, with the moves beside it, may take this part of the room."""
 MOST: Final = 6
 """No node of a folded drawing shows more of its moves than this, the folds among them counted ..."""
 FEWEST: Final = 3
@@ -38,11 +38,11 @@ class Fold:
 
 
 Item = int | Ghost | Fold
-"""What stands below a drawn visit: the visit to a child, or one of the above."""
+"""One item below a drawn visit: the visit to a child, a ghost or a fold."""
 
 
 def folded(trace: Trace, top: Visit, max_nodes: int) -> dict[int, tuple[Item, ...]]:
-    """What stands below each visit that is drawn; in all no more than ``max_nodes`` with ``top`` itself."""
+    """Returns the items below each visit that is drawn; with ``top`` itself no more than ``max_nodes`` in all."""
     if _fits(trace, top, max_nodes):
         return {visit.number: tuple(_all_items(trace, visit)) for visit in trace.below(top.number)}
     folding = _Folding(trace, top, max_nodes)
@@ -52,7 +52,7 @@ def folded(trace: Trace, top: Visit, max_nodes: int) -> dict[int, tuple[Item, ..
 
 
 def unrecorded_below(trace: Trace, visit: Visit) -> int:
-    """Nodes below moves of this visit that are not recorded themselves."""
+    """Counts the nodes below those moves of this visit that are not recorded themselves."""
     return visit.hidden - sum(trace.visits[child].hidden for child in visit.children)
 
 
@@ -75,7 +75,7 @@ def _all_items(trace: Trace, visit: Visit) -> Iterator[Item]:
 
 
 def _few_items(trace: Trace, visit: Visit, most: int) -> tuple[Item, ...]:
-    """The best child, and what else ``most`` items hold."""
+    """Returns the best child, and what else fits into ``most`` items."""
     beyond = unrecorded_below(trace, visit)
     ghosts = len(visit.unsearched)
     if len(visit.children) + bool(beyond) + ghosts <= most:
@@ -92,7 +92,7 @@ def _few_items(trace: Trace, visit: Visit, most: int) -> tuple[Item, ...]:
 
 
 def _few_children(children: Sequence[int], best: int | None, room: int) -> list[Item]:
-    """The best child, and as many of the first ones as there is room for; what lies between them is folded."""
+    """Returns the best child and as many of the first ones as fit; the children between them are folded."""
     for first in range(room, 0, -1):
         items = _with_folds(children, {*children[:first], best})
         if len(items) <= room:
@@ -116,7 +116,7 @@ def _with_folds(children: Sequence[int], shown: set[int | None]) -> list[Item]:
 
 
 class _Folding:
-    """Shows more of one visit after the other while there is room; what stays closed has its moves in one fold."""
+    """Opens one visit after the other while there is room; a visit that stays closed has its moves in one fold."""
 
     def __init__(self, trace: Trace, top: Visit, max_nodes: int) -> None:
         self.trace, self.max_nodes = trace, max_nodes
@@ -125,7 +125,7 @@ class _Folding:
         self._close(top)
 
     def open_line(self, top: Visit) -> None:
-        """The principal variation from ``top`` on."""
+        """Opens the principal variation from ``top`` on."""
         line = [top]
         while (best := line[-1].best_child) is not None:
             line.append(self.trace.visits[best])
@@ -136,7 +136,7 @@ class _Folding:
                 return
 
     def open_the_rest(self, top: Visit) -> None:
-        """Level by level, from the left."""
+        """Opens further visits, level by level, from the left."""
         waiting = deque([top])
         while waiting and self.used < self.max_nodes:
             visit = waiting.popleft()

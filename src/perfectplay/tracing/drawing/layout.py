@@ -1,11 +1,11 @@
-"""Where the nodes of a tree stand: tidy, in linear time, for nodes of any width, without recursion.
+"""A tidy layout for the nodes of a tree: in linear time, for nodes of any width, without recursion.
 
     Buchheim, Jünger and Leipert, "Improving Walker's algorithm to run in linear time", Graph Drawing 2002.
 
 A parent stands in the middle above its first and last child, nodes of one level keep their order and a gap, and
-a subtree looks the same wherever it stands. Their algorithm goes from left to right, and so does not always draw
-the mirror image of a tree as the mirror image; here the mean of the drawing from the left and of the drawing
-from the right is taken. What both promise (order, gaps, parents in the middle), their mean promises too.
+a subtree looks the same wherever it stands. Their algorithm goes from left to right, so the drawing of a mirrored tree
+is not always the mirrored drawing. Here the mean of a drawing from the left and one from the right is taken. It keeps
+the promises of both: order, gaps, and parents in the middle.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Shape:
 
 
 def tidy(shape: Shape) -> list[float]:
-    """The horizontal place of each node; the leftmost one reaches to 0."""
+    """Returns the horizontal place of each node; the left edge of the leftmost one is at 0."""
     mirrored = Shape(
         [children[::-1] for children in shape.children], shape.right, shape.left, shape.sibling_gap, shape.cousin_gap
     )
@@ -39,7 +39,7 @@ def tidy(shape: Shape) -> list[float]:
 
 
 def from_left(shape: Shape) -> list[float]:
-    """The algorithm of Buchheim, Jünger and Leipert; the root stands at 0."""
+    """Runs the algorithm of Buchheim, Jünger and Leipert; the root stands at 0."""
     walk = _Walk(shape)
     for node in reversed(range(len(shape.children))):  # a parent's children are complete before it ...
         if shape.children[node]:
@@ -70,7 +70,7 @@ class _Walk:
         self.ancestor = list(range(size))
 
     def places(self) -> list[float]:
-        """The sum of prelim and the mods of all ancestors."""
+        """Returns each node's place: the sum of its prelim and the mods of all its ancestors."""
         above = [0.0] * len(self.children)
         found = [0.0] * len(self.children)
         for node, children in enumerate(self.children):
@@ -91,14 +91,14 @@ class _Walk:
         self.middle[node] = (self.prelim[children[0]] + self.prelim[children[-1]]) / 2
 
     def settle(self, node: int, place: float | None) -> None:
-        """A node's first place among its siblings; without one it stands above the middle of its own children."""
+        """Gives a node its first place among its siblings; with None it stands above the middle of its children."""
         if place is None:
             self.prelim[node], self.mod[node] = self.middle[node], 0.0
         else:
             self.prelim[node], self.mod[node] = place, place - self.middle[node]
 
     def apart(self, left: int, right: int) -> float:
-        """How far apart the middles of two neighbours of one level are at least."""
+        """Returns the least distance between the middles of two neighbours on one level."""
         are_siblings = self.parent[left] == self.parent[right]
         gap = self.shape.sibling_gap if are_siblings else self.shape.cousin_gap
         return self.shape.right[left] + gap + self.shape.left[right]
@@ -153,14 +153,14 @@ class _Walk:
         return following
 
     def next_left(self, node: int) -> int | None:
-        """The next node down the left contour."""
+        """Returns the next node down the left contour."""
         return self.children[node][0] if self.children[node] else self.thread[node]
 
     def next_right(self, node: int) -> int | None:
         return self.children[node][-1] if self.children[node] else self.thread[node]
 
     def move_subtree(self, left: int, right: int, distance: float) -> None:
-        """Moves the subtree of ``right``, and says that those between the two are to be spread out."""
+        """Moves the subtree of ``right``, and notes that the subtrees between the two are to be spread out."""
         subtrees = self.number[right] - self.number[left]
         self.change[right] -= distance / subtrees
         self.shift[right] += distance
@@ -177,6 +177,6 @@ class _Walk:
             shift += self.shift[child] + change
 
     def origin(self, inner_left: int, node: int, default: int) -> int:
-        """The sibling of ``node`` in whose subtree the left one of two neighbours stands."""
+        """Returns the sibling of ``node`` whose subtree holds the left one of two neighbours."""
         found = self.ancestor[inner_left]
         return found if self.parent[found] == self.parent[node] else default

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-"""The categories of what breaks lines, turns text around or cannot be written down."""
+"""The categories of letters that break lines, reverse text or cannot be written down."""
 JOINERS: Final = frozenset("\u200c\u200d")
 """They hold an emoji together, or keep letters apart."""
 
@@ -21,7 +21,7 @@ ELLIPSIS: Final = "…"
 
 
 def visible(name: str) -> str:
-    """A name on one line: what breaks lines, is invisible or cannot be written is escaped, as in ``\\n``."""
+    """Writes a name on one line; letters that break lines or cannot be seen or written are escaped, as in ``\\n``."""
     if name.isprintable():
         return name
     return "".join(_escaped(letter) if _is_invisible(letter) else letter for letter in name)
@@ -38,7 +38,7 @@ def _escaped(letter: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text in at most ``most`` columns (a Hangul syllable takes two), with … where something is missing."""
+    """Shortens the text to ``most`` columns (a Hangul syllable takes two), with … where something is missing."""
     if len(text) <= most and columns(text) <= most:
         return text
     kept, taken = [], 1
@@ -51,7 +51,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _clusters(text: str) -> list[str]:
-    """Letters with the marks and joiners that belong to them."""
+    """Splits text into letters, each with the marks and joiners that belong to it."""
     clusters: list[str] = []
     for letter in text:
         is_part = unicodedata.combining(letter) or letter in JOINERS or "\ufe00" <= letter <= "\ufe0f"
@@ -63,12 +63,12 @@ def _clusters(text: str) -> list[str]:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
+    """Counts the columns of a terminal that the text takes."""
     return len(text) if text.isascii() else sum(_columns(letter) for letter in text)
 
 
 def width(text: str, size: float) -> float:
-    """About how wide the text is in a sans-serif font of that size."""
+    """Estimates the width of the text in a sans-serif font of that size."""
     return size * sum(_em(letter) for letter in text)
 
 

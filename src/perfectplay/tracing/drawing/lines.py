@@ -13,7 +13,7 @@ STROKE_AT: Final = 0.44
 
 
 def edge_points(plan: Plan, node: Node) -> tuple[Point, ...]:
-    """The line from a node's parent: straight down to the end of its level, and from there to the node."""
+    """Returns the line from a node's parent: straight down to the end of its level, and from there to the node."""
     assert node.parent is not None
     parent = plan.picture.nodes[node.parent]
     foot = (plan.x[node.parent], plan.top[parent.level] + plan.sizes[node.parent].height + AIR)
@@ -23,7 +23,7 @@ def edge_points(plan: Plan, node: Node) -> tuple[Point, ...]:
 
 
 def arc_points(plan: Plan, barrier: Barrier) -> tuple[Point, ...]:
-    """A curve from the last double stroke of a cut past its node up to the owner of the bound, around all nodes."""
+    """Returns the curve from a cut's last double stroke past its node up to the bound's owner, around all nodes."""
     assert barrier.owner is not None
     node, owner = plan.picture.nodes[barrier.node], plan.picture.nodes[barrier.owner]
     start = plan.on_edge(plan.picture.nodes[barrier.behind[-1]], STROKE_AT)
@@ -47,6 +47,6 @@ def arc_points(plan: Plan, barrier: Barrier) -> tuple[Point, ...]:
 
 
 def _up_to(start: Point, end: Point) -> tuple[Point, Point, Point]:
-    """A curve that begins and ends upright."""
+    """Returns a curve that begins and ends upright."""
     middle = (start[1] + end[1]) / 2
     return (start[0], middle), (end[0], middle), end

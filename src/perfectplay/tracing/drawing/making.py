@@ -1,4 +1,4 @@
-"""From a trace to a picture: which nodes are drawn, and every text in them."""
+"""The way from a trace to a picture: which nodes are drawn, and every text in them."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from perfectplay.tracing.visit import AT_ALPHA, AT_BETA, CUTS, BoundOrigin, Reas
 ENDS: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 FULL_UP_TO: Final = 150
 VALUES_UP_TO: Final = 500
-"""So many nodes are drawn with that much detail."""
+"""A picture of at most this many nodes has that much detail."""
 
 
 def picture_of(trace: Trace, options: Options) -> Picture:
-    """The picture of a trace, or of the part that ``options`` ask for. Raises `BadArgument`."""
+    """Makes the picture of a trace, or of the part that ``options`` ask for. Raises `BadArgument`."""
     top = top_of(trace, options)
     if options.windows and not trace.has_windows:
         raise BadArgument(f"{trace.algorithm} has no window to draw; leave out the windows")
@@ -67,7 +67,7 @@ class _Drawing:
         """The places of visits."""
 
     def _is_on_line(self, top: Visit) -> bool:
-        """Whether the principal variation of its run comes through ``top``."""
+        """Returns whether the principal variation of its run passes through ``top``."""
         visits = [top, *self.trace.ancestors(top.number)]
         return all(parent.best_child == child.number for child, parent in pairwise(visits))
 
@@ -99,7 +99,7 @@ class _Drawing:
         )
 
     def _items(self) -> list[_Unfinished]:
-        """Everything that is drawn, a level after the other."""
+        """Lists everything that is drawn, level by level."""
         found = [_Unfinished(self.top.number, None, 0, None)]
         for place, unfinished in enumerate(found):  # which grows
             if isinstance(unfinished.item, int):
@@ -137,7 +137,7 @@ class _Drawing:
         )
 
     def _value(self, visit: Visit) -> str:
-        """The value with its sign; of a search that was stopped inside, what the moves searched so far say."""
+        """Writes the value with its sign; if the search was stopped inside, the value so far."""
         if visit.reason is not Reason.STOPPED or isinstance(visit.value, Shares):
             return visit_text(visit)
         best = visit.best_child
@@ -149,7 +149,7 @@ class _Drawing:
         return UNKNOWN
 
     def _action(self, visit: Visit) -> str:
-        """The move that leads there; where chance moves, with its probability."""
+        """Returns the name of the move that leads there; where chance moves, with its probability."""
         if visit.parent is None or visit.number == self.top.number:
             return ""
         name = visible(visit.action_name or "")
@@ -212,13 +212,13 @@ class _Drawing:
         return tuple(lines)
 
     def _name(self, visit: Visit) -> str:
-        """What people call the node, where the move that leads to it does not say it already."""
+        """Returns the node's name, unless the move that leads there says it already."""
         if not self.trace.has_names or (visit.reason in ENDS and visit.label == visit.action_name):
             return ""
         return visible(visit.label)
 
     def _player(self, visit: Visit) -> str:
-        """Who moves there; nobody where the game is over."""
+        """Returns the name of the player to move, empty if the game is over."""
         if visit.player is None:
             return ""
         if visit.player == CHANCE:
@@ -285,7 +285,7 @@ class _Drawing:
         )
 
     def _inequality(self, visit: Visit) -> tuple[str, BoundOrigin | None]:
-        """Why a visit is a cut, and where the bound comes from."""
+        """Returns the inequality that makes a visit a cut, and the origin of its bound."""
         equal = "=" if self.trace.cut_on_equality else ""
         if visit.reason in AT_ALPHA:
             return f"{number_text(visit.value)} <{equal} alpha = {number_text(visit.alpha_out)}", visit.alpha_origin
@@ -324,7 +324,7 @@ class _Drawing:
 
 
 def barrier_key(visit: Visit) -> str:
-    """Why the last moves of a visit were not searched."""
+    """Returns the key of the reason why the last moves of a visit were not searched."""
     if _is_cut(visit) or visit.reason in (Reason.STOPPED, Reason.PROBED, Reason.SAMPLED):
         return visit.reason
     return "width"
@@ -335,7 +335,7 @@ def _is_cut(visit: Visit) -> bool:
 
 
 def algorithm_name(trace: Trace) -> str:
-    """The algorithm as people write it."""
+    """Returns the algorithm's name as people write it."""
     return trace.algorithm.replace("_", "-")
 
 

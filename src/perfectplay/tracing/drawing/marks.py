@@ -27,7 +27,7 @@ DOTS: Final = (1.5, 3.5)
 
 @dataclass(frozen=True)
 class Pen:
-    """How a line is drawn and an area filled."""
+    """The way to draw a line and to fill an area."""
 
     colour: str | None = INK
     width: float = 1.2
@@ -113,7 +113,7 @@ class Group:
 def text(
     x: float, y: float, words: str, size: float, colour: str = INK, *, is_bold: bool = False, is_centred: bool = True
 ) -> Text:
-    """A line of text that looks the same all along."""
+    """Makes a line of text that looks the same all along."""
     return Text(x, y, (Piece(words, size, colour, is_bold),), is_centred)
 
 
@@ -133,7 +133,7 @@ class Scene:
 
 
 def flat(marks: tuple[Mark, ...]) -> Iterator[Line | Curve | Box | Disc | Text]:
-    """The marks without their groups."""
+    """Yields the marks without their groups."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from flat(mark.marks)

@@ -1,4 +1,4 @@
-"""How large the nodes of a picture are, and what is written in and below them."""
+"""The sizes of a picture's nodes, and the texts in and below them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
 
 @dataclass(frozen=True)
 class Measures:
-    """How large things are at one level of detail."""
+    """The sizes of things at one level of detail."""
 
     triangle: tuple[float, float]
     """The least width, and the height."""
     disc: float
     box: tuple[float, float]
     small: float
-    """The side of what stands for moves never searched or folded."""
+    """The side of a symbol for moves that were never searched or are folded."""
     value: float
     """The size of a value's letters."""
 
@@ -32,9 +32,9 @@ MEASURES: Final = {
     Detail.DOTS: Measures((7.0, 7.0), 7.0, (6.0, 6.0), 5.0, 0.0),
 }
 SLOPE: Final = 0.56
-"""A text of this part of a triangle's width fits into it, where it is written."""
+"""A text fits into a triangle if it takes at most this part of its width."""
 PADDING: Final = 10.0
-"""What a box is wider than its text."""
+"""A box is this much wider than its text."""
 
 NAME_SIZE: Final = 12.0
 SMALL: Final = 10.5
@@ -81,19 +81,19 @@ class Size:
 
 
 def printed(text: str) -> str:
-    """A value, a window or an inequality with the signs of print: ≥ for >=, ∞ for inf."""
+    """Writes a value, a window or an inequality with the signs of print: ≥ for >=, ∞ for inf."""
     for plain, sign in SIGNS.items():
         text = text.replace(plain, sign)
     return text
 
 
 def value_inside(node: Node) -> str:
-    """The value as it is written into the symbol."""
+    """Returns the value as it is written into the symbol."""
     return shortened(printed(node.value), LONGEST_SHARES if "," in node.value else LONGEST_VALUE)
 
 
 def sizes_of(picture: Picture) -> list[Size]:
-    """The size of each node."""
+    """Measures each node."""
     measures = MEASURES[picture.detail]
     labels = {place: barrier for barrier in picture.barriers for place in barrier.behind}
     inside = ["" if picture.detail is Detail.DOTS else value_inside(node) for node in picture.nodes]
@@ -164,7 +164,7 @@ def _window_lines(windows: tuple[str, ...]) -> list[str]:
 
 
 def barrier_rows(barrier: Barrier, detail: Detail) -> list[str]:
-    """What is written at the moves that were never searched."""
+    """Returns the text beside the moves that were never searched."""
     if detail is not Detail.FULL:
         return []
     return [barrier.name, printed(barrier.inequality)] if barrier.inequality else [barrier.name]

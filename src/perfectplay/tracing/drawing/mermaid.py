@@ -1,4 +1,4 @@
-"""Pictures for Mermaid, which lays them out itself; what it cannot draw is refused, with the reason."""
+"""Pictures for Mermaid, which lays them out itself. A picture that it cannot draw is refused, with the reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from perfectplay.tracing.visit import Trace
 
 MOST_EDGES: Final = 500
 MOST_LETTERS: Final = 50_000
-"""What Mermaid draws unless a page allows more (its settings maxEdges and maxTextSize); GitHub does not."""
+"""Mermaid draws no more than this unless a page raises its settings maxEdges and maxTextSize; GitHub does not."""
 
 SHAPES: Final = {
     Kind.MAX: ("[/", "\\]"),
@@ -43,7 +43,7 @@ CLASSES: Final = {
 
 
 def draw_mermaid(trace: Trace, **options: Any) -> str:
-    """The trace as a Mermaid flowchart. Raises `BadArgument`, for one where it is too large; boards are left out."""
+    """Draws the trace as a Mermaid flowchart, without boards. Raises `BadArgument`, for example if it is too large."""
     picture = picture_of(trace, options_of(**{**options, "boards": False}))
     edges = len(picture.nodes) - 1 + sum(barrier.owner is not None for barrier in picture.barriers)
     if edges > MOST_EDGES:
@@ -61,7 +61,7 @@ def draw_mermaid(trace: Trace, **options: Any) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text in which Mermaid finds no syntax, no HTML and no Markdown."""
+    """Escapes text so that Mermaid finds no syntax, no HTML and no Markdown in it."""
     return "".join(
         letter if letter.isalnum() or letter == " " or ord(letter) > 0x2000 else f"#{ord(letter)};" for letter in text
     )

@@ -8,7 +8,7 @@ from perfectplay.tracing.drawing.marks import Curve, Group, Line, Mark
 
 
 def moved(mark: Mark, x: float, y: float) -> Mark:
-    """The mark, so far to the right and down."""
+    """Moves a mark to the right by ``x`` and down by ``y``."""
     if isinstance(mark, Group):
         return replace(mark, marks=tuple(moved(inner, x, y) for inner in mark.marks))
     if isinstance(mark, Line | Curve):

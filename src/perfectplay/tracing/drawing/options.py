@@ -1,4 +1,4 @@
-"""What a drawing can show, and which part of a trace is drawn."""
+"""The options of a drawing, and the part of a trace that it begins with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_MAX_NODES: Final = 2
 
 
 class Detail(StrEnum):
-    """How much is shown of each node."""
+    """The amount of detail at each node."""
 
     FULL = "full"
     VALUES = "values"
@@ -27,30 +27,30 @@ class Detail(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The options of all drawings; what a format cannot show, it leaves out."""
+    """The options of all drawings; a format leaves out what it cannot show."""
 
     windows: bool | None = None
-    """Alpha and beta at the beginning and the end of each visit; None: where there is room, and a window at all."""
+    """Alpha and beta at the beginning and the end of each visit; None: if there is room and the search has a window."""
     numbers: bool = True
     """The number of each visit."""
     boards: bool = False
     """A small picture of the position at each visit, where the game draws one."""
     legend: bool = True
-    """What the lines mean, below the drawing."""
+    """The meaning of the lines, below the drawing."""
     max_nodes: int = USUAL_MAX_NODES
-    """No more is drawn than this, the children never searched included; the rest is folded, with its counts."""
+    """The drawing has at most this many nodes, unsearched children included; the rest is folded, with its counts."""
     run: int | None = None
     """Which run of a deepening search, from 1; None: the last."""
     visit: int | None = None
     """The number of the visit to begin with, if not the root of the run."""
     detail: Detail | None = None
-    """How much of each node; None: as much as there is room for."""
+    """The amount of detail at each node; None: as much as there is room for."""
     lang: str = "en"
     """The language of the words: "en" or "ko"."""
 
 
 def options_of(**given: Any) -> Options:
-    """The options of these names. Raises `BadArgument`."""
+    """Makes the options from these names and values. Raises `BadArgument`."""
     names = [field.name for field in fields(Options)]
     for name, value in given.items():
         if name not in names:
@@ -82,7 +82,7 @@ def _detail(value: Any) -> Detail | None:
 
 
 def top_of(trace: Trace, options: Options) -> Visit:
-    """The visit with which the drawing begins. Raises `BadArgument` for one that was not recorded."""
+    """Returns the visit with which the drawing begins. Raises `BadArgument` if it was not recorded."""
     if not trace.roots:
         raise BadArgument("nothing was recorded: the search was stopped before it entered a node; give it more time")
     if options.run is not None and options.visit is not None:
@@ -101,5 +101,5 @@ def top_of(trace: Trace, options: Options) -> Visit:
 
 
 def run_of(trace: Trace, visit: Visit) -> int:
-    """The number, from 1, of the run in which a visit was made."""
+    """Returns the number, from 1, of the run in which a visit was made."""
     return sum(root <= visit.number for root in trace.roots)

@@ -1,4 +1,4 @@
-"""What is drawn: a tree of nodes with all their texts; where they stand is for the layout."""
+"""The picture to draw: a tree of nodes with all their texts. The layout decides where they stand."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from perfectplay.tracing.drawing.words import Words
 
 
 class Kind(StrEnum):
-    """What a node of a picture is."""
+    """The kind of a picture's node."""
 
     MAX = "MAX"
     MIN = "MIN"
     OWN = "OWN"
-    """Who moves there maximises its own share."""
+    """The player to move maximises its own share."""
     CHANCE = "CHANCE"
     END = "END"
     """The game is over."""
@@ -47,7 +47,7 @@ class Node:
     windows: tuple[str, ...]
     """On entry and on exit; one text if they are the same, none if they are not to be shown."""
     counts: tuple[str, ...]
-    """What is folded here, for people: "+143 moves", "2 searched, 141 cut"."""
+    """Counts of what is folded here: "+143 moves", "2 searched, 141 cut"."""
     is_chosen: bool
     """Whether the parent's value comes from here."""
     is_principal: bool
@@ -59,7 +59,7 @@ class Node:
 
 @dataclass(frozen=True, kw_only=True)
 class Barrier:
-    """What keeps a node's last moves from being searched: a cut, or the end of the search."""
+    """The reason why a node's last moves were not searched: a cut, or the end of the search."""
 
     node: int
     name: str
@@ -70,7 +70,7 @@ class Barrier:
     behind: tuple[int, ...]
     """The nodes never searched, and folds of them."""
     inequality: str
-    """Why it is a cut: "2 <= alpha = 3"; empty for another barrier."""
+    """The reason for a cut: "2 <= alpha = 3"; empty for another barrier."""
     owner: int | None
     """The node that set the bound; None where it is not part of the picture, or where there is no bound."""
     owner_name: str
@@ -86,7 +86,7 @@ class Picture:
     barriers: tuple[Barrier, ...]
     title: str
     caption: tuple[str, ...]
-    """What must be said: what was searched, and what of it is not shown."""
+    """The text below: what was searched, and what of it is not shown."""
     description: str
     """The whole picture in words."""
     detail: Detail

@@ -1,4 +1,4 @@
-"""Where everything in a picture stands: the one layout that all exports share."""
+"""The place of everything in a picture: the one layout that all exports share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAPS: Final = {Detail.FULL: (12.0, 22.0), Detail.VALUES: (6.0, 12.0), Detail.DOT
 LEAST_DROP: Final = {Detail.FULL: 62.0, Detail.VALUES: 46.0, Detail.DOTS: 22.0}
 MOST_DROP: Final = 190.0
 FLATTEST: Final = 0.15
-"""Levels stand so far apart that no edge is flatter than this, within LEAST_DROP and MOST_DROP."""
+"""No edge is flatter than this: levels stand far enough apart, within LEAST_DROP and MOST_DROP."""
 
 AIR: Final = 4.0
 """What is left free between a node and the edges to its children."""
@@ -35,7 +35,7 @@ BARRIER_LINE: Final = 13.0
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything stands."""
+    """The place of everything."""
 
     picture: Picture
     sizes: list[Size]
@@ -51,7 +51,7 @@ class Plan:
     height: float
 
     def free(self, level: int, x: float) -> float:
-        """The place nearest to ``x`` at which a line can pass between the nodes of a level."""
+        """Returns the place nearest to ``x`` at which a line can pass between the nodes of a level."""
         spans = self.spans[level]
         place = bisect(spans, (x, inf)) - 1
         if place >= 0 and x < spans[place][1] + PASSING:
@@ -67,20 +67,20 @@ class Plan:
         return x
 
     def start(self, node: Node) -> Point:
-        """Where edges leave a node."""
+        """Returns the point where edges leave a node."""
         return self.x[node.place], self.bottom[node.level]
 
     def end(self, node: Node) -> Point:
-        """Where the edge from its parent reaches it."""
+        """Returns the point where the edge from its parent reaches a node."""
         return self.x[node.place], self.top[node.level]
 
     def on_edge(self, node: Node, part: float) -> Point:
-        """A point on the edge that leads to a node."""
+        """Returns a point on the edge that leads to a node."""
         assert node.parent is not None
         return between(self.start(self.picture.nodes[node.parent]), self.end(node), part)
 
     def label(self, node: Node) -> Point:
-        """Where the name of the move stands that leads to a node."""
+        """Returns the place for the name of the move that leads to a node."""
         drop = self.top[node.level] - self.bottom[node.level - 1]
         return self.on_edge(node, max(LABEL_AT, 1 - LABEL_ABOVE / drop))
 
@@ -90,7 +90,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 def plan_of(picture: Picture) -> Plan:
-    """The layout that all exports share."""
+    """Makes the layout that all exports share."""
     sizes = sizes_of(picture)
     is_dots = picture.detail is Detail.DOTS
     half = [

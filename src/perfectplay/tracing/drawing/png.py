@@ -16,17 +16,17 @@ from perfectplay.tracing.drawing.svg import svg_of
 from perfectplay.tracing.visit import Trace
 
 SHARP: Final = 2.0
-"""So many pixels for each of the SVG, where there is room."""
+"""The number of pixels for each one of the SVG, if there is room."""
 MOST_PIXELS: Final = 50_000_000
 LONGEST: Final = 30_000
 KIND: Final = 128
-"""Letters whose numbers are so near are in the same fonts, mostly: one of them is tried."""
+"""Letters with numbers this close are mostly in the same fonts, so only one of them is tried."""
 UNKNOWN: Final = "\U0010fffd"
 """A letter that no font has."""
 
 
 def draw_png(trace: Trace, **options: Any) -> bytes:
-    """The trace as PNG. Raises `BadArgument`, also where ``perfectplay[png]`` is not installed."""
+    """Draws the trace as PNG. Raises `BadArgument`, also if ``perfectplay[png]`` is not installed."""
     resvg = _resvg()
     scene = scene_of(picture_of(trace, options_of(**options)))
     zoom = min(SHARP, LONGEST / max(scene.width, scene.height), (MOST_PIXELS / (scene.width * scene.height)) ** 0.5)
@@ -47,7 +47,7 @@ def _resvg() -> Any:
 
 
 def _check_fonts(resvg: Any, scene: Scene) -> None:
-    """Raises `BadArgument` where this machine has no font for some letter: it would be missing in the picture."""
+    """Raises `BadArgument` if this machine has no font for some letter, which would then be missing in the picture."""
     letters = {
         letter for mark in flat(scene.marks) if isinstance(mark, Text) for piece in mark.pieces for letter in piece.text
     }

@@ -1,4 +1,4 @@
-"""From a picture to marks on paper: the one drawing that SVG, PNG and TikZ share."""
+"""The way from a picture to marks on paper: the one drawing that SVG, PNG and TikZ share."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STROKE: Final = 7.0
 
 
 def scene_of(picture: Picture) -> Scene:
-    """The picture, drawn."""
+    """Draws the picture."""
     plan = plan_of(picture)
     marks: list[Mark] = []
     if picture.detail is not Detail.DOTS:
@@ -66,7 +66,7 @@ def scene_of(picture: Picture) -> Scene:
 
 
 def _weight(node: Node) -> int:
-    """Heavy edges are drawn over light ones."""
+    """Returns the weight of an edge: heavy edges are drawn over light ones."""
     if node.is_principal or node.is_chosen:
         return 3 if node.is_principal else 2
     return int(node.kind not in (Kind.UNSEARCHED, Kind.FOLDED))
@@ -121,7 +121,7 @@ def _barrier(plan: Plan, barrier: Barrier) -> Group:
 
 
 def _strokes(plan: Plan, node: Node, colour: str, *, double: bool) -> list[Mark]:
-    """Short strokes across the edge that leads to a node."""
+    """Draws short strokes across the edge that leads to a node."""
     assert node.parent is not None
     start, end = plan.start(plan.picture.nodes[node.parent]), plan.end(node)
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
@@ -137,7 +137,7 @@ def _strokes(plan: Plan, node: Node, colour: str, *, double: bool) -> list[Mark]
 
 
 def _arc(plan: Plan, barrier: Barrier) -> Group:
-    """The dotted line from a cut to the owner of its bound, around the right side of the node that was cut."""
+    """Draws the dotted line from a cut to the owner of its bound, around the right side of the node that was cut."""
     points = arc_points(plan, barrier)
     pen = Pen(CUT, 1.3 if plan.picture.detail is Detail.FULL else 0.9, DOTS, is_round=True)
     tip = points[-1]

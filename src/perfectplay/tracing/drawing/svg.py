@@ -21,16 +21,16 @@ ESCAPES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 PREFIX: Final = "\x01"
 """Stands for the prefix of all identifiers until it is known; nothing else can contain it."""
 UNWRITABLE: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold, however it is written."""
+"""Letters that XML cannot hold, not even escaped."""
 
 
 def draw_svg(trace: Trace, **options: Any) -> str:
-    """The trace as SVG. Raises `BadArgument`; the options are those of `Options`."""
+    """Draws the trace as SVG; the options are those of `Options`. Raises `BadArgument`."""
     return svg_of(scene_of(picture_of(trace, options_of(**options))))
 
 
 def svg_of(scene: Scene) -> str:
-    """A drawn picture as SVG."""
+    """Writes a drawn picture as SVG."""
     body = "\n".join(line for mark in scene.marks for line in _mark(mark))
     prefix = f"pp{blake2s(body.encode(), digest_size=5).hexdigest()}"
     wide, high = number(scene.width), number(scene.height)
@@ -45,12 +45,12 @@ def svg_of(scene: Scene) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text for XML."""
+    """Escapes text for XML."""
     return UNWRITABLE.sub("\ufffd", "".join(ESCAPES.get(letter, letter) for letter in text))
 
 
 def number(value: float) -> str:
-    """A coordinate."""
+    """Writes a coordinate."""
     return f"{round(value, 1) + 0.0:g}" if abs(value) < 100_000 else f"{value:.1f}"
 
 

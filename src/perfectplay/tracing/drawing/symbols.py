@@ -32,7 +32,7 @@ from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Kind, Node
 
 BASELINE: Final = {Kind.MAX: 0.84, Kind.MIN: 0.40}
-"""Where in a triangle the value is written, as a part of its height."""
+"""The height at which the value is written in a triangle, as a part of the triangle's height."""
 
 FILLS: Final = {
     Kind.MAX: BLUE,
@@ -47,7 +47,7 @@ FILLS: Final = {
 
 
 def node_marks(node: Node, size: Size, x: float, top: float, detail: Detail) -> list[Mark]:
-    """All marks of a node whose top stands in the middle at ``x``."""
+    """Draws all marks of a node whose top stands in the middle at ``x``."""
     value = MEASURES[detail].value
     line = 0.8 if detail is Detail.DOTS else 1.4
     high = size.symbol[1]
@@ -69,12 +69,12 @@ def node_marks(node: Node, size: Size, x: float, top: float, detail: Detail) -> 
 
 
 def three_dots(x: float, y: float, scale: float = 1.0) -> list[Mark]:
-    """What a fold is marked with."""
+    """Draws the three dots that mark a fold."""
     return [Disc(x + step * scale, y, 1.5 * scale, Pen(None, fill=GREY)) for step in (-5.0, 0.0, 5.0)]
 
 
 def hexagon(x: float, top: float, wide: float, high: float) -> tuple[Point, ...]:
-    """Its corners; ``wide`` is half its width."""
+    """Returns the corners of a hexagon; ``wide`` is half its width."""
     in_by = min(high / 3, wide / 2)
     return (
         (x - wide, top + high / 2),
@@ -87,7 +87,7 @@ def hexagon(x: float, top: float, wide: float, high: float) -> tuple[Point, ...]
 
 
 def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: float) -> Mark:
-    """The shape of a kind of node."""
+    """Draws the shape of a kind of node."""
     wide, high = size[0] / 2, size[1]
     pen = Pen(INK, line, fill=FILLS[kind])
     if kind is Kind.MAX:
@@ -107,7 +107,7 @@ def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: fl
 
 
 def board_marks(board: Board, x: float, top: float, cell: float) -> list[Mark]:
-    """A board whose upper edge stands in the middle at ``x``."""
+    """Draws a board whose upper edge stands in the middle at ``x``."""
     wide, high = cell * board.columns, cell * len(board.rows)
     left = x - wide / 2
     marks: list[Mark] = [Box(left, top, wide, high, Pen(None, fill=PAPER))]

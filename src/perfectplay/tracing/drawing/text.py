@@ -13,11 +13,11 @@ from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
 from perfectplay.tracing.visit import Trace
 
 DEEPEST: Final = 24
-"""So many levels are indented; below, the level is written, and the lines are indented no further."""
+"""This many levels are indented. Deeper lines are indented no further and name their level."""
 
 
 class Style(StrEnum):
-    """What a piece of a line is; what it looks like is for the terminal."""
+    """The kind of a piece of a line. The terminal decides what it looks like."""
 
     PLAIN = "plain"
     MAX = "max"
@@ -101,14 +101,14 @@ ASCII: Final = Signs(
 
 
 def draw_text(trace: Trace, *, ascii_only: bool = False, **options: Any) -> str:
-    """The trace as a tree of lines. Raises `BadArgument`; the other options are those of `Options`."""
+    """Draws the trace as a tree of lines; the other options are those of `Options`. Raises `BadArgument`."""
     picture = picture_of(trace, options_of(**options))
     lines = text_lines(picture, ASCII if ascii_only else PRINTED)
     return "".join("".join(segment.text for segment in line).rstrip() + "\n" for line in lines)
 
 
 def text_lines(picture: Picture, signs: Signs) -> Iterator[Segments]:
-    """The lines of a picture, in pieces that a terminal may colour."""
+    """Yields the lines of a picture, in pieces that a terminal may colour."""
     barriers = {barrier.behind[0]: barrier for barrier in picture.barriers}
     waiting = [(0, "")]
     while waiting:
@@ -129,7 +129,7 @@ def text_lines(picture: Picture, signs: Signs) -> Iterator[Segments]:
 
 
 def _indents(picture: Picture, node: Node, before: str, signs: Signs) -> tuple[str, str]:
-    """The branch that leads to a node, and what stands before the lines below it."""
+    """Returns the branch that leads to a node, and the text before the lines below it."""
     if node.parent is None:
         return "", ""
     is_last = picture.nodes[node.parent].children[-1] == node.place

@@ -19,7 +19,7 @@ from perfectplay.tracing.visit import Trace
 SCALE: Final = 0.75
 """TeX points for a pixel of the SVG."""
 SLACK: Final = 2.0
-"""What the page is larger than the drawing, so that no rounding makes a second page."""
+"""The page is this much larger than the drawing, so that rounding never makes a second page."""
 LARGEST: Final = 14_000.0
 """TeX knows no lengths above 16,383 points."""
 
@@ -54,10 +54,10 @@ ESCAPES: Final = {
     "…": r"\dots{}",
     "±": r"\ensuremath{\pm}",
 }
-"""What TeX would obey, or join into another letter; and what its old fonts lack."""
+"""Letters that TeX would obey or join into another letter, and letters that its old fonts lack."""
 
 KNOWN: Final = frozenset(map(chr, range(0xC0, 0x100))) - frozenset("ÐÞðþ\xd7÷")
-"""Letters beyond ASCII that every TeX can set."""
+"""The letters beyond ASCII that every TeX can set."""
 
 WIDE_FONTS: Final = (
     "Noto Sans CJK KR",
@@ -95,12 +95,12 @@ FOREIGN: Final = r"""\newcommand\ppnumber[1]{{\fontsize{5}{5}\selectfont U+#1}}
 
 
 def draw_tikz(trace: Trace, **options: Any) -> str:
-    """The trace as a TeX document. Raises `BadArgument`, for one where it is larger than TeX can set."""
+    """Draws the trace as a TeX document. Raises `BadArgument`, for example if it is larger than TeX can set."""
     return tikz_of(scene_of(picture_of(trace, options_of(**options))))
 
 
 def tikz_of(scene: Scene) -> str:
-    """A drawn picture as a TeX document."""
+    """Writes a drawn picture as a TeX document."""
     wide, high = scene.width * SCALE, scene.height * SCALE
     if max(wide, high) > LARGEST:
         raise BadArgument(
@@ -123,7 +123,7 @@ def tikz_of(scene: Scene) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text for TeX."""
+    """Escapes text for TeX."""
     return "".join(_letter(letter) for letter in text)
 
 
@@ -136,7 +136,7 @@ def _letter(letter: str) -> str:
 
 
 def _foreign(marks: Iterable[Mark]) -> str:
-    """What the preamble needs for letters beyond Latin."""
+    """Returns the lines that the preamble needs for letters beyond Latin."""
     words = "".join(piece.text for mark in marks if isinstance(mark, Text) for piece in mark.pieces)
     if r"\ppletter" not in escaped(words):
         return ""

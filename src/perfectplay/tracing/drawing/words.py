@@ -137,14 +137,14 @@ class Words:
     language: str = "en"
 
     def say(self, key: str, count: int | None = None, **facts: object) -> str:
-        """What stands under ``key``, filled."""
+        """Fills the sentence under ``key``."""
         if count is not None:
             facts = {**facts, "count": f"{count:,}", "s": "" if count == 1 else "s"}
         return LANGUAGES[self.language][key].format_map(facts)
 
 
 def words_of(language: str) -> Words:
-    """The words of a language. Raises `BadArgument` where there are none."""
+    """Returns the words of a language. Raises `BadArgument` if there are none."""
     if language not in LANGUAGES:
         raise BadArgument(f"there is no language {language!r}; there are {' and '.join(LANGUAGES)}")
     return Words(language)

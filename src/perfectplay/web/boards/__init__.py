@@ -1,4 +1,4 @@
-"""Boards as the page draws them: marks to look at, cells to click, and which cells each move goes through."""
+"""Boards as the page draws them: marks to look at, cells to click, and the cells that each move goes through."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ CHESS: Final = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "qu
 
 
 def _at(row: int, column: int) -> tuple[float, float]:
-    """The middle of a square."""
+    """Returns the middle of a square."""
     return EDGE + (column + 0.5) * SQUARE, (row + 0.5) * SQUARE + 6
 
 
@@ -66,7 +66,7 @@ def cross(x: float, y: float, reach: float, stroke: str, width: float) -> list[M
 
 
 def lines_game(game: Any, state: Any) -> Board:
-    """Noughts and crosses on a board of any size."""
+    """Draws noughts and crosses on a board of any size."""
     rows = game.board(state)
     board = _sheet(game, state, len(rows), len(rows[0]))
     names = [str(len(rows) - row) for row in range(len(rows))]
@@ -84,7 +84,7 @@ def lines_game(game: Any, state: Any) -> Board:
 
 
 def gomoku(game: Any, state: Any) -> Board:
-    """Stones on the crossings of lines."""
+    """Draws stones on the crossings of lines."""
     rows = game.board(state)
     high, wide = len(rows), len(rows[0])
     board = _sheet(game, state, high, wide)
@@ -106,7 +106,7 @@ def gomoku(game: Any, state: Any) -> Board:
 
 
 def connect_four(game: Any, state: Any) -> Board:
-    """A disc falls down a column, and so a whole column is clicked."""
+    """Draws a board into which discs fall; a click on any cell of a column plays that column."""
     rows = game.board(state)
     high, wide = len(rows), len(rows[0])
     board = _sheet(game, state, high, wide)
@@ -137,7 +137,7 @@ def connect_four(game: Any, state: Any) -> Board:
 
 
 def othello(game: Any, state: Any) -> Board:
-    """Discs, black and white."""
+    """Draws discs, black and white."""
     rows = game.board(state)
     board = _sheet(game, state, len(rows), len(rows[0]))
     board.below += _names([str(row + 1) for row in range(len(rows))], list(FILES[: len(rows[0])]))
@@ -152,7 +152,7 @@ def othello(game: Any, state: Any) -> Board:
 
 
 def chess(game: Any, state: Any) -> Board:
-    """The chess board, white below."""
+    """Draws the chess board, white below."""
     board = _sheet(game, state, 8, 8)
     board.below += _names([str(8 - row) for row in range(8)], list(FILES[:8]))
     for row, cells in enumerate(game.board(state)):
@@ -166,7 +166,7 @@ def chess(game: Any, state: Any) -> Board:
 
 
 def checkers(game: Any, state: Any) -> Board:
-    """Men on the dark squares, which have numbers."""
+    """Draws men on the dark squares, which have numbers."""
     rows = game.board(state)
     board = _sheet(game, state, len(rows), len(rows[0]))
     number = 0
@@ -188,7 +188,7 @@ def checkers(game: Any, state: Any) -> Board:
 
 
 def hex_board(game: Any, state: Any) -> Board:
-    """A rhombus of hexagons: red joins top and bottom, blue left and right."""
+    """Draws a rhombus of hexagons: red joins top and bottom, blue left and right."""
     rows = game.board(state)
     size, radius = len(rows), 20.0
     step, margin = radius * 1.732, 30.0
@@ -233,7 +233,7 @@ def hex_board(game: Any, state: Any) -> Board:
 
 
 def plain(game: Any, state: Any) -> Board:
-    """Any game: its own picture, the rows of its board, or its text."""
+    """Draws any other game: its own picture, the rows of its board, or its text."""
     picture = game.show(state)
     board = Board(320, 240, picture.text)
     if picture.svg is not None:

@@ -8,7 +8,7 @@ from perfectplay.web.boards.shapes import Board
 
 
 def maze(game: Any, state: Any) -> Board:
-    """The maze as the library draws it; the arrow keys steer."""
+    """Draws the maze as the library draws it; the arrow keys steer."""
     board = Board(20.0 * len(game.maze.rows[0]), 20.0 * (len(game.maze.rows) + 1), game.draw(state).split("\n")[-1])
     board.svg = game.show(state).svg
     return board

@@ -1,4 +1,4 @@
-"""Boards that are no grids of squares: morris, boxes, seeds, heaps, pieces, dice, coins, points, mazes, trees."""
+"""Boards that are not grids of squares: morris, boxes, seeds, heaps, pieces, dice, coins, points, mazes, trees."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _last_line(game: Any, state: Any) -> str:
 
 
 def morris(game: Any, state: Any) -> Board:
-    """Points on the lines of three squares."""
+    """Draws points on the lines of three squares."""
 
     def at(point: int) -> tuple[float, float]:
         file, rank = PLACES[point]
@@ -66,7 +66,7 @@ def morris(game: Any, state: Any) -> Board:
 
 
 def boxes(game: Any, state: Any) -> Board:
-    """Dots, and the lines between them."""
+    """Draws dots, and the lines between them."""
     step, margin = 64.0, 26.0
     board = Board(2 * margin + step * game.columns, 2 * margin + step * game.rows, _last_line(game, state))
     number = 0
@@ -111,7 +111,7 @@ def boxes(game: Any, state: Any) -> Board:
 
 
 def kalah(game: Any, state: Any) -> Board:
-    """The houses of both players, the stores at the ends."""
+    """Draws the houses of both players, with the stores at the ends."""
     houses, wide = game.houses, 58.0
     board = Board(wide * (houses + 2) + 12, 176, _last_line(game, state))
     board.below.append(rect(4, 4, wide * (houses + 2) + 4, 150, WOOD, rx=20, stroke=DARK, stroke_width=3))
@@ -144,7 +144,7 @@ def kalah(game: Any, state: Any) -> Board:
 
 
 def nim(game: Any, state: Any) -> Board:
-    """Heaps: a click on an object takes it and all to the right of it."""
+    """Draws heaps; a click on an object takes it and all to the right of it."""
     most = max(max(game.initial_state().stones, default=1), max(state.stones, default=1), 1)
     board = Board(EDGE + 30 * most + 50, 46.0 * len(state.stones) + 8, _last_line(game, state))
     for heap, count in enumerate(state.stones):
@@ -161,7 +161,7 @@ def nim(game: Any, state: Any) -> Board:
 
 
 def quarto(game: Any, state: Any) -> Board:
-    """The board above, the pieces that are left below."""
+    """Draws the board above, and below it the pieces that are left."""
     board = Board(360, 6 + 4 * 52 + 34 + 110, _last_line(game, state))
     for row, cells in enumerate(game.board(state)):
         for column, piece in enumerate(cells):
@@ -187,7 +187,7 @@ def quarto(game: Any, state: Any) -> Board:
 
 
 def pig(game: Any, state: Any) -> Board:
-    """What each player has, and what this turn has brought."""
+    """Draws the points of each player, and what this turn has added."""
     board = Board(360, 190, game.draw(state))
     for player, (points, x) in enumerate(((state.first, 70.0), (state.second, 290.0))):
         turns = state.turn == player
@@ -204,7 +204,7 @@ def pig(game: Any, state: Any) -> Board:
 
 
 def coins(game: Any, state: Any) -> Board:
-    """A row of coins; a click on one takes it and all between it and the nearer end."""
+    """Draws a row of coins; a click on one takes it and all between it and the nearer end."""
     values = game.board(state)[0]
     board = Board(54.0 * len(values) + 12, 130, _last_line(game, state))
     left, end = state.first, state.end
@@ -234,7 +234,7 @@ def coins(game: Any, state: Any) -> Board:
 
 
 def backgammon(game: Any, state: Any) -> Board:
-    """Points, the bar and the two places for men that are off; a click means pips of the player to move."""
+    """Draws points, the bar and the places for men that are off; a click means pips of the player to move."""
     wide, high, middle = 34.0, 300.0, 34.0
     board = Board(13 * wide + 70, high + 46, _last_line(game, state))
     left = 6.0
@@ -281,7 +281,7 @@ def backgammon(game: Any, state: Any) -> Board:
 
 
 def tree(game: Any, state: Any) -> Board:
-    """The subtree from the state on, and its children to click."""
+    """Draws the subtree from the state on, with its children to click."""
     most = 200
     order: list[int] = [state]
     for node in order:

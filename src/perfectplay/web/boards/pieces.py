@@ -16,11 +16,11 @@ CHESS: Final = {
     "q": "M-8 9L-11 -8L-5 -1L-4 -12L0 -2L4 -12L5 -1L11 -8L8 9Z",
     "k": "M-7 9C-15 -3 -7 -8 -1 -3V-8H-4V-11H-1V-14H1V-11H4V-8H1V-3C7 -8 15 -3 7 9Z",
 }
-"""Above the base, around (0, 0)."""
+"""The shapes above the base, around (0, 0)."""
 
 
 def chess_piece(piece: str, x: float, y: float) -> list[Mark]:
-    """A piece in the middle of its square; capital letters are white."""
+    """Draws a piece in the middle of its square; capital letters are white."""
     fill, edge = (SECOND, INK) if piece.isupper() else (FIRST, "#f5f5f5")
     place = f"translate({x:g} {y:g})"
     kind = piece.lower()
@@ -39,7 +39,7 @@ def chess_piece(piece: str, x: float, y: float) -> list[Mark]:
 
 
 def quarto_piece(piece: str, x: float, y: float) -> list[Mark]:
-    """Tall or short, light or dark, round or square, full or hollow: such as "tdqh"."""
+    """Draws a piece such as "tdqh": tall or short, light or dark, round or square, full or hollow."""
     size = 15.0 if piece[0] == "t" else 9.5
     fill, edge = ("#f0c98a", INK) if piece[1] == "l" else ("#6b3a1a", INK)
     if piece[2] == "q":

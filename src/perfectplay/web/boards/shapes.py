@@ -1,4 +1,4 @@
-"""What a board on the page is made of; plain data, in units of which a square has 40."""
+"""The parts of a board on the page; plain data. A square is 40 units wide."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECOND: Final = "#fdfdfd"
 
 @dataclass(frozen=True)
 class Cell:
-    """What can be clicked: a rectangle, an ellipse, or a polygon; people who cannot see it hear its label."""
+    """A part to click: a rectangle, an ellipse or a polygon. A screen reader says its label."""
 
     name: str
     x: float
@@ -34,7 +34,7 @@ class Cell:
     is_round: bool = False
     points: str | None = None
     fill: str | None = None
-    """None: nothing is seen until it is clicked or has the focus."""
+    """None: the cell is invisible until it is clicked or has the focus."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def path(d: str, fill: str, stroke: str = INK, width: float = 1.5, **more: Any) 
 
 
 def letters(x: float, y: float, text: str, size: float = 13, fill: str = INK, **more: Any) -> Mark:
-    """Text whose middle is at (x, y)."""
+    """Makes text whose middle is at (x, y)."""
     return Mark(
         "text",
         {"x": x, "y": y + size * 0.36, "font-size": size, "fill": fill, "text-anchor": "middle", **_spelled(more)},
@@ -99,7 +99,7 @@ def letters(x: float, y: float, text: str, size: float = 13, fill: str = INK, **
 
 
 def hexagon(x: float, y: float, radius: float) -> str:
-    """The corners of a hexagon that stands on a corner."""
+    """Returns the corners of a hexagon that stands on a corner."""
     corners = ((x + radius * sin(pi * k / 3), y - radius * cos(pi * k / 3)) for k in range(6))
     return " ".join(f"{across:.1f},{down:.1f}" for across, down in corners)
 

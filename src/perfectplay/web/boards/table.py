@@ -1,4 +1,4 @@
-"""Which board belongs to which game; a new board is a function and a line here."""
+"""The table of boards by game; a new board is a function and a line here."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ BOARDS: Final[dict[str, Drawing]] = {
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
-"""By the name of the class, of the library's own games alone."""
+"""Boards by the name of the class; only for the library's own games."""
 
 LIBRARY: Final = "perfectplay.games."
 MOST_NIM: Final = 40
 
 
 def board_of(game: Any, state: Any) -> Board:
-    """The board in a state; of a game that we do not know, its own picture."""
+    """Returns the board in a state; of a game that is not in the table, its own picture."""
     draws = BOARDS.get(type(game).__name__) if type(game).__module__.startswith(LIBRARY) else None
     if draws is None or (isinstance(game, games.Nim) and max(game.initial_state().stones, default=0) > MOST_NIM):
         return grids.plain(game, state)
@@ -50,7 +50,7 @@ def board_of(game: Any, state: Any) -> Board:
 
 
 def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
-    """The cells that a move goes through, in order; none where it is no move on the board, such as a pass."""
+    """Returns the cells that a move goes through, in order; none for a move off the board, such as a pass."""
     kind = type(game).__name__
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
