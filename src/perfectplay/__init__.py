@@ -16,7 +16,7 @@ from perfectplay.errors import (
     PerfectPlayError,
     UnknownGame,
 )
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Bounds, Game, Knowledge
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.batch import Solved, solve_many
@@ -83,9 +83,11 @@ __all__ = [
     "BadArgument",
     "BadPosition",
     "Bound",
+    "Bounds",
     "Game",
     "GameError",
     "IllegalMove",
+    "Knowledge",
     "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",

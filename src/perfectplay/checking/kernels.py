@@ -120,7 +120,7 @@ def ask_chances(game: Any, like: Any, run: Any) -> Any:
 
 @kernel
 def ask_bounds(game: Any, like: Any, run: Any) -> Any:
-    """Asks for bounds: the numbers of the players of a state stand together in root_values, five for each."""
+    """Asks for bounds: the numbers of the players of a state stand together in root_values, six for each."""
     for number in range(run.width):
         if limit_of(run) == 0:
             raise SearchStopped
@@ -128,13 +128,14 @@ def ask_bounds(game: Any, like: Any, run: Any) -> Any:
         run.cutoffs = BOUNDS
         state = get(run.states, number, like)
         for player in range(game.players):
-            lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, player))
-            first = 5 * (game.players * number + player)
-            put(run.root_values, first, lowest + 0.0)
-            put(run.root_values, first + 1, highest + 0.0)
-            put(run.root_values, first + 2, soonest + 0.0)
-            put(run.root_values, first + 3, latest + 0.0)
-            put(run.root_values, first + 4, no_loss + 0.0)
+            certain = whole_bounds(game.bounds(state, player))
+            first = 6 * (game.players * number + player)
+            put(run.root_values, first, certain.lowest + 0.0)
+            put(run.root_values, first + 1, certain.highest + 0.0)
+            put(run.root_values, first + 2, certain.soonest + 0.0)
+            put(run.root_values, first + 3, certain.latest + 0.0)
+            put(run.root_values, first + 4, certain.soonest_win + 0.0)
+            put(run.root_values, first + 5, certain.soonest_loss + 0.0)
     return 0
 
 
