@@ -108,11 +108,12 @@ def engine_value(
     ceiling = HIGHEST
     latest = LATEST
     if how.bounds and needs_action:
-        latest = whole_bounds(game.bounds(state, mover))[3]
+        latest = whole_bounds(game.bounds(state, mover)).latest
     elif how.bounds and not (game.can_repeat and run.past_count > 0):  # they know nothing of what was before the root
-        worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
-        floor = at_least(worst, ply + no_loss, ply + latest, how.distance)
-        ceiling = at_most(most, ply + soonest, ply + latest, how.distance)
+        certain = whole_bounds(game.bounds(state, mover))
+        latest = certain.latest
+        floor = at_least(certain.lowest, ply + certain.soonest_loss, ply + latest, how.distance)
+        ceiling = at_most(certain.highest, ply + certain.soonest_win, ply + latest, how.distance)
         if floor >= high or floor >= ceiling:
             return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
         if ceiling <= low:

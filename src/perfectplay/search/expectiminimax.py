@@ -18,6 +18,7 @@ from perfectplay.compiling.run import (
     put,
     repeated,
     visit,
+    whole_bounds,
 )
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
@@ -76,8 +77,8 @@ class Star:
     probes: int
 
     def bounds(self, game: Any, state: Any, player: int, within: Any) -> Any:
-        between = game.bounds(state, player)
-        return between[0] + 0.0, between[1] + 0.0
+        certain = whole_bounds(game.bounds(state, player))
+        return certain.lowest + 0.0, certain.highest + 0.0
 
 
 @dataclass(frozen=True)

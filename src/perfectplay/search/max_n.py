@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, get, note_root, put, repeated, visit
+from perfectplay.compiling.run import MAX_PLY, PROVEN, extend_line, get, note_root, put, repeated, visit, whole_bounds
 from perfectplay.errors import BadArgument, ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
@@ -99,7 +99,7 @@ class Shares:
         most = game.total(state) - has
         for other in range(len(self.nothing)):
             if other not in (mover, owner):
-                most -= game.bounds(state, other)[0]
+                most -= whole_bounds(game.bounds(state, other)).lowest
         if self.rule == 0:
             return most <= owner_has  # type: ignore[no-any-return]
         return most < owner_has - MARGIN  # type: ignore[no-any-return]

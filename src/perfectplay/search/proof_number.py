@@ -79,9 +79,9 @@ def proof_numbers(
         raise ChanceMet
     is_ours = game.team(mover) == run.team
     if how.bounds and ply > 0:
-        worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
-        floor = at_least(worst, no_loss, latest, False)
-        ceiling = at_most(most, soonest, latest, False)
+        certain = whole_bounds(game.bounds(state, mover))
+        floor = at_least(certain.lowest, certain.soonest_loss, certain.latest, False)
+        ceiling = at_most(certain.highest, certain.soonest_win, certain.latest, False)
         if not is_ours:
             floor, ceiling = -ceiling, -floor
         if floor > goal:
@@ -255,9 +255,9 @@ def outcome_proved(game: Any, state: Any, last: Any, run: Any, order: Any, how: 
     low = LOWEST
     high = HIGHEST
     if how.bounds:
-        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
-        low = at_least(lowest, no_loss, latest, False)
-        high = at_most(highest, soonest, latest, False)
+        certain = whole_bounds(game.bounds(state, run.player))
+        low = at_least(certain.lowest, certain.soonest_loss, certain.latest, False)
+        high = at_most(certain.highest, certain.soonest_win, certain.latest, False)
     worst, most = low, high
     has_action = False
     while low < high or not has_action:

@@ -67,10 +67,10 @@ def settled(game: Any, state: Any, last: Any, run: Any, order: Any, how: Any) ->
         return engine_value(game, state, last, 0, left, LOWEST, HIGHEST, run, order, how)
 
     if how.bounds and left == UNLIMITED:  # bounds are about the game; estimates may lie outside of them
-        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
-        latest = min(latest, MAX_PLY)
-        low = at_least(lowest, no_loss, latest, how.distance)
-        high = at_most(highest, soonest, latest, how.distance)
+        certain = whole_bounds(game.bounds(state, run.player))
+        latest = min(certain.latest, MAX_PLY)
+        low = at_least(certain.lowest, certain.soonest_loss, latest, how.distance)
+        high = at_most(certain.highest, certain.soonest_win, latest, how.distance)
     low_proof = AT_LEAST
     high_proof = AT_MOST
     run.low_proof = 0

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from math import inf
 from typing import Any, Final, Unpack
 
 from perfectplay.compiling.run import AT_LEAST, AT_MOST, MAX_PLY
 from perfectplay.compiling.tables import Table
-from perfectplay.game import Action, Game, State
+from perfectplay.game import Action, Game, State, bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import Judge, Question, answer, counts, nothing
 from perfectplay.search.books import Book, by_book
@@ -153,8 +152,7 @@ def ends_soon(game: Game[Any, Any], state: Any) -> bool:
     def ask() -> bool:
         if game.can_repeat or game.is_terminal(state):
             return False
-        latest = [*game.bounds(state, game.to_move(state)), inf, inf][3]
-        return bool(latest <= DIRECT_PLIES)
+        return bounds_of(game, state, game.to_move(state)).latest <= DIRECT_PLIES
 
     mover_at_root(game, state)
     return guarded(game, state, ask)  # type: ignore[no-any-return]

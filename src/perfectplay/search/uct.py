@@ -7,7 +7,7 @@ from math import inf, log, sqrt
 from typing import Any
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.run import MAX_OUTCOMES, MAX_PLY, MAX_TREE, get, limit_of, put, repeated
+from perfectplay.compiling.run import MAX_OUTCOMES, MAX_PLY, MAX_TREE, get, limit_of, put, repeated, whole_bounds
 from perfectplay.errors import BadChances, NoActions, SearchStopped, TooManyActions
 from perfectplay.game import CHANCE
 from perfectplay.search.chance import MOST_OFF
@@ -26,8 +26,8 @@ class Uct:
 
     def bounds(self, game: Any, state: Any, player: int) -> Any:
         if self.has_bounds:
-            between = game.bounds(state, player)
-            return between[0] + 0.0, between[1] + 0.0
+            certain = whole_bounds(game.bounds(state, player))
+            return certain.lowest + 0.0, certain.highest + 0.0
         return -inf, inf
 
 
