@@ -6,6 +6,7 @@ Write the rules of a game once, in plain Python; search it at the speed of machi
 from typing import TYPE_CHECKING, Any
 
 from perfectplay import games
+from perfectplay.combined import with_knowledge
 from perfectplay.compiling.tables import Table
 from perfectplay.errors import (
     BadArgument,
@@ -125,4 +126,5 @@ __all__ = [
     "solve_many",
     "story",
     "trace",
+    "with_knowledge",
 ]
