@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,13 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from graph_knowledge import GraphKnowledge, Ruled, apart
-from perfectplay.combined import HOOKS, parts_of
+from perfectplay.combined import HOOKS, parts_of, without_knowledge
 from perfectplay.compiling.objects import handle_of
+from perfectplay.compiling.run import whole_bounds
 from perfectplay.game import defines
 from perfectplay.games import ConnectFour, ExplicitTree, Nim, TicTacToe
 from perfectplay.games.connect_four import Discs
+from perfectplay.knowledge import MOST_PLIES, in_full
 from perfectplay.words import population
 from small_games import GraphGame, graph_game, graph_games
 
@@ -56,6 +59,13 @@ class First(pp.Knowledge[Any, int]):
 
     def evaluate(self, state: Any, player: int) -> float:
         return super().evaluate(state, player) / 2
+
+
+class Corners(pp.Knowledge[Any, int]):
+    """Corners first."""
+
+    def priority(self, state: Any, action: int) -> int:
+        return int(action in (0, 2, 6, 8))
 
 
 class Joining(pp.Knowledge[Any, Any]):
@@ -168,6 +178,66 @@ def test_knowledge_that_raises() -> None:
         pp.search(pp.with_knowledge(TicTacToe(), Broken()), depth=2, compiled=False)
 
 
+# ------------------------------------------------------------ bounds
+
+
+class Pair(pp.Knowledge[Any, Any]):
+    def bounds(self, state: Any, player: int) -> tuple[float, float]:
+        return -1.0, 1.0
+
+
+class Named(pp.Knowledge[Any, Any]):
+    def bounds(self, state: Any, player: int) -> pp.Bounds:
+        return pp.Bounds(lowest=-1.0, highest=1.0)
+
+
+class NamedOutOfOrder(pp.Knowledge[Any, Any]):
+    """Some names, in another order, of whole numbers."""
+
+    def bounds(self, state: Any, player: int) -> pp.Bounds:
+        return pp.Bounds(-1, soonest_loss=0, latest=1 << 20, highest=1)
+
+
+class Soon(pp.Knowledge[Any, Any]):
+    """When the game is over at the latest."""
+
+    def bounds(self, state: Any, player: int) -> pp.Bounds:
+        game: Any = self
+        return pp.Bounds(-1.0, 1.0, latest=game.columns * game.rows - population(state.all))
+
+
+@pytest.mark.parametrize("knowledge", [Named(), NamedOutOfOrder()])
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("algorithm", ["alpha-beta", "proof-number"])
+def test_a_pair_is_bounds_that_say_no_more(knowledge: Any, compiled: bool, algorithm: Any) -> None:
+    """To the node."""
+    board = ConnectFour(4, 4)
+    pair, named = (pp.with_knowledge(board, some) for some in (Pair(), knowledge))
+    options: Any = {"compiled": compiled, "algorithm": algorithm, "nodes": 20_000}
+    options["distance"] = algorithm == "alpha-beta"
+    assert counted(pp.solve(pair, board.play("12"), **options)) == counted(pp.solve(named, board.play("12"), **options))
+
+
+def test_bounds_that_say_when_the_game_is_over() -> None:
+    board = ConnectFour(4, 4)
+    pair, soon = (pp.with_knowledge(board, some) for some in (Pair(), Soon()))
+    slow, fast = (pp.solve(soon, board.play("12"), compiled=compiled) for compiled in (False, True))
+    assert counted(slow) == counted(fast)
+    other = pp.solve(pair, board.play("12"), compiled=True)
+    assert (slow.value, slow.plies) == (other.value, other.plies)
+    assert slow.nodes != other.nodes
+
+
+def test_the_fields_of_bounds() -> None:
+    assert pp.Bounds._fields == ("lowest", "highest", "soonest", "latest", "soonest_win", "soonest_loss")
+    assert in_full((-1, 1)) == in_full([-1, 1]) == pp.Bounds(-1, 1)
+    assert whole_bounds(pp.Bounds(-1, 1, soonest=3, soonest_loss=4)) == pp.Bounds(-1, 1, 3, MOST_PLIES, 3, 4)
+    assert whole_bounds((-1, 1)) == pp.Bounds(-1, 1, 1, MOST_PLIES, 1, 1)
+    for answer in ((-1, 1, 1), (-1, 1, 1, 9), (-1, 1, 1, 9, 1), (1,), 7, None):
+        with pytest.raises(TypeError, match=r"it must be .* or Bounds"):
+            in_full(answer)
+
+
 # ------------------------------------------------------------ a game like any other
 
 
@@ -217,6 +287,26 @@ def test_many_states_on_threads() -> None:
     states = [FOUR.play(moves) for moves in ("11223", "33221", "12345")]
     expected = [pp.solve(FOUR, state, compiled=False).value for state in states]
     assert [solved.value for solved in pp.solve_many(game, states, compiled=True)] == expected
+
+
+def test_books_and_whole_games_are_of_the_rules(tmp_path: Path) -> None:
+    """What is known about a game does not change what it is worth."""
+    game = pp.with_knowledge(FOUR, Columns())
+    assert without_knowledge(game) is without_knowledge(FOUR) is FOUR
+    solution = pp.solve_all(TicTacToe(), compiled=False)
+    quick = pp.with_knowledge(TicTacToe(), Corners())
+    assert pp.search(quick, book=solution, compiled=False).is_proven
+    with pp.make_book(FOUR, tmp_path / "four.book", plies=1) as book:
+        assert book.look_up(game, FOUR.play("1")) == book.look_up(FOUR, FOUR.play("1"))
+        assert pp.search(game, FOUR.play("1"), book=book, compiled=False).is_proven
+        with pytest.raises(pp.BadArgument, match="the book is of"):
+            book.look_up(ConnectFour(4, 4), FOUR.play("1"))
+
+
+def test_checked_and_recorded() -> None:
+    game = pp.with_knowledge(ConnectFour(4, 4), Columns())
+    assert pp.check(game, seconds=1, states=300).ok
+    assert pp.trace(pp.alpha_beta, game, depth=2).has_evaluation
 
 
 # ------------------------------------------------------------ what is refused

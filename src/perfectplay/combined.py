@@ -60,6 +60,12 @@ def parts_of(game: Game[Any, Any]) -> tuple[Game[Any, Any], Knowledge[Any, Any]]
     return getattr(game, PARTS, None)
 
 
+def without_knowledge(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Returns the game to which `with_knowledge` added something, or the game itself. Both have the same rules."""
+    parts = parts_of(game)
+    return game if parts is None else without_knowledge(parts[0])
+
+
 def _check(knowledge: Any) -> None:
     """Raises `BadArgument` for what cannot be handed in as knowledge."""
     if isinstance(knowledge, type) and issubclass(knowledge, Knowledge):

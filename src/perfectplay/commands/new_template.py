@@ -67,7 +67,7 @@ class {name}(pp.Game[State, int]):
     # ------------------------------------------------ optional: what makes search better
 
     def bounds(self, state: State, player: int) -> tuple[float, float]:
-        """The lowest and the highest utility there can be: a search that has found it looks no further."""
+        """Returns the lowest and the highest utility there can be. A search that has found it looks no further."""
         return -1.0, 1.0
 
     # def evaluate(self, state: State, player: int) -> float:
@@ -79,7 +79,8 @@ class {name}(pp.Game[State, int]):
     #     return 0
 
     # There is more for games that need it: states that are symmetric (canonical), captures (noisy_actions), passing
-    # (pass_turn), positions that come again (same_position). The page "Your game" has all of it.
+    # (pass_turn), positions that come again (same_position), when the game is over at the latest (pp.Bounds). The page
+    # "Your game" has all of it.
 
     # ------------------------------------------------ optional: for people
 
