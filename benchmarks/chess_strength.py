@@ -19,6 +19,7 @@ from tactics import TACTICS
 
 import perfectplay as pp
 from perfectplay.games import Chess
+from perfectplay.games.chess_evaluation import ChessKnowledge
 from perfectplay.playing.match import Match
 from perfectplay.playing.uci import STRENGTH
 from perfectplay.result import SearchResult
@@ -37,7 +38,7 @@ LONGEST = 160
 TERMS = {"mobility": 1, "safety": 2, "pawns": 4}
 
 
-def search(game: Chess, state: Any, **limits: Any) -> SearchResult[Any, int]:
+def search(game: pp.Game[Any, int], state: Any, **limits: Any) -> SearchResult[Any, int]:
     return pp.search(game, state, compiled=True, **STRENGTH, **limits)
 
 
@@ -69,7 +70,7 @@ def opening(draw: random.Random) -> Any:
                 return state
 
 
-def play(players: tuple[Chess, Chess], nodes: tuple[int, int], state: Any) -> float:
+def play(players: tuple[pp.Game[Any, int], pp.Game[Any, int]], nodes: tuple[int, int], state: Any) -> float:
     """1 if white wins, 1/2 for a draw; white is the first of the players."""
     match = Match(GAME, state)
     agreed = 0
@@ -86,7 +87,7 @@ def play(players: tuple[Chess, Chess], nodes: tuple[int, int], state: Any) -> fl
     return 0.5 if match.outcome is None else (1 + match.outcome.utilities[0]) / 2
 
 
-def against(name: str, other: Chess, nodes: int, other_nodes: int, games: int) -> None:
+def against(name: str, other: pp.Game[Any, int], nodes: int, other_nodes: int, games: int) -> None:
     """The engine as it is against another."""
     draw = random.Random(2026)
     pairs = []
@@ -130,7 +131,7 @@ def main() -> None:
         elif part == "half":
             against("twice the nodes", GAME, chosen.nodes, chosen.nodes // 2, chosen.games)
         else:
-            without = Chess(fifty_moves=False, terms=7 - TERMS[part])
+            without = pp.with_knowledge(GAME, ChessKnowledge(terms=7 - TERMS[part]))
             search(without, GAME.initial_state(), depth=1)
             against(f"with {part} against without", without, chosen.nodes, chosen.nodes, chosen.games)
 

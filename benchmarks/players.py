@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import perfectplay as pp
 from perfectplay.games import Backgammon, ConnectFour, Pacman, TicTacToe
 from perfectplay.games.pacman import DirectionalGhosts
+from perfectplay.games.pacman_knowledge import PacmanKnowledge
 from perfectplay.playing.pacman import Agent, Episode, Ghosts
 
 
@@ -126,7 +127,7 @@ def pruned(title: str, game: Any, states: list[Any], **options: Any) -> None:
 def pacman() -> None:
     """Decisions a second in play, at positions that both runs see, the search alone being timed."""
     for better in (False, True):
-        game = Pacman("small", better=better)
+        game = pp.with_knowledge(Pacman("small"), PacmanKnowledge() if better else None)
         options: dict[str, Any] = {"depth": 4, "depth_unit": "rounds"}
         for name, call, extra in (
             ("minimax", pp.minimax, {}),

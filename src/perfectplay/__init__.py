@@ -6,6 +6,7 @@ Write the rules of a game once, in plain Python; search it at the speed of machi
 from typing import TYPE_CHECKING, Any
 
 from perfectplay import games
+from perfectplay.combined import with_knowledge
 from perfectplay.errors import (
     BadArgument,
     BadPosition,
@@ -15,7 +16,7 @@ from perfectplay.errors import (
     PerfectPlayError,
     UnknownGame,
 )
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Bounds, Game, Knowledge
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
@@ -85,9 +86,11 @@ __all__ = [
     "BadArgument",
     "BadPosition",
     "Bound",
+    "Bounds",
     "Game",
     "GameError",
     "IllegalMove",
+    "Knowledge",
     "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
@@ -125,4 +128,5 @@ __all__ = [
     "solve_many",
     "story",
     "trace",
+    "with_knowledge",
 ]

@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import inf, isinf
 from typing import Any, Final, Generic, NamedTuple
 
-from perfectplay.game import Action, Game, State
+from perfectplay.game import Action, Game, State, bounds_of
 from perfectplay.pictures import image, table
 
 
@@ -145,7 +145,7 @@ class SearchResult(Generic[State, Action]):
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
         start = self.game.initial_state()
-        lowest, highest = self.game.bounds(start, max(self.game.to_move(start), 0))[:2]
+        lowest, highest = bounds_of(self.game, start, max(self.game.to_move(start), 0))[:2]
         is_unknown = (lowest, highest) == (-inf, inf)
         of_three = (is_unknown or -1 <= lowest <= highest <= 1) and self.value in (-1, 0, 1)
         is_outcome = (of_three or (self.plies is not None and is_unknown)) and not isinstance(self.value, tuple)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import perfectplay as pp
 from perfectplay.checking import certain, cycles
 from perfectplay.checking.asking import Asker
 from perfectplay.checking.book import Book
@@ -132,7 +133,7 @@ class Promising(GraphGame):
             said = [plies if value > 0 else 0, plies, plies if value < 0 else 0]
         elif value > 0 or (value < 0 and self.wrong != 0):
             said[self.wrong] = plies + self.off if self.wrong < 2 or value < 0 else 0
-        return -inf, inf, said[0], said[1], said[2]
+        return pp.Bounds(-inf, inf, soonest_win=said[0], latest=said[1], soonest_loss=said[2])
 
 
 def promising(game: GraphGame, wrong: int = -1, off: int = 0) -> GraphGame:

@@ -100,8 +100,8 @@ from perfectplay.games import ConnectFour
 
 class Lying(ConnectFour):
     def bounds(self, state, player):
-        least, most, *plies = super().bounds(state, player)
-        return (0.0, 0.0, *plies) if plies[1] < 30 else (least, most, *plies)
+        certain = super().bounds(state, player)
+        return certain._replace(lowest=0.0, highest=0.0) if certain.latest < 30 else certain
 """
 
 

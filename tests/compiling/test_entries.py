@@ -28,7 +28,7 @@ from perfectplay.compiling.primitives import (
     put_entry,
     unpacked_action,
 )
-from perfectplay.search.parts.run import PlainTable
+from perfectplay.search.parts.record import PlainTable
 
 WORDS = st.integers(-(1 << 63), (1 << 63) - 1)
 PACKED = st.integers(0, (1 << PACKED_BITS) - 1)

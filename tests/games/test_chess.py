@@ -15,7 +15,7 @@ import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import SQUARES, Position
-from perfectplay.games.chess_evaluation import centipawns
+from perfectplay.games.chess_evaluation import ChessKnowledge, centipawns
 
 chess: Any = pytest.importorskip("chess", reason="python-chess is not installed")
 
@@ -377,13 +377,29 @@ def test_bad_positions(text: str, message: str) -> None:
     [
         ({"start": 960}, "start is 960; the arrays of Chess960 have the numbers 0 to 959"),
         ({"start": 7}, "start is 7, which needs chess960=true; the usual array is 518"),
-        ({"terms": 8}, "terms is 8; it must be from 0 to 7"),
     ],
 )
 def test_bad_parameters(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadArgument) as caught:
         Chess(**options)
     assert str(caught.value) == message
+
+
+def test_terms_of_the_evaluation_are_knowledge() -> None:
+    state = GAME.play("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O")
+    assert pp.with_knowledge(GAME, ChessKnowledge()).evaluate(state, 0) == GAME.evaluate(state, 0)
+    values = {pp.with_knowledge(GAME, ChessKnowledge(terms)).evaluate(state, 0) for terms in range(8)}
+    assert len(values) == 8
+    with pytest.raises(BadArgument, match=r"^terms is 8; it must be from 0 to 7$"):
+        ChessKnowledge(terms=8)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_usual_terms_handed_in_visit_the_same_nodes(compiled: bool) -> None:
+    depth = 4 if compiled else 2
+    one = pp.search(GAME, depth=depth, compiled=compiled)
+    other = pp.search(pp.with_knowledge(GAME, ChessKnowledge()), depth=depth, compiled=compiled)
+    assert (one.nodes, one.value, one.pv) == (other.nodes, other.value, other.pv)
 
 
 @settings(deadline=None)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import defines
 from perfectplay.games.connect_four import ConnectFour, Discs
@@ -222,8 +223,8 @@ def test_a_full_board_without_a_line_is_a_draw() -> None:
 
 def test_what_is_and_what_is_not_defined() -> None:
     assert not defines(GAME, "evaluate")
-    assert GAME.bounds(START, 0) == (-1.0, 1.0, 3, 42, 4)
-    assert GAME.bounds(START, 1) == (-1.0, 1.0, 4, 42, 3)
+    assert GAME.bounds(START, 0) == pp.Bounds(-1.0, 1.0, latest=42, soonest_win=3, soonest_loss=4)
+    assert GAME.bounds(START, 1) == pp.Bounds(-1.0, 1.0, latest=42, soonest_win=4, soonest_loss=3)
     assert not GAME.can_repeat
     assert [GAME.player_name(player) for player in (0, 1)] == ["X", "O"]
 

@@ -165,9 +165,10 @@ def test_bounds_are_certain_and_estimates_lie_within_the_utilities(size: tuple[i
         assert game.safe(state.mine) & ~mine == 0
         assert game.safe(state.theirs) & ~theirs == 0
         for player in (0, 1):
-            lowest, highest, soonest, latest = game.bounds(state, player)
-            assert soonest == 1
-            assert game.is_terminal(state) or latest >= 1
+            certain = game.bounds(state, player)
+            lowest, highest = certain[:2]
+            assert certain == pp.Bounds(lowest, highest, latest=certain.latest)
+            assert game.is_terminal(state) or certain.latest >= 1
             assert -most <= lowest <= highest <= most
             if population(game.squares & ~(state.mine | state.theirs)) > 2:  # with two, only best play is known
                 assert lowest <= game.utility(states[-1], player) <= highest
@@ -187,7 +188,7 @@ def test_with_two_squares_left_the_value_is_known(size: tuple[int, int], data: s
     mover = game.to_move(state)
     assert game.bounds(state, mover)[:2] == (expected.value, expected.value)
     assert game.bounds(state, 1 - mover)[:2] == (-expected.value, -expected.value)
-    assert expected.plies is None or expected.plies <= game.bounds(state, mover)[3]
+    assert expected.plies is None or expected.plies <= game.bounds(state, mover).latest
 
 
 @pytest.mark.parametrize(
@@ -401,7 +402,7 @@ def test_the_start() -> None:
     assert GAME.format_position(START) == "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
     assert [GAME.action_name(START, action) for action in GAME.actions(START)] == ["d3", "c4", "f5", "e6"]
     assert [GAME.player_name(player) for player in (0, 1)] == ["black", "white"]
-    assert (GAME.bounds(START, 0), GAME.evaluate(START, 0)) == ((-64.0, 64.0, 1, 120), 0.0)
+    assert (GAME.bounds(START, 0), GAME.evaluate(START, 0)) == (pp.Bounds(-64.0, 64.0, latest=120), 0.0)
     assert not GAME.can_repeat
     assert repr(GAME) == "Othello(columns=8, rows=8, winner_takes_empties=False)"
 

@@ -167,7 +167,7 @@ def test_a_layout_from_a_file(tmp_path: Path) -> None:
     file.write_text(CORRIDOR.strip("\n"), encoding="utf-8")
     assert Pacman(str(file)).initial_state() == Pacman(CORRIDOR).initial_state()
     assert Pacman(str(file.with_suffix(""))).initial_state() == Pacman(CORRIDOR).initial_state()
-    assert pp.games.get("pacman:layout=medium,better=true") == Pacman("medium", better=True)
+    assert pp.games.get("pacman:layout=medium") == Pacman("medium")
 
 
 def test_our_layouts_have_the_usual_sizes() -> None:

@@ -24,8 +24,8 @@ class Lying(pp.games.ConnectFour):
     """It says of most positions that nobody wins."""
 
     def bounds(self, state, player):
-        least, most, *rest = super().bounds(state, player)
-        return (0.0, 0.0, *rest) if rest[1] < 10 else (least, most, *rest)
+        certain = super().bounds(state, player)
+        return certain._replace(lowest=0.0, highest=0.0) if certain.latest < 10 else certain
 
 
 @pytest.fixture(scope="module")

@@ -36,10 +36,11 @@ class HookedGraph(GraphGame):
     def canonical(self, state: int) -> int:
         return self.twin[state]
 
-    def bounds(self, state: int, player: int) -> tuple[float, float, int, int]:
+    def bounds(self, state: int, player: int) -> tuple[float, float] | pp.Bounds:
+        soonest, latest = self.soonest[state], self.latest[state]
         if self.teams[player] == self.teams[0]:
-            return self.lowest[state], self.highest[state], self.soonest[state], self.latest[state]
-        return -self.highest[state], -self.lowest[state], self.soonest[state], self.latest[state]
+            return pp.Bounds(self.lowest[state], self.highest[state], soonest, latest)
+        return pp.Bounds(-self.highest[state], -self.lowest[state], soonest, latest)
 
     def candidates(self, state: int) -> Iterator[int]:
         for action in range(self.count[state]):
@@ -61,11 +62,12 @@ class TwoBounds(HookedGraph):
 
 
 @dataclass(frozen=True)
-class ThreeBounds(HookedGraph):
-    """Its bounds are three numbers."""
+class SplitBounds(HookedGraph):
+    """Its bounds name the soonest win and the soonest loss, and not when the game is over at the latest."""
 
-    def bounds(self, state: int, player: int) -> tuple[float, float, int]:
-        return super().bounds(state, player)[:3]
+    def bounds(self, state: int, player: int) -> pp.Bounds:
+        lowest, highest, soonest, _, _, _ = super().bounds(state, player)
+        return pp.Bounds(lowest, highest, soonest_win=soonest, soonest_loss=soonest)
 
 
 class FiniteGraph(GraphGame):
@@ -82,7 +84,7 @@ class FiniteTwoBounds(TwoBounds):
     can_repeat = False
 
 
-class FiniteThreeBounds(ThreeBounds):
+class FiniteSplitBounds(SplitBounds):
     can_repeat = False
 
 
@@ -90,7 +92,7 @@ FINITE: dict[type[GraphGame], type[GraphGame]] = {
     GraphGame: FiniteGraph,
     HookedGraph: FiniteHooked,
     TwoBounds: FiniteTwoBounds,
-    ThreeBounds: FiniteThreeBounds,
+    SplitBounds: FiniteSplitBounds,
 }
 
 
@@ -238,7 +240,7 @@ def with_hooks(graph: GraphGame, kind: str, seed: int, cycles: bool) -> tuple[Gr
         both = mirrored(graph, seed)
         said = bounded(both, seed, cycles=False)
         return replace(said, twin=both.twin, keeps=narrowed(both, seed).keeps), False
-    cls = {"bounded": HookedGraph, "two bounds": TwoBounds, "three bounds": ThreeBounds}[kind]
+    cls = {"bounded": HookedGraph, "two bounds": TwoBounds, "three bounds": SplitBounds}[kind]
     return bounded(graph, seed, cycles=cycles, cls=cls), False
 
 

@@ -175,7 +175,11 @@ def test_bounds_that_are_none(against: Any, bounds: Any) -> None:
         def bounds(self, state: Any, player: int) -> Any:
             return 1 / 0 if bounds else bounds
 
-    sentence = "Unbound.bounds raised ZeroDivisionError" if bounds else "Unbound.bounds gives None; it must be"
+    sentence = (
+        "Unbound.bounds raised ZeroDivisionError"
+        if bounds
+        else "Unbound.bounds gave None for player . in .*; it must be"
+    )
     with pytest.raises(GameError, match=sentence):
         pp.expectiminimax(Unbound(), depth=2, against=against, compiled=False)
 

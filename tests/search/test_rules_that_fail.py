@@ -151,8 +151,49 @@ def test_bounds_that_are_one_number() -> None:
         def bounds(self, state: Any, player: int) -> Any:
             return -1.0
 
-    with pytest.raises(pp.GameError, match=r"Broken.bounds gives -1.0; it must be \(lowest, highest\)"):
+    with pytest.raises(
+        pp.GameError, match=r"Broken.bounds gave -1.0 for player 0 in .*; it must be \(lowest, highest\)"
+    ):
         pp.alpha_beta(Broken(), depth=2, compiled=False)
+
+
+class LongTuples(Taking):
+    """Its bounds are a tuple of so many numbers once a coin is gone."""
+
+    def bounds(self, state: Heap, player: int) -> Any:
+        return -1.0, 1.0, 1
+
+
+class LongerTuples(Taking):
+    def bounds(self, state: Heap, player: int) -> Any:
+        return -1.0, 1.0, 1, 40, 1
+
+
+class LongTuplesLater(Taking):
+    def bounds(self, state: Heap, player: int) -> Any:
+        return (-1.0, 1.0) if state == self.initial_state() else (-1.0, 1.0, 1, 40)
+
+
+@pytest.mark.parametrize(
+    "game", [LongTuples(), LongerTuples(), LongTuplesLater()], ids=lambda game: type(game).__name__
+)
+@pytest.mark.parametrize("search", [pp.search, pp.solve, pp.mcts, pp.expectiminimax, pp.alpha_beta])
+def test_bounds_of_more_than_two_numbers_have_names(game: Any, search: Any) -> None:
+    limits = {"nodes": 2_000} if search is not pp.mcts else {"simulations": 200}
+    name = type(game).__name__
+    if search is not pp.alpha_beta or not isinstance(game, LongTuplesLater):  # it asks at the root alone
+        said = (
+            rf"{name}\.bounds gave \(-1\.0, 1\.0, 1.*\) for player . in .*; it must be \(lowest, highest\), or Bounds\("
+        )
+        with pytest.raises(GameError, match=said):
+            search(game, compiled=False, **limits)
+    if search in (pp.search, pp.solve, pp.expectiminimax):
+        said = r"line \d+, in bounds: bounds gives .*; it must be \(lowest, highest\), or Bounds\("
+        at_the_root = r"\.bounds gave .* or Bounds\("  # of which `solve` asks before it compiles
+        with pytest.raises(
+            (GameError, pp.NotCompilable), match=f"{said}|{at_the_root}" if search is pp.solve else said
+        ):
+            search(game, compiled=True, **limits)
 
 
 # ------------------------------------------------------------ what is None, or no number

@@ -151,8 +151,8 @@ class Take(Game[Stake, int]):
     def utility(self, state: Stake, player: int) -> float:
         return state.worth if player == 1 else -state.worth
 
-    def bounds(self, state: Stake, player: int) -> tuple[float, float, int, int]:
-        return -9.0, 9.0, 1, 40
+    def bounds(self, state: Stake, player: int) -> pp.Bounds:
+        return pp.Bounds(-9.0, 9.0, latest=40)
 
 
 @pytest.mark.parametrize("states", [[Stake(5, 1), Stake(4, 2.5)], [Stake(4, 2.5), Stake(5, 1)]])

@@ -64,12 +64,12 @@ def of_chances(memory: Any, width: int, _players: int) -> Iterator[Answer]:
 def of_bounds(memory: Any, width: int, players: int) -> Iterator[Answer]:
     for number in range(width):
         for player in range(players):
-            first = 5 * (players * number + player)
+            first = 6 * (players * number + player)
             yield Answer(
                 number,
                 "bounds",
                 f"player {player}",
-                tuple(memory.read("numbers", first + part) for part in range(5)),
+                tuple(memory.read("numbers", first + part) for part in range(6)),
             )
 
 
@@ -83,6 +83,6 @@ def fitting(states: list[Seen], players: int) -> list[Seen]:
     places = 0
     for count, state in enumerate(states):
         places += 1 + max(state.branching, 1)
-        if count and (places > ROW - 2 or 5 * players * (count + 1) > MAX_ROOT):
+        if count and (places > ROW - 2 or 6 * players * (count + 1) > MAX_ROOT):
             return states[:count]
     return states

@@ -138,7 +138,7 @@ def lying_plies(asker: Asker, graph: Graph, sides: Sides, ends: list[End | None]
             continue
         for player, bounds in node.bounds.items():
             value = end.value if sides.teams[player] == sides.teams[0] else -end.value
-            soonest = bounds.soonest if value > 0 else bounds.soonest_loss
+            soonest = max(bounds.soonest, bounds.soonest_win if value > 0 else bounds.soonest_loss)
             if not soonest <= end.plies <= bounds.latest:
                 limit = f"no sooner than in {soonest}" if end.plies < soonest else f"no later than in {bounds.latest}"
                 return _said(

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from perfectplay.checking.asking import copied
-from perfectplay.checking.look import Bounds
 from perfectplay.checking.report import shown
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Bounds, Game
 
 
 @dataclass(slots=True)

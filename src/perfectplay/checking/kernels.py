@@ -146,7 +146,7 @@ def ask_chances(game: Game[State, Action], like: State, run: AskRun) -> int:
 
 @kernel
 def ask_bounds(game: Game[State, Action], like: State, run: AskRun) -> int:
-    """Asks for bounds: the numbers of the players of a state are together in ``numbers``, five for each."""
+    """Asks for bounds: the numbers of the players of a state are together in ``numbers``, six for each."""
     for number in range(run.count):
         if limit_of(run) == 0:
             raise SearchStopped
@@ -154,13 +154,14 @@ def ask_bounds(game: Game[State, Action], like: State, run: AskRun) -> int:
         run.method = BOUNDS
         state = get(run.states, number, like)
         for player in range(game.players):
-            lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, player))
-            first = 5 * (game.players * number + player)
-            put(run.numbers, first, lowest + 0.0)
-            put(run.numbers, first + 1, highest + 0.0)
-            put(run.numbers, first + 2, soonest + 0.0)
-            put(run.numbers, first + 3, latest + 0.0)
-            put(run.numbers, first + 4, no_loss + 0.0)
+            certain = whole_bounds(game.bounds(state, player))
+            first = 6 * (game.players * number + player)
+            put(run.numbers, first, certain.lowest + 0.0)
+            put(run.numbers, first + 1, certain.highest + 0.0)
+            put(run.numbers, first + 2, certain.soonest + 0.0)
+            put(run.numbers, first + 3, certain.latest + 0.0)
+            put(run.numbers, first + 4, certain.soonest_win + 0.0)
+            put(run.numbers, first + 5, certain.soonest_loss + 0.0)
     return 0
 
 

@@ -8,23 +8,13 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral, Real
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from perfectplay.checking.asking import Asker, Finding, Wrong
-from perfectplay.game import Game, defines
+from perfectplay.game import Bounds, Game, defines
 
 SAMPLE: Final = 16
 """The most actions of a state about which single questions are asked."""
-
-
-class Bounds(NamedTuple):
-    """The answer of `Game.bounds`, with defaults for the numbers that it left out."""
-
-    lowest: float
-    highest: float
-    soonest: int
-    latest: float
-    soonest_loss: int
 
 
 @dataclass(frozen=True)

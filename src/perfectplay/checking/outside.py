@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from perfectplay.checking.asking import Asker, Finding
-from perfectplay.checking.look import Bounds, Look, number_of
+from perfectplay.checking.look import Look, number_of
 from perfectplay.checking.tally import Estimate, Tally
+from perfectplay.knowledge import Bounds
 
 FEW_KINDS: Final = 3
 """A game with at most this many sizes of utilities, such as 0 and 1, has wins and losses; others have scores."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from perfectplay.checking.look import Bounds, Look, close, is_nan, is_number, is_whole, number_of
+from perfectplay.checking.look import Look, close, is_nan, is_number, is_whole, number_of
 from perfectplay.checking.report import shown
+from perfectplay.knowledge import TWO_FORMS, Bounds, in_full
 
 
 def check_utility(look: Look) -> None:
@@ -129,54 +130,35 @@ def check_repetition(look: Look) -> None:
 
 
 def check_bounds(look: Look) -> None:
-    """Checks that the bounds agree with each other and with the utility; fills in ``bounds``."""
+    """Checks that bounds are a pair or `Bounds` and agree with each other and the utility; fills in ``bounds``."""
     for player in range(look.sides.players):
-        bounds = look.steady("bounds", player)
-        right = (
-            "it must be (lowest, highest), and perhaps the plies that the game lasts at least, at most, and at "
-            "least until a loss"
-        )
-        if not isinstance(bounds, tuple) or len(bounds) not in (2, 3, 4, 5):
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
-        if not all(is_number(number) and not is_nan(number) for number in bounds):
-            look.fail("bounds", "bounds", f"gives {shown(bounds, 60)} for player {player}", right, never_compiles=True)
-        low, high = float(bounds[0]), float(bounds[1])
-        if low > high:
+        answer = look.steady("bounds", player)
+        said = f"gives {shown(answer, 90)} for player {player}"
+        if not isinstance(answer, tuple) or not all(is_number(number) and not is_nan(number) for number in answer):
+            look.fail("bounds", "bounds", said, TWO_FORMS, never_compiles=True)
+        try:
+            bounds = in_full(answer)
+        except TypeError:
+            look.fail("bounds", "bounds", said, TWO_FORMS, never_compiles=True)
+        wrong = _disagreement(bounds)
+        if wrong:
+            look.fail("bounds", "bounds", f"{said}, {wrong},", TWO_FORMS)
+        if look.over and look.utilities is not None and not bounds.lowest <= look.utilities[player] <= bounds.highest:
             look.fail(
                 "bounds",
                 "bounds",
-                f"gives {shown(bounds, 60)} for player {player}, a lowest value above the highest,",
-                right,
-            )
-        for plies, which in zip(bounds[2:], ("third", "fourth", "fifth"), strict=False):
-            if not is_whole(plies):
-                look.fail(
-                    "bounds",
-                    "bounds",
-                    f"gives {shown(bounds, 60)} for player {player}, "
-                    f"whose {which} number is not a whole number of plies,",
-                    right,
-                )
-        if len(bounds) > 3 and bounds[2] > bounds[3]:
-            look.fail(
-                "bounds",
-                "bounds",
-                f"gives {shown(bounds, 60)} for player {player}, which lasts at least longer than at most,",
-                right,
-            )
-        if look.over and look.utilities is not None and not low <= look.utilities[player] <= high:
-            look.fail(
-                "bounds",
-                "bounds",
-                f"gives ({number_of(low)}, {number_of(high)}) for player {player}, who gets "
+                f"gives ({number_of(bounds.lowest)}, {number_of(bounds.highest)}) for player {player}, who gets "
                 f"{number_of(look.utilities[player])} there,",
                 "the utility must lie within bounds",
             )
-        soonest = int(bounds[2]) if len(bounds) > 2 else 0
-        look.bounds[player] = Bounds(
-            low,
-            high,
-            soonest,
-            int(bounds[3]) if len(bounds) > 3 else math.inf,
-            int(bounds[4]) if len(bounds) > 4 else soonest,
-        )
+        look.bounds[player] = bounds
+
+
+def _disagreement(bounds: Bounds) -> str:
+    """Returns what is wrong with bounds whatever the state; nothing if all is well."""
+    if bounds.lowest > bounds.highest:
+        return "a lowest value above the highest"
+    for name, plies in zip(Bounds._fields[2:], bounds[2:], strict=True):
+        if not is_whole(plies):
+            return f"whose {name} is not a whole number of plies"
+    return "whose soonest end comes after the latest" if bounds.soonest > bounds.latest else ""

@@ -67,7 +67,7 @@ class {name}(pp.Game[State, int]):
     # ------------------------------------------------ optional: what makes search better
 
     def bounds(self, state: State, player: int) -> tuple[float, float]:
-        """Returns the lowest and the highest possible utility: a search that finds the highest looks no further."""
+        """Returns the lowest and the highest utility there can be. A search that has found it looks no further."""
         return -1.0, 1.0
 
     # def evaluate(self, state: State, player: int) -> float:
@@ -78,8 +78,9 @@ class {name}(pp.Game[State, int]):
     #     """Returns a number; larger ones are tried first. Good actions that come early save most of the work."""
     #     return 0
 
-    # There is more for games that need it: symmetric states (canonical), captures (noisy_actions), passing
-    # (pass_turn), repeated positions (same_position). The page "Your game" has all of it.
+    # There is more for games that need it: states that are symmetric (canonical), captures (noisy_actions), passing
+    # (pass_turn), positions that come again (same_position), when the game is over at the latest (pp.Bounds). The page
+    # "Your game" has all of it.
 
     # ------------------------------------------------ optional: for people
 

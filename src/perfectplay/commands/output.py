@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from perfectplay.game import Game
+from perfectplay.game import Game, bounds_of
 from perfectplay.playing.outcome import is_about_winning
 from perfectplay.playing.record import json_text
 from perfectplay.result import Bound, RestsOn, RootValue, SearchResult, StopReason
@@ -113,7 +113,7 @@ def proved(result: SearchResult[Any, Any]) -> str | None:
     if result.is_proven:
         return None
     game, state = result.game, result.state
-    least, most = game.bounds(state, game.to_move(state))[:2]
+    least, most = bounds_of(game, state, game.to_move(state))[:2]
     lowest, highest = result.between
     if lowest == highest:
         return f"{_in_words(game, lowest)}, but not how soon"

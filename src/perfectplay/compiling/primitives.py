@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.marks import primitive
 from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
+from perfectplay.knowledge import MOST_PLIES, Bounds, in_full
 from perfectplay.words import bit, lowest, without_lowest
 
 Value = TypeVar("Value")
@@ -22,7 +23,7 @@ Value = TypeVar("Value")
 EMPTY: Final = (None, 0, 0, ())
 """An entry of a table that was never written: a state, what is packed into a word, a value, the rest of an action."""
 
-LATEST: Final = 1 << 20
+LATEST: Final = MOST_PLIES
 """More plies than any game lasts."""
 
 
@@ -157,12 +158,14 @@ def hash_of(value: Any) -> int:
 
 
 @primitive
-def whole_bounds(bounds: Any) -> tuple[float, float, int, int, int]:
-    """What `Game.bounds` returned, with what it left out: the lowest and highest value, the fewest plies to a win (or
-    to any end), the most plies to any end, and the fewest to a loss."""
-    lowest, highest, *plies = bounds
-    soonest = plies[0] if plies else 1
-    return (lowest, highest, soonest, plies[1] if len(plies) > 1 else LATEST, plies[2] if len(plies) > 2 else soonest)
+def whole_bounds(bounds: Any) -> Bounds:
+    """Returns what ``bounds`` of a state that is not over says, with 1 <= soonest <= soonest_win, soonest_loss.
+
+    Raises TypeError for what is neither a pair nor `Bounds`.
+    """
+    lowest, highest, soonest, latest, soonest_win, soonest_loss = in_full(bounds)
+    soonest = max(1, soonest)
+    return Bounds(lowest, highest, soonest, latest, max(soonest, soonest_win), max(soonest, soonest_loss))
 
 
 @primitive

@@ -92,6 +92,9 @@ GIVEN: Final = (
     "collections.abc",
     "dataclasses",
     "perfectplay.game",
+    "perfectplay.basics",
+    "perfectplay.knowledge",
+    "perfectplay.notation",
 )
 """Modules whose classes are the same for everybody."""
 

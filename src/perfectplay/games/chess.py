@@ -34,7 +34,7 @@ from perfectplay.games.chess_board import (
     kind_on,
     rook_reach,
 )
-from perfectplay.games.chess_evaluation import WORTH, centipawns, step_up
+from perfectplay.games.chess_evaluation import ALL_TERMS, WORTH, estimate, step_up
 from perfectplay.games.chess_moves import (
     Side,
     can_take_in_passing,
@@ -58,7 +58,6 @@ class Chess(Game[Position, int]):
 
     Castling goes from the king to the rook. With ``chess960`` the king and the rooks may start anywhere;
     ``start`` is the number of the array, 0 to 959. Without ``fifty_moves`` there is no clock.
-    ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
     """
 
     repetition_limit: ClassVar[int] = 3
@@ -66,15 +65,12 @@ class Chess(Game[Position, int]):
     chess960: bool = False
     start: int = USUAL
     fifty_moves: bool = True
-    terms: int = 7
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < 960:
             raise BadArgument(f"start is {self.start}; the arrays of Chess960 have the numbers 0 to 959")
         if self.start != USUAL and not self.chess960:
             raise BadArgument(f"start is {self.start}, which needs chess960=true; the usual array is {USUAL}")
-        if not 0 <= self.terms <= 7:
-            raise BadArgument(f"terms is {self.terms}; it must be from 0 to 7")
 
     def initial_state(self) -> Position:
         return notation.array_of(self.start)
@@ -226,10 +222,8 @@ class Chess(Game[Position, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Position, player: int) -> float:
-        """A pawn is 0.01; see `perfectplay.games.chess_evaluation`."""
-        value = centipawns(state, self.terms) / 10_000
-        value = max(-0.99, min(0.99, value))
-        return value if player == WHITE else -value
+        """Returns an estimate in which a pawn is 0.01; see `perfectplay.games.chess_evaluation`."""
+        return estimate(state, player, ALL_TERMS)
 
     def bounds(self, state: Position, player: int) -> tuple[float, float]:
         """Who has nothing but the king does not win."""

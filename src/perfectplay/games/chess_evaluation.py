@@ -10,8 +10,10 @@ Both numbers of a term are one word, middlegame * 65536 + endgame, and sums of s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+from perfectplay.errors import BadArgument
 from perfectplay.games.chess_board import (
     BISHOP,
     KING,
@@ -26,11 +28,13 @@ from perfectplay.games.chess_board import (
     bishop_reach,
     rook_reach,
 )
+from perfectplay.knowledge import Knowledge
 from perfectplay.words import bit, flipped, lowest, population, shifted_down, shifted_up, without_lowest, word
 
 MOBILITY: Final = 1
 SAFETY: Final = 2
 PAWNS: Final = 4
+ALL_TERMS: Final = MOBILITY | SAFETY | PAWNS
 
 WORTH: Final = (100, 310, 330, 500, 950, 0)
 """Of each kind of piece, for the order of captures."""
@@ -237,6 +241,29 @@ def centipawns(position: Position, terms: int) -> int:
     value = middlegame * phase + endgame * (FULL - phase)
     value = value // FULL if value >= 0 else -(-value // FULL)  # the same for both players
     return value + (TEMPO if position.turn == WHITE else -TEMPO)
+
+
+def estimate(position: Position, player: int, terms: int) -> float:
+    """Returns what the position is worth for ``player``; a pawn is 0.01. -0.99 <= estimate <= 0.99."""
+    value = max(-0.99, min(0.99, centipawns(position, terms) / 10_000))
+    return value if player == WHITE else -value
+
+
+@dataclass(frozen=True)
+class ChessKnowledge(Knowledge[Position, int]):
+    """The evaluation of chess with chosen terms, to be handed to a search.
+
+    ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
+    """
+
+    terms: int = ALL_TERMS
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.terms <= ALL_TERMS:
+            raise BadArgument(f"terms is {self.terms}; it must be from 0 to {ALL_TERMS}")
+
+    def evaluate(self, state: Position, player: int) -> float:
+        return estimate(state, player, self.terms)
 
 
 def step_up(kind: int, source: int, target: int, turn: int) -> int:

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.game import Game, listed
+from perfectplay.game import Bounds, Game, listed
 from perfectplay.words import lowest, population, without_lowest
 
 NAMES: Final = ("X", "O")
@@ -99,14 +99,14 @@ class ConnectFour(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int, int]:
-        """Certain are a win with the next disc, a loss with the one after, and no win where no line can become full.
+    def bounds(self, state: Discs, player: int) -> Bounds:
+        """Returns what is certain: a win with the next disc, a loss with the one after, no win where no line can fill.
 
-        Else the player to move wins with his second disc at the soonest, which is the third, and loses with the fourth.
+        Otherwise the player to move wins with the third disc at the soonest, and loses with the fourth.
         """
         if self.is_terminal(state):
             value = int(self.utility(state, player))
-            return value, value, 0, 0, 0
+            return Bounds(value, value, latest=0)
         left = self.columns * self.rows - population(state.all)
         lowest, highest, latest = -1, 1, left
         if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
@@ -120,8 +120,8 @@ class ConnectFour(Game[Discs, int]):
                 lowest = 0
         win, loss = min(latest, 3), min(latest, 4)
         if player == self.to_move(state):
-            return lowest, highest, win, latest, loss
-        return -highest, -lowest, loss, latest, win
+            return Bounds(lowest, highest, latest=latest, soonest_win=win, soonest_loss=loss)
+        return Bounds(-highest, -lowest, latest=latest, soonest_win=loss, soonest_loss=win)
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """A win if there is one; or else what does not let the opponent win at once, if there is such a column."""

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.game import Game, listed
+from perfectplay.game import Bounds, Game, listed
 from perfectplay.words import (
     bit,
     flipped,
@@ -200,21 +200,22 @@ class Othello(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
-    def bounds(self, state: Discs, player: int) -> tuple[float, float, int, int]:
-        """Who moves does not get the discs that can never be turned; and of two plies at most one is a pass.
+    def bounds(self, state: Discs, player: int) -> Bounds:
+        """Returns what is certain: the player to move never gets safe discs, and of two plies at most one is a pass.
 
-        With two squares left the rest is arithmetic, and with few it is not worth counting safe discs.
+        With two squares left, the value is arithmetic. With few squares left, counting safe discs is not worth it.
         """
         empty = self.squares & ~(state.mine | state.theirs)
         left = population(empty)
         if left <= 2:
             value = self.lead_before_two(state.mine, state.theirs, empty)
-            return (value, value, 1, 4) if player == state.is_white else (-value, -value, 1, 4)
+            value = value if player == state.is_white else -value
+            return Bounds(value, value, latest=4)
         most = self.columns * self.rows
         highest = most - 2 * population(self.safe(state.theirs)) if left > 6 else most
         if player == state.is_white:
-            return -most, highest, 1, 2 * left
-        return -highest, most, 1, 2 * left
+            return Bounds(-most, highest, latest=2 * left)
+        return Bounds(-highest, most, latest=2 * left)
 
     def lead_before_two(self, mine: int, theirs: int, empty: int) -> int:
         """By how many discs the player to move will be ahead, with at most two ``empty`` squares."""

@@ -67,15 +67,13 @@ class Pacman(Game[Scene, int]):
 
     ``layout`` is the name of one of our layouts, a file (such as a ``.lay`` of a course), or the text itself: see
     `perfectplay.games.pacman_layouts`. ``order`` says in which order actions are tried; without "stop" in it,
-    Pac-Man cannot stand still. ``better`` chooses the evaluation: the score alone, or with the distances to food,
-    ghosts and capsules.
+    Pac-Man cannot stand still.
     """
 
     can_repeat: ClassVar[bool] = False  # every move of Pac-Man costs a point, and what brings points happens once
 
     layout: str = "small"
     order: str = USUAL_ORDER
-    better: bool = False
     players: int = field(init=False)
     maze: Maze = field(init=False, repr=False, compare=False)
     moves: tuple[int, ...] = field(init=False, repr=False)
@@ -255,45 +253,8 @@ class Pacman(Game[Scene, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Scene, player: int) -> float:
-        value = self.promise(state) if self.better else state.score + 0.0
-        return value if player == 0 else -value
-
-    def promise(self, state: Scene) -> float:  # noqa: C901 - one sum, term by term
-        """The score, and what is near: food, capsules while ghosts are about, scared ghosts, and ghosts to shun."""
-        count = len(self.food_at)
-        row = state.pacman * count
-        value = state.score - 4.0 * state.left
-        food, capsule = FAR, FAR
-        for place in range(count):
-            number = self.food_at[place]
-            if number >= 0 and has_bit(state.food[number // 63], number % 63) and self.steps[row + place] < food:
-                food = self.steps[row + place]
-            number = self.capsule_at[place]
-            if number >= 0 and has_bit(state.capsules, number) and self.steps[row + place] < capsule:
-                capsule = self.steps[row + place]
-        if food < FAR:
-            value -= 1.5 * food
-        threatened = False
-        for ghost in range(self.players - 1):
-            away = self.steps[row + state.ghosts[ghost]]
-            if away < 0:
-                continue
-            if state.timers[ghost] > 0:
-                if 2 * state.timers[ghost] > away:
-                    value += 150.0 / (away + 1.0)
-            else:
-                if away <= 1:
-                    value -= 120.0
-                elif away <= 3:
-                    value -= 30.0 / away
-                if away <= 6:
-                    threatened = True
-        if capsule < FAR and threatened:
-            value += 40.0 / (capsule + 1.0)
-        for number in range(60):
-            if has_bit(state.capsules, number):
-                value -= 25.0
-        return value
+        """Returns the score; `perfectplay.games.pacman_knowledge` looks at distances as well."""
+        return state.score + 0.0 if player == 0 else -state.score + 0.0
 
     def crow_flies(self, state: Scene, ghost: int, move: int) -> int:
         """In half cells, how far a ghost is from Pac-Man after a move, across walls."""

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, NotCompilable
-from perfectplay.game import CHANCE, Game, defines
+from perfectplay.game import CHANCE, Game, bounds_of, defines
+from perfectplay.knowledge import MOST_PLIES
 from perfectplay.measuring.timing import Spread, Tell, ratio, spread, to_nobody
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.parts.scores import encode
@@ -275,7 +276,7 @@ def _usual_windows(game: Game[Any, Any], to_the_end: bool) -> str:
 def _knows_the_end(game: Game[Any, Any]) -> bool:
     """Returns whether `Game.bounds` says how long the game lasts at most."""
     start = game.initial_state()
-    return not game.is_terminal(start) and [*game.bounds(start, game.to_move(start)), inf, inf][3] < inf
+    return not game.is_terminal(start) and bounds_of(game, start, game.to_move(start)).latest < MOST_PLIES
 
 
 def _margin(game: Game[Any, Any], games: Sequence[Sequence[Any]]) -> float:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.games.pacman import DirectionalGhosts, Pacman, Scene
+from perfectplay.games.pacman_knowledge import PacmanKnowledge
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
@@ -67,7 +69,7 @@ class Ghosts:
 class Agent:
     """An agent for Pac-Man: "expectimax" (of ``ghosts``), "alpha-beta" or "minimax", ``depth`` rounds ahead.
 
-    ``better`` judges by distances as well as by the score (see `Pacman`).
+    With ``better``, the agent judges by distances as well as by the score (see `PacmanKnowledge`).
     """
 
     kind: str = "expectimax"
@@ -86,7 +88,7 @@ class Agent:
         return Choice(_action(found), _expected(game, state, found), False)
 
     def search(self, game: Pacman, state: Scene, generator: random.Random) -> SearchResult[Scene, int]:
-        judged = game if game.better == self.better else replace(game, better=self.better)
+        judged = with_knowledge(game, PacmanKnowledge() if self.better else None)
         options: dict[str, Any] = {
             "depth": self.depth,
             "depth_unit": "rounds",

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
-from perfectplay import game as contract
+from perfectplay import game as rules_of_games
+from perfectplay import knowledge, notation
 from perfectplay.errors import GameError, PerfectPlayError
 from perfectplay.game import Game
+
+CONTRACT: Final = (rules_of_games.__file__, knowledge.__file__, notation.__file__)
+"""The files of the methods that no game defines itself."""
 
 
 @contextmanager
@@ -34,7 +38,7 @@ def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | Non
     method, place = None, ""
     while trace is not None:
         code = trace.tb_frame.f_code
-        if method is None and trace.tb_frame.f_locals.get("self") is game and code.co_filename != contract.__file__:
+        if method is None and trace.tb_frame.f_locals.get("self") is game and code.co_filename not in CONTRACT:
             method = code.co_name
         place = f"{code.co_filename}, line {trace.tb_lineno}"
         trace = trace.tb_next

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN
@@ -91,13 +91,11 @@ def whole_range(game: Game[Any, Any], player: int) -> tuple[float, float]:
 
 def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, float]:
     """Returns the lowest and the highest value by `Game.bounds`. Raises `GameError`."""
-    bounds = guarded(game, state, lambda: game.bounds(state, player))
+    bounds = guarded(game, state, lambda: bounds_of(game, state, player))
     try:
-        return 0.0 + bounds[0], 0.0 + bounds[1]
-    except (TypeError, IndexError, KeyError, OverflowError):
-        raise GameError(
-            f"{type(game).__name__}.bounds gives {bounds!r}; it must be (lowest, highest), and perhaps plies"
-        ) from None
+        return 0.0 + bounds.lowest, 0.0 + bounds.highest
+    except (TypeError, OverflowError):
+        raise GameError(f"{type(game).__name__}.bounds gave {bounds!r}; its lowest and highest are numbers") from None
 
 
 def answer(

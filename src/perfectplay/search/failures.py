@@ -17,7 +17,7 @@ from perfectplay.errors import (
     TooManyActions,
     UtilityTooLarge,
 )
-from perfectplay.game import CHANCE, Game, defines
+from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.move_stack import MAX_ORDERED
 
@@ -125,7 +125,11 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
             )
         asking("team", mover)
         for player in everyone:
-            asking("bounds", state, player)
+            bounds = asking("bounds", state, player)
+            try:
+                checked_bounds(game, state, player, bounds)
+            except GameError as wrong:
+                return wrong
         asking("canonical", state)
         asking("pass_turn", state)
         actions = list(asking("actions", state))
@@ -165,7 +169,7 @@ def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
     for asked, of in ((state, ""), (game.initial_state(), " of the initial state")):
         for player in range(game.players):
             value: Any = getattr(game, method)(state, player)
-            low, high = game.bounds(asked, player)[:2]
+            low, high = bounds_of(game, asked, player)[:2]
             if not low <= value <= high:
                 return GameError(
                     f"{name}.{method} gave {value!r} for player {player} in {state!r}, but {name}.bounds "

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.result import SearchResult
@@ -71,8 +72,8 @@ class SolveRequest(Request):
 
 
 def informed(game: Game[Any, Any], knowledge: Any) -> Game[Any, Any]:
-    """Returns the game with ``knowledge`` in place of its own, where some is handed in."""
-    return game
+    """Returns the game with ``knowledge`` in place of its own, where some is handed in. Raises `BadArgument`."""
+    return game if knowledge is None else with_knowledge(game, knowledge)
 
 
 def root_for(game: Any, state: Any) -> Any:

@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
+from perfectplay.combined import without_knowledge
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable
@@ -99,8 +100,8 @@ class Book(Generic[State, Action]):
         return int(self._one("SELECT COUNT(*) FROM positions WHERE value IS NOT NULL"))
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """Looks up a state; see `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
-        if game != self.game:
+        """See `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
+        if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the book is of {name_of(self.game)}, not of {name_of(game)}; open one of that game")
         try:
             canonical = game.canonical(state)

@@ -7,6 +7,7 @@ import hashlib
 import random
 from typing import Any, Final
 
+from perfectplay.combined import without_knowledge
 from perfectplay.game import CHANCE, Game
 from perfectplay.search.failures import guarded
 
@@ -15,7 +16,8 @@ PLIES: Final = 200
 
 
 def name_of(game: Game[Any, Any]) -> str:
-    """Writes the class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    """The class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    game = without_knowledge(game)
     described = dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
     fields = ", ".join(f"{field.name}={getattr(game, field.name)!r}" for field in described)
     return f"{type(game).__name__}({fields})"

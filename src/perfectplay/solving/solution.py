@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Final, Generic, NamedTuple, Protocol
 
+from perfectplay.combined import without_knowledge
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
@@ -183,8 +184,8 @@ class Solution(Generic[State, Action]):
         return Answer(value * sign or 0.0, plies, actions)
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """Answers as a book does: see `perfectplay.search.books.Book`."""
-        if game != self.game:
+        """As a book: see `perfectplay.search.books.Book`."""
+        if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
         return Known(*self[state]) if state in self else None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, Bound
 from perfectplay.search.parts import observer as told
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST
@@ -226,7 +226,7 @@ class Recording:
     def _proven(self, node: _Open, value: Value, proof: int) -> tuple[bool, bool]:
         """Returns whether the game's own value is proven to be at least this, and at most this."""
         utility = value[0] if isinstance(value, tuple) else value
-        lowest, highest = self.game.bounds(node.state, self.run.player)[:2]
+        lowest, highest = bounds_of(self.game, node.state, self.run.player)[:2]
         at_least, at_most = bool(proof & AT_LEAST), bool(proof & AT_MOST)
         return at_least or (at_most and utility <= lowest), at_most or (at_least and utility >= highest)
 

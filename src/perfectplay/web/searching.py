@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult
 from perfectplay.web.boards import clicks_of
@@ -277,5 +277,5 @@ def number_of(value: Any, game: Game[Any, Any], state: Any) -> float | None:
 def _range(game: Game[Any, Any]) -> tuple[float | None, float | None]:
     """Returns the range of the game's values, for a bar; None for an end that nobody knows."""
     start = game.initial_state()
-    low, high = game.bounds(start, max(game.to_move(start), 0))[:2]
+    low, high = bounds_of(game, start, max(game.to_move(start), 0))[:2]
     return (float(low) if low > -1e300 else None), (float(high) if high < 1e300 else None)

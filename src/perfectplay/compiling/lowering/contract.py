@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.sequences import make_tuple
+from perfectplay.compiling.lowering.sequences import items_of, make_tuple
 from perfectplay.compiling.problems import Problem, Refused
 from perfectplay.compiling.source import source_of
 from perfectplay.compiling.types import (
@@ -27,9 +27,12 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
+    constant,
+    is_known,
     product,
     unify,
 )
+from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
 TO_INTS: Final = ("to_move", "team", "priority")
@@ -54,7 +57,19 @@ def as_the_contract_says(
         return _as(b, method, result, b.unit.state, is_state=True)
     if name in TO_INTS:
         return _as_number(b, name, result, node)
+    if name == "bounds" and parts_of_bounds(result) is None:
+        where = source_of(method)
+        raise Refused([Problem(where.file, where.line, where.name, f"bounds gives {result.type!r}; {TWO_FORMS}")])
     return result
+
+
+def parts_of_bounds(value: Value) -> list[Value] | None:
+    """Returns the items of a pair or of `Bounds`; None of anything else."""
+    parts = items_of(value)
+    if parts is None or len(parts) == 2:
+        return parts
+    cls = type(constant(value)) if is_known(value) else getattr(value.type, "cls", None)
+    return parts if cls is Bounds else None
 
 
 def _as_number(b: Body, name: str, result: Value, node: ast.AST) -> Value:

@@ -9,6 +9,7 @@ from perfectplay.compiling import primitives
 from perfectplay.compiling.entries import is_tight_type, places_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
+from perfectplay.compiling.lowering.contract import parts_of_bounds
 from perfectplay.compiling.lowering.sequences import items_of, load, make_tuple, store, word_at
 from perfectplay.compiling.mixing import THIRD
 from perfectplay.compiling.subset import primitive_of
@@ -22,9 +23,12 @@ from perfectplay.compiling.types import (
     Record,
     Type,
     Value,
+    constant,
+    is_known,
     known,
     words_of_type,
 )
+from perfectplay.knowledge import TWO_FORMS, Bounds
 
 ALL = (1 << 64) - 1
 
@@ -222,27 +226,24 @@ def _prefetch(b: Body, table: Value, slot: Value, like: Value) -> Value:
 
 @primitive_of(primitives.whole_bounds)
 def _whole_bounds(b: Body, bounds: Value) -> Value:
-    parts = items_of(bounds)
-    if parts is None or not 2 <= len(parts) <= 5:
-        b.fail(f"bounds gives {bounds.type!r}; it is a tuple of two to five numbers")
-    plies = [
-        b.converted(part, INT)
-        if b.lowered(part).type is not FLOAT
-        else Value(INT, (b.op(f"fptosi double {b.lowered(part).operands[0]} to i64"),))
-        for part in parts[2:]
-    ]
-    soonest = plies[0] if plies else known(1)
-    return make_tuple(
-        b,
-        None,
-        [
-            parts[0],
-            parts[1],
-            soonest,
-            plies[1] if len(plies) > 1 else known(primitives.LATEST),
-            plies[2] if len(plies) > 2 else soonest,
-        ],
-    )
+    parts = parts_of_bounds(bounds)
+    if parts is None:
+        b.fail(f"bounds gives {bounds.type!r}; {TWO_FORMS}")
+    if len(parts) == 2:
+        plies = [known(number) for number in (1, primitives.LATEST, 1, 1)]
+        return make_tuple(b, Bounds, [*parts, *plies])
+    lowest, highest, soonest, latest, soonest_win, soonest_loss = parts
+    soonest = _larger(b, known(1), soonest)
+    win, loss = _larger(b, soonest, soonest_win), _larger(b, soonest, soonest_loss)
+    return make_tuple(b, Bounds, [lowest, highest, soonest, b.converted(latest, INT), win, loss])
+
+
+def _larger(b: Body, one: Value, other: Value) -> Value:
+    """The larger of two numbers of plies."""
+    if is_known(one) and is_known(other):
+        return known(max(constant(one), constant(other)))
+    x, y = b.number(one, INT), b.number(other, INT)
+    return Value(INT, (b.op(f"select i1 {b.op(f'icmp sgt i64 {x}, {y}')}, i64 {x}, i64 {y}"),))
 
 
 @primitive_of(primitives.nearest)

@@ -329,13 +329,14 @@ def certain_range(
 ) -> Certain:
     """Returns what is certain for the side to move. Of the root, only the plies: its actions need true values."""
     if features.bounds and is_root:
-        return Certain(LOWEST, HIGHEST, whole_bounds(game.bounds(state, mover))[3])
+        return Certain(LOWEST, HIGHEST, whole_bounds(game.bounds(state, mover)).latest)
     # Bounds know nothing of what was before the root.
     if features.bounds and not (game.can_repeat and run.past_count > 0):
-        worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
-        floor = at_least(worst, ply + no_loss, ply + latest, features.distance)
-        ceiling = at_most(most, ply + soonest, ply + latest, features.distance)
-        return Certain(floor, ceiling, latest)
+        certain = whole_bounds(game.bounds(state, mover))
+        latest = ply + certain.latest
+        floor = at_least(certain.lowest, ply + certain.soonest_loss, latest, features.distance)
+        ceiling = at_most(certain.highest, ply + certain.soonest_win, latest, features.distance)
+        return Certain(floor, ceiling, certain.latest)
     return Certain(LOWEST, HIGHEST, LATEST)
 
 

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, Final, Literal, NamedTuple
 
 from perfectplay.compiling.marks import inlined, kernel
-from perfectplay.compiling.primitives import get, put
+from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult
@@ -99,8 +99,8 @@ class Star:
     def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
         """Returns between which two values that of ``state`` lies."""
         if self.is_best_play:
-            between = game.bounds(state, player)
-            return between[0] + 0.0, between[1] + 0.0
+            certain = whole_bounds(game.bounds(state, player))
+            return certain.lowest + 0.0, certain.highest + 0.0
         return self.lowest, self.highest
 
 

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import inlined, kernel
-from perfectplay.compiling.primitives import get, put
+from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
@@ -119,7 +119,7 @@ class Shares:
         most = game.total(state) - has
         for other in range(len(self.nothing)):
             if other not in (mover, owner):
-                most -= game.bounds(state, other)[0]
+                most -= whole_bounds(game.bounds(state, other)).lowest
         if self.rule == 0:
             return most <= owner_has
         return most < owner_has - ROUNDING

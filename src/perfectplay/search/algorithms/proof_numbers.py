@@ -213,9 +213,9 @@ def proof_numbers(
 @inlined
 def certain_for_us(game: Game[State, Action], state: State, mover: int, is_ours: bool) -> tuple[int, int]:
     """Returns between which two values that of ``state`` lies for ``run.player``, by `Game.bounds`."""
-    worst, most, soonest, latest, no_loss = whole_bounds(game.bounds(state, mover))
-    floor = at_least(worst, no_loss, latest, False)
-    ceiling = at_most(most, soonest, latest, False)
+    certain = whole_bounds(game.bounds(state, mover))
+    floor = at_least(certain.lowest, certain.soonest_loss, certain.latest, False)
+    ceiling = at_most(certain.highest, certain.soonest_win, certain.latest, False)
     if is_ours:
         return floor, ceiling
     return -ceiling, -floor
@@ -294,9 +294,9 @@ def prove_outcome(
     low = LOWEST
     high = HIGHEST
     if features.bounds:
-        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
-        low = at_least(lowest, no_loss, latest, False)
-        high = at_most(highest, soonest, latest, False)
+        certain = whole_bounds(game.bounds(state, run.player))
+        low = at_least(certain.lowest, certain.soonest_loss, certain.latest, False)
+        high = at_most(certain.highest, certain.soonest_win, certain.latest, False)
     worst, most = low, high
     has_action = False
     while low < high or not has_action:

@@ -97,10 +97,10 @@ class Range(NamedTuple):
 def range_of(game: Game[State, Action], state: State, depth: int, run: EngineRun, features: Features) -> Range:
     """Returns what `Game.bounds` says of the root. Bounds are about the game; estimates may lie outside of them."""
     if features.bounds and depth == UNLIMITED:
-        lowest, highest, soonest, latest, no_loss = whole_bounds(game.bounds(state, run.player))
-        latest = min(latest, MAX_PLY)
-        low = at_least(lowest, no_loss, latest, features.distance)
-        high = at_most(highest, soonest, latest, features.distance)
+        certain = whole_bounds(game.bounds(state, run.player))
+        latest = min(certain.latest, MAX_PLY)
+        low = at_least(certain.lowest, certain.soonest_loss, latest, features.distance)
+        high = at_most(certain.highest, certain.soonest_win, latest, features.distance)
         return Range(low, high, latest)
     return Range(LOWEST, HIGHEST, MAX_PLY)
 

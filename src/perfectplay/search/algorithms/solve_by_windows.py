@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from math import inf
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game
+from perfectplay.game import Game, bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search import driver
 from perfectplay.search.algorithms.search import by_plain_alpha_beta, by_the_engine
@@ -76,8 +75,7 @@ def ends_soon(game: Game[Any, Any], state: Any) -> bool:
     def ask() -> bool:
         if game.can_repeat or game.is_terminal(state):
             return False
-        latest = [*game.bounds(state, game.to_move(state)), inf, inf][3]
-        return bool(latest <= DIRECT_PLIES)
+        return bounds_of(game, state, game.to_move(state)).latest <= DIRECT_PLIES
 
     mover_at_root(game, state)
     is_soon: bool = guarded(game, state, ask)

@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
-from perfectplay.compiling.primitives import get, limit_of, put
+from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import BadChances, NoActions, SearchStopped, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
@@ -82,8 +82,8 @@ class Uct:
     def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
         """Returns between which two values that of ``state`` lies."""
         if self.has_bounds:
-            between = game.bounds(state, player)
-            return between[0] + 0.0, between[1] + 0.0
+            certain = whole_bounds(game.bounds(state, player))
+            return certain.lowest + 0.0, certain.highest + 0.0
         return -inf, inf
 
 

@@ -108,7 +108,7 @@ def _places(record: Any) -> dict[str, int]:
 class CompiledRecord:
     """The counters and the addresses of the stores, as machine code gets them."""
 
-    def __init__(self, record: type[Record]) -> None:
+    def __init__(self, record: Any) -> None:  # a class of records, which mypy takes to be unhashable
         self.compiled_type: Type = interned(RecordType, record.names())
         self.places = _places(record)
         self.words = (ctypes.c_int64 * len(self.places))()
@@ -123,7 +123,7 @@ class CompiledMemory:
 
     is_compiled = True
 
-    def __init__(self, record: type[Record], types: dict[str, Type]) -> None:
+    def __init__(self, record: Any, types: dict[str, Type]) -> None:
         self.argument = CompiledRecord(record)
         self.record = record
         self.types = {**types, "number": INT, "float": FLOAT}

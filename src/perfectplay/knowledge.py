@@ -1,0 +1,121 @@
+"""The second page of the contract: what somebody knows about a game beyond its rules.
+
+All of it is optional. A game may define these methods itself, and an object of the class `Knowledge` may be handed to
+a search instead (see `perfectplay.combined`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Generic, NamedTuple
+
+from perfectplay.basics import Action, State
+
+MOST_PLIES: Final = 1 << 20
+"""No game lasts longer."""
+
+
+class Bounds(NamedTuple):
+    """What is certain about a state for one player. Every field is an inequality that holds for best play by all.
+
+    The plies are counted from the state. The defaults say nothing.
+    """
+
+    lowest: int | float  # not float alone, for which machine code would turn whole numbers into floats
+    """lowest <= value."""
+    highest: int | float
+    """value <= highest."""
+    soonest: int = 0
+    """soonest <= plies, at every end."""
+    latest: int = MOST_PLIES
+    """plies <= latest, at every end."""
+    soonest_win: int = 0
+    """soonest_win <= plies, at every end that is worth more than 0 to the player."""
+    soonest_loss: int = 0
+    """soonest_loss <= plies, at every end that is worth less than 0 to the player."""
+
+
+TWO_FORMS: Final = "it must be (lowest, highest), or Bounds(lowest, highest, latest=9) with names for what it says more"
+
+
+def in_full(answer: Any) -> Bounds:
+    """Returns an answer of `Knowledge.bounds` as `Bounds`. Raises TypeError for what is neither a pair nor `Bounds`."""
+    if isinstance(answer, Bounds):
+        return answer
+    if isinstance(answer, (tuple, list)) and len(answer) == 2:
+        return Bounds(answer[0], answer[1])
+    raise TypeError(f"bounds gave {answer!r}; {TWO_FORMS}")
+
+
+class Knowledge(Generic[State, Action]):
+    """What a search may know about a game: estimates, bounds, and which actions to try, first or at all.
+
+    Every `Game` is also its own `Knowledge`. A subclass of `Knowledge` alone is knowledge to be handed to a search:
+    what it defines stands in for the game's own, and what it does not define stays the game's.
+    """
+
+    def evaluate(self, state: State, player: int) -> float:
+        """Returns an estimate of the utility for ``player``, for a search that stops here. The default is 0.
+
+        Keep it strictly between the utilities, so that no estimate outweighs a proven win.
+        """
+        return 0.0
+
+    @property
+    def has_evaluation(self) -> bool:
+        """True if `evaluate` knows anything. By default, that is so where `evaluate` is defined."""
+        return type(self).evaluate is not Knowledge.evaluate
+
+    def priority(self, state: State, action: Action) -> int:
+        """Returns how early to try ``action``: a search tries larger numbers first. The default is 0."""
+        return 0
+
+    def bounds(self, state: State, player: int) -> tuple[float, float] | Bounds:
+        """Returns what is certain about the value for ``player``: a pair ``(lowest, highest)``, or `Bounds`.
+
+        lowest <= value <= highest, if all play their best. By default nothing is certain.
+
+        A search asks about states that are not terminal, and about terminal ones that chance leads to. The pair of
+        the initial state is also taken for the range of all utilities in the game. A search uses that range to find
+        the soonest win, and to prune against players who move at random. In a game of more than two teams, a search
+        uses the bounds of the root alone.
+        """
+        return -float("inf"), float("inf")
+
+    def candidates(self: Any, state: State) -> Iterator[Action]:
+        """Yields a subset of the legal actions that contains a best one. By default, these are all actions.
+
+        A best action has the highest value for the player to move; among wins it wins soonest, among losses it loses
+        latest. Below the root, the engine searches only the candidates.
+        """
+        yield from self.actions(state)
+
+    def noisy_actions(self, state: State) -> Iterator[Action]:
+        """Yields the actions after which `evaluate` cannot be trusted yet, such as captures. By default there are none.
+
+        A search with ``quiescence`` follows them beyond its depth.
+        """
+        return iter(())
+
+    def pass_turn(self, state: State) -> State:
+        """Returns the state after a pass by the player to move. A search with ``null_move`` asks for it.
+
+        Return ``state`` unchanged where passing would mislead the search: in check, or in an endgame where a pass
+        would be better than any action. That is the default.
+        """
+        return state
+
+    def extension(self, state: State) -> int:
+        """Returns how many plies deeper a search with ``extensions`` looks at ``state``. The default is 0.
+
+        For instance 1 where a check must be answered. Any state may be asked about.
+        """
+        return 0
+
+    def total(self, state: State) -> float:
+        """Returns a number that all players' utilities (and estimates) together never exceed below ``state``.
+
+        With it, and with `bounds` that hold whatever the players do, `max_n` leaves out what cannot matter. By default
+        it is infinite.
+        """
+        return float("inf")
