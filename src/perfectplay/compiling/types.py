@@ -7,6 +7,7 @@ are scalars from the start. What is known while compiling (a game, its parameter
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
 import struct
@@ -322,13 +323,22 @@ def type_of_known(value: Any) -> Type:
             return kind
     if isinstance(value, str) and fits_in_a_word(value):
         return TEXT
-    items = product_items(value)
+    items = None if is_setting(value) else product_items(value)
     if items is not None:
         table = table_type(value) if type(value) is tuple and len(value) > SMALL_TUPLE else None
         return table or product(named_class(value), map(type_of_known, items))
     if isinstance(value, list):
         return table_type(tuple(value)) or product(None, map(type_of_known, value))
     return known(value).type
+
+
+def is_setting(value: Any) -> bool:
+    """Returns whether a value is a frozen dataclass of a search, such as its features.
+
+    Such an object stays known wherever it is handed to, so that what is switched off is not even lowered.
+    """
+    cls = type(value)
+    return dataclasses.is_dataclass(cls) and cls.__module__.startswith("perfectplay.search.")
 
 
 def table_type(value: tuple[Any, ...]) -> Row | None:
