@@ -49,7 +49,7 @@ TRIES: Final = 200
 """The most random games that are played for each wanted position."""
 
 BY_HOOK: Final = ("canonical", "bounds", "candidates", "priority")
-BY_ITSELF: Final = ("table", "killers", "replies", "history", "scout")
+BY_ITSELF: Final = ("table", "killers", "countermoves", "history", "pvs")
 BEYOND_THE_DEPTH: Final = frozenset({"without bounds", "without candidates"})
 """Without these switches a search to the same depth knows less."""
 

@@ -68,13 +68,13 @@ def search_once(
     request: Request,
     plan: Plan,
     *,
-    certain_of: Callable[[Session], Certain] = certain_at,
+    begin: Callable[[Session], Certain] = certain_at,
     answer_of: AnswerOf | None = None,
 ) -> SearchResult[Any, Any]:
     """Runs one search to one depth and answers.
 
-    ``certain_of`` says what is certain before anything is searched; ``answer_of`` reads the answer of a kernel whose
-    values are no numbers.
+    ``begin`` prepares the session, and says what is certain before anything is searched; ``answer_of`` reads the
+    answer of a kernel whose values are no numbers.
     """
 
     def tick() -> None:
@@ -82,7 +82,7 @@ def search_once(
             request.progress(nothing_known(session, request, StopReason.DEPTH))
 
     session = open_session(request, plan, on_tick=tick)
-    certain = certain_of(session) if answer_of is None else None
+    certain = begin(session) if answer_of is None else None
     deepest = request.limits.deepest
     finished = session.run(deepest)
     session.close()

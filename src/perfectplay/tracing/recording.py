@@ -82,6 +82,9 @@ class Recording:
 
     def start(self, game: Game[Any, Any], run: Any, values: Any) -> None:
         self.game, self.run, self.values = game, run, values
+        # Not every search has these: minimax cuts nothing off.
+        self.equal_is_enough = bool(getattr(run, "cut_on_equality", 0))
+        self.may_drop = bool(getattr(run, "width", 0))
 
     def enter(self, state: Any, ply: int, alpha: Value, beta: Value) -> None:
         while len(self.path) > ply:  # the search was stopped inside a run before this one
@@ -164,7 +167,7 @@ class Recording:
         if parent.number is None or not self.narrows:
             return
         origin = BoundOrigin(parent.number, child.number)
-        equal_is_enough = self.run.cut_on_equality
+        equal_is_enough = self.equal_is_enough
         if parent.is_max:
             keeps_open = len(self.path) == 1 and self.run.all_values
             cuts = value > parent.beta or (value == parent.beta and equal_is_enough)
@@ -185,7 +188,7 @@ class Recording:
         if self.narrows:
             assert (node.alpha, node.beta) == (alpha, beta), "the recording does not follow the search"
         is_cut = reason in CUTS or reason is Reason.PROBED
-        may_drop = reason is Reason.ALL_SEARCHED and self.run.width
+        may_drop = reason is Reason.ALL_SEARCHED and self.may_drop
         unsearched = self._unsearched(node) if is_cut or reason is Reason.STOPPED or may_drop else ()
         above = self.path[-1] if self.path else None
         at_least, at_most = self._proven(node, value, proof)
@@ -235,7 +238,7 @@ class Recording:
             return EXACT
         if reason in (Reason.STOPPED, Reason.PROBED):
             return LOWER if node.is_max is not False else UPPER
-        equal = self.run.cut_on_equality
+        equal = self.equal_is_enough
         if reason in AT_BETA or value > node.beta_in or (value == node.beta_in and equal):
             return LOWER
         if reason in AT_ALPHA or value < node.alpha_in or (value == node.alpha_in and equal):

@@ -17,7 +17,7 @@ from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.alpha_beta import AlphaBetaRun
-from perfectplay.search.answers import Certain, certain_at, certain_of_game, whole_range
+from perfectplay.search.answers import Certain, certain_at, certain_of_game
 from perfectplay.search.driver import mover_at_root, search_once
 from perfectplay.search.entry import (
     AGAINST,
@@ -78,6 +78,8 @@ class ExpectiminimaxRun(AlphaBetaRun, ChanceRun):
     """What each outcome is worth at least, as far as that is known."""
     highs: Floats = room_for("float", MAX_OUTCOMES)
     """What each outcome is worth at most."""
+    whole_range: Floats = room_for("float", 2)
+    """Between which values the whole game lies for ``player``, however it is played."""
 
 
 @dataclass(frozen=True)
@@ -92,16 +94,13 @@ class Star:
     probes: int = 0
     is_best_play: bool = True
     """Whether everybody plays as well as can be, so that the bounds of a state hold; otherwise those of the game do."""
-    lowest: float = -inf
-    highest: float = inf
-    """Between which values the whole game lies for the player at the root, however it is played."""
 
-    def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
+    def bounds(self, game: Game[State, Action], state: State, run: ExpectiminimaxRun) -> tuple[float, float]:
         """Returns between which two values that of ``state`` lies."""
         if self.is_best_play:
-            certain = whole_bounds(game.bounds(state, player))
+            certain = whole_bounds(game.bounds(state, run.player))
             return certain.lowest + 0.0, certain.highest + 0.0
-        return self.lowest, self.highest
+        return get(run.whole_range, 0, 0.0), get(run.whole_range, 1, 0.0)
 
 
 @dataclass(frozen=True)
@@ -344,7 +343,7 @@ def bound_outcomes(
         for place in range(first, end):
             probability = get(run.odds, place, 0.0)
             if probability > 0.0:
-                low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run.player)
+                low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run)
                 put(run.lows, place, low)
                 put(run.highs, place, high)
                 least += probability * low
@@ -395,7 +394,7 @@ def window_of(
 def check_bounds(game: Game[State, Action], state: State, value: float, run: ExpectiminimaxRun, star: Star) -> None:
     """Raises `OutOfBounds` for a value that pruning could not rely on."""
     if star.level > 0:
-        low, high = star.bounds(game, state, run.player)
+        low, high = star.bounds(game, state, run)
         if value < low or value > high:
             raise OutOfBounds
 
@@ -453,22 +452,26 @@ def expectiminimax(
     player = max(mover_at_root(known, root)[0], 0)  # where chance moves, values are for player 0
     star = Star()
     if pruning != "none" and defines(known, "bounds"):
-        lowest, highest = whole_range(known, player) if is_ranged else (-inf, inf)
-        star = Star(PRUNINGS.index(pruning), probes, is_best_play, lowest, highest)
+        star = Star(PRUNINGS.index(pruning), probes, is_best_play)
     parts = Parts(ByPriority() if by_priority else GameOrder(), chance, units, star, observer or Silent())
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, 0, -inf, inf, 0, example_outcome(game, state, run), run, parts
 
-    def certain_of(session: Session) -> Certain:
+    def begin(session: Session) -> Certain:
         if is_best_play:
             return certain_at(session)
-        return certain_of_game(known, player) if is_ranged else Certain(-inf, inf)
+        if not is_ranged:
+            return Certain(-inf, inf)
+        certain = certain_of_game(known, player)
+        session.hint("whole_range", 0, certain.lowest)
+        session.hint("whole_range", 1, certain.highest)
+        return certain
 
     settings = {"cut_on_equality": int(cut_on_equality), "all_values": int(all_values or ties != "first")}
     plan = Plan(expectiminimax_value, ExpectiminimaxRun, arguments, settings, 0.0, observer, Outcome())
     request = Request("expectiminimax", known, root, limits, ties=ties, seed=seed, compiled=compiled, progress=progress)
-    return search_once(request, plan, certain_of=certain_of)
+    return search_once(request, plan, begin=begin)
 
 
 ALGORITHM: Final = Algorithm(
