@@ -20,6 +20,7 @@ from perfectplay.game import CHANCE, Bounds, Game, Knowledge
 from perfectplay.games.loading import load
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
+from perfectplay.search.algorithms.best_first import best_first
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
 from perfectplay.search.algorithms.max_n import max_n
 from perfectplay.search.algorithms.mcts import mcts
@@ -103,6 +104,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "alpha_beta",
+    "best_first",
     "check",
     "compare",
     "deepen",

@@ -10,6 +10,7 @@ import pytest
 from perfectplay import games
 from perfectplay.checking import RULES, CheckReport, check
 from perfectplay.checking.report import mean, rounded, shown
+from perfectplay.game import Knowledge
 from tests.checking.take import Pile, Take, quick
 
 TREE = games.ExplicitTree({"A": {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}})
@@ -116,7 +117,7 @@ def test_as_text() -> None:
 def test_notes() -> None:
     class Bare(Take):
         can_repeat = True
-        bounds = pp.Knowledge.bounds  # as if the game had none
+        bounds = Knowledge.bounds  # as if the game had none
 
         def initial_state(self) -> Any:
             return Pile(50, 0)

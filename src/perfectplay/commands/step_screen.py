@@ -131,7 +131,7 @@ class StepScreen:
 
     def _window(self, state: State, columns: int) -> Line:
         node = state.current
-        if not self.trace.has_windows and self.trace.algorithm != "minimax":
+        if not self.trace.has_windows and self.trace.recorder != "values":
             return Line()
         shown = window_text(shown_value(self.trace, node.alpha), shown_value(self.trace, node.beta))
         title = f"{self.words.say('screen.window')} {shown}  "

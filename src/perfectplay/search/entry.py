@@ -13,9 +13,9 @@ from perfectplay.result import SearchResult
 
 Kind = Literal["whole number", "number", "flag", "text", "switches", "file"]
 
-Recorder = Literal["window", "values", "shares", "tree"]
-"""How a search is recorded: with windows that its values narrow, with values alone, with a share for every player, or
-as the tree that it has grown."""
+Recorder = Literal["window", "values", "shares", "tree", "grown"]
+"""How a search is recorded: with windows that its values narrow, with values alone, with a share for every player, as
+the Monte Carlo tree that it has grown, or as a tree of minimax values that it has grown."""
 
 
 @dataclass(frozen=True)

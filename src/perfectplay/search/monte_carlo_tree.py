@@ -10,13 +10,14 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import RestsOn, SearchResult, StopReason
-from perfectplay.search.algorithms.uct import MAX_TREE, TreeRun, Uct, grow_tree
+from perfectplay.search.algorithms.uct import TreeRun, Uct, grow_tree
 from perfectplay.search.answers import counts, found, nothing_known
 from perfectplay.search.driver import open_session
 from perfectplay.search.failures import guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.monte_carlo_answer import Row, answer_of
 from perfectplay.search.parts.chance import example_outcome, randomness
+from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY

@@ -13,6 +13,7 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE
 from perfectplay.result import EXACT, Bound
+from perfectplay.search.algorithms.catalogue import named
 from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.chance_checking import check_chance
 from perfectplay.tracing.numbers import utility_of
@@ -73,7 +74,8 @@ class Checker:
             raise self.wrong('"options" must be an object of numbers and texts')
         if not raw_visits:
             raise self.wrong('"visits" is empty; a search enters at least one node')
-        self.has_shares = content.get("algorithm") in ("max_n", "mcts")
+        entry = named(str(content.get("algorithm")))
+        self.has_shares = entry is not None and entry.recorder in ("shares", "tree")
         boards: dict[int, Any] = {}
         positions: dict[int, str] = {}
         visits = []
@@ -328,7 +330,7 @@ class Checker:
 
     def sampled(self, trace: Trace, visit: Visit) -> None:
         """Checks that no more walks come to the children than through their parent."""
-        if (visit.samples is not None) is not (trace.algorithm == "mcts"):
+        if (visit.samples is not None) is not (trace.recorder == "tree"):
             raise self.wrong('"samples" must be given in a Monte Carlo tree and nowhere else')
         below = sum(trace.visits[child].samples or 0 for child in visit.children)
         if visit.samples is not None and below > visit.samples:

@@ -59,7 +59,7 @@ class LeafCounter:
 
 def depth_of(trace: Trace, visit: Visit) -> int:
     """Returns the depth in plies of the run to which a visit belongs."""
-    if trace.algorithm in ("search", "solve"):
+    if trace.entry is not None and trace.entry.deepens:
         above = [visit, *trace.ancestors(visit.number)]
         return trace.roots.index(above[-1].number) + 1
     depth = trace.options.get("depth")

@@ -38,7 +38,7 @@ class Naming:
 
     def side_of(self, *, is_max: bool, player: int) -> Word:
         side, name = SIDES[is_max], self.player(player)
-        if self.trace.algorithm == "max_n":
+        if self.trace.recorder == "shares":
             return name
         return Word(side) if name == side else self.words.say("side", side=side, player=name)
 
@@ -94,7 +94,7 @@ class Naming:
         """Writes a number: "5", "about 0.4", "0 (not proven)", "1 (at ply 7)"."""
         kind = "proven"
         if rests_on_estimate:
-            is_mean = self.trace.has_evaluation or self.trace.algorithm == "mcts"
+            is_mean = self.trace.has_evaluation or self.trace.recorder == "tree"
             kind = "estimate" if is_mean else "unproven"
         text = number_text(value)
         if isinstance(value, tuple) and not isinstance(value, Shares) and value[1]:

@@ -14,7 +14,7 @@ from perfectplay.tracing.drawing.options import Detail, options_of, run_of
 from perfectplay.tracing.drawing.picture import Kind, Node
 from perfectplay.tracing.drawing.plan import Plan, plan_of
 from perfectplay.tracing.numbers import visit_text
-from perfectplay.tracing.rounding import CALCULATING, rounded
+from perfectplay.tracing.rounding import rounded
 from perfectplay.tracing.visit import Shares, Trace, Visit
 
 Path = tuple[str, ...]
@@ -54,7 +54,7 @@ def laid_out(comparison: Comparison, full: Trace, max_nodes: int, lang: str) -> 
     picture = picture_of(full, options)
     parts = _parts(full, max_nodes)
     assert len(parts) == len(picture.nodes), "a drawing shows what its folding says"
-    calculates = any(row.trace.algorithm in CALCULATING for row in comparison.rows)
+    calculates = any(row.trace.takes_means for row in comparison.rows)
     shown = [rounded(row.trace, always=calculates) for row in comparison.rows]
     if any(isinstance(made.last_root.value, Shares) for made in shown):  # one shape for all, into which tuples fit
         picture = replace(

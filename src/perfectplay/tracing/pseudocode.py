@@ -93,9 +93,9 @@ MONTE_CARLO: Final = (
 
 def pseudocode(trace: Trace, visit: int) -> tuple[Line, ...]:
     """Returns MAX-VALUE or MIN-VALUE, whichever runs at a visit, with the side that moves next there."""
-    if trace.algorithm == "mcts":
+    if trace.recorder == "tree":
         return MONTE_CARLO
-    if trace.algorithm == "max_n":
+    if trace.recorder == "shares":
         return CHANCE_SHARES if trace.visits[visit].is_chance else MAX_N
     if trace.visits[visit].is_chance:
         return CHANCE_VALUE
@@ -128,7 +128,7 @@ def _is_max(trace: Trace, number: int) -> bool:
 def _mark(trace: Trace, moment: Moment) -> str:
     if moment.kind is Kind.LEAF:
         return LEAF_MARKS[trace.visits[moment.visit].reason]
-    if moment.kind is Kind.RETURN and (trace.visits[moment.visit].is_chance or trace.algorithm == "mcts"):
+    if moment.kind is Kind.RETURN and (trace.visits[moment.visit].is_chance or trace.recorder == "tree"):
         return TAKE
     if moment.kind is Kind.RETURN:
         return TAKE if moment.best_child == moment.child else BETTER

@@ -19,8 +19,10 @@ from perfectplay.tracing.visit import Outcome, Reason, Shares, Value, Visit
 class TreeRecording:
     """Records the nodes of one tree, up to ``max_visits`` of them and no deeper than ``max_ply``."""
 
-    def __init__(self, max_visits: int, max_ply: int) -> None:
+    def __init__(self, max_visits: int, max_ply: int, *, is_sampled: bool = True) -> None:
         self.max_visits, self.max_ply = max_visits, max_ply
+        self.is_sampled = is_sampled
+        """Whether values are means over walks; otherwise each node has the minimax value of what is below it."""
         self.sums: dict[int, list[float]] = {}
         """By node of the tree: the sum of rewards of all walks through it, for each player."""
         self.samples: dict[int, int] = {}
@@ -35,6 +37,8 @@ class TreeRecording:
 
     def walked(self, ply: int) -> None:
         run = self.run
+        if not self.is_sampled:
+            return
         for step in range(ply + 1):
             node = run.tree_path[step]
             sums = self.sums.setdefault(node, [0.0] * self.game.players)
@@ -46,7 +50,9 @@ class TreeRecording:
 
     def finish(self, state: Any, best: Any) -> tuple[Visit, ...]:
         """Returns all visits from the root on, at ``state``; ``best`` is the action that the search chose there."""
-        self.is_shared = len({self.game.team(player) for player in range(self.game.players)}) > 2
+        if not self.is_sampled:  # every node that was made has a value
+            self.samples = dict.fromkeys(range(self.run.tree_size), 1)
+        self.is_shared = self.is_sampled and len({self.game.team(player) for player in range(self.game.players)}) > 2
         if self.samples:
             self.roots.append(0)
             self._visit(self.run.tree_root, None, state, None, None, "", 0)
@@ -130,7 +136,7 @@ class TreeRecording:
                 bound=EXACT,
                 proven_at_least=is_proven,
                 proven_at_most=is_proven,
-                reason=Reason.TERMINAL if over else Reason.SAMPLED,
+                reason=self._reason(node, over=over),
                 best_child=None,
                 children=tuple(children),
                 unsearched=tuple(action for action, _ in untried),
@@ -140,12 +146,28 @@ class TreeRecording:
                 hidden=nodes - 1 - sum(visit.nodes - visit.hidden for visit in recorded),
                 outcomes=outcomes,
                 outcome=outcome,
-                samples=self.samples[node],
+                samples=self.samples[node] if self.is_sampled else None,
             ),
-            None if outcomes or not recorded else max(recorded, key=lambda visit: visit.samples or 0).number,
+            None if outcomes or not recorded else self._best(recorded, is_max=bool(is_max)),
         )
         self.left += 1
         return nodes
+
+    def _reason(self, node: int, *, over: bool) -> Reason:
+        if over:
+            return Reason.TERMINAL
+        if self.is_sampled:
+            return Reason.SAMPLED
+        if self.run.tree_count[node] > 0:
+            return Reason.ALL_SEARCHED
+        return Reason.REPETITION if self.run.tree_proofs[node] else Reason.DEPTH
+
+    def _best(self, recorded: list[Visit], *, is_max: bool) -> int:
+        """Returns the child that was walked through most, or whose value is the best."""
+        if self.is_sampled:
+            return max(recorded, key=lambda visit: visit.samples or 0).number
+        choose = max if is_max else min
+        return choose(recorded, key=lambda visit: visit.value).number
 
     def _children(self, node: int) -> range:
         count = self.run.tree_count[node]
@@ -161,6 +183,8 @@ class TreeRecording:
         return size
 
     def _value(self, node: int, *, is_proven: bool) -> Value:
+        if not self.is_sampled:
+            return float(self.run.tree_values[node])
         means = [total / self.samples[node] for total in self.sums[node]]
         if self.is_shared:
             return Shares(means)

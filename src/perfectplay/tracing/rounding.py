@@ -14,19 +14,17 @@ DIGITS: Final = 6
 LARGE: Final = 1e5
 """Larger numbers are shown as they are."""
 
-CALCULATING: Final = ("expectiminimax", "max_n", "mcts")
-
 
 def rounded(trace: Trace, *, always: bool = False) -> Trace:
     """Returns the trace to be shown: rounded if its search calculates means, or with ``always``, for comparisons."""
-    if trace.algorithm not in CALCULATING and not always:
+    if not trace.takes_means and not always:
         return trace
     return replace(trace, visits=tuple(map(_visit, trace.visits)))
 
 
 def shown_value(trace: Trace, value: Value) -> Value:
     """Returns a value of that trace as it is shown."""
-    return rounded_value(value) if trace.algorithm in CALCULATING else value
+    return rounded_value(value) if trace.takes_means else value
 
 
 def rounded_value(value: Value) -> Value:

@@ -82,12 +82,12 @@ class Teller:
     def _rule(self) -> list[str]:
         trace = self.trace
         said: list[str] = []
-        if trace.algorithm == "max_n":
+        if trace.recorder == "shares":
             players = ", ".join(self.naming.player(player) for player in range(len(trace.player_names)))
             said.append(self.words.say("story.rule.shares", players=players))
-        if trace.algorithm == "mcts":
+        if trace.recorder == "tree":
             said.append(self.words.say("story.rule.sampled"))
-        if any(visit.is_chance for visit in trace.visits) and trace.algorithm != "mcts":
+        if any(visit.is_chance for visit in trace.visits) and trace.recorder != "tree":
             said.append(self.words.say("story.rule.chance"))
         if trace.options.get("against") == "uniform":
             said.append(self.words.say("story.rule.uniform"))
@@ -202,7 +202,7 @@ class Teller:
             ("probe", any(visit.is_probe for visit in trace.visits)),
             ("shares", any(isinstance(visit.value, Shares) for visit in trace.visits)),
             ("shallow", any(visit.reason is Reason.SHALLOW_CUT for visit in trace.visits)),
-            ("sampled", trace.algorithm == "mcts"),
+            ("sampled", trace.recorder == "tree"),
         ):
             if not occurs:
                 unneeded.add(f"glossary.{key}")

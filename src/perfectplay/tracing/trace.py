@@ -8,9 +8,7 @@ from typing import Any
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
-from perfectplay.search.algorithms.max_n import max_n
-from perfectplay.search.algorithms.mcts import mcts
-from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.search.algorithms.catalogue import algorithm_of
 from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.recording import Recording
 from perfectplay.tracing.recording_shares import SharesRecording
@@ -32,8 +30,9 @@ def trace(
 
     This is the search that plays, run interpreted: it enters the same nodes in the same order. At most ``max_visits``
     visits are recorded, none deeper than ``max_ply``. The search itself goes on beyond these limits; `Trace.hidden`
-    counts the nodes that are missing. Of `mcts` the final tree is recorded, with a visit for each node that was walked
-    through. Values are for MAX: the side that moves at the root, or the player who is called MAX.
+    counts the nodes that are missing. Of a search that grows a tree, such as `mcts`, the final tree is recorded, with a
+    visit for each node that was walked through. Values are for MAX: the side that moves at the root, or the player who
+    is called MAX.
 
     Raises `BadArgument` and whatever the search raises.
     """
@@ -53,16 +52,18 @@ def trace(
                 f"{name} is given, but a recorded search runs interpreted and is observed by the "
                 f"recording; leave it out"
             )
+    entry = algorithm_of(algorithm)
+    recorder = "window" if entry is None else entry.recorder
     recording: Recording | TreeRecording
-    if algorithm is mcts:
-        recording = TreeRecording(max_visits, max_ply)
+    if recorder in ("tree", "grown"):
+        recording = TreeRecording(max_visits, max_ply, is_sampled=recorder == "tree")
         result = algorithm(game, state, observer=recording, compiled=False, **options)
         visits, nodes = recording.finish(result.state, result.action), recording.nodes
     else:
         recording = (
             SharesRecording(max_visits, max_ply)
-            if algorithm is max_n
-            else Recording(max_visits, max_ply, narrows=algorithm is not minimax)
+            if recorder == "shares"
+            else Recording(max_visits, max_ply, narrows=recorder == "window")
         )
         result = algorithm(game, state, observer=recording, compiled=False, **options)
         visits, nodes = recording.finish(), result.nodes

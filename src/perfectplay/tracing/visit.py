@@ -11,6 +11,8 @@ from perfectplay.errors import BadPosition
 from perfectplay.game import Game
 from perfectplay.pictures import Picture
 from perfectplay.result import Bound, SearchResult
+from perfectplay.search.algorithms.catalogue import named
+from perfectplay.search.entry import Algorithm, Recorder
 
 
 class Shares(tuple[float, ...]):
@@ -258,9 +260,25 @@ class Trace:
         return (rule == "worst" and value[root] < best[root]) or (rule == "best" and value[root] > best[root])
 
     @property
+    def entry(self) -> Algorithm | None:
+        """The entry of the algorithm; None where a search of one's own was recorded."""
+        return named(self.algorithm)
+
+    @property
+    def recorder(self) -> Recorder:
+        """How the search is recorded: with windows, with values or shares alone, or as the tree that it has grown."""
+        entry = self.entry
+        return "window" if entry is None or entry.recorder is None else entry.recorder
+
+    @property
+    def takes_means(self) -> bool:
+        """Whether values may be means, which are rounded where they are shown."""
+        return self.entry is not None and self.entry.takes_chance
+
+    @property
     def has_windows(self) -> bool:
         """Whether the search has a window of alpha and beta."""
-        return self.algorithm not in ("minimax", "max_n", "mcts")
+        return self.recorder == "window"
 
     def probability(self, visit: Visit) -> float | None:
         """Returns the probability with which the parent comes to this visit; None where a player chooses."""

@@ -21,6 +21,8 @@ from perfectplay.errors import BadPosition
 from perfectplay.game import Game
 from perfectplay.playing.rules import rules_of
 from perfectplay.web import problems
+from perfectplay.web.algorithms import AlgorithmView
+from perfectplay.web.algorithms import listing as listed_algorithms
 from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.boards import board_of
 from perfectplay.web.library import GameView, listing
@@ -122,6 +124,11 @@ def create_app(  # noqa: C901 - the list of addresses
     def games() -> Response:
         """Lists the games that can be played."""
         return Json(listing(library))
+
+    @app.get("/api/algorithms", response_model=list[AlgorithmView])
+    def algorithms() -> Response:
+        """Lists the searches that can be taken apart."""
+        return Json(listed_algorithms())
 
     @app.post("/api/positions", response_model=PositionView)
     def positions(question: PositionQuestion) -> Response:

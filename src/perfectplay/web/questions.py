@@ -15,6 +15,7 @@ from perfectplay.game import Game, defines
 from perfectplay.games.pacman_layouts import LAYOUTS
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
+from perfectplay.web.algorithms import Engine, Recorded
 from perfectplay.web.limits import Limits
 
 Name = Annotated[str, StringConstraints(max_length=60)]
@@ -24,10 +25,6 @@ MOST_OBJECTS: Final = 500
 """All heaps of nim together have at most this many objects."""
 MOST_TREE: Final = 500_000
 """No tree has a longer text."""
-
-Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
-"""The algorithms that can be recorded."""
-Engine = Literal["auto", "search", "alpha-beta", "minimax", "expectiminimax", "max-n", "paranoid", "mcts"]
 
 
 class Question(BaseModel):

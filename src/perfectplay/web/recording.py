@@ -10,10 +10,13 @@ from typing import Any
 
 import perfectplay as pp
 from perfectplay.errors import BadPosition
+from perfectplay.game import Game
 from perfectplay.playing.match import Match
+from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.tracing.comparison import ByValue
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace
+from perfectplay.web.algorithms import VARIANTS
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem
 from perfectplay.web.questions import Library, TraceQuestion
@@ -92,28 +95,29 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
     options: dict[str, Any] = {"seconds": limits.record_seconds, "nodes": limits.record_nodes, "max_visits": visits}
     if question.depth is not None:
         options["depth"] = min(question.depth, limits.depth)
-    cuts = {"cut_on_equality": not question.strict_cuts}
-    name = question.algorithm
-    if name == "minimax":
-        made = trace(pp.minimax, game, state, **options)
-    elif name == "alpha-beta":
-        made = trace(pp.alpha_beta, game, state, **options, **cuts)
-    elif name == "ordered":
-        made = trace(pp.alpha_beta, game, state, by_priority=True, **options, **cuts)
-    elif name == "deepening":
-        made = trace(pp.search, game, state, distance=False, **options)
-    elif name == "expectiminimax":
-        made = trace(pp.expectiminimax, game, state, **options)
-    else:
-        full = trace(pp.minimax, game, state, **options)
-        if full.hidden or full.last_root.reason is Reason.STOPPED:
-            raise Problem(
-                "over-the-cap",
-                422,
-                f"to order moves by their values, the whole tree is needed, and it has "
-                f"more than {visits:,} nodes; search less deep",
-            )
-        values = {(visit.state, visit.ply): visit.value for visit in full.visits}
-        made = trace(pp.alpha_beta, game, state, order=ByValue(values, name == "best first"), **options, **cuts)
+    variant = VARIANTS.get(question.algorithm)
+    entry = ALGORITHMS[question.algorithm if variant is None else variant.algorithm]
+    if not entry.takes("depth"):
+        options.pop("depth", None)
+    if entry.takes("cut_on_equality"):
+        options["cut_on_equality"] = not question.strict_cuts
+    if variant is not None:
+        options |= variant.options
+        if variant.by_value is not None:
+            options["order"] = ByValue(_values(game, state, options), variant.by_value)
+    made = trace(entry.call, game, state, **options)
     plain = {key: value for key, value in made.options.items() if key in ("depth", "by_priority", "cut_on_equality")}
     return replace(made, game_name=question.game, options=plain)
+
+
+def _values(game: Game[Any, Any], state: Any, options: dict[str, Any]) -> dict[tuple[Any, int], Any]:
+    """Returns the minimax value of every node, by state and ply. Raises a problem where the tree is too large."""
+    full = trace(pp.minimax, game, state, **{name: one for name, one in options.items() if name != "cut_on_equality"})
+    if full.hidden or full.last_root.reason is Reason.STOPPED:
+        raise Problem(
+            "over-the-cap",
+            422,
+            f"to order moves by their values, the whole tree is needed, and it has "
+            f"more than {options['max_visits']:,} nodes; search less deep",
+        )
+    return {(visit.state, visit.ply): visit.value for visit in full.visits}

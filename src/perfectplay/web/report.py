@@ -17,6 +17,7 @@ from pydantic import Field
 
 from perfectplay.game import Game
 from perfectplay.playing.rules import rules_of
+from perfectplay.web.algorithms import title_of
 from perfectplay.web.boards import board_of
 from perfectplay.web.problems import Problem
 from perfectplay.web.questions import Language, Question, TraceQuestion
@@ -62,7 +63,8 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
             f"there are {moments:,} moments, and a file holds at most {most:,} with their sentences; search less deep",
         )
     panes = [
-        {"name": one.algorithm, **_pane(view, question.lang)} for one, view in zip(question.traces, views, strict=True)
+        {"name": title_of(one.algorithm, question.lang), **_pane(view, question.lang)}
+        for one, view in zip(question.traces, views, strict=True)
     ]
     content = {"step": question.step, "lang": question.lang, "panes": panes}
     return page(content, views[0].document(question.lang)["title"])

@@ -18,6 +18,7 @@ from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult
+from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem, as_problem, log
@@ -50,30 +51,22 @@ def call_of(
     }
     if not may_compile:
         options["compiled"] = False
-    if name == "mcts":
+    entry = ALGORITHMS[name]
+    if entry.recorder == "tree":
         options["nodes"] = min(options["nodes"], limits.tree_nodes)
-        return pp.mcts, options
-    if question.depth is not None:
+    if question.depth is not None and entry.takes("depth"):
         options["depth"] = min(question.depth, limits.depth)
-    elif name in ("expectiminimax", "max-n", "paranoid", "minimax", "alpha-beta"):
+    elif not entry.deepens:
         raise BadArgument(f"{name} needs a depth, because it does not deepen by itself")
-    if name == "search":
+    if entry.takes("table_mb"):
         options |= {"table_mb": limits.table_mb, "lines": question.lines}
-    calls: dict[str, Call] = {
-        "search": pp.search,
-        "alpha-beta": pp.alpha_beta,
-        "minimax": pp.minimax,
-        "expectiminimax": pp.expectiminimax,
-        "max-n": pp.max_n,
-        "paranoid": pp.paranoid,
-    }
-    return calls[name], options
+    return entry.call, options
 
 
 def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
     """Returns the algorithm; for "auto", the one that suits the game and the limit."""
     if question.algorithm != "auto":
-        return question.algorithm
+        return str(question.algorithm)
     sides = len({game.team(player) for player in range(game.players)})
     if not has_chance(game) and sides <= 2:
         return "search"

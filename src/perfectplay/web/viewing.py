@@ -107,7 +107,7 @@ class View:
 
     def _uniform(self) -> dict[str, int] | None:
         """Counts the leaves of a uniform tree and the fewest that must be looked at, if minimax has seen them all."""
-        shape = shape_of(self.trace) if self.trace.algorithm == "minimax" else None
+        shape = shape_of(self.trace) if self.trace.recorder == "values" else None
         if shape is None or self.trace.last_root.reason is Reason.STOPPED:
             return None
         return {"leaves": shape[0] ** shape[1], "fewest": fewest_leaves(*shape)}

@@ -6,6 +6,7 @@ from typing import Final
 
 from perfectplay.search.algorithms import (
     alpha_beta,
+    best_first,
     expectiminimax,
     max_n,
     mcts,
@@ -18,7 +19,7 @@ from perfectplay.search.entry import Algorithm
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     module.ALGORITHM.name: module.ALGORITHM
-    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts)
+    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts, best_first)
 }
 """By their names, in the order in which they are listed."""
 
@@ -31,3 +32,12 @@ def algorithm_of(call: object) -> Algorithm | None:
 def named(name: str) -> Algorithm | None:
     """Returns the algorithm of this name, also as results call it (``alpha_beta``); None if there is none."""
     return ALGORITHMS.get(name.replace("_", "-"))
+
+
+def as_table() -> str:
+    """Returns the algorithms as a table in Markdown, for the documentation."""
+    rows = ["| name | call | what it does | options |", "| --- | --- | --- | --- |"]
+    for one in ALGORITHMS.values():
+        options = ", ".join(f"`{option.name}`" for option in one.options)
+        rows.append(f"| {one.name} | `pp.{one.call.__name__}` | {one.summary} | {options} |")
+    return "\n".join(rows) + "\n"

@@ -15,52 +15,33 @@ from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import BadChances, NoActions, SearchStopped, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
+from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import MAX_PLY, ROW, repeated
 from perfectplay.words import shifted_down, shifted_up
 
-MAX_TREE: Final = 1 << 21
-"""A tree grows no larger than this."""
-
 MAX_PLAYERS: Final = 1 << 10
 
 
-class TreeRun(ChanceRun):
-    """What Monte Carlo tree search keeps while it runs. A node is a number; its children stand side by side."""
+class TreeRun(ChanceRun, TreeFields):
+    """What Monte Carlo tree search keeps while it runs."""
 
     simulations: int
     """How many walks down its tree the search has made."""
     most_simulations: int
+    """How many it shall make."""
     random: int
     """The state of the generator of random numbers, never 0."""
-    tree_size: int
-    """How many nodes there are."""
-    tree_root: int
-    """The node of the tree from which walks begin."""
     tree_prefix: int
-    """How many actions lead from the state of the search to that node."""
+    """How many actions lead from the state of the search to ``tree_root``."""
     tree_prefixes: Actions = room_for("action", ROW)
     """Those actions."""
-    tree_actions: Actions = room_for("action", MAX_TREE)
-    """For each node, the action that leads to it."""
-    tree_first: Numbers = room_for("number", MAX_TREE)
-    """For each node, its first child."""
-    tree_count: Numbers = room_for("number", MAX_TREE)
-    """For each node, how many children it has; -1 where they were not made yet."""
-    tree_visits: Numbers = room_for("number", MAX_TREE)
-    """For each node, how many walks went through it."""
     tree_sums: Floats = room_for("float", MAX_TREE)
     """For each node, the sum of the rewards of the player who chose it."""
     tree_odds: Floats = room_for("float", MAX_TREE)
     """For each outcome of a chance node, its probability."""
-    tree_proofs: Numbers = room_for("number", MAX_TREE)
-    """For each node, 1 if its value is proven."""
-    tree_values: Floats = room_for("float", MAX_TREE)
-    """For each proven node, its value for ``player``."""
-    tree_path: Numbers = room_for("number", ROW)
-    """The nodes of this walk."""
     movers: Numbers = room_for("number", ROW)
-    """Who moves at each of them."""
+    """Who moves at each node of this walk."""
     rewards: Floats = room_for("float", MAX_PLAYERS)
     """What this walk brings every player; then the least and the most that ``player`` has got so far."""
 
@@ -100,18 +81,11 @@ def next_random(run: TreeRun) -> int:
     return shifted_down(x, 33)
 
 
-def new_node(run: TreeRun, action: Action, odds: float) -> None:
-    """Adds a node without children to the tree."""
-    place = run.tree_size
-    put(run.tree_actions, place, action)
-    put(run.tree_first, place, 0)
-    put(run.tree_count, place, -1)
-    put(run.tree_visits, place, 0)
-    put(run.tree_sums, place, 0.0)
-    put(run.tree_odds, place, odds)
-    put(run.tree_proofs, place, 0)
-    put(run.tree_values, place, 0.0)
-    run.tree_size = place + 1
+def new_sample_node(run: TreeRun, action: Action, odds: float) -> None:
+    """Adds a node that no walk has come to."""
+    node = new_node(run, action)
+    put(run.tree_sums, node, 0.0)
+    put(run.tree_odds, node, odds)
 
 
 def add_children(
@@ -127,13 +101,13 @@ def add_children(
                 raise BadChances
             together += probability
             if run.tree_size < MAX_TREE:
-                new_node(run, get(run.outcomes, place, like), probability)
+                new_sample_node(run, get(run.outcomes, place, like), probability)
         if abs(together - 1.0) > MOST_OFF:
             raise BadChances
     else:
         for action in game.actions(current):
             if run.tree_size < MAX_TREE:
-                new_node(run, action, 1.0)
+                new_sample_node(run, action, 1.0)
     if run.tree_size == MAX_TREE:
         run.tree_size = first  # no room for all of them: no new nodes from here on
     elif run.tree_size == first:
@@ -258,7 +232,7 @@ def grow_tree(game: Game[State, Action], state: State, like: Action, run: TreeRu
     for number in range(run.tree_prefix):
         start = game.result(start, get(run.tree_prefixes, number, like))
     if run.tree_size == 0:
-        new_node(run, like, 1.0)
+        new_sample_node(run, like, 1.0)
     least, most = 0.0, 0.0
     if run.simulations > 0:
         least, most = get(run.rewards, game.players, 0.0), get(run.rewards, game.players + 1, 0.0)

@@ -10,7 +10,7 @@ useLanguage(content.lang);
 
 const panes = content.panes.map((pane) => ({
   document: pane.document,
-  name: say(`algorithm.${pane.name}`),
+  name: pane.name,
   texts: { at: async (number) => ({ moment: pane.texts.moments[number], codes: pane.texts.codes }) },
   boards: Object.keys(pane.boards).length > 0 ? async (visit) => pane.boards[visit] ?? null : null,
 }));

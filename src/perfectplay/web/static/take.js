@@ -10,26 +10,26 @@ import { Stepper } from "./stepper.js";
 import { Texts } from "./texts.js";
 import { gameTitle, language, say } from "./words.js";
 
-const ALGORITHMS = ["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"];
 const FIGURE = "[[3,12,8],[2,4,6],[14,5,2]]";
 
 export async function open(main, facts) {
   const games = (await get("/api/games")).filter((game) => game.name !== "pacman");
-  const view = new Take(main, games, facts);
+  const view = new Take(main, games, await get("/api/algorithms"), facts);
   await view.begin();
   return () => view.leave();
 }
 
 class Take {
-  constructor(main, games, facts) {
+  constructor(main, games, known, facts) {
     this.main = main;
+    this.known = known;
     this.games = games;
     this.question = {
       game: facts.game ?? "tree", tree: facts.tree ?? (!facts.game || facts.game === "tree" ? FIGURE : null), root: facts.root ?? null,
       position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [], depth: facts.depth ? Number(facts.depth) : null,
       strict_cuts: facts.strict === "1",
     };
-    const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => ALGORITHMS.includes(name)).slice(0, 3);
+    const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
     this.algorithms = asked.length ? asked : ["alpha-beta"];
     this.step = Number(facts.step) || 0;
     this.edits = false;
@@ -84,22 +84,26 @@ class Take {
         el("label", { class: "field" }, el("span", {}, say("take.depth")), depth)),
       el("fieldset", {}, el("legend", {}, say("take.algorithms")), this.offered().map((one) =>
         el("label", { class: "check" }, el("input", { type: "checkbox", value: one, checked: this.algorithms.includes(one), onchange: (event) => this.pick(one, event.target) }),
-          say(`algorithm.${one}`))),
+          this.title(one))),
       el("label", { class: "check" }, el("input", { type: "checkbox", checked: question.strict_cuts, onchange: (event) => set("strict_cuts", event.target.checked) }), say("take.strict"))),
       el("div", { class: "tools" }, el("button", { class: "strong", id: "search" }, say("take.search"))));
   }
 
-  // Expectiminimax is for games with chance, and the others are for games without.
+  // Some searches are for games with chance, and the others for games without.
   offered() {
     const game = this.games.find((one) => one.name === this.question.game.split(":")[0]);
-    return ALGORITHMS.filter((one) => (one === "expectiminimax") === Boolean(game?.has_chance));
+    return this.known.filter((one) => !one.grows_tree && one.takes_chance === Boolean(game?.has_chance)).map((one) => one.name);
+  }
+
+  title(name) {
+    return this.known.find((one) => one.name === name)?.title[language()] ?? name;
   }
 
   pick(name, box) {
     if (box.checked && this.algorithms.length >= 3) { box.checked = false; return; }
     const wanted = new Set(this.algorithms);
     if (box.checked) wanted.add(name); else wanted.delete(name);
-    this.algorithms = ALGORITHMS.filter((one) => wanted.has(one));
+    this.algorithms = this.known.map((one) => one.name).filter((one) => wanted.has(one));
   }
 
   // ------------------------------------------------------------ searching
@@ -125,7 +129,7 @@ class Take {
         const answer = await post(`/api/traces?lang=${lang}`, question);
         const again = async () => (await post(`/api/traces?lang=${lang}`, question)).name;
         const texts = new Texts(answer.name, lang, again, complain);
-        return { document: answer.document, name: say(`algorithm.${question.algorithm}`), texts,
+        return { document: answer.document, name: this.title(question.algorithm), texts,
           boards: answer.document.has_boards ? (visit) => texts.board(visit) : null };
       }));
       if (this.gone || mine !== this.turn) return;

@@ -1,0 +1,263 @@
+"""Unbounded best-first minimax: the tree grows where play is best so far, to any depth.
+
+Korf and Chickering, "Best-first minimax search", *Artificial Intelligence* 84 (1996); unbounded, with proven values:
+Cohen-Solal, "Completeness of unbounded best-first game search" (2021), and arXiv 2505.09639 (2025).
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any, Final
+
+from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
+from perfectplay.errors import BadArgument, ChanceMet, NoActions, SearchStopped
+from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.search.answers import found, nothing_known
+from perfectplay.search.driver import search_once
+from perfectplay.search.entry import NODES, SECONDS, Algorithm
+from perfectplay.search.limits import Limits
+from perfectplay.search.parts.chance import example_outcome
+from perfectplay.search.parts.features import Features
+from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
+from perfectplay.search.parts.observer import Silent, TreeObserver
+from perfectplay.search.parts.outcomes import Outcome
+from perfectplay.search.parts.run import MAX_PLY, Run, repeated
+from perfectplay.search.plan import Plan
+from perfectplay.search.request import Progress, Request, informed
+from perfectplay.search.session import Finished, Session
+from perfectplay.search.teams import is_two_sided
+
+USUAL_NODES: Final = 100_000
+"""So many, if no limit is given."""
+
+
+class BestFirstRun(Run, TreeFields):
+    """What best-first minimax keeps while it runs."""
+
+
+@kernel
+def grow_best_first(
+    game: Game[State, Action], state: State, like: Action, run: BestFirstRun, features: Features, observer: Any
+) -> int:
+    """Grows the tree until the value of its root is proven or memory is full; returns its size.
+
+    Promises, at any moment: the value of a node with children is the largest of theirs where the team of
+    ``run.player`` moves, the smallest elsewhere; that of a leaf is its utility or its estimate. A node is proven if it
+    is over, if all its children are proven, or if its best child is proven and `Game.bounds` allow nothing better;
+    then its value is that of the game. ``like`` is some action, of which only the type counts.
+    """
+    # 1. The tree begins with its root.
+    if run.tree_size == 0:
+        run.nodes += 1
+        weigh(game, state, new_node(run, like), 0, run)
+    while get(run.tree_proofs, run.tree_root, 0) == 0 and run.tree_size < MAX_TREE:
+        # 2. Down the line of best play, as far as it is open, to a leaf.
+        current, node, ply = state, run.tree_root, 0
+        put(run.tree_path, 0, node)
+        while get(run.tree_count, node, 0) > 0:
+            put(run.states, ply, current)
+            node = best_open_child(game, current, node, run)
+            action = get(run.tree_actions, node, like)
+            put(run.path, ply, action)
+            current = game.result(current, action)
+            ply += 1
+            put(run.tree_path, ply, node)
+        # 3. The leaf gets its children, each with its own value.
+        put(run.states, ply, current)
+        run.ply = ply
+        if not expand(game, current, node, ply, run):
+            break
+        # 4. Back to the root: values and proofs change only on this line.
+        for step in range(ply, -1, -1):
+            node = get(run.tree_path, step, 0)
+            put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)
+            back_up(game, get(run.states, step, state), node, run, features)
+        observer.walked(ply)
+    return run.tree_size
+
+
+def weigh(game: Game[State, Action], state: State, node: int, ply: int, run: BestFirstRun) -> None:
+    """Writes the value of a new node: of an end, of a repetition, or an estimate."""
+    if game.is_terminal(state):
+        put(run.tree_values, node, game.utility(state, run.player) + 0.0)
+        put(run.tree_proofs, node, 1)
+    elif game.can_repeat and repeated(game, run, state, ply):
+        put(run.tree_values, node, game.repetition(state, run.player) + 0.0)
+        put(run.tree_proofs, node, 1)
+    else:
+        run.evaluations += 1
+        put(run.tree_values, node, game.evaluate(state, run.player) + 0.0)
+    if get(run.tree_values, node, 0.0) != get(run.tree_values, node, 0.0):
+        raise ValueError("a utility or an estimate is NaN")
+
+
+@inlined
+def expand(game: Game[State, Action], state: State, node: int, ply: int, run: BestFirstRun) -> bool:
+    """Makes the children of a leaf; returns False where there is no room for them, or the line is too long."""
+    if game.to_move(state) == CHANCE:
+        raise ChanceMet
+    if ply >= MAX_PLY:
+        return False
+    first = run.tree_size
+    for action in game.actions(state):
+        if run.nodes >= limit_of(run):
+            run.tree_size = first
+            raise SearchStopped
+        if run.tree_size == MAX_TREE:
+            run.tree_size = first
+            return False
+        run.nodes += 1
+        put(run.path, ply, action)
+        run.ply = ply + 1
+        weigh(game, game.result(state, action), new_node(run, action), ply + 1, run)
+    run.ply = ply
+    if run.tree_size == first:
+        raise NoActions
+    put(run.tree_first, node, first)
+    put(run.tree_count, node, run.tree_size - first)
+    return True
+
+
+@inlined
+def best_open_child(game: Game[State, Action], state: State, node: int, run: BestFirstRun) -> int:
+    """Returns the best child whose value is not proven; among equal ones, the one that was visited least."""
+    sign = 1.0 if game.team(game.to_move(state)) == run.team else -1.0
+    first = get(run.tree_first, node, 0)
+    best = -1
+    largest = -inf
+    for child in range(first, first + get(run.tree_count, node, 0)):
+        if get(run.tree_proofs, child, 0) == 0:
+            worth = sign * get(run.tree_values, child, 0.0)
+            fewer = best >= 0 and get(run.tree_visits, child, 0) < get(run.tree_visits, best, 0)
+            if best < 0 or worth > largest or (worth == largest and fewer):
+                best, largest = child, worth
+    return best
+
+
+@inlined
+def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRun, features: Features) -> None:
+    """Writes the value of a node from those of its children, and whether it is proven now."""
+    mover = game.to_move(state)
+    sign = 1.0 if game.team(mover) == run.team else -1.0
+    first = get(run.tree_first, node, 0)
+    largest = -inf
+    largest_proven = -inf
+    all_proven = True
+    for child in range(first, first + get(run.tree_count, node, 0)):
+        worth = sign * get(run.tree_values, child, 0.0)
+        largest = max(largest, worth)
+        if get(run.tree_proofs, child, 0) == 1:
+            largest_proven = max(largest_proven, worth)
+        else:
+            all_proven = False
+    if not all_proven and features.bounds and largest_proven > -inf:
+        all_proven = largest_proven >= whole_bounds(game.bounds(state, mover)).highest
+        largest = largest_proven if all_proven else largest
+    put(run.tree_values, node, sign * largest)
+    put(run.tree_proofs, node, 1 if all_proven else 0)
+
+
+def best_first(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    knowledge: Any = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    observer: TreeObserver | None = None,
+) -> SearchResult[State, Action]:
+    """Returns the best action by unbounded best-first minimax: it looks deepest where both sides play best so far.
+
+    ``seconds`` and ``nodes`` (100,000 if there is no limit at all) are limits that hold together. The whole tree is
+    kept in memory, up to two million nodes. Values are those of minimax on that tree, with `Game.evaluate` at its
+    leaves; where ends of the game decide, they are proven. For games of two sides without chance. An ``observer`` is
+    told of each walk down the tree; then the search runs interpreted.
+
+    Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
+    """
+    known = informed(game, knowledge)
+    if seconds is None and nodes is None:
+        nodes = USUAL_NODES
+    limits = Limits(None, seconds, nodes)
+    if isinstance(known, Game) and not is_two_sided(known):
+        raise BadArgument(
+            f"best-first minimax is for games of two sides, and {type(known).__name__} has more; use max_n or mcts"
+        )
+    features = Features(bounds=isinstance(known, Game) and defines(known, "bounds"))
+
+    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
+        return game, state, example_outcome(game, state, run), run, features, observer or Silent()
+
+    plan = Plan(grow_best_first, BestFirstRun, arguments, {}, 0.0, observer, Outcome())
+    request = Request("best_first", known, state, limits, compiled=compiled, progress=progress)
+    return search_once(request, plan, answer_of=_answer)
+
+
+def _answer(session: Session, finished: Finished, request: Request, stop_reason: StopReason) -> SearchResult[Any, Any]:
+    """Reads the answer off the tree: the best action by value, and best play as far as the tree knows it."""
+    memory, game = session.memory, session.game
+    if finished.reason is None:
+        stop_reason = StopReason.NODES  # memory is full
+    children = _children(memory, memory["tree_root"]) if memory["tree_size"] else range(0)
+    is_proven = memory["tree_size"] > 0 and bool(memory.read("tree_proofs", memory["tree_root"]))
+    if not children and not is_proven:
+        return nothing_known(session, request, stop_reason)
+    line: list[Any] = []
+    node, state = memory["tree_root"], session.state
+    while below := _children(memory, node):
+        is_ours = game.team(game.to_move(state)) == memory["team"]
+        node = _best(memory, below, 1 if is_ours else -1)
+        line.append(memory.read("tree_actions", node))
+        state = game.result(state, line[-1])
+    roots = {
+        memory.read("tree_actions", child): RootValue(
+            memory.read("tree_values", child),
+            EXACT,
+            bool(memory.read("tree_proofs", child)),
+            visits=memory.read("tree_visits", child),
+        )
+        for child in children
+    }
+    rests_on = RestsOn.PROOF if is_proven else RestsOn.EVALUATION if game.has_evaluation else RestsOn.NOTHING
+    return found(
+        session,
+        request,
+        StopReason.PROVEN if is_proven else stop_reason,
+        action=line[0] if line else None,
+        value=memory.read("tree_values", memory["tree_root"]),
+        is_proven=is_proven,
+        rests_on=rests_on,
+        pv=tuple(line),
+        root_values=roots,
+        best_actions=tuple(line[:1]),
+        depth=0,
+    )
+
+
+def _children(memory: Any, node: int) -> range:
+    first = memory.read("tree_first", node)
+    return range(first, first + max(memory.read("tree_count", node), 0))
+
+
+def _best(memory: Any, children: range, sign: int) -> int:
+    """Returns the child of largest value for the side that moves; among equal ones a proven one, or the best known."""
+
+    def rank(child: int) -> tuple[float, bool, int]:
+        is_proven = bool(memory.read("tree_proofs", child))
+        return sign * memory.read("tree_values", child), is_proven, memory.read("tree_visits", child)
+
+    return max(children, key=rank)
+
+
+ALGORITHM: Final = Algorithm(
+    name="best-first",
+    call=best_first,
+    summary="Grows a tree where play is best so far, to any depth, until a limit or a proof.",
+    korean="최선 우선 미니맥스",
+    options=(SECONDS, NODES),
+    recorder="grown",
+)

@@ -1,0 +1,110 @@
+"""Best-first minimax: its values are those of minimax on the tree that it has grown, in both runs the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from perfectplay import BadArgument, GameError, StopReason
+from perfectplay.games import Chess, ConnectFour, ExplicitTree, Othello, TicTacToe
+from perfectplay.result import RestsOn
+from perfectplay.search.algorithms.catalogue import ALGORITHMS, as_table
+from tests.small_games import graph_game, trees
+
+
+def counted(found: pp.SearchResult[Any, Any]) -> tuple[Any, ...]:
+    return found.value, found.nodes, found.evaluations, found.pv, found.is_proven, dict(found.root_values)
+
+
+@given(tree=trees())
+def test_a_whole_tree_has_its_minimax_value(tree: Any) -> None:
+    game = ExplicitTree(tree)
+    found = pp.best_first(game, compiled=False)
+    assert (found.is_proven, found.stop_reason, found.rests_on) == (True, StopReason.PROVEN, RestsOn.PROOF)
+    assert found.value == pp.minimax(game, compiled=False).value
+
+
+@given(seed=st.integers(0, 10_000), nodes=st.integers(1, 200))
+def test_proven_values_are_those_of_the_game(seed: int, nodes: int) -> None:
+    """Random games with repetitions, passes and two teams, stopped anywhere."""
+    game = replace(graph_game(seed, size=12), teams=(0, 1, 0, 1))
+    found = pp.best_first(game, nodes=nodes, compiled=False)
+    assert found.nodes <= nodes
+    if found.is_proven:
+        assert found.value == pp.minimax(game, compiled=False).value
+    for action, root in found.root_values.items():
+        if root.is_proven and found.is_proven and action == found.action:
+            assert root.value == found.value
+
+
+@given(seed=st.integers(0, 10_000))
+def test_the_value_is_that_of_minimax_on_the_tree_it_has_grown(seed: int) -> None:
+    game = replace(graph_game(seed, size=30), teams=(0, 1, 0, 1))
+    recorded = pp.trace(pp.best_first, game, nodes=60)
+
+    def value(number: int) -> Any:
+        visit = recorded.visits[number]
+        if not visit.children:
+            return visit.value
+        below = [value(child) for child in visit.children]
+        return max(below) if visit.is_max else min(below)
+
+    for visit in recorded.visits:
+        if not visit.proven_at_least:
+            assert visit.value == value(visit.number)
+
+
+@pytest.mark.parametrize(
+    ("game", "nodes"), [(TicTacToe(), None), (ConnectFour(4, 4), 5000), (Chess(), 2000), (Othello(), 2000)], ids=repr
+)
+def test_both_runs_grow_the_same_tree(game: Any, nodes: int | None) -> None:
+    slow, fast = (pp.best_first(game, nodes=nodes, compiled=compiled) for compiled in (False, True))
+    assert (slow.compiled, fast.compiled) == (False, True)
+    assert counted(slow) == counted(fast)
+
+
+def test_it_follows_the_best_line_far_beyond_its_width() -> None:
+    """Othello has about ten actions: alpha-beta takes more nodes to half the depth."""
+    found = pp.best_first(Othello(), nodes=5000, compiled=True)
+    assert (found.rests_on, found.stop_reason) == (RestsOn.EVALUATION, StopReason.NODES)
+    broad = pp.alpha_beta(Othello(), depth=7, compiled=True)
+    assert broad.nodes > found.nodes
+    assert len(found.pv) > len(broad.pv)
+
+
+def test_stopped_before_anything_is_known() -> None:
+    found = pp.best_first(ConnectFour(), nodes=1, compiled=False)
+    assert found.action in range(7)
+    assert (found.rests_on, found.nodes) == (RestsOn.NOTHING, 1)
+
+
+def test_a_recorded_tree_reads_as_minimax(tmp_path: Any) -> None:
+    recorded = pp.trace(pp.best_first, ExplicitTree([[3, 12], [2, 4]]))
+    assert not recorded.has_windows
+    told = [line.text for line in pp.story(recorded)]
+    assert "All moves at MAX node root are searched: the value of the search is 3, by a1." in told
+    pp.save_trace(recorded, tmp_path / "trace.json")
+    assert pp.load_trace(tmp_path / "trace.json").visits == recorded.visits
+
+
+def test_what_it_is_not_for() -> None:
+    with pytest.raises(BadArgument, match="for games of two sides, and Coins has more; use max_n or mcts"):
+        pp.best_first(pp.games.get("coins"))
+    with pytest.raises(GameError, match="chance"):
+        pp.best_first(pp.games.get("pig"), compiled=False)
+    with pytest.raises(BadArgument, match="nodes is 0"):
+        pp.best_first(TicTacToe(), nodes=0)
+
+
+def test_every_algorithm_is_in_the_documents() -> None:
+    from pathlib import Path
+
+    page = (Path(__file__).parents[2] / "docs" / "algorithms.md").read_text(encoding="utf-8")
+    assert as_table() in page
+    for entry in ALGORITHMS.values():
+        assert getattr(pp, entry.call.__name__) is entry.call
