@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -307,6 +310,43 @@ def test_checked_and_recorded() -> None:
     game = pp.with_knowledge(ConnectFour(4, 4), Columns())
     assert pp.check(game, seconds=1, states=300).ok
     assert pp.trace(pp.alpha_beta, game, depth=2).has_evaluation
+
+
+COLUMN = """
+from dataclasses import dataclass
+import perfectplay as pp
+
+@dataclass(frozen=True)
+class Column(pp.Knowledge):
+    best: int = 3
+    weights: tuple[float, ...] = (0.5, 0.25)
+
+    def evaluate(self, state, player):
+        return worth(state.mine >> self.best * (self.rows + 1) & 1, self.weights) * (player == self.to_move(state))
+
+def worth(disc, weights):
+    return disc * weights[0] / 100
+"""
+
+
+def test_the_cache_tells_knowledge_apart_by_what_it_is(tmp_path: Path) -> None:
+    """Another process finds the same machine code again; another rule of thumb, or another constant, has its own."""
+
+    def key(text: str, made: str = "Column()") -> str:
+        (tmp_path / "column.py").write_text(COLUMN.replace("disc *", text), encoding="utf-8")
+        code = (
+            "import perfectplay as pp; from column import Column; from perfectplay.compiling.objects import handle_of; "
+            f"print(handle_of(pp.with_knowledge(pp.games.ConnectFour(), {made})).key)"
+        )
+        ran = subprocess.run(
+            [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True, env=os.environ
+        )
+        assert "untold" not in ran.stdout
+        return ran.stdout
+
+    first = key("disc *")
+    assert key("disc *") == first == key("disc *", "Column(weights=(1.0, 2.0, 3.0))")
+    assert len({first, key("disc * 2 *"), key("disc *", "Column(best=2)")}) == 3
 
 
 # ------------------------------------------------------------ what is refused

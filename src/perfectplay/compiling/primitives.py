@@ -163,6 +163,8 @@ def whole_bounds(bounds: Any) -> Bounds:
 
     Raises TypeError for what is neither a pair nor `Bounds`.
     """
+    if type(bounds) is tuple and len(bounds) == 2:  # at every node of most games, so soon answered
+        return Bounds(*bounds, 1, LATEST, 1, 1)
     lowest, highest, soonest, latest, soonest_win, soonest_loss = in_full(bounds)
     soonest = max(1, soonest)
     return Bounds(lowest, highest, soonest, latest, max(soonest, soonest_win), max(soonest, soonest_loss))
