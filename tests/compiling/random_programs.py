@@ -12,7 +12,7 @@ int if they are equal. A raised exception is the same if its class is. Some diff
 - Compiled integers have 64 bits with a sign: where one leaves them, compiled code raises OverflowError and Python goes
   on; so it does where an int beyond 2**53 is compared with a float, or divided by "/". But it has to be so: the program
   then runs once more with an eye on every integer (`Watch`).
-- Python finds a nan inside of a tuple by its identity, and sorts it somewhere; compiled code refuses to sort it.
+- Python finds a nan inside of a tuple or a dataclass by its identity, and sorts it somewhere; compiled code refuses to sort it.
 - A name that an inner function reads too early: NameError for Python, and compiled UnboundLocalError, a kind of it.
 """
 
@@ -270,6 +270,10 @@ class Watched(ast.NodeTransformer):
         return [node, ast.copy_location(ast.Expr(self.seen(target)), node)]
 
 
+def is_data(value: Any) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
 class Watch:
     """A copy of a module's functions that knows whether an integer has left the 64 bits, or was shifted too far."""
 
@@ -307,8 +311,9 @@ class Watch:
 
     def compared(self, value: Any, place: str) -> Any:
         """What is compared in the same place of the program: large ints with floats?"""
-        if isinstance(value, tuple | list):
-            for number, item in enumerate(value):
+        items = [getattr(value, one.name) for one in dataclasses.fields(value)] if is_data(value) else value
+        if isinstance(items, tuple | list):
+            for number, item in enumerate(items):
                 self.nan = self.nan or item != item
                 self.compared(item, f"{place} {number}")
         elif isinstance(value, float) or (isinstance(value, int) and abs(value) > EXACT):

@@ -47,6 +47,24 @@ class Function:
     """What it reads of the function around it."""
     calls_itself: bool = False
 
+    @functools.cached_property
+    def uses(self) -> list[tuple[str, bool, tuple[ast.AST, ...]]]:
+        """Each place where a name is assigned or read: the name, whether it is assigned, and the loops around it."""
+        found = [(name, True, ()) for name in (*self.parameters, *((self.rest,) if self.rest else ()))]
+        return [*found, *(one for statement in self.body for one in _uses(statement, ()))]
+
+    def assignments_of(self, name: str) -> int:
+        """Returns in how many places a name is assigned."""
+        return sum(is_assigned for one, is_assigned, _ in self.uses if one == name)
+
+    def reads_once(self, name: str) -> bool:
+        """Returns whether a name is read in one place, and not again before it is assigned anew."""
+        reads = [set(loops) for one, is_assigned, loops in self.uses if one == name and not is_assigned]
+        return not reads or (
+            len(reads) == 1
+            and all(reads[0] <= set(loops) for one, is_assigned, loops in self.uses if one == name and is_assigned)
+        )
+
     @property
     def module(self) -> str:
         return str(self.scope.get("__name__", ""))
@@ -55,6 +73,28 @@ class Function:
     def is_our_own(self) -> bool:
         """Whether it is part of this library, whose integers may wrap and whose rules are tested."""
         return self.module.startswith("perfectplay.")
+
+
+def _uses(node: ast.AST, loops: tuple[ast.AST, ...]) -> Iterator[tuple[str, bool, tuple[ast.AST, ...]]]:
+    if isinstance(node, ast.Name):
+        yield node.id, isinstance(node.ctx, ast.Store), loops
+    elif isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name:
+        yield node.name, True, loops
+    elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        yield node.target.id, False, loops
+    once: list[ast.AST] = []  # what a loop evaluates once
+    if isinstance(node, ast.For):
+        once = [node.iter, *node.orelse]
+    elif isinstance(node, COMPREHENSIONS):
+        once = [node.generators[0].iter]
+    elif not isinstance(node, (ast.While, *INNER)):
+        once = children(node)
+    for child in children(node):
+        if isinstance(child, ast.comprehension):
+            for part in children(child):
+                yield from _uses(part, loops if part in once else (*loops, node))
+        else:
+            yield from _uses(child, loops if child in once else (*loops, node))
 
 
 def names_bound(statements: Sequence[ast.AST]) -> Iterator[str]:

@@ -71,6 +71,7 @@ class Body(Variables):
             if name in function.assigned or (self.may_resume() and not self.is_everywhere(value)):
                 self.assign(name, value)
             else:
+                self.check_generator(name, value)
                 frame.bound[name] = value
         self.frame = before
 

@@ -131,7 +131,7 @@ def _list_comprehension(b: Body, node: ast.ListComp) -> Value:
 
 @expression(ast.GeneratorExp, "`(f(x) for x in items if x)`", "gone through where it stands")
 def _generator_expression(b: Body, node: ast.GeneratorExp) -> Value:
-    return collected(b, node, node).row_or_empty(b)
+    b.fail("a generator expression is gone through where it stands; here, make it a list: [... for ...]", node)
 
 
 def tuple_of_expression(b: Body, node: ast.GeneratorExp) -> Value:

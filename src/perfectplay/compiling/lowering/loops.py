@@ -204,12 +204,16 @@ def _steps(b: Body, start: str, stop: str, step: str) -> str:
 # ------------------------------------------------------------ what Python has for going through things
 
 
-def _range(b: Body, node: ast.Call, body: Loop) -> None:
+def range_ends(b: Body, node: ast.Call) -> list[Value]:
+    """Returns the start, the stop and the step of ``range(...)``."""
     ends = [lower(b, one) for one in node.args]
     if node.keywords or not 1 <= len(ends) <= 3 or any(isinstance(one, ast.Starred) for one in node.args):
         b.fail("range takes one to three numbers", node)
-    three = [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
-    iterate_range(b, three, body)
+    return [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
+
+
+def _range(b: Body, node: ast.Call, body: Loop) -> None:
+    iterate_range(b, range_ends(b, node), body)
 
 
 def _enumerate(b: Body, node: ast.Call, body: Loop) -> None:

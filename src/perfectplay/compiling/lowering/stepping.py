@@ -11,15 +11,18 @@ import itertools
 from collections.abc import Callable
 from typing import NamedTuple
 
+from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.calls import code_of
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.lists import is_list
+from perfectplay.compiling.lowering.lists import empty_list, is_list
 from perfectplay.compiling.lowering.loops import (
     SPECIAL,
     Loop,
     iterate_range,
     pair,
+    range_ends,
     sequence,
     special_called,
 )
@@ -66,13 +69,13 @@ def steps_of(b: Body, node: ast.expr) -> Steps:
         return _of_zip(b, node)
     if isinstance(node, ast.Call) and special is reversed:
         return _of_reversed(b, node)
+    if isinstance(node, ast.Call) and special is range:
+        return _of_range(b, node)
     if isinstance(node, ast.Call) and special in (itertools.chain, itertools.chain.from_iterable, itertools.pairwise):
         b.fail("chain() and pairwise() do not compile inside of zip(); make it a list first", node)
     if special is None:
         value = lower(b, node)
-        if isinstance(value.type, Generator) and any(map(_holds_list, value.type.kinds)):
-            b.fail("a generator that is given a list does not compile inside of zip(); make it a list first", node)
-        return _of_value(b, value, node)
+        return _of_generator(b, value, node) if isinstance(value.type, Generator) else _of_value(b, value, node)
     return _of_value(b, sequence(b, node), node)
 
 
@@ -103,6 +106,34 @@ def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:
         return item_at(b, held(), Value(INT, (now,)), node, is_safe=True)
 
     return Steps(step, None if isinstance(value.type, List) else value)
+
+
+def _of_generator(b: Body, value: Value, node: ast.expr) -> Steps:
+    """All items first, as far as they come; what the generator raises behind them is raised where Python gets there."""
+    if any(map(_holds_list, value.type.kinds)):  # type: ignore[attr-defined]
+        b.fail("a generator that is given a list does not compile inside of zip(); make it a list first", node)
+    items = empty_list(b, node, "stepped")
+    raised, slot = b.alloca("i32"), _counter(b, "0")
+    b.emit(f"store i32 {code_of(b, prelude.put_into, [items, value])}, ptr {raised}")
+    held = b.held(items)
+
+    def step(end: str) -> Value:
+        there, over, wrong = b.label(), b.label(), b.label()
+        now = b.op(f"load i64, ptr {slot}")
+        b.branch(b.op(f"icmp slt i64 {now}, {b.op(f'load i64, ptr {held().operands[0]}')}"), there, over)
+        b.place(over)
+        code = b.op(f"load i32, ptr {raised}")
+        b.branch(b.op(f"icmp ne i32 {code}, 0"), wrong, end, unlikely=True)
+        b.place(wrong)
+        b.hand_on(code)
+        b.place(there)
+        if isinstance(items.type, EmptyList):  # it yields nothing
+            b.unreachable()
+            return NONE
+        b.emit(f"store i64 {b.op(f'add i64 {now}, 1')}, ptr {slot}")
+        return item_at(b, held(), Value(INT, (now,)), node, is_safe=True)
+
+    return Steps(step)
 
 
 def _of_mixed(b: Body, value: Value, count: int, node: ast.expr) -> Steps:
@@ -153,6 +184,27 @@ def _of_expression(b: Body, node: ast.GeneratorExp) -> Steps:
             b.frame = before
 
     return Steps(step, is_mixed=source.is_mixed, is_empty=source.is_empty)
+
+
+def _of_range(b: Body, node: ast.Call) -> Steps:
+    start, stop, step = (b.number(one, INT) for one in range_ends(b, node))
+    if step not in ("1", "-1"):
+        value = sequence(b, node)
+        return _of_value(b, value, node)
+    slot, held = _counter(b, start), b.held(Value(INT, (stop,)))
+
+    def one(end: str) -> Value:
+        now, there = b.op(f"load i64, ptr {slot}"), b.label()
+        b.branch(
+            b.op(f"icmp {'slt' if step == '1' else 'sgt'} i64 {now}, {held().operands[0]}"),
+            there,
+            end,
+        )
+        b.place(there)
+        b.emit(f"store i64 {b.op(f'add nsw i64 {now}, {step}')}, ptr {slot}")
+        return Value(INT, (now,))
+
+    return Steps(one)
 
 
 def _of_enumerate(b: Body, node: ast.Call) -> Steps:
@@ -283,7 +335,9 @@ def through(b: Body, steps: Steps, body: Loop, node: ast.expr) -> None:
         head = b.label()
         b.br(head)
         b.place(head, ("through", b.frame.key, node.lineno, node.col_offset))
-        body(steps.next(end))
+        item = steps.next(end)
+        if b.is_open:
+            body(item)
         b.br(head)
     b.place(end)
 
