@@ -12,7 +12,8 @@ int if they are equal. A raised exception is the same if its class is. Some diff
 - Compiled integers have 64 bits with a sign: where one leaves them, compiled code raises OverflowError and Python goes
   on; so it does where an int beyond 2**53 is compared with a float, or divided by "/". But it has to be so: the program
   then runs once more with an eye on every integer (`Watch`).
-- Python finds a nan inside of a tuple or a dataclass by its identity, and sorts it somewhere; compiled code refuses to sort it.
+- Python finds a nan inside of a tuple or a dataclass by its identity, and sorts it somewhere; compiled code refuses to
+  sort it.
 - A name that an inner function reads too early: NameError for Python, and compiled UnboundLocalError, a kind of it.
 """
 
