@@ -52,8 +52,8 @@ from typing import Any, NamedTuple
 from random_sources import Program, write_program
 from reached_blocks import mostly_reached
 
-SECONDS = 20.0
-"""A program that takes longer hangs: the compiler, or what it made."""
+SECONDS = 120.0
+"""A program that takes longer hangs: the compiler, or what it made; on a busy machine, two seconds may be twenty."""
 INTERPRETED_SECONDS = 3.0
 """Only what a reducer has made of a program may be without end."""
 MOST_BITS = 63
@@ -647,7 +647,7 @@ def main() -> int:
     for reason, number in report.refused.most_common():
         print(f"{number:6} refused: {reason}")
     for program, verdict in report.different:
-        with Workshop(SECONDS / 5 if verdict.kind == "hung" else SECONDS) as workshop:
+        with Workshop(SECONDS / 20 if verdict.kind == "hung" else SECONDS) as workshop:
             print(f"\nseed {program.seed}, {verdict.kind}: {verdict.reason}\n{verdict.details}")
             if options.reduce:
                 judge = functools.partial(workshop.compare, level=None if program.seed % options.usual == 0 else 0)
