@@ -17,6 +17,7 @@ _folder = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
 os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers that users have
 os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder.name) / "kernels")
 os.environ["PERFECTPLAY_VERIFY"] = "1"  # LLVM looks through all that the compiler writes
+os.environ["PERFECTPLAY_FILL_MEMORY"] = "1"  # and no search finds its memory full of zeros
 
 # A job in the background is started with these ignored, and so would be everything that the tests start.
 for _name, _usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):

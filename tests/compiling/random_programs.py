@@ -1,6 +1,6 @@
 """Random programs, compiled and interpreted: whatever differs is a fault, and is made small.
 
-    python tests/compiling/random_programs.py --count 1000 --seed 0 [--reduce] [--show] [--jobs 2]
+    python -m tests.compiling.random_programs --count 1000 --seed 0 [--usual 10] [--reduce] [--show] [--jobs 2]
 
 `random_sources` writes the programs. Here they run both ways on the same inputs (`compare`), in a process of their own,
 which may crash or hang without harm (`Workshop`); what differs loses lines and parts of expressions for as long as it
@@ -12,7 +12,8 @@ int if they are equal. A raised exception is the same if its class is. Some diff
 - Compiled integers have 64 bits with a sign: where one leaves them, compiled code raises OverflowError and Python goes
   on; so it does where an int beyond 2**53 is compared with a float, or divided by "/". But it has to be so: the program
   then runs once more with an eye on every integer (`Watch`).
-- Python finds a nan inside of a tuple by its identity, and sorts it somewhere; compiled code refuses to sort it.
+- Python finds a nan inside of a tuple or a dataclass by its identity, and sorts it somewhere; compiled code refuses to
+  sort it.
 - A name that an inner function reads too early: NameError for Python, and compiled UnboundLocalError, a kind of it.
 """
 
@@ -25,9 +26,11 @@ import ast
 import contextlib
 import copy
 import dataclasses
-import importlib.util
+import functools
+import gc
 import itertools
 import json
+import linecache
 import math
 import os
 import re
@@ -36,8 +39,8 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import threading
+import time
 import traceback
 import warnings
 from collections import Counter
@@ -48,9 +51,12 @@ from types import FrameType, ModuleType
 from typing import Any, NamedTuple
 
 from tests.compiling.random_sources import Program, write_program
+from tests.compiling.reached_blocks import mostly_reached
 
-SECONDS = 20.0
-"""A program that takes longer hangs: the compiler, or what it made."""
+ROOT = Path(__file__).parents[2]
+
+SECONDS = 120.0
+"""A program that takes longer hangs: the compiler, or what it made; on a busy machine, two seconds may be twenty."""
 INTERPRETED_SECONDS = 3.0
 """Only what a reducer has made of a program may be without end."""
 MOST_BITS = 63
@@ -78,19 +84,18 @@ class Endless(BaseException):
     """The interpreted run took too long."""
 
 
-def compare(program: Program, compiler: Compiler | None = None) -> Verdict:
-    """What the two runs of a program say, by default with the project's compiler."""
+def compare(program: Program, compiler: Compiler | None = None, level: int | None = None) -> Verdict:
+    """What the two runs of a program say, by default with the project's compiler, and LLVM's usual ``level``."""
     from perfectplay import NotCompilable
 
     if compiler is None:
         from perfectplay.compiling.compiler import compile_function
 
-        compiler = compile_function
-    with tempfile.TemporaryDirectory(prefix="random-program-") as folder, contextlib.ExitStack() as stack:
-        path = Path(folder) / f"program_{program.seed}.py"
-        path.write_text(program.source)
+        compiler = compile_function if level is None else functools.partial(compile_function, level=level)
+    watch = Watching(program)
+    with contextlib.ExitStack() as stack:
         try:
-            module = stack.enter_context(loaded(path))
+            module = stack.enter_context(loaded(program))
             inputs = [eval(f"({text})", vars(module)) for text in program.inputs]
         except Exception as error:
             return Verdict("invalid", f"{type(error).__name__}: {error}")
@@ -106,7 +111,7 @@ def compare(program: Program, compiler: Compiler | None = None) -> Verdict:
         calls: Counter[str] = Counter()
         try:
             for text, arguments in zip(program.inputs, inputs, strict=True):
-                verdict = compare_call(program, text, module, fast, arguments)
+                verdict = compare_call(watch, text, module, fast, arguments)
                 if verdict.kind == "different":
                     return verdict
                 calls[verdict.kind] += 1
@@ -116,20 +121,20 @@ def compare(program: Program, compiler: Compiler | None = None) -> Verdict:
 
 
 def compare_call(
-    program: Program, text: str, module: ModuleType, fast: Callable[..., Any], arguments: tuple[Any, ...]
+    watch: Watching, text: str, module: ModuleType, fast: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> Verdict:
     with within(INTERPRETED_SECONDS):
         expected, wrong = outcome(module.main, arguments)
     found, raised = outcome(fast, arguments)
     if isinstance(raised, OverflowError) and not isinstance(wrong, OverflowError):
-        why = overflow_of(program, text)
+        why = watch.overflow(text)
         if why in ("overflow", "inexact"):
             return Verdict(why)
     elif wrong is not None and same_class(wrong, raised):
         return Verdict("raised")
     elif wrong is None and raised is None and alike(expected, found):
         return Verdict("same")
-    elif overflow_of(program, text) == "nan" or "NaN has no order" in str(raised):
+    elif watch.overflow(text) == "nan" or "NaN has no order" in str(raised):
         return Verdict("nan")
     way = f"{type(wrong).__name__ if wrong else 'a value'}, compiled {type(raised).__name__ if raised else 'a value'}"
     if wrong is None and raised is None and alike(expected, found, numbers_alike=True):
@@ -183,18 +188,23 @@ def plain(message: str, module: str) -> str:
 
 
 @contextlib.contextmanager
-def loaded(path: Path) -> Iterator[ModuleType]:
-    """The module of a file, for a while."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
+def loaded(program: Program) -> Iterator[ModuleType]:
+    """The module of a program, for a while; there is no file, but its source can be read as if there were one."""
+    name = f"program_{program.seed}"
+    module = ModuleType(name)
+    module.__file__ = f"{name}.py"
+    sys.modules[name] = module
+    linecache.cache[module.__file__] = (
+        len(program.source),
+        None,
+        program.source.splitlines(keepends=True),
+        module.__file__,
+    )
     try:
-        spec.loader.exec_module(module)
+        exec(compile(program.source, module.__file__, "exec", dont_inherit=True), vars(module))
         yield module
     finally:
-        del sys.modules[path.stem]
+        del sys.modules[name], linecache.cache[module.__file__]
 
 
 @contextlib.contextmanager
@@ -264,6 +274,10 @@ class Watched(ast.NodeTransformer):
         return [node, ast.copy_location(ast.Expr(self.seen(target)), node)]
 
 
+def is_data(value: Any) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
 class Watch:
     """A copy of a module's functions that knows whether an integer has left the 64 bits, or was shifted too far."""
 
@@ -280,7 +294,7 @@ class Watch:
             _LShift=lambda value, places: self.shifted(value, places, lambda x, n: x << n),
             _RShift=lambda value, places: self.shifted(value, places, lambda x, n: x >> n),
         )
-        exec(compile(ast.fix_missing_locations(Watched().visit(tree)), "watched", "exec"), names)
+        exec(compile(ast.fix_missing_locations(Watched().visit(tree)), "watched", "exec", dont_inherit=True), names)
 
     def seen(self, value: Any) -> Any:
         if isinstance(value, int):
@@ -301,8 +315,9 @@ class Watch:
 
     def compared(self, value: Any, place: str) -> Any:
         """What is compared in the same place of the program: large ints with floats?"""
-        if isinstance(value, tuple | list):
-            for number, item in enumerate(value):
+        items = [getattr(value, one.name) for one in dataclasses.fields(value)] if is_data(value) else value
+        if isinstance(items, tuple | list):
+            for number, item in enumerate(items):
                 self.nan = self.nan or item != item
                 self.compared(item, f"{place} {number}")
         elif isinstance(value, float) or (isinstance(value, int) and abs(value) > EXACT):
@@ -330,15 +345,29 @@ class Watch:
         return "nan" if self.nan else ""
 
 
+class Watching:
+    """A program with an eye on its integers, which is made when it is asked for."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    @functools.cached_property
+    def watch(self) -> Watch:
+        module = ModuleType(f"watched_{self.program.seed}")
+        sys.modules[module.__name__] = module  # dataclasses look for it
+        try:
+            return Watch(ast.parse(self.program.source), vars(module))
+        finally:
+            del sys.modules[module.__name__]
+
+    def overflow(self, text: str) -> str:
+        """Why compiled code may raise OverflowError where Python calls `main` with this input."""
+        return self.watch.overflow("main", eval(f"({text})", self.watch.names))
+
+
 def overflow_of(program: Program, text: str) -> str:
     """Why compiled code may raise OverflowError where Python calls `main` with this input."""
-    module = ModuleType(f"watched_{program.seed}")
-    sys.modules[module.__name__] = module
-    try:
-        watch = Watch(ast.parse(program.source), vars(module))
-        return watch.overflow("main", eval(f"({text})", vars(module)))
-    finally:
-        del sys.modules[module.__name__]
+    return Watching(program).overflow(text)
 
 
 # ------------------------------------------------------------ a process that may crash
@@ -367,11 +396,17 @@ class Workshop:
     def open(self) -> subprocess.Popen[str]:
         self.done = 0
         self.process = subprocess.Popen(
-            [sys.executable, __file__, "--worker"],
+            [sys.executable, "-m", "tests.compiling.random_programs", "--worker"],
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={"PYTHONHASHSEED": "0", **os.environ},  # so that a finding repeats itself
+            env={
+                "PYTHONHASHSEED": "0",  # so that a finding repeats itself
+                **os.environ,
+                "PERFECTPLAY_VERIFY": "1",
+                "PERFECTPLAY_FILL_MEMORY": "1",
+            },
         )
         if self.answer(60) != "ready\n":
             self.close()
@@ -386,13 +421,13 @@ class Workshop:
             selector.register(self.process.stdout, selectors.EVENT_READ)
             return self.process.stdout.readline() if selector.select(seconds) else None
 
-    def compare(self, program: Program) -> Verdict:
+    def compare(self, program: Program, level: int | None = None) -> Verdict:
         if self.done >= 2000:  # what a process has compiled, it keeps
             self.close()
         process = self.process or self.open()
         self.done += 1
         assert process.stdin is not None
-        process.stdin.write(json.dumps(program) + "\n")
+        process.stdin.write(json.dumps([program, level]) + "\n")
         process.stdin.flush()
         answer = self.answer(self.seconds)
         if answer is None:
@@ -412,11 +447,14 @@ def work() -> None:
     os.dup2(2, 1)  # whatever else is printed is no answer
     import perfectplay.compiling.compiler  # noqa: F401  (if this fails, it fails at once)
 
+    sys.dont_write_bytecode = True
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)  # most of what a program needs goes without
     answers.write("ready\n")
     answers.flush()
     for line in sys.stdin:
-        seed, source, inputs = json.loads(line)
-        answers.write(json.dumps(compare(Program(seed, source, tuple(inputs)))) + "\n")
+        (seed, source, inputs), level = json.loads(line)
+        answers.write(json.dumps(compare(Program(seed, source, tuple(inputs)), level=level)) + "\n")
         answers.flush()
 
 
@@ -428,15 +466,34 @@ class Report(NamedTuple):
     """All that must not be."""
 
 
-def compare_seeds(seeds: Iterable[int], jobs: int = 1) -> Report:
-    """All programs of these seeds."""
+def program_of(seed: int) -> Program:
+    """The program of a seed as it is compared: always the same."""
+    return mostly_reached(write_program(seed))
+
+
+def compare_seeds(
+    seeds: Iterable[int],
+    jobs: int = 1,
+    *,
+    usual: int = 1,
+    tell: Callable[[Program, Verdict], None] = lambda program, verdict: None,
+) -> Report:
+    """All programs of these seeds; of as many as ``usual`` one as LLVM makes it for users, the others at its level 0.
+
+    LLVM takes two thirds of the time otherwise, and at level 0 the machine code does what its text says, line by line.
+    """
     report = Report(Counter(), Counter(), Counter(), [])
     seeds = list(seeds)
 
     def part(number: int) -> list[tuple[Program, Verdict]]:
+        found = []
         with Workshop() as workshop:
-            programs = map(write_program, seeds[number::jobs])
-            return [(program, workshop.compare(program)) for program in programs]
+            for seed in seeds[number::jobs]:
+                program = program_of(seed)
+                verdict = workshop.compare(program, None if seed % usual == 0 else 0)
+                tell(program, verdict)
+                found.append((program if verdict.kind not in ("same", "refused") else Program(seed, "", ()), verdict))
+        return found
 
     with ThreadPoolExecutor(jobs) as pool:
         for program, verdict in sorted(itertools.chain(*pool.map(part, range(jobs)))):
@@ -447,6 +504,22 @@ def compare_seeds(seeds: Iterable[int], jobs: int = 1) -> Report:
             elif verdict.kind != "same":
                 report.different.append((program, verdict))
     return report
+
+
+class Progress:
+    """Says how far a long comparison is, and what it has found, as it goes on."""
+
+    def __init__(self, every: int) -> None:
+        self.every, self.start = every, time.monotonic()
+        self.verdicts: Counter[str] = Counter()
+
+    def __call__(self, program: Program, verdict: Verdict) -> None:
+        self.verdicts[verdict.kind] += 1
+        if verdict.kind not in ("same", "refused"):
+            print(f"seed {program.seed}, {verdict.kind}: {verdict.reason}", flush=True)
+        if self.verdicts.total() % self.every == 0:
+            said = ", ".join(f"{number} {kind}" for kind, number in self.verdicts.most_common())
+            print(f"{time.monotonic() - self.start:7.0f} s: {said}", flush=True)
 
 
 # ------------------------------------------------------------ making a finding small
@@ -557,6 +630,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=1000, help="how many programs")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--usual", type=int, default=1, help="one in so many is optimised as for users, others are not")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--reduce", action="store_true", help="make the programs that differ small")
     parser.add_argument("--show", action="store_true", help="print the programs, and compile nothing")
@@ -568,21 +642,22 @@ def main() -> int:
     seeds = range(options.seed, options.seed + options.count)
     if options.show:
         for seed in seeds:
-            program = write_program(seed)
+            program = program_of(seed)
             print(program.source, *(f"# main({text})" for text in program.inputs), sep="\n")
         return 0
-    report = compare_seeds(seeds, options.jobs)
+    report = compare_seeds(seeds, options.jobs, usual=options.usual, tell=Progress(1000))
     print("programs:", ", ".join(f"{number} {kind}" for kind, number in report.verdicts.most_common()))
     print("calls:   ", ", ".join(f"{number} {kind}" for kind, number in report.calls.most_common()))
     for reason, number in report.refused.most_common():
         print(f"{number:6} refused: {reason}")
     for program, verdict in report.different:
-        with Workshop(SECONDS / 5 if verdict.kind == "hung" else SECONDS) as workshop:
+        with Workshop(SECONDS / 20 if verdict.kind == "hung" else SECONDS) as workshop:
             print(f"\nseed {program.seed}, {verdict.kind}: {verdict.reason}\n{verdict.details}")
             if options.reduce:
-                small = reduced(program, workshop.compare)
+                judge = functools.partial(workshop.compare, level=None if program.seed % options.usual == 0 else 0)
+                small = reduced(program, judge)
                 print(small.source, *(f"# main({text})" for text in small.inputs), sep="\n")
-                print(workshop.compare(small).details)
+                print(judge(small).details)
     return 1 if report.different else 0
 
 

@@ -210,13 +210,13 @@ class Expressions:
         """What is in scope and is a "row" or a "list", of whatever items."""
         return [
             (path, kind)
-            for kind in {v.kind for v in self.visible().values()} | self.field_kinds()
+            for kind in dict.fromkeys([*(v.kind for v in self.visible().values()), *self.field_kinds()])
             if kind.name == name
             for path in self.paths(kind)
         ]
 
-    def field_kinds(self) -> set[Kind]:
-        return {kind for record in self.records.values() for _, kind in record.fields}
+    def field_kinds(self) -> list[Kind]:
+        return [kind for record in self.records.values() for _, kind in record.fields]
 
     @contextmanager
     def inner(self, variables: tuple[Variable, ...] | list[Variable] = (), times: int = 1) -> Iterator[None]:
@@ -335,7 +335,7 @@ class Expressions:
         places += [(row.name, str(row.length)) for row in self.rows if row.values == kind]
         places += [
             (path, str(len(known)))
-            for known in {v.kind.items for v in self.visible().values() if v.kind.name == "tuple"}
+            for known in dict.fromkeys(v.kind.items for v in self.visible().values() if v.kind.name == "tuple")
             if set(known) == {kind}
             for path in self.paths(Kind("tuple", known))
         ]
@@ -1516,7 +1516,7 @@ class Modules(Statements):
         self.constants()
         for _ in range(self.random.randint(1, 3)):
             self.record()
-        for _ in range(self.random.randint(0, 4)):
+        for _ in range(self.random.randint(0, 3)):
             self.helper()
         self.main()
         return "\n".join(self.lines) + "\n"
@@ -1718,7 +1718,7 @@ class Modules(Statements):
         def last() -> str:
             return f"(total, {self.expr(result)})"
 
-        self.function("main", parameters, tuple_of(INT, result), self.random.randint(5, 14), head=head, last=last)
+        self.function("main", parameters, tuple_of(INT, result), self.random.randint(4, 10), head=head, last=last)
 
     # ------------------------------------------------------------ inputs
 

@@ -178,7 +178,6 @@ FAILING = """
 """
 
 
-@pytest.mark.xfail(reason="after lines are added above the rules, machine code from the cache names the old line")
 def test_an_exception_out_of_the_cache_names_the_line_of_today(project: Path) -> None:
     source = textwrap.dedent(FAILING)
     line = source.splitlines().index("        return state * action") + 1

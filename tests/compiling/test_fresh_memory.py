@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from perfectplay.compiling import fresh
 from perfectplay.compiling.loading import ListMemory
-from perfectplay.search.parts.memory import Block
+from perfectplay.compiling.types import INT
+from perfectplay.search.algorithms.uct import TreeRun
+from perfectplay.search.parts import memory as memory_of_searches
 
 SEARCHES = """
 import sys
@@ -75,8 +78,13 @@ def test_memory_that_is_full_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_memory_is_filled_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(Block(1000).words) == {0}
-    assert not any(ListMemory().block[:1000])
-    monkeypatch.setenv("PERFECTPLAY_FILL_MEMORY", "1")
-    assert set(memoryview(Block(1000).map)) == {0xA5}
-    assert set(ListMemory().block[:1000]) == {0xA5}
+    monkeypatch.setattr(memory_of_searches, "_spare", {})  # other tests have written to those
+    for filled, expected in ((0, 0), (1000, 0xA5)):
+        monkeypatch.setattr(fresh, "FILLED", filled)
+        lists = ListMemory()
+        lists.clear()
+        assert set(lists.block[:1000]) == {expected}
+        memory = memory_of_searches.CompiledMemory(TreeRun, {"action": INT, "state": INT, "value": INT})
+        for store in ("path", "outcomes", "tree_visits"):
+            words = memory.words(store, 125)
+            assert {one.to_bytes(8, "little", signed=True) for one in words} == {bytes([expected] * 8)}

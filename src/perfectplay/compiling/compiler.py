@@ -22,7 +22,7 @@ from types import FunctionType
 from typing import Any
 
 from perfectplay.compiling import errors_of_rules
-from perfectplay.compiling.llvm import ENTRY, to_object
+from perfectplay.compiling.llvm import ENTRY, OPTIMISATION, to_object
 from perfectplay.compiling.lowering.blocks import return_type
 from perfectplay.compiling.lowering.unit import Unit, whole
 from perfectplay.compiling.problems import Raised, Refused
@@ -47,6 +47,7 @@ CONSTRUCTS = (
     "patterns",
     "sequences",
     "statements",
+    "stepping",
     "stores",
     "words",
 )
@@ -129,7 +130,9 @@ def program_of(
     return Program(text, kinds, made.result, tuple(unit.raised), len(unit.made))
 
 
-def compile_function(function: FunctionType, *examples: Any, checked: bool = True) -> Callable[..., Any]:
+def compile_function(
+    function: FunctionType, *examples: Any, checked: bool = True, level: int = OPTIMISATION
+) -> Callable[..., Any]:
     """Returns ``function`` as machine code, for arguments of the types of ``examples``; for tests and for a look.
 
     Raises `NotCompilable` with every cause, each with its file and line.
@@ -142,7 +145,7 @@ def compile_function(function: FunctionType, *examples: Any, checked: bool = Tru
         program = program_of(function, kinds, checked=checked)
     except Refused as error:
         raise NotCompilable(errors_of_rules.in_words(error)) from error
-    code = Code(to_object(program.text), program.kinds, program.result, program.raised)
+    code = Code(to_object(program.text, level), program.kinds, program.result, program.raised)
     return Runner(code).with_arguments
 
 

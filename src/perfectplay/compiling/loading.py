@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.compiling.converting import as_words, from_words
+from perfectplay.compiling.fresh import fill
 from perfectplay.compiling.llvm import ENTRY, Loaded
 from perfectplay.compiling.problems import PLACE_BITS, Raised
 from perfectplay.compiling.types import Type, flat
@@ -37,14 +38,13 @@ class ListMemory:
     def __init__(self) -> None:
         self.block = mmap.mmap(-1, LIST_BYTES)
         start = ctypes.addressof(ctypes.c_char.from_buffer(self.block))
-        if os.environ.get("PERFECTPLAY_FILL_MEMORY"):
-            ctypes.memset(start, 0xA5, LIST_BYTES)
         self.start, self.end = start, start + LIST_BYTES
         self.head = (ctypes.c_int64 * 4)(start, self.end, 0, 0)
         self.address = ctypes.addressof(self.head)
 
     def clear(self) -> None:
         """Forgets all lists."""
+        fill(self.start, LIST_BYTES)
         self.head[0], self.head[2] = self.start, 0
 
 

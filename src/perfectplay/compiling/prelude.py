@@ -204,3 +204,9 @@ def with_rest(total: float, rest: float) -> float:
     if rest != 0.0 and not math.isinf(rest) and not math.isnan(rest):
         return total + rest
     return total
+
+
+def put_into(items: list[Any], more: Any) -> None:
+    """Adds the items of a generator to a list, which has those before an exception if the generator raises one."""
+    for item in more:
+        items.append(item)

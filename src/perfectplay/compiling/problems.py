@@ -6,7 +6,7 @@ import linecache
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,7 @@ PLACE_BITS: Final = 15
 """The code of an exception: its number in a program, and from this bit on that of the place where it is raised."""
 
 
-@dataclass(frozen=True)
-class Raised:
+class Raised(NamedTuple):
     """A place where machine code raises; its number in a program is the code of the exception."""
 
     kind: type[BaseException]

@@ -132,12 +132,21 @@ class _Walk:
             else:
                 self.write(type(constant).__name__, constant)
 
+    def lines(self, code: CodeType) -> None:
+        """The lines on which the code stands: machine code names them in its errors."""
+        self.write(sorted({place[0] for place in code.co_positions() if place[0] is not None}))
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                self.lines(constant)
+
     def function(self, function: FunctionType) -> None:
         if not self.first_time("function", id(function)):
             return
         self.functions.append(function)
         self.write("function", function.__name__)
         self.code(function.__code__)
+        if not str(function.__module__).startswith("perfectplay."):
+            self.lines(function.__code__)
         for default in (function.__defaults__, function.__kwdefaults__):
             self.value("default", default, set())
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):

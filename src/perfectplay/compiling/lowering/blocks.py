@@ -8,7 +8,7 @@ have, whether it is assigned is looked up at run time, as Python does.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Set
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from perfectplay.compiling.lowering.frames import Flow, Frame, merged
@@ -169,6 +169,19 @@ class Blocks:
         if self.is_open:
             self.emit("unreachable")
             self.is_open = False
+
+    def never_returned(self, ahead: Set[str], node: ast.AST) -> None:
+        """Ends what calls a function that never returns, and began when ways led to the blocks ``ahead``.
+
+        Where a way leads around the call, and was not written to its end, the program is refused.
+        """
+        if self.arriving.keys() - ahead:
+            self.unit.problems.append(
+                self.problem(
+                    "a part of this calls a function that never returns; call that in a statement of its own", node
+                )
+            )
+        self.unreachable()
 
     def give_up(self) -> None:
         """Ends a block of which the rest is not known yet; should that never be known, it raises an error."""

@@ -44,6 +44,12 @@ class Body(Variables):
             self.give_back(NONE)
         elif self.result is None and not self.gave_up and not self.wanted:
             self.result = NEVER
+        if self.gave_up:
+            for label in list(self.arriving):  # what leads there must not run on into what is written behind
+                if self.place(label):
+                    self.give_up()
+        elif self.arriving and not self.unit.problems:
+            self.fail(f"the compiler has lost its way in {self.function.name}; write it in smaller steps")
         if self.wanted:
             for frame_key, name in self.wanted:
                 if not self.facts.get(("slots", frame_key, name)):
@@ -65,6 +71,7 @@ class Body(Variables):
             if name in function.assigned or (self.may_resume() and not self.is_everywhere(value)):
                 self.assign(name, value)
             else:
+                self.check_generator(name, value)
                 frame.bound[name] = value
         self.frame = before
 
@@ -122,8 +129,6 @@ class Body(Variables):
         parameters = [f"{leaf} %p{number}" for number, leaf in enumerate(flat(self.kinds))]
         if self.uses_memory:
             parameters.append("ptr %memory")
-        for label in self.arriving:  # of what was given up
-            out += [f"{label}:", "  unreachable"]
         if is_recursive and self.counts_depth:
             entry += self.depth_check(kind, parts)
         else:

@@ -70,12 +70,20 @@ def _call(b: Body, node: ast.Call) -> Value:
 
 
 def given(b: Body, node: ast.expr, callee: Value) -> Value:
-    """Returns an argument; a generator expression becomes a tuple for a function that goes through it."""
+    """Returns an argument; a generator expression becomes a tuple for a builtin that goes through all of it."""
     if isinstance(node, ast.GeneratorExp):
         from perfectplay.compiling.lowering.comprehensions import collected
 
+        if _is_plain(callee.type):
+            b.fail("a generator expression is gone through where it stands; hand on a list: [... for ...]", node)
         return collected(b, node, node).row_or_empty(b)
     return lower(b, node)
+
+
+def _is_plain(kind: Type) -> bool:
+    """Whether it is a function in plain Python, which may go through its arguments as it likes."""
+    function = kind.function if isinstance(kind, Method) else getattr(kind, "value", None)
+    return isinstance(kind, Closure) or isinstance(unwrapped(function), (Local, types.FunctionType, types.MethodType))
 
 
 def _is_hashable(value: Any) -> bool:
@@ -246,20 +254,42 @@ def call_function(
 ) -> Value:
     """Returns what a function gives for these arguments."""
     values = _in_order(b, function, arguments, keywords, defaults or {}, node)
-    values = [*(free or []), *(as_argument(b, value) for value in values)]
+    collects = function.module == PRELUDE
+    values = [*(free or []), *(as_argument(b, value, collects=collects) for value in values)]
     kinds = tuple(value.type for value in values)
     operands = tuple(operand for value in values for operand in value.operands)
     if function.yields:
+        changing = [name for name in function.free if function.outer and function.outer.assignments_of(name) > 1]
+        if changing:
+            b.fail(
+                f"{function.name} is a generator, and {changing[0]}, which it reads of the function around it, is "
+                f"assigned more than once; hand it over as a parameter",
+                node,
+            )
         return Value(interned(Generator, function, kinds), operands)
     made = b.unit.function(function, kinds)
-    return _called(b, made, kinds, operands, node if function.module == PRELUDE else None)
+    return _called(b, made, kinds, operands, node if collects else None)
 
 
-def as_argument(b: Body, value: Value) -> Value:
-    """Returns a value as it is handed to a function."""
+def code_of(b: Body, function: Any, arguments: list[Value]) -> str:
+    """Calls a function that returns nothing, with the very ``arguments``; returns the code of what it raises."""
+    made = b.unit.plain_function(function, tuple(one.type for one in arguments))
+    texts = [
+        f"{leaf} {operand}" for one in arguments for leaf, operand in zip(one.type.leaves, one.operands, strict=True)
+    ]
+    if made.uses_memory:
+        texts.append(f"ptr {b.memory()}")
+    if made.raises:
+        return b.op(f"call fastcc i32 @{made.name}({', '.join(texts)})")
+    b.emit(f"call fastcc void @{made.name}({', '.join(texts)})")
+    return "0"
+
+
+def as_argument(b: Body, value: Value, *, collects: bool = False) -> Value:
+    """Returns a value as it is handed to a function; a generator as it is, or as a row of all its items."""
     if is_local(value):
         return as_closure(b, value)
-    if isinstance(value.type, Generator):
+    if isinstance(value.type, Generator) and collects:
         from perfectplay.compiling.lowering.comprehensions import collected
 
         return collected(b, value, b.frame.node).row_or_empty(b)

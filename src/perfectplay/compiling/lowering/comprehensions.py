@@ -13,6 +13,7 @@ from perfectplay.compiling.lowering.lists import (
     empty_list,
     is_list,
     kept,
+    with_item_type,
 )
 from perfectplay.compiling.lowering.loops import WRITTEN_OUT, Loop, iterate, iterate_value
 from perfectplay.compiling.lowering.sequences import (
@@ -20,6 +21,7 @@ from perfectplay.compiling.lowering.sequences import (
     items_of,
     make_tuple,
 )
+from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import names_bound
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
@@ -62,18 +64,23 @@ def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp, body: Loo
             from perfectplay.compiling.lowering.statements import assign_to
 
             following = b.label()
-            assign_to(b, one.target, value)
-            for test in one.ifs:
-                yes = b.label()
-                decided = condition(b, test, yes, following)
-                if decided is False:
-                    b.br(following)
-                b.place(yes)
-            if b.is_open:
-                if number + 1 < len(node.generators):
-                    level(number + 1)
-                else:
-                    given(lower(b, node.elt))
+            here, stack, ahead = b.frame, b.stack, {following, *b.arriving}
+            try:
+                assign_to(b, one.target, value)
+                for test in one.ifs:
+                    yes = b.label()
+                    decided = condition(b, test, yes, following)
+                    if decided is False:
+                        b.br(following)
+                    b.place(yes)
+                if b.is_open:
+                    if number + 1 < len(node.generators):
+                        level(number + 1)
+                    else:
+                        given(lower(b, node.elt))
+            except NeverReturns:
+                b.frame, b.stack = here, stack
+                b.never_returned(ahead, node)
             b.place(following)
 
         iterate(b, one.iter, inside)
@@ -97,11 +104,13 @@ class Collected:
 
 def collected(b: Body, source: ast.expr | Value, node: ast.AST) -> Collected:
     """Goes through something and keeps each item."""
+    start = len(b.lines)
     value = empty_list(b, node, "collected")
 
     def add(item: Value) -> None:
-        if isinstance(value.type, EmptyList):
-            b.unit.learn(value.type, kept(b, item))
+        nonlocal value
+        if isinstance(value.type, EmptyList):  # nothing has read it yet: its first item decides, without a new start
+            value = with_item_type(b, value, kept(b, item), start)
         append_to(b, value, item, node)
 
     if isinstance(source, Value):
@@ -122,7 +131,7 @@ def _list_comprehension(b: Body, node: ast.ListComp) -> Value:
 
 @expression(ast.GeneratorExp, "`(f(x) for x in items if x)`", "gone through where it stands")
 def _generator_expression(b: Body, node: ast.GeneratorExp) -> Value:
-    return collected(b, node, node).row_or_empty(b)
+    b.fail("a generator expression is gone through where it stands; here, make it a list: [... for ...]", node)
 
 
 def tuple_of_expression(b: Body, node: ast.GeneratorExp) -> Value:

@@ -92,6 +92,7 @@ def choice(
     before, b.lines = b.lines, []
     for label, make in ((yes, one), (no, other)):
         if b.place(label):
+            ahead = set(b.arriving)
             try:
                 value = make()
                 if b.is_open:
@@ -100,7 +101,7 @@ def choice(
                     dead += b.lines
             except Unknown as unknown:
                 if isinstance(unknown, NeverReturns):
-                    b.unreachable()
+                    b.never_returned(ahead, b.frame.node)
                 else:
                     b.give_up()
                 dead += b.lines

@@ -137,9 +137,13 @@ def place_of(b: Body, node: ast.AST | None, what: str = "") -> tuple[object, ...
 def new_list(b: Body, room: str, words: int, node: ast.AST | None) -> str:
     """Returns the address of a new list."""
     b.makes_lists()
-    made = b.op(f"call ptr @lists.new(ptr {b.memory()}, i64 {room}, i64 {words})")
+    made = b.op(_new(b, room, words))
     b.check(b.op(f"icmp eq ptr {made}, null"), MemoryError, NO_MEMORY, node)
     return made
+
+
+def _new(b: Body, room: str, words: int) -> str:
+    return f"call ptr @lists.new(ptr {b.memory()}, i64 {room}, i64 {words})"
 
 
 def builder(b: Body, item: Type, room: str = "4", node: ast.AST | None = None, what: str = "built") -> Builder:
@@ -158,6 +162,17 @@ def empty_list(b: Body, node: ast.AST, what: str = "") -> Value:
     kind = list_of(b.facts.get(("item", place)), b.key, place)
     words = words_of_type(kind.item) if isinstance(kind, List) else 1
     return Value(kind, (new_list(b, "4", words, node),))
+
+
+def with_item_type(b: Body, value: Value, item: Type, start: int) -> Value:
+    """Returns a new list, made in the lines from ``start`` on and read by nothing yet, as one of items of this type."""
+    made = value.type
+    assert isinstance(made, EmptyList)
+    b.facts["item", made.place] = item
+    (address,) = value.operands
+    number = next(n for n in range(start, len(b.lines)) if b.lines[n].startswith(f"  {address} = "))
+    b.lines[number] = f"  {address} = {_new(b, '4', words_of_type(item))}"
+    return Value(list_of(item, made.owner, made.place), value.operands)
 
 
 def append_to(b: Body, value: Value, item: Value, node: ast.AST | None) -> None:

@@ -35,6 +35,7 @@ from perfectplay.compiling.types import (
     Known,
     List,
     Maybe,
+    Row,
     Value,
     constant,
     is_known,
@@ -101,8 +102,9 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
         b.fail(f"{kind!r} cannot be gone through", node)
     parts = items_of(value)
     if parts is not None and not is_list(value):
-        kinds = {part.type for part in items_of(b.lowered(value)) or parts}
-        if len(parts) <= 1 or len(kinds) > 1:
+        at_run_time = b.lowered(value)
+        kinds = {part.type for part in items_of(at_run_time) or parts}
+        if len(parts) <= 1 or (len(kinds) > 1 and not isinstance(at_run_time.type, Row)):
             _written_out(b, value, len(parts), body)
             return
     if isinstance(kind, List):
@@ -202,12 +204,16 @@ def _steps(b: Body, start: str, stop: str, step: str) -> str:
 # ------------------------------------------------------------ what Python has for going through things
 
 
-def _range(b: Body, node: ast.Call, body: Loop) -> None:
+def range_ends(b: Body, node: ast.Call) -> list[Value]:
+    """Returns the start, the stop and the step of ``range(...)``."""
     ends = [lower(b, one) for one in node.args]
     if node.keywords or not 1 <= len(ends) <= 3 or any(isinstance(one, ast.Starred) for one in node.args):
         b.fail("range takes one to three numbers", node)
-    three = [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
-    iterate_range(b, three, body)
+    return [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
+
+
+def _range(b: Body, node: ast.Call, body: Loop) -> None:
+    iterate_range(b, range_ends(b, node), body)
 
 
 def _enumerate(b: Body, node: ast.Call, body: Loop) -> None:
@@ -228,89 +234,23 @@ def pair(b: Body, values: list[Value]) -> Value:
     return make_tuple(b, None, values)
 
 
-def _zip(b: Body, node: ast.Call, body: Loop) -> None:
-    values = [sequence(b, one) for one in node.args]
-    is_strict = any(
-        one.arg == "strict" and isinstance(one.value, ast.Constant) and one.value.value for one in node.keywords
-    )
-    if not values or any(isinstance(value.type, EmptyList) for value in values):
-        return
-    if any(isinstance(value.type, List) for value in values):
-        _zip_of_lists(b, values, node, body, is_strict=is_strict)
-        return
-    parts = [items_of(value) for value in values]
-    held = [b.held(value) for value in values]
-    lengths = [length_of(b, value) or NONE for value in values]
-    if is_strict:
-        for length in lengths[1:]:
-            b.check(
-                b.op(f"icmp ne i64 {b.number(length, INT)}, {b.number(lengths[0], INT)}"),
-                ValueError,
-                "zip() arguments have different lengths",
-                node,
-            )
-    if all(map(is_known, lengths)):
-        count = min(constant(length) for length in lengths)
-        mixed = any(
-            part is not None and len({one.type for one in items_of(b.lowered(value)) or part}) > 1
-            for part, value in zip(parts, values, strict=True)
-        )
-        if mixed or count <= 1:
-            for number in range(count):
-                if b.is_open:
-                    body(pair(b, [item_at(b, one(), known(number), node) for one in held]))
-            return
-        shortest = known(count)
-    else:
-        found = b.number(lengths[0], INT)
-        for length in lengths[1:]:
-            other = b.number(length, INT)
-            found = b.op(f"select i1 {b.op(f'icmp slt i64 {found}, {other}')}, i64 {found}, i64 {other}")
-        shortest = Value(INT, (found,))
-    iterate_range(
-        b,
-        [known(0), shortest, known(1)],
-        lambda index: body(pair(b, [item_at(b, one(), index, node, is_safe=True) for one in held])),
-    )
-
-
-def _zip_of_lists(b: Body, values: list[Value], node: ast.Call, body: Loop, *, is_strict: bool) -> None:
-    """Goes through lists as Python does: what the body adds to them is gone through as well."""
-    held = [b.held(value if isinstance(value.type, List) else as_row(b, value)) for value in values]
-    if is_strict:
-        first, *others = (b.number(length_of(b, one()) or NONE, INT) for one in held)
-        for other in others:
-            b.check(b.op(f"icmp ne i64 {other}, {first}"), ValueError, "zip() arguments have different lengths", node)
-    slot = b.alloca("i64")
-    head, end = b.label(), b.label()
-    b.emit(f"store i64 0, ptr {slot}")
-    b.br(head)
-    b.place(head, ("zip", b.frame.key, node.lineno, node.col_offset))
-    now = Value(INT, (b.op(f"load i64, ptr {slot}"),))
-    for one in held:
-        there = b.label()
-        length = b.number(length_of(b, one()) or NONE, INT)
-        b.branch(b.op(f"icmp slt i64 {now.operands[0]}, {length}"), there, end)
-        b.place(there)
-    b.emit(f"store i64 {b.op(f'add i64 {now.operands[0]}, 1')}, ptr {slot}")
-    body(pair(b, [item_at(b, one(), now, node, is_safe=True) for one in held]))
-    b.br(head)
-    b.place(end)
-
-
 def _kept(b: Body, value: Value) -> Value:
     """What a function of itertools goes through: a copy of a list, which the body may change."""
     found = as_row(b, value)
     return b.settled(found, FOREVER) if isinstance(value.type, List) else found
 
 
-def sequence(b: Body, node: ast.expr) -> Value:
-    """Returns what an expression gives as something with a length: a generator becomes a row."""
+def sequence(b: Body, node: ast.expr, value: Value | None = None) -> Value:
+    """Returns what an expression gives, or the ``value`` that it gave, as something with a length.
+
+    A generator becomes a row.
+    """
     from perfectplay.compiling.lowering.comprehensions import collected
 
-    if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.Call) and _is_special(b, node)):
-        return collected(b, node, node).row_or_empty(b)
-    value = lower(b, node)
+    if value is None:
+        if isinstance(node, ast.GeneratorExp) or special_called(b, node) is not None:
+            return collected(b, node, node).row_or_empty(b)
+        value = lower(b, node)
     if isinstance(value.type, Generator):
         return collected(b, value, node).row_or_empty(b)
     if isinstance(value.type, Known) and isinstance(constant(value), range):
@@ -325,31 +265,13 @@ def sequence(b: Body, node: ast.expr) -> Value:
     return value if isinstance(value.type, (List, EmptyList)) else as_row(b, value)
 
 
-def _is_special(b: Body, node: ast.Call) -> bool:
-    if not isinstance(node.func, (ast.Name, ast.Attribute)):
-        return False
+def special_called(b: Body, node: ast.expr) -> Any:
+    """Returns what a call calls, if it is one of those that are gone through where they stand; else None."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, (ast.Name, ast.Attribute)):
+        return None
     callee = lower(b, node.func)
-    return isinstance(callee.type, Known) and _hashable(constant(callee)) and constant(callee) in SPECIAL
-
-
-def _reversed(b: Body, node: ast.Call, body: Loop) -> None:
-    value = sequence(b, node.args[0])
-    parts = items_of(value)
-    if parts is not None and len({one.type for one in items_of(b.lowered(value)) or parts}) > 1:
-        for part in reversed(parts):
-            if b.is_open:
-                body(part)
-        return
-    if isinstance(value.type, EmptyList) or parts == []:
-        return
-    held = b.held(value if isinstance(value.type, List) else as_row(b, value))
-    length = b.number(length_of(b, held()) or NONE, INT)
-    last = str(int(length) - 1) if length.isdigit() else b.op(f"sub i64 {length}, 1")
-    iterate_range(
-        b,
-        [Value(INT, (last,)), known(-1), known(-1)],
-        lambda index: body(item_at(b, held(), index, node, is_safe=True)),
-    )
+    found = constant(callee) if isinstance(callee.type, Known) else None
+    return found if found is not None and _hashable(found) and found in SPECIAL else None
 
 
 def _product(b: Body, node: ast.Call, body: Loop) -> None:
@@ -418,7 +340,7 @@ def _chain(b: Body, node: ast.Call, body: Loop) -> None:
     for one in node.args:
         if isinstance(one, ast.Starred):
             b.fail("chain(*parts) does not compile; write two loops", node)
-        is_late = isinstance(one, ast.GeneratorExp) or (isinstance(one, ast.Call) and _is_special(b, one))
+        is_late = isinstance(one, ast.GeneratorExp) or special_called(b, one) is not None
         value = None if is_late else lower(b, one)
         parts.append(one if value is None else b.held(b.lowered(value)) if not is_list(value) else b.held(value))
     for part in parts:
@@ -434,34 +356,13 @@ def _chain_of_one(b: Body, node: ast.Call, body: Loop) -> None:
     iterate(b, node.args[0], lambda item: iterate_value(b, item, body, node))
 
 
-def _pairwise(b: Body, node: ast.Call, body: Loop) -> None:
-    held = b.held(as_row(b, sequence(b, node.args[0])))
-    length = b.number(length_of(b, held()) or NONE, INT)
-    iterate_range(
-        b,
-        [known(1), Value(INT, (length,)), known(1)],
-        lambda index: body(
-            pair(
-                b,
-                [
-                    item_at(b, held(), Value(INT, (b.op(f"sub i64 {index.operands[0]}, 1"),)), node, is_safe=True),
-                    item_at(b, held(), index, node, is_safe=True),
-                ],
-            )
-        ),
-    )
-
-
 SPECIAL: Final[dict[Any, Callable[[Body, ast.Call, Loop], None]]] = {
     range: _range,
     enumerate: _enumerate,
-    zip: _zip,
-    reversed: _reversed,
     itertools.product: _product,
     itertools.combinations: _chosen(ordered=False, again=False),
     itertools.combinations_with_replacement: _chosen(ordered=False, again=True),
     itertools.permutations: _chosen(ordered=True, again=False),
     itertools.chain: _chain,
     itertools.chain.from_iterable: _chain_of_one,
-    itertools.pairwise: _pairwise,
 }

@@ -35,12 +35,13 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
             return
         b.frame.node = node
         frame, stack, scopes = b.frame, b.stack, len(b.frame.scopes)
+        ahead = set(b.arriving)
         try:
             one(b, node)
         except Unknown as unknown:
             b.frame, b.stack = frame, stack
             if isinstance(unknown, NeverReturns):
-                b.unreachable()
+                b.never_returned(ahead, node)
             else:
                 b.give_up()
         except (Refused, Poisoned, UnfitClass) as error:

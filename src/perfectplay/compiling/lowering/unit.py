@@ -11,7 +11,7 @@ from perfectplay.compiling.alone import deep_calls
 from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.lowering.blocks import number_text
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.problems import Again, Poisoned, Problem, Raised, Refused, Unknown
+from perfectplay.compiling.problems import PLACE_BITS, Again, Poisoned, Problem, Raised, Refused, Unknown
 from perfectplay.compiling.source import Function, source_of
 from perfectplay.compiling.text_words import text_to_word
 from perfectplay.compiling.types import (
@@ -65,6 +65,8 @@ class Unit:
         self.recursive: set[Key] = set()
         self.facts: dict[Hashable, dict[Any, Any]] = {}
         self.raised: list[Raised] = [Raised(Exception, "", "", 0, "")]
+        self.codes = {self.raised[0]: 0}
+        """Where each stands in ``raised``."""
         self.problems: list[Problem] = []
         self.data: list[str] = []
         self.tables: dict[Any, str] = {}
@@ -294,10 +296,12 @@ class Unit:
     def raised_at(self, kind: type[BaseException], text: str, function: Function, line: int) -> int:
         """Returns the code of an exception that is raised at a line."""
         entry = Raised(kind, text, function.file, line, function.name)
-        if entry in self.raised:
-            return self.raised.index(entry)
-        self.raised.append(entry)
-        return len(self.raised) - 1
+        code = self.codes.setdefault(entry, len(self.raised))
+        if code == len(self.raised):
+            self.raised.append(entry)
+            if code >= 1 << PLACE_BITS:
+                raise Refused.at(function.file, line, function.name, "the program is too long for machine code")
+        return code
 
     def text(self) -> str:
         """Returns the functions and all that they use as the text of a module."""

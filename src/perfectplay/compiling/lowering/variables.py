@@ -40,6 +40,7 @@ class Variables(Values):
         frame, name = self.frame, self.local_name(name)
         frame.poisoned.discard(name)
         if is_static(value):
+            self.check_generator(name, value)
             self.flow[frame, name] = frame.statics.setdefault((name, id(value)), Slot(value.type, static=value)), True
             return
         value = self.settled(self.lowered(value), DURING_THE_CALL)
@@ -47,6 +48,13 @@ class Variables(Values):
         value = self.converted(value, slot.type)
         self.fill(slot, value)
         self.flow[frame, name] = slot, True
+
+    def check_generator(self, name: str, value: Value) -> None:
+        """Refuses a generator in a variable that may be read again, when the generator has nothing more to give."""
+        function = self.frame.function
+        is_variable = name in function.assigned or name in function.parameters
+        if isinstance(value.type, Generator) and is_variable and not function.reads_once(name):
+            self.fail(f"a generator can be gone through once, and {name} is read again; make it a list first")
 
     def slot_for(self, frame: Frame, name: str, kind: Type) -> Slot:
         """Returns where a variable of this name and type stands, made or widened if need be."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import mmap
-import os
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 
 from perfectplay.compiling.converting import as_words, from_words, type_of
 from perfectplay.compiling.entries import entry_stride_of
+from perfectplay.compiling.fresh import fill
 from perfectplay.compiling.states import as_declared
 from perfectplay.compiling.types import FLOAT, INT, Product, Type, interned
 from perfectplay.compiling.types import Record as RecordType
@@ -65,8 +65,6 @@ class Block:
         self.map = mmap.mmap(-1, 8 * words)
         self.words = memoryview(self.map).cast("q")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.map))
-        if os.environ.get("PERFECTPLAY_FILL_MEMORY"):  # what a search has not written must not matter
-            ctypes.memset(self.address, 0xA5, 8 * words)
 
 
 def _block(words: int) -> Block:
@@ -132,7 +130,9 @@ class CompiledMemory:
         self.block = _block(layout.words)
         self.words_of_block = self.block.words
         for name, place in layout.places.items():
-            self[name] = self.block.address + 8 * place
+            address = self.block.address + 8 * place
+            self[name] = address
+            fill(address, 8 * record.STORES[name].room * layout.sizes[name])
         if "lengths" in self.places:
             start = self.places["lengths"]
             self.words_of_block[start : start + ROW] = _NONE_REACHED

@@ -1,0 +1,359 @@
+"""What is gone through step by step gives what Python gives, whatever the body of the loop changes meanwhile."""
+
+# ruff: noqa: B905  (a zip as it is usually written)
+
+from __future__ import annotations
+
+import itertools
+import types
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from perfectplay import NotCompilable
+from perfectplay.compiling.compiler import compile_function
+
+NUMBERS = (0, 1, 2, 3, 5)
+
+
+def quotients(n: int) -> Iterator[int]:
+    """Raises at its fifth item."""
+    for i in range(n):
+        yield 10 // (4 - i)
+
+
+def without_end(n: int) -> Iterator[int]:
+    while True:
+        yield n
+        n += 1
+
+
+def raising_at_once(n: int) -> Iterator[int]:
+    if n >= 0:
+        raise ValueError
+    yield 1
+
+
+def never_returns(n: int) -> int:
+    raise ValueError(n)
+
+
+def calls_itself(n: int) -> int:
+    return calls_other(n - 1) + 1
+
+
+def calls_other(n: int) -> int:
+    return calls_itself(n - 1) * 2
+
+
+def first(items: Iterable[int]) -> int:
+    for item in items:
+        return item
+    return -1
+
+
+# ------------------------------------------------------------ what changes meanwhile
+
+
+def expression_in_zip(n: int) -> int:
+    total = 1
+    for x, y in zip((total * i for i in range(n)), range(n)):
+        total += x + y
+    return total
+
+
+def chosen_in_zip(n: int) -> int:
+    total = 1
+    for x, y in zip((i for i in range(3 * n) if (i + total) % 2), range(n)):
+        total += x * y
+    return total
+
+
+def list_in_expression_in_zip(n: int) -> int:
+    xs = [1, 2]
+    for x, _ in zip(range(n), (one for one in xs)):
+        xs.append(x)
+    return len(xs)
+
+
+def reversed_in_zip(n: int) -> int:
+    xs = [1, 2]
+    for x, y in zip(reversed(xs), range(n)):
+        xs[0] += x + y
+    return xs[0]
+
+
+def reversed_that_shrinks(n: int) -> int:
+    xs, total = [1, 2, 3, n], 0
+    for x in reversed(xs):
+        total = total * 7 + x
+        while len(xs) > n:
+            xs.pop()
+    return total
+
+
+def zip_in_zip(n: int) -> int:
+    xs = [1, 2]
+    for (x, y), z in zip(zip(xs, xs), range(n)):
+        xs.append(x + y + z)
+    return sum(xs)
+
+
+def enumerate_in_zip(n: int) -> int:
+    xs, total = [0], 0
+    for (place, _), y in zip(enumerate(xs, 3), (7, n, 7)):
+        total += place * y
+        xs.extend(tuple(0 for _ in xs))
+    return total
+
+
+def pairs_of_a_list_that_grows(n: int) -> int:
+    xs = [1, 2]
+    for x, y in itertools.pairwise(xs):
+        if len(xs) < n + 4:
+            xs.append(x + y)
+    return sum(xs)
+
+
+def pairs(n: int) -> int:
+    return sum(x * y + n for x, y in itertools.pairwise((n, 2, 3))) + sum(x for x, _ in itertools.pairwise([n]))
+
+
+def mixed_in_zip(n: int) -> float:
+    xs, total = [n], 0.0
+    for x, y in zip((1, 2.5, True), xs):
+        total += x * y
+        xs.append(n + 1)
+    return total
+
+
+# ------------------------------------------------------------ strict
+
+
+def strict_lists_of_one_length(n: int) -> int:
+    return sum(x * y for x, y in zip([1, 2], [n, 4], strict=True))
+
+
+def strict_list_that_grows_to_match(n: int) -> int:
+    xs, total = [1, 2], 0
+    for x, _ in zip(xs, [3, 4, 5], strict=True):
+        total += x
+        if len(xs) < 3:
+            xs.append(n)
+    return total
+
+
+def strict_list_that_grows_too_long(n: int) -> int:
+    xs, total = [1, 2], 0
+    for x, _ in zip(xs, [3, 4], strict=True):
+        total += x
+        if len(xs) < 3:
+            xs.append(n)
+    return total
+
+
+def strict_list_that_shrinks(n: int) -> int:
+    xs, total = [1, 2, 3], 0
+    for x, _ in zip(xs, range(n), strict=True):
+        total += x
+        if len(xs) > 2:
+            xs.pop()
+    return total
+
+
+def strict_and_left_early(n: int) -> int:
+    for x, y in zip((1, 2, 3), range(n), strict=True):
+        if x == 2:
+            return y
+    return -1
+
+
+def strict_of_three(n: int) -> int:
+    return sum(x + y + z for x, y, z in zip([1, 2], range(n), [5] * n, strict=True))
+
+
+# ------------------------------------------------------------ generators
+
+
+def generators_in_zip(n: int) -> int:
+    return sum(x * y for x, y in zip(quotients(n), range(3)))
+
+
+def the_shorter_one_first(n: int) -> int:
+    return sum(x * y for x, y in zip(range(3), quotients(n)))
+
+
+def generator_without_end_in_zip(n: int) -> int:
+    return sum(x * y for x, y in zip(without_end(n), range(3)))
+
+
+def generator_that_gives_nothing(n: int) -> int:
+    for x, _ in zip(raising_at_once(n), range(3)):
+        n += x
+    return n
+
+
+def generator_that_nobody_asks(n: int) -> int:
+    for _, x in zip(range(n), raising_at_once(n)):
+        n += x
+    return n
+
+
+def generators_counted(n: int) -> int:
+    return sum(place * x + y for place, (x, y) in enumerate(zip(quotients(n), quotients(n + 1))))
+
+
+def generator_handed_on(n: int) -> int:
+    return first(quotients(n)) + first(without_end(n))
+
+
+def generator_in_a_variable(n: int) -> int:
+    total = 0
+    for i in range(n):
+        items = quotients(i)
+        total += sum(items)
+    return total
+
+
+# ------------------------------------------------------------ functions that never return
+
+
+def never_in_a_sum(n: int) -> int:
+    return sum(never_returns(i) for i in range(n)) + 3
+
+
+def never_in_a_condition(n: int) -> int:
+    return sum(i for i in range(n) if never_returns(i)) + 3
+
+
+def never_in_a_list(n: int) -> int:
+    return len([never_returns(i + j) for i in range(n) for j in range(i)])
+
+
+def never_behind_and(n: int) -> bool:
+    return n > 2 and never_returns(n) > 0
+
+
+def never_behind_and_in_any(n: int) -> bool:
+    return any(i > 2 and never_returns(i) > 0 for i in range(n))
+
+
+def circle_in_a_sum(n: int) -> int:
+    total = sum(calls_itself(i) for i in range(n % 2) if n > 3)
+    return total + n
+
+
+# ------------------------------------------------------------ loops through tables
+
+TABLE = tuple(i * 5 % 61 - 20 for i in range(64))
+
+
+def through_a_table(n: int) -> int:
+    for one in TABLE:
+        for other in TABLE:
+            n = (n * 3 + one * other) % 1009
+    return n
+
+
+RIGHT = [one for one in list(globals().values()) if isinstance(one, types.FunctionType) and one.__module__ == __name__]
+RIGHT = RIGHT[RIGHT.index(expression_in_zip) :]  # type: ignore[arg-type]
+
+
+def outcome(function: Callable[[int], Any], number: int) -> Any:
+    try:
+        return function(number)
+    except Exception as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("function", RIGHT, ids=lambda function: function.__name__)
+def test_it_gives_what_python_gives(function: Any) -> None:
+    compiled = compile_function(function, 2)
+    for number in NUMBERS:
+        assert repr(outcome(compiled, number)) == repr(outcome(function, number))
+
+
+# ------------------------------------------------------------ what is refused
+
+
+def twice(items: Iterable[int]) -> int:
+    return sum(items) + 100 * sum(items)
+
+
+def read_twice(n: int) -> int:
+    return twice(quotients(n))
+
+
+def kept_and_read_twice(n: int) -> int:
+    items = quotients(n)
+    return sum(items) + 100 * sum(items)
+
+
+def read_in_a_loop(n: int) -> int:
+    items, total = quotients(n), 0
+    for _ in range(2):
+        total += sum(items)
+    return total
+
+
+def expression_handed_on(n: int) -> int:
+    return first(10 // (4 - i) for i in range(n))
+
+
+def expression_in_a_variable(n: int) -> int:
+    items = (i for i in range(n))
+    return sum(items)
+
+
+def generator_of_a_variable(n: int) -> int:
+    total = 1
+
+    def inner() -> Iterator[int]:
+        for i in range(n):
+            yield total * i
+
+    for one in inner():
+        total += one + 1
+    return total
+
+
+def from_list(xs: list[int]) -> Iterator[int]:
+    yield from xs
+
+
+def generator_of_a_list_in_zip(n: int) -> int:
+    xs = [1, 2]
+    for x, y in zip(from_list(xs), range(n)):
+        xs.append(x + y)
+    return len(xs)
+
+
+def never_in_a_chain(n: int) -> bool:
+    return 1 < n < never_returns(n)
+
+
+def never_in_a_loop(n: int) -> int:
+    while n > 2 and never_returns(n):
+        n += 1
+    return n
+
+
+@pytest.mark.parametrize(
+    ("function", "why"),
+    [
+        (read_twice, "in twice: a generator can be gone through once, and items is read again; make it a list first"),
+        (kept_and_read_twice, "in kept_and_read_twice: a generator can be gone through once, and items is read again"),
+        (read_in_a_loop, "in read_in_a_loop: a generator can be gone through once, and items is read again"),
+        (expression_handed_on, "a generator expression is gone through where it stands; hand on a list"),
+        (expression_in_a_variable, "a generator expression is gone through where it stands; here, make it a list"),
+        (generator_of_a_variable, "inner is a generator, and total, which it reads of the function around it, is"),
+        (generator_of_a_list_in_zip, "a generator that is given a list does not compile inside of zip()"),
+        (never_in_a_chain, "a part of this calls a function that never returns; call that in a statement of its own"),
+        (never_in_a_loop, "a part of this calls a function that never returns; call that in a statement of its own"),
+    ],
+)
+def test_what_would_differ_is_refused(function: Any, why: str) -> None:
+    with pytest.raises(NotCompilable) as caught:
+        compile_function(function, 2)
+    assert why in str(caught.value)
