@@ -28,8 +28,9 @@ def agree(seeds: Iterable[int]) -> None:
 
 
 @pytest.mark.timeout(600)
-def test_sixty_programs() -> None:
-    agree(range(60))
+@pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 60), marks=pytest.mark.slow)], ids=["few", "more"])
+def test_sixty_programs(seeds: range) -> None:
+    agree(seeds)
 
 
 @pytest.mark.slow
