@@ -1,4 +1,8 @@
-"""Settings of all tests: a cache folder of their own, one profile for Hypothesis, and no skipped tests in CI."""
+"""Settings of all tests: one cache folder, one profile for Hypothesis, and no skipped tests in CI.
+
+Tests share one folder of compiled kernels, so that no worker of pytest-xdist compiles what another has compiled. It is
+removed at the end, unless ``PERFECTPLAY_TESTS_CACHE_DIR`` names one for several runs.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-_folder = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
+if "PYTEST_XDIST_WORKER" not in os.environ:  # workers use the folder of the process that has started them
+    _folder = os.environ.get("PERFECTPLAY_TESTS_CACHE_DIR")
+    if not _folder:
+        _temporary = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
+        _folder = _temporary.name
+    os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder) / "kernels")
 os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers that users have
-os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder.name) / "kernels")
 os.environ["PERFECTPLAY_VERIFY"] = "1"  # LLVM looks through all that the compiler writes
 os.environ["PERFECTPLAY_FILL_MEMORY"] = "1"  # and no search finds its memory full of zeros
 

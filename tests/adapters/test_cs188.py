@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfectplay.adapters import cs188
@@ -64,6 +64,7 @@ CALLS = {"minimax": cs188.minimax_action, "alpha-beta": cs188.alpha_beta_action,
 
 
 @pytest.mark.parametrize("kind", CALLS)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10**6), layout=st.sampled_from(["tiny", "trap", "small"]), as_text=st.booleans())
 def test_actions_and_calls_are_those_of_plain_code(kind: str, seed: int, layout: str, as_text: bool) -> None:
     state = CourseState.of(text_of_layout(layout))

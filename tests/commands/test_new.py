@@ -21,6 +21,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_what_is_written_passes_its_own_test(call: Call, folder: Path) -> None:
     status, out, err = call("new", "my_game.py")
     assert (status, err) == (0, "")

@@ -774,7 +774,12 @@ def test_the_user_is_told_and_gets_the_answer(project: Path) -> None:
 # ------------------------------------------------------------ damage
 
 
-@pytest.mark.parametrize("damage", ["cut", "header", "facts", "object code", "end", "empty", "nonsense", "more"])
+SLOW_DAMAGES = [
+    pytest.param(damage, marks=pytest.mark.slow) for damage in ("header", "end", "empty", "nonsense", "more")
+]
+
+
+@pytest.mark.parametrize("damage", ["cut", "facts", "object code", *SLOW_DAMAGES])
 def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
     expected = python(project, "import.py").split()[:2]
     (path,) = kept(project)
@@ -801,6 +806,7 @@ def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
     assert python(project, "import.py").split() == [*expected, "True"]
 
 
+@pytest.mark.slow
 def test_no_flipped_bit_goes_unnoticed(project: Path, cache_folder: Path) -> None:
     python(project, "import.py", PERFECTPLAY_CACHE_DIR=str(cache_folder))
     (path,) = cache_folder.iterdir()

@@ -85,8 +85,9 @@ def kinds(value: Any) -> Any:
 
 @pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_the_checker_finds_nothing(game: pp.Game[Any, Any], compiled: bool) -> None:
-    report = pp.check(game, seconds=1, states=2_000, compiled=compiled)
+@pytest.mark.parametrize(("seconds", "states"), [(0.2, 200), pytest.param(1.0, 2_000, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(game: pp.Game[Any, Any], seconds: float, states: int, compiled: bool) -> None:
+    report = pp.check(game, seconds=seconds, states=states, compiled=compiled)
     assert not report.problems, str(report)
     assert report.compiles is compiled
 

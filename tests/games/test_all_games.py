@@ -253,8 +253,9 @@ def test_pictures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_checker_finds_nothing(name: str) -> None:
-    report = pp.check(pp.games.get(name), seconds=3)
+@pytest.mark.parametrize("seconds", [0.5, pytest.param(3.0, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(name: str, seconds: float) -> None:
+    report = pp.check(pp.games.get(name), seconds=seconds)
     assert report.problems == ()
 
 

@@ -21,7 +21,7 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("houses", VALUES)
+@pytest.mark.parametrize("houses", [1, *(pytest.param(houses, marks=pytest.mark.slow) for houses in (2, 3, 4, 5))])
 def test_values(houses: int) -> None:
     for seeds, value in enumerate(VALUES[houses], 1):
         found = pp.solve(Kalah(houses, seeds), compiled=True)

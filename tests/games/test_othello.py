@@ -315,8 +315,9 @@ def test_compiled_rules_are_the_same(game: Othello) -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, Othello(4, 6)])
-def test_the_checker_finds_nothing(game: Othello) -> None:
-    report = pp.check(game, seconds=2.0, compiled=True)
+@pytest.mark.parametrize("seconds", [0.5, pytest.param(2.0, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(game: Othello, seconds: float) -> None:
+    report = pp.check(game, seconds=seconds, compiled=True)
     assert report.ok, str(report)
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
@@ -51,9 +49,14 @@ def same(game: Pacman, state: Scene, plain: CourseState) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@given(seed=st.integers(0, 10**6))
-def test_the_rules_are_those_of_the_plain_implementation(layout: str, seed: int) -> None:
-    draw = random.Random(seed)
+@pytest.mark.parametrize("seeds", [range(6), pytest.param(range(6, 66), marks=pytest.mark.slow)], ids=["few", "many"])
+def test_the_rules_are_those_of_the_plain_implementation(layout: str, seeds: range) -> None:
+    for seed in seeds:
+        walk_both(layout, random.Random(seed))
+
+
+def walk_both(layout: str, draw: random.Random) -> None:
+    """A random game by both."""
     game, plain = Pacman(layout), CourseState.of(text_of_layout(layout))
     state = game.initial_state()
     for _ in range(120):
@@ -246,6 +249,7 @@ def test_positions_that_cannot_be(change: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("layout", ["tiny", CORRIDOR])
-def test_the_checker_finds_nothing(layout: str) -> None:
-    report = pp.check(Pacman(layout), seconds=5)
+@pytest.mark.parametrize("seconds", [0.5, pytest.param(5.0, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(layout: str, seconds: float) -> None:
+    report = pp.check(Pacman(layout), seconds=seconds)
     assert not report.problems

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from perfectplay.measuring.peers import COMPILED, Contender
 from perfectplay.measuring.rows import Settings
 from perfectplay.measuring.speed import Race, race, rates, ratio_of_rates, ratios, tic_tac_toe
@@ -72,6 +74,7 @@ def test_a_race_counts_nodes_and_compares_values() -> None:
     assert not race([contender("a"), contender("b", value=1.0)], depth=3, rounds=1, least=0.001).same_tree
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_is_searched_interpreted_by_all() -> None:
     (figure,) = tic_tac_toe(Settings(1, quick=True))
     assert figure.note.startswith("alpha-beta: 18,297 nodes, the same tree for all")

@@ -118,7 +118,7 @@ def test_all_values_are_exact(compiled: bool, game: TeamLottery, depth: int) -> 
         assert root.value == pytest.approx(plain.value(game.result(0, action), depth, (game.mover[0],)), abs=CLOSE)
 
 
-@pytest.mark.parametrize("game", [ConnectFour(4, 4), Othello(4, 4)], ids=str)
+@pytest.mark.parametrize("game", [pytest.param(ConnectFour(4, 4), marks=pytest.mark.slow), Othello(4, 4)], ids=str)
 def test_who_moves_at_random_does_not_keep_to_the_bounds_of_best_play(game: Any) -> None:
     """`Game.bounds` of these games is exact where best play is known."""
     draw = Random(0)

@@ -185,7 +185,11 @@ def test_only_proven_actions_share_the_value_of_a_proven_one(ties: Any) -> None:
         assert not found.is_proven or found.best_actions == (0,)
 
 
-@pytest.mark.parametrize("size", BOARDS, ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=[pytest.mark.slow] * (size[0] * size[1] >= 28)) for size in BOARDS],
+    ids=str,
+)
 def test_small_boards_of_connect_four(size: tuple[int, int]) -> None:
     found = pp.solve(ConnectFour(*size), distance=False, compiled=True)
     assert (found.value, found.is_proven) == (WORTH[BOARDS[size]], True)

@@ -62,6 +62,7 @@ def test_the_value_to_a_depth(depth: int) -> None:
         assert (two.value, two.depth) == (one.value, one.depth)
 
 
+@pytest.mark.slow
 def test_the_table_grows_under_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others begin in the middle, and what they find is used."""
     sizes: list[tuple[int, int]] = []

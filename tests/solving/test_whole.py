@@ -213,7 +213,14 @@ def test_states_of_several_words_signs_and_fractions(compiled: bool) -> None:
     agree_with_solve(game, solution, 50)
 
 
-@pytest.mark.parametrize("game", [Sums(300), pp.games.Kalah(3, 3)])
+@pytest.mark.parametrize(
+    "game",
+    [
+        Sums(100),
+        pytest.param(Sums(300), marks=pytest.mark.slow),
+        pytest.param(pp.games.Kalah(3, 3), marks=pytest.mark.slow),
+    ],
+)
 def test_two_threads_where_keys_are_long_or_no_rank_is_known(game: pp.Game[Any, Any]) -> None:
     one, two = pp.solve_all(game, compiled=True), pp.solve_all(game, compiled=True, threads=2)
     assert one.statistics == two.statistics

@@ -245,6 +245,7 @@ def test_a_bad_tree_is_said(page: Any, facts: dict[str, str], said: str) -> None
     expect(page.locator("#notice")).to_be_empty()
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_visits_stay_smooth(page: Any) -> None:
     """No more than a few hundred elements are drawn, wherever one is; the cap is stated."""
     page.goto("/#take?game=connect-four&algorithm=alpha-beta&step=5000")

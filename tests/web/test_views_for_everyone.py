@@ -25,6 +25,10 @@ VIEWS: Final = {
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
+SOME: Final = ("start", "play", "tree")
+"""The others are looked at with -m slow."""
+EACH: Final = [view if view in SOME else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
+
 GAMES: Final = (
     "backgammon",
     "checkers",
@@ -59,7 +63,7 @@ def violations(page: Any) -> list[str]:
     return [f"{one['id']}: {one['help']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found]
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", EACH)
 def test_axe_finds_nothing(page: Any, view: str) -> None:
     opened(page, view)
     assert violations(page) == []
@@ -74,6 +78,7 @@ def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_on_any_board(page: Any, game: str) -> None:
     page.goto(f"/#play?game={game}&seats=person,person")
@@ -81,7 +86,7 @@ def test_axe_finds_nothing_on_any_board(page: Any, game: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", EACH)
 def test_in_korean(page: Any, view: str) -> None:
     opened(page, view)
     page.get_by_role("button", name="한국어").click()
@@ -106,7 +111,7 @@ def test_the_sentences_in_korean(page: Any) -> None:
     expect(page.locator(".sentence")).to_contain_text("알파 컷")
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", EACH)
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (640, 450)], ids=["a phone", "enlarged to 200 %"])
 def test_nothing_is_cut_off_on_a_narrow_screen(page: Any, view: str, width: int, height: int) -> None:
     """1280 x 900 at 200 % is a window of 640 x 450."""

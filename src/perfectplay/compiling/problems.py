@@ -30,11 +30,6 @@ class Problem:
         """The line of the source."""
         return linecache.getline(self.file, self.line).strip()
 
-    @property
-    def in_full(self) -> str:
-        """The sentence, and below it the line of the source."""
-        return f"{self}\n    {self.source}" if self.source else str(self)
-
 
 PLACE_BITS: Final = 15
 """The code of an exception: its number in a program, and from this bit on that of the place where it is raised."""

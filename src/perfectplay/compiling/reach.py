@@ -53,12 +53,6 @@ def is_primitive(value: object) -> bool:
     )
 
 
-def as_function(value: object) -> FunctionType:
-    """``value``, which must be a plain function of Python."""
-    assert isinstance(value, FunctionType), value
-    return value
-
-
 def plain(member: object) -> FunctionType | None:
     """The function inside a method, static method, class method or property."""
     if isinstance(member, (staticmethod, classmethod)):

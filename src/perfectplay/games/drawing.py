@@ -61,16 +61,3 @@ def sheet(width: float, height: float, shapes: Iterable[str], words: str) -> Pic
             f'<rect width="{number(width)}" height="{number(height)}" fill="{PAPER}"/>\n{body}\n</svg>\n'
         ),
     )
-
-
-def checkered(rows: list[list[str]], words: str, signs: dict[str, str]) -> Picture:
-    """A board of light and dark squares; ``signs`` says how a cell's text is written."""
-    size = 30.0
-    shapes = []
-    for y, cells in enumerate(rows):
-        for x, cell in enumerate(cells):
-            is_dark = (x + len(rows) - 1 - y) % 2 == 0
-            shapes.append(box(x * size, y * size, size, size, DARK if is_dark else LIGHT))
-            if cell in signs:
-                shapes.append(letters((x + 0.5) * size, (y + 0.5) * size, signs[cell], 0.8 * size))
-    return sheet(size * max(map(len, rows)), size * len(rows), shapes, words)

@@ -32,7 +32,6 @@ LETTERS: Final = "abcdefghijklmnopqrs"
 LARGEST: Final = len(LETTERS)
 """No board is larger than the largest go board; this keeps `MNK.priority` within 64 bits."""
 
-NOBODYS: Final = 0
 FIRST: Final = 1
 SECOND: Final = 2
 EMPTY: Final = 3

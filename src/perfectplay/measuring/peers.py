@@ -60,13 +60,12 @@ class Library(NamedTuple):
     """A library to compare with."""
 
     name: str
-    distribution: str
     adapter: str
 
 
 LIBRARIES: Final = (
-    Library("OpenSpiel", "open_spiel", "perfectplay.measuring.with_openspiel"),
-    Library("easyAI", "easyAI", "perfectplay.measuring.with_easyai"),
+    Library("OpenSpiel", "perfectplay.measuring.with_openspiel"),
+    Library("easyAI", "perfectplay.measuring.with_easyai"),
 )
 
 

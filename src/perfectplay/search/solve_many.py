@@ -104,14 +104,6 @@ def _one_by_one(
     return found
 
 
-class _Part:
-    """One thread's machine, its table, and what it has been given to solve."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.failure: BaseException | None = None
-
-
 def _compiled(
     game: Game[Any, Any],
     states: Sequence[Any],

@@ -78,8 +78,6 @@ class Hand:
 class Space:
     """The common part of both kinds: it calls one kernel after the other, with the arguments that they need."""
 
-    bytes_a_key = 0
-
     def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int) -> None:
         self.game, self.root, self.rank, self.threads = game, root, rank, threads
         self.hands: list[Hand] = []
@@ -233,7 +231,6 @@ class PackedSpace(Space):
         super().__init__(game, as_declared(root, f"the state of {type(game).__name__}"), rank, threads)
         self.packing = packing
         self.width = packing.words
-        self.bytes_a_key = 8 * self.width
         self.key = (0,) * self.width
 
     def new_work(self) -> Any:

@@ -25,7 +25,6 @@ class Ending(Enum):
 VOWEL, CONSONANT, RIEUL, UNKNOWN = Ending
 
 FIRST_SYLLABLE: Final = 0xAC00
-LAST_SYLLABLE: Final = 0xD7A3
 FINALS: Final = 28
 """The number of final consonants of a syllable; the first of them is none."""
 RIEUL_FINAL: Final = 8

@@ -6,7 +6,6 @@ The page computes nothing about the search: moments, windows, sentences and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isfinite
 from typing import Any, Final
 
@@ -231,11 +230,6 @@ class View:
                 ]
             )
         return {"first": first, "moments": said, "codes": [list(code) for code in codes.items]}
-
-    def texts_of(self, moments: Iterable[int], lang: str) -> dict[int, str]:
-        """Returns the sentences of some moments."""
-        explainer = Explainer(self.trace, lang)
-        return {number: explainer.moment(self.steps[number]).text for number in moments}
 
 
 def _side(visit: Visit) -> int:

@@ -74,7 +74,9 @@ def test_children_stand_in_the_order_of_the_search(seed: int, max_nodes: int) ->
         assert kinds == sorted(kinds), "moves never searched come last"
 
 
-@pytest.mark.parametrize("max_nodes", [2, 3, 10, 80, 300, 2000])
+@pytest.mark.parametrize(
+    "max_nodes", [pytest.param(2, marks=pytest.mark.slow), 3, 10, 80, 300, pytest.param(2000, marks=pytest.mark.slow)]
+)
 def test_a_large_search_is_folded(large: Trace, max_nodes: int) -> None:
     picture = pictured(large, max_nodes=max_nodes)
     assert len(large.visits) == 100_000

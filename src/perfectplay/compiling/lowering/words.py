@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from typing import Any
 
 from perfectplay import words
@@ -177,6 +176,3 @@ _of_float(prelude.float_round, "roundeven")
 @primitive_of(prelude.fmod)
 def _fmod(b: Body, x: Value, y: Value) -> Value:
     return Value(FLOAT, (b.op(f"frem double {b.number(x, FLOAT)}, {b.number(y, FLOAT)}"),))
-
-
-Emitter = Callable[..., Value]
