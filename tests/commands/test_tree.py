@@ -197,3 +197,13 @@ def test_a_folder_in_place_of_a_file(call: Call, tmp_path: Path) -> None:
 
 def test_a_game_that_is_over(call: Call) -> None:
     assert call("tree", "tic-tac-toe", "--position", "XXX/OO./...").err.startswith("perfectplay: the game is over")
+
+
+def test_a_comparison_in_korean(call: Call, tmp_path: Path) -> None:
+    drawn = tmp_path / "panes.svg"
+    said = call("compare", *AIMA[1:], "--lang", "ko", "-o", str(drawn))
+    assert said.status == 0
+    assert said.out.split("\n")[2].split() == ["알파-베타", "3", "a1", "11", "7", "2", "2"]
+    assert "이 탐색이 들어간 노드" in drawn.read_text(encoding="utf-8")
+    unknown = call("compare", *AIMA[1:], "--lang", "xx")
+    assert unknown.err == "perfectplay: there is no language 'xx'; there are en and ko\n"
