@@ -39,10 +39,10 @@ CUTS: Final = {Reason.BETA_CUT: True, Reason.ALPHA_CUT: False, Reason.SHALLOW_CU
 NUMBER, PAIR, SHARES = "a number", "a pair", "shares"
 
 LARGEST: Final = 1 << 62
-"""No count is larger."""
+"""The largest count."""
 
 MOST_NESTED: Final = 50
-"""No plain data is nested deeper."""
+"""The deepest nesting of plain data."""
 
 MISSING: Final = object()
 
@@ -57,7 +57,7 @@ class Checker:
         self.has_shares = False
         """Whether values may be shares, as those of max^n; windows are numbers then."""
         self.form: str | None = None
-        """What the values are: numbers, pairs with a distance, or shares; None before the first."""
+        """The kind of the values: numbers, pairs with a distance, or shares; None before the first."""
 
     def wrong(self, what: str) -> BadArgument:
         return BadArgument(f"the trace in {self.name} is damaged: {self.place}{what}")

@@ -28,7 +28,7 @@ VERSION: Final = 1
 SCHEMA: Final = Path(__file__).parent / "schema" / f"trace-{VERSION}.json"
 
 LARGEST: Final = 1 << 30
-"""No file is read that has more bytes than this."""
+"""A file with more bytes than this is not read."""
 
 MOST_BITS: Final = 4096
 """Plain data that is nested deeper, or has larger integers, is written as null."""

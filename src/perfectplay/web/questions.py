@@ -23,7 +23,7 @@ Language = Literal["en", "ko"]
 MOST_OBJECTS: Final = 500
 """All heaps of nim together have at most this many objects."""
 MOST_TREE: Final = 500_000
-"""No tree has a longer text."""
+"""The most letters of a tree's text."""
 
 Recorded = Literal["minimax", "alpha-beta", "ordered", "best first", "worst first", "deepening", "expectiminimax"]
 """The algorithms that can be recorded."""
