@@ -165,7 +165,7 @@ def test_a_file_is_replaced_as_a_whole(call: Call, tmp_path: Path) -> None:
         (("--max-nodes", "1"), "max_nodes is 1; it must be a whole number, 2 or more"),
         (("--max-nodes", "many"), "max_nodes is 'many'; it must be a whole number of nodes, 2 or more"),
         (("--run", "2"), "run 2 was not recorded; there is only one"),
-        (("--visit", "99"), "visit 99 was not recorded; there are the visits 0 to 10"),
+        (("--visit", "99"), "visit 99 was not recorded; the visits are 0 to 10"),
         (("--boards",), "tree draws no boards; leave out the boards"),
         (("--algorithm", "minimax", "--windows"), "minimax has no window to draw; leave out the windows"),
         (("--algorithm", "solve"), "solve cannot be drawn; say --algorithm alpha-beta, minimax or search"),

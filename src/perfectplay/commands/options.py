@@ -194,9 +194,6 @@ StrictCuts = Annotated[
     bool,
     _option("--strict-cuts", ALPHA_BETA, "Prune only where a value is beyond a bound, not where it equals the bound."),
 ]
-    bool,
-    _option("--strict-cuts", ALPHA_BETA, "Prune only where a value is beyond a bound, not where it equals the bound."),
-]
 AllValues = Annotated[
     bool, _option("--all-values", ALPHA_BETA, "Give the exact value of every move in the position. Also for search.")
 ]
