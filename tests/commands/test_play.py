@@ -278,9 +278,7 @@ def test_no_file_is_overwritten(call: Call, tmp_path: Path) -> None:
     file.write_text("dear")
     status, out, err = call("play", "tic-tac-toe", "--record", str(file))
     assert (status, out) == (2, "")
-    assert err == (
-        f"perfectplay: {str(file)!r} exists already; give another name, or go on with it: --replay {file}\n"
-    )
+    assert err == (f"perfectplay: {str(file)!r} exists already; give another name, or go on with it: --replay {file}\n")
     assert file.read_text() == "dear"
     assert call("play", "tic-tac-toe", "--record", os.devnull).status == 2
     assert Path(os.devnull).is_char_device()

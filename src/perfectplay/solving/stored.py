@@ -238,16 +238,12 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
             file.seek(size - END.size - length)
             text = file.read(length)
             if zlib.crc32(text) != check:
-                raise StoreError(
-                    f"{path} is damaged: its header has changed after writing; solve the game again"
-                )
+                raise StoreError(f"{path} is damaged: its header has changed after writing; solve the game again")
             header = json.loads(text)
             file.seek(header["data_bytes"])
             table = file.read(size - END.size - length - header["data_bytes"])
             if zlib.crc32(table) != header["checksums"]:
-                raise StoreError(
-                    f"{path} is damaged: its checksums have changed after writing; solve the game again"
-                )
+                raise StoreError(f"{path} is damaged: its checksums have changed after writing; solve the game again")
     except StoreError:
         raise
     except OSError as error:
