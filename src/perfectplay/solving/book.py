@@ -100,7 +100,7 @@ class Book(Generic[State, Action]):
         return int(self._one("SELECT COUNT(*) FROM positions WHERE value IS NOT NULL"))
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """See `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
+        """Looks up a state; see `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
         if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the book is of {name_of(self.game)}, not of {name_of(game)}; open one of that game")
         try:

@@ -260,7 +260,7 @@ class Checker:
             raise self.wrong('"nodes" must be the sum of those of the roots')
 
     def children(self, trace: Trace, visit: Visit, expected: list[int]) -> None:
-        """A visit names its children, and its counts are theirs and its own."""
+        """Checks that a visit names its children, and that its counts are theirs and its own."""
         if list(visit.children) != expected:
             raise self.wrong('"children" must name the visits that have this one as their parent, in order')
         below = [trace.visits[child] for child in visit.children]
@@ -272,7 +272,7 @@ class Checker:
             raise self.wrong('"left" must be later than that of its children')
 
     def sound(self, trace: Trace, visit: Visit) -> None:  # noqa: C901 - one message for each fault
-        """What a visit says of itself and of its ancestors can be so."""
+        """Checks that a visit agrees with itself and with its ancestors."""
         if visit.reason in LEAVES and (visit.children or visit.hidden or visit.bound is not EXACT):
             raise self.wrong("it is a leaf, but it has children or no exact value")
         is_random = visit.is_chance or visit.player == CHANCE
