@@ -17,9 +17,9 @@ from typing import Final
 EMPTY: Final = frozenset({"", ".", " ", "·"})
 """A board writes one of these where a cell is empty."""
 LARGEST: Final = 2_000
-"""No board with more cells is drawn."""
+"""A board with more cells than this is not drawn."""
 LONGEST: Final = 8
-"""No more letters of a cell are drawn."""
+"""At most this many letters of a cell are drawn."""
 
 CELL: Final = 26.0
 MARGIN: Final = 6.0

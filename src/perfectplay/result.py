@@ -66,9 +66,9 @@ class RootValue(NamedTuple):
     bound: Bound
     is_proven: bool = False
     plies: int | None = None
-    """How long the game lasts from the root under best play, where that is proven."""
+    """The plies from the root to the end under best play, if proven."""
     visits: int | None = None
-    """How often a Monte Carlo search has tried it."""
+    """The number of times that a Monte Carlo search has tried it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,11 +96,11 @@ class SearchResult(Generic[State, Action]):
     best_actions: tuple[Action, ...] = ()
     """``action``; with ``ties="all"`` every action that is as good."""
     plies: int | None = None
-    """How many plies the game lasts under best play, where that is proven; at most, if something was ``unsound``."""
+    """The plies to the end of the game under best play, if proven; at most this many, if something was ``unsound``."""
     score: int | None = None
     """The score in the game's own usual scale, of a proven result (see `Game.score`)."""
     depth: int = 0
-    """How many plies ahead were searched completely."""
+    """The number of plies ahead that were searched completely."""
     nodes: int = 0
     """Positions entered, the root included; one for each call."""
     evaluations: int = 0

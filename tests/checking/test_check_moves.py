@@ -288,7 +288,7 @@ def test_to_move_out_of_range(mover: Any) -> None:
     problem = only_problem(Third(), "to-move")
     assert problem.moves == ("2",)
     assert problem.sentence == (
-        f"Third.to_move gives {mover!r}, which is no player, after 2; it must be from 0 to 1, or CHANCE (-1)"
+        f"Third.to_move gives {mover!r}, which is not a player, after 2; it must be from 0 to 1, or CHANCE (-1)"
     )
 
 
@@ -299,7 +299,7 @@ def test_to_move_out_of_range_at_the_start() -> None:
 
     problem = only_problem(Seventh(), "to-move")
     assert problem.sentence == (
-        "Seventh.to_move gives 7, which is no player, at the start; it must be from 0 to 1, or CHANCE (-1)"
+        "Seventh.to_move gives 7, which is not a player, at the start; it must be from 0 to 1, or CHANCE (-1)"
     )
 
 

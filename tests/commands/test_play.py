@@ -233,7 +233,7 @@ def test_save_and_replay(tmp_path: Path) -> None:
     assert status == 0
     assert f"saved; to go on from here: perfectplay play --replay '{file}'\n" in out
     assert "save needs the name of a file, as in: save game.json\n" in out
-    assert f"{str(tmp_path)!r} is there already; give another name" in out
+    assert f"{str(tmp_path)!r} exists already; give another name" in out
     kept = record(file)
     assert (kept["moves"], kept["players"], kept["result"]) == (["b2", "a1"], ["person", "person"], None)
 
@@ -278,9 +278,7 @@ def test_no_file_is_overwritten(call: Call, tmp_path: Path) -> None:
     file.write_text("dear")
     status, out, err = call("play", "tic-tac-toe", "--record", str(file))
     assert (status, out) == (2, "")
-    assert err == (
-        f"perfectplay: {str(file)!r} is there already; give another name, or go on with it: --replay {file}\n"
-    )
+    assert err == (f"perfectplay: {str(file)!r} exists already; give another name, or go on with it: --replay {file}\n")
     assert file.read_text() == "dear"
     assert call("play", "tic-tac-toe", "--record", os.devnull).status == 2
     assert Path(os.devnull).is_char_device()

@@ -165,7 +165,7 @@ def test_a_file_is_replaced_as_a_whole(call: Call, tmp_path: Path) -> None:
         (("--max-nodes", "1"), "max_nodes is 1; it must be a whole number, 2 or more"),
         (("--max-nodes", "many"), "max_nodes is 'many'; it must be a whole number of nodes, 2 or more"),
         (("--run", "2"), "run 2 was not recorded; there is only one"),
-        (("--visit", "99"), "visit 99 was not recorded; there are the visits 0 to 10"),
+        (("--visit", "99"), "visit 99 was not recorded; the visits are 0 to 10"),
         (("--boards",), "tree draws no boards; leave out the boards"),
         (("--algorithm", "minimax", "--windows"), "minimax has no window to draw; leave out the windows"),
         (("--algorithm", "solve"), "solve cannot be drawn; say --algorithm alpha-beta, minimax or search"),
@@ -197,3 +197,13 @@ def test_a_folder_in_place_of_a_file(call: Call, tmp_path: Path) -> None:
 
 def test_a_game_that_is_over(call: Call) -> None:
     assert call("tree", "tic-tac-toe", "--position", "XXX/OO./...").err.startswith("perfectplay: the game is over")
+
+
+def test_a_comparison_in_korean(call: Call, tmp_path: Path) -> None:
+    drawn = tmp_path / "panes.svg"
+    said = call("compare", *AIMA[1:], "--lang", "ko", "-o", str(drawn))
+    assert said.status == 0
+    assert said.out.split("\n")[2].split() == ["알파-베타", "3", "a1", "11", "7", "2", "2"]
+    assert "이 탐색이 들어간 노드" in drawn.read_text(encoding="utf-8")
+    unknown = call("compare", *AIMA[1:], "--lang", "xx")
+    assert unknown.err == "perfectplay: there is no language 'xx'; there are en and ko\n"

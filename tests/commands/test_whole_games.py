@@ -40,7 +40,7 @@ def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
     assert (found["value"], found["is_proven"], found["nodes"]) == (0, True, 0)
     assert valid(call("best", FOUR, "--book", solution, "--json").out, "best")["best_actions"] == ["1", "2", "3", "4"]
     assert (
-        f"is there already; answer from it with perfectplay best --solution {solution} "
+        f"exists already; answer from it with perfectplay best --solution {solution} "
         in call("solve", FOUR, "--all", "-o", solution).err
     )
     assert "not of TicTacToe()" in call("best", "tic-tac-toe", "--solution", solution).err

@@ -171,7 +171,7 @@ def test_in_chess_a_position_must_come_three_times() -> None:
 @pytest.mark.parametrize("player", [2, -2, "white", None])
 def test_to_move_that_names_nobody(player: object) -> None:
     game = type("Broken", (TicTacToe,), {"to_move": lambda self, state: player})()
-    with pytest.raises(GameError, match=rf"^Broken\.to_move gave {player!r}, which is no player; it must be"):
+    with pytest.raises(GameError, match=rf"^Broken\.to_move gave {player!r}, which is not a player; it must be"):
         _ = Match(game, game.initial_state()).to_move
 
 

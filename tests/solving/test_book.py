@@ -203,7 +203,7 @@ def test_a_truncated_book(made: Path, tmp_path: Path) -> None:
     for size in (10, 5000, len(data) // 2):
         path = tmp_path / f"short-{size}"
         path.write_bytes(data[:size])
-        with pytest.raises(StoreError, match=r"is no book|damaged"):
+        with pytest.raises(StoreError, match=r"is not a book|damaged"):
             verify_book(pp.open_book(GAME, path), 1000)
 
 
@@ -241,7 +241,7 @@ def test_a_book_of_another_game_another_version_or_none_at_all(made: Path, tmp_p
     with pytest.raises(StoreError, match="another database"):
         pp.open_book(GAME, tmp_path / "database")
     (tmp_path / "text").write_text("once upon a time")
-    with pytest.raises(StoreError, match="is no book of perfectplay; make one"):
+    with pytest.raises(StoreError, match="is not a book of perfectplay; make one"):
         pp.open_book(GAME, tmp_path / "text")
     with pytest.raises(StoreError, match="No such file"):
         pp.open_book(GAME, tmp_path / "nothing")

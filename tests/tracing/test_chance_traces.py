@@ -212,16 +212,16 @@ def test_leaves_are_not_counted_where_the_depth_is_not_in_plies() -> None:
 DAMAGED: tuple[tuple[str, Any, str], ...] = (
     ("visits 2 outcomes 0 probability", 0.5, "the probabilities of its outcomes do not sum to 1"),
     ("visits 2 outcomes 0 probability", 1.5, '"probability" must be from 0 to 1'),
-    ("visits 2 outcomes 0 least", 5.0, "the least of an outcome is more than the most"),
+    ("visits 2 outcomes 0 least", 5.0, "the lower bound of an outcome is above its upper bound"),
     ("visits 2 outcomes 0 move", "7", "was reached by another outcome than its"),
     ("visits 2 is_max", True, 'it has outcomes, so "player" must be given and "is_max" must be null'),
     ("visits 2 value", 1.0, "its value does not follow from those of its outcomes"),
-    ("visits 2 reason", "probed", "it has outcomes, and ended as a chance node cannot"),
+    ("visits 2 reason", "probed", "it has outcomes, but its"),
     ("visits 3 outcome", 9, "was reached by an outcome that is not in its list"),
     ("visits 3 outcome", None, "was reached by an outcome that is not in its list"),
     ("visits 1 outcome", 0, '"outcome" must be given below a chance node and nowhere else'),
     ("visits 3 alpha_in", 0.0, "was not entered with the window that the other outcomes leave"),
-    ("visits 0 reason", "star beta cut", "a star cut is at a chance node"),
+    ("visits 0 reason", "star beta cut", "it has a star cut, but is not a chance node"),
     ("visits 3 samples", 4, '"samples" must be given in a Monte Carlo tree and nowhere else'),
 )
 
@@ -243,7 +243,7 @@ def test_a_damaged_chance_node_is_refused(place: str, value: Any, message: str) 
     ("change", "message"),
     [
         ({"value": 3.0}, '"value" has another form than the values before it'),
-        ({"value": {"shares": [1.0]}}, '"value" has 1 shares, and there are 3 players'),
+        ({"value": {"shares": [1.0]}}, '"value" has 1 shares, but there are 3 players'),
         ({"alpha_in": {"shares": [1.0, 2.0, 3.0]}}, '"alpha_in" must be a number where values are shares'),
         ({"held": {"player": 7, "share": 1.0}}, '"player" has the number 7, which is out of range'),
         ({"value": {"shares": [9.0, 9.0, 9.0]}}, "its value does not follow from those of its children"),

@@ -39,7 +39,7 @@ class Finding(NamedTuple):
     rule: str
     method: str
     text: str
-    """What is wrong: "Nim.actions gives no action"; the position is put after it."""
+    """The fault: "Nim.actions gives no action"; the position follows it."""
     advice: str
     """The remedy."""
     state: Any

@@ -32,7 +32,7 @@ def check_turn(look: Look) -> None:
         look.fail(
             "to-move",
             "to_move",
-            f"gives {shown(mover, 60)}, which is no player,",
+            f"gives {shown(mover, 60)}, which is not a player,",
             right,
             never_compiles=not is_whole(mover),
         )

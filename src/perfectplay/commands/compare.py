@@ -122,7 +122,7 @@ def compare(
     names = None if searches is None else tuple(name.strip() for name in searches.split(";"))
     setup = set_up(game, moves, position, tree, root, branching)
     if setup.game.is_terminal(setup.state):
-        raise BadPosition("the game is over there, so there is nothing to search; take back a move")
+        raise BadPosition("the game is over in this position, so there is nothing to search; take back a move")
     live = LiveLine()
     most = 200_000 if max_visits is None else whole_number("max_visits", max_visits, "visits") or 0
     try:

@@ -57,8 +57,8 @@ Algorithm = Annotated[
     typer.Option(
         "--algorithm",
         metavar="NAME",
-        help="alpha-beta (the default), minimax, search (deepens), "
-        "expectiminimax, max-n, paranoid, or mcts (its tree at the end).",
+        help="alpha-beta (the default), minimax, search (deeper and deeper), "
+        "expectiminimax, max-n, paranoid, or mcts (its final tree).",
         rich_help_panel="How to search",
         show_default=False,
     ),

@@ -80,8 +80,7 @@ class Keeper:
         """Writes a record. Raises `BadArgument`, for example if that would overwrite another file."""
         if path not in self.saved and (path.exists() or path.is_symlink()):
             raise BadArgument(
-                f"{str(path)!r} is there already; give another name, or go on with it: --replay "
-                f"{shlex.quote(str(path))}"
+                f"{str(path)!r} exists already; give another name, or go on with it: --replay {shlex.quote(str(path))}"
             )
         records.write(path, self.record())
         self.saved |= {path}

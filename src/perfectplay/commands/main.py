@@ -36,13 +36,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # who read the output has seen enough
+    except BrokenPipeError:  # the reader of the output has closed it
         drop_output()
         return OK
     except SystemExit as end:
         if not isinstance(end.__context__, BrokenPipeError):
             raise
-        drop_output()  # Rich has seen it first
+        drop_output()  # Rich caught the broken pipe first
         return OK
     except OSError as error:
         if error.filename is not None:  # not about a stream

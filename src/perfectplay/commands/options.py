@@ -190,7 +190,10 @@ Width = Annotated[
     ),
 ]
 ByPriority = Annotated[bool, _option("--by-priority", ALPHA_BETA, "Try the moves in the order of the game's priority.")]
-StrictCuts = Annotated[bool, _option("--strict-cuts", ALPHA_BETA, "Skip moves only if v > beta, not if v = beta.")]
+StrictCuts = Annotated[
+    bool,
+    _option("--strict-cuts", ALPHA_BETA, "Prune only where a value is beyond a bound, not where it equals the bound."),
+]
 AllValues = Annotated[
     bool, _option("--all-values", ALPHA_BETA, "Give the exact value of every move in the position. Also for search.")
 ]

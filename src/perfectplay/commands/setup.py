@@ -30,7 +30,7 @@ class Setup:
     """The name under which the game can be found again."""
     match: Match
     position: str | None
-    """Where the match began, if not in the initial state."""
+    """The position in which the match began, if not the initial state."""
 
     @property
     def state(self) -> Any:
@@ -98,7 +98,7 @@ def read_tree(text: str, root: str | None = None, branching: int | None = None) 
 def _literal_as_json(text: str) -> str | None:
     """Returns a Python literal as JSON; None if it is not one."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about strange escapes in names
+        warnings.simplefilter("ignore")  # warnings about odd escapes in names
         try:
             return json.dumps(ast.literal_eval(text))
         except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):

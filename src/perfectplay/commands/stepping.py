@@ -205,7 +205,7 @@ class _Terminal:
             data = data[os.write(self.output.fileno(), data) :]
 
     def has_input(self, seconds: float) -> bool:
-        """Whether a key is pressed within so many seconds."""
+        """Returns whether a key is pressed within that many seconds."""
         return bool(select.select([self.input], [], [], seconds)[0])
 
     def pressed(self) -> Iterator[str]:

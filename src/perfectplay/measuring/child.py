@@ -63,7 +63,7 @@ def memory(game_name: str, depth: str, nodes: str) -> dict[str, int]:
 
 
 def peak() -> int:
-    """The most bytes that this process had in memory. (What `getrusage` says begins with the parent's peak.)
+    """Returns the most bytes that this process had in memory. (`getrusage` begins with the parent's peak.)
 
     Raises `PerfectPlayError` where the system does not tell.
     """

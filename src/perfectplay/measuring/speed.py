@@ -45,11 +45,11 @@ class Race:
     values: Mapping[str, float]
 
     def rate(self, name: str) -> float:
-        """Nodes a second, the median."""
+        """Returns the nodes a second, the median."""
         return rate(self.nodes[name], walls(self.times[name])).median
 
     def processor_rate(self, name: str) -> float:
-        """Nodes for each second that a processor worked."""
+        """Returns the nodes for each second that a processor worked."""
         return rate(self.nodes[name], processors(self.times[name])).median
 
     @property

@@ -37,7 +37,7 @@ class Match:
             player = self.game.to_move(self.state)
         if player != CHANCE and player not in range(self.game.players):
             raise GameError(
-                f"{type(self.game).__name__}.to_move gave {player!r}, which is no player; "
+                f"{type(self.game).__name__}.to_move gave {player!r}, which is not a player; "
                 f"it must be from 0 to {self.game.players - 1}, or CHANCE ({CHANCE})"
             )
         return player

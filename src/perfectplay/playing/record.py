@@ -37,7 +37,7 @@ class Record:
     moves: tuple[str, ...] = ()
     """In the game's notation, from the beginning or from ``position``."""
     position: str | None = None
-    """Where it began, if not in the initial state, in the game's notation."""
+    """The position in which it began, if not the initial state, in the game's notation."""
     tree: str | None = None
     """The tree as JSON, where the game is an explicit tree."""
     parameters: dict[str, Any] = field(default_factory=dict)

@@ -33,7 +33,7 @@ class Array:
 
     @property
     def address(self) -> int:
-        """Where it begins; this must be kept as long as the address is in use."""
+        """Its address in memory; keep the array as long as the address is in use."""
         return ctypes.addressof(ctypes.c_char.from_buffer(self.bytes)) if self.bytes.nbytes else 0
 
     @property

@@ -100,7 +100,7 @@ class Book(Generic[State, Action]):
         return int(self._one("SELECT COUNT(*) FROM positions WHERE value IS NOT NULL"))
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """See `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
+        """Looks up a state; see `perfectplay.search.books.Book`. Raises `StoreError` for a damaged row."""
         if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the book is of {name_of(self.game)}, not of {name_of(game)}; open one of that game")
         try:
@@ -129,8 +129,8 @@ class Book(Generic[State, Action]):
     def _sound(self, row: Row, check: int) -> Row:
         if row.sum != check:
             raise StoreError(
-                f"{self.path} is damaged: the position {shaped(words_in(row.state), self.like)!r} is not "
-                f"what was written; make the book anew, or take a copy of it"
+                f"{self.path} is damaged: the position {shaped(words_in(row.state), self.like)!r} has "
+                f"changed since it was written; make the book anew, or use a backup copy"
             )
         return row
 
@@ -217,7 +217,7 @@ class Book(Generic[State, Action]):
     def _one(self, text: str, values: Sequence[Any] = ()) -> Any:
         rows = self._all(text, values)
         if not rows:
-            raise StoreError(f"{self.path} is no book of perfectplay, or damaged: it does not say its {values}")
+            raise StoreError(f"{self.path} is not a book of perfectplay, or damaged: it does not say its {values}")
         return rows[0][0]
 
     # ------------------------------------------------------------ writing
@@ -262,7 +262,9 @@ class Book(Generic[State, Action]):
                 f"the book cannot be written to {self.path}: {said}; what was solved before is kept, so "
                 f"make room and start again"
             )
-        return StoreError(f"{self.path} is no book of perfectplay, or damaged ({said}); take a copy, or make it anew")
+        return StoreError(
+            f"{self.path} is not a book of perfectplay, or damaged ({said}); use a backup, or make it anew"
+        )
 
 
 def game_called(path: Path) -> str:
@@ -273,7 +275,7 @@ def game_called(path: Path) -> str:
         with closing(_reading(path)) as connection:
             found = connection.execute("SELECT value FROM facts WHERE name = 'called'").fetchall()
     except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path} is no book of perfectplay, or damaged ({error})") from error
+        raise StoreError(f"{path} is not a book of perfectplay, or damaged ({error})") from error
     if not found:
         raise StoreError(f"{path} does not say what its game is called; open it in Python, with open_book")
     return str(found[0][0])
@@ -286,7 +288,7 @@ def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action
         with path.open("rb") as stream:
             if stream.read(len(MARK)) != MARK:
                 raise StoreError(
-                    f"{path} is no book of perfectplay; make one with perfectplay book GAME --plies 4 -o {path.name}"
+                    f"{path} is not a book of perfectplay; make one with perfectplay book GAME --plies 4 -o {path.name}"
                 )
     except OSError as error:
         if isinstance(error, StoreError):
@@ -301,7 +303,7 @@ def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
     book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
     try:
         if int(book._one("PRAGMA application_id")) != APPLICATION:
-            raise StoreError(f"{path} is no book of perfectplay, but another database; give another file")
+            raise StoreError(f"{path} is not a book of perfectplay, but another database; give another file")
         if int(book._one("PRAGMA user_version")) != FORMAT:
             raise StoreError(f"{path} is a book of another version of perfectplay; make it anew")
         from perfectplay.solving.stored import expect_rules

@@ -257,7 +257,7 @@ def verify_book(
         raise BadArgument(f"count is {count!r}; it must be a whole number, 1 or more")
     check = book._all("PRAGMA quick_check")
     if check != [("ok",)]:
-        raise StoreError(f"{book.path} is damaged: {check[0][0]}; take a copy, or make the book anew")
+        raise StoreError(f"{book.path} is damaged: {check[0][0]}; use a backup copy, or make the book anew")
     chosen = book.some(count)
     distance = book.fact("distance") == "1"
     answers = solve_many(

@@ -79,7 +79,7 @@ class Packing:
 
     @property
     def words(self) -> int:
-        """How many 64-bit words a key has."""
+        """The number of 64-bit words of a key."""
         return 1 + max((part for part, _ in self.places), default=0)
 
     def numbers(self) -> list[int]:

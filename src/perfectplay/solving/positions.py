@@ -53,7 +53,7 @@ class Positions:
 
     @property
     def counts(self) -> list[int]:
-        """How many there are at each ply."""
+        """The number of states at each ply."""
         return self.facts.layers
 
     def at(self, ply: int) -> Iterator[Any]:

@@ -16,7 +16,7 @@ PLIES: Final = 200
 
 
 def name_of(game: Game[Any, Any]) -> str:
-    """The class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    """Writes the class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
     game = without_knowledge(game)
     described = dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
     fields = ", ".join(f"{field.name}={getattr(game, field.name)!r}" for field in described)

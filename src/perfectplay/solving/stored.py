@@ -121,7 +121,7 @@ def packed(solution: Solution[Any, Any]) -> PackedScores:
     ordered = sorted(key for key in keys if key is not None)
     if len(ordered) != len(scores.by_state) or None in keys:
         raise BadArgument(
-            f"the states of {type(solution.game).__name__} are not told apart by the numbers in them, so "
+            f"the states of {type(solution.game).__name__} are not all different in their numbers, so "
             f"this solution cannot be stored"
         )
     size = next(
@@ -147,8 +147,8 @@ class Blocks:
                 block = self.bytes[number * BLOCK : min((number + 1) * BLOCK, self.size)]
                 if zlib.crc32(block) != self.sums[number]:
                     raise StoreError(
-                        f"{self.path} is damaged: block {number} of {len(self.sums)} is not what was "
-                        f"written; solve the game again, or take a copy of the file"
+                        f"{self.path} is damaged: block {number} of {len(self.sums)} has changed "
+                        f"since it was written; solve the game again, or use a backup copy"
                     )
                 self.checked[number] = 1
 
@@ -226,7 +226,7 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
         with path.open("rb") as file:
             if file.read(20) != MARK[:20]:
                 raise StoreError(
-                    f"{path} is no solution of perfectplay; make one with perfectplay solve GAME --all -o {path.name}"
+                    f"{path} is not a solution of perfectplay; make one: perfectplay solve GAME --all -o {path.name}"
                 )
             if file.read(len(MARK) - 20) != MARK[20:]:
                 raise StoreError(f"{path} is a solution of another version of perfectplay; make it anew")
@@ -234,16 +234,16 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
             last = file.read(END.size)
             length, check, mark = END.unpack(last) if len(last) == END.size else (0, 0, b"")
             if mark != MARK[:20] or length > size:
-                raise StoreError(f"{path} is cut off: its end is missing; solve the game again, or take a copy of it")
+                raise StoreError(f"{path} is cut off: its end is missing; solve the game again, or use a backup copy")
             file.seek(size - END.size - length)
             text = file.read(length)
             if zlib.crc32(text) != check:
-                raise StoreError(f"{path} is damaged: its header is not what was written; solve the game again")
+                raise StoreError(f"{path} is damaged: its header has changed after writing; solve the game again")
             header = json.loads(text)
             file.seek(header["data_bytes"])
             table = file.read(size - END.size - length - header["data_bytes"])
             if zlib.crc32(table) != header["checksums"]:
-                raise StoreError(f"{path} is damaged: its checksums are not what was written; solve the game again")
+                raise StoreError(f"{path} is damaged: its checksums have changed after writing; solve the game again")
     except StoreError:
         raise
     except OSError as error:

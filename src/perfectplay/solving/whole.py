@@ -183,7 +183,7 @@ def _into_file(
     """Solves beside the file, where finished parts are kept; the file appears at the end."""
     if path.exists():
         raise StoreError(
-            f"{path} is there already; answer from it with perfectplay best --solution {path} (in Python: "
+            f"{path} exists already; answer from it with perfectplay best --solution {path} (in Python: "
             f"open_solution), or give another name"
         )
     keeper = Workshop(path, game, root)

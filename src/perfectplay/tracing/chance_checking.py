@@ -16,14 +16,14 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
     """Raises the error that ``wrong`` makes of a sentence, if something said of a chance node is impossible."""
     if not visit.is_chance:
         if visit.reason in STAR_CUTS:
-            raise wrong("a star cut is at a chance node")
+            raise wrong("it has a star cut, but is not a chance node")
         return
     if visit.reason not in (*STAR_CUTS, Reason.ALL_SEARCHED, Reason.STOPPED, Reason.SAMPLED):
-        raise wrong("it has outcomes, and ended as a chance node cannot")
+        raise wrong('it has outcomes, but its "reason" is not one of a chance node')
     if abs(sum(outcome.probability for outcome in visit.outcomes) - 1.0) > MOST_OFF:
         raise wrong("the probabilities of its outcomes do not sum to 1")
     if any(not outcome.least <= outcome.most for outcome in visit.outcomes):
-        raise wrong("the least of an outcome is more than the most")
+        raise wrong("the lower bound of an outcome is above its upper bound")
     children = [trace.visits[child] for child in visit.children]
     for child in children:
         if child.outcome is None or child.outcome >= len(visit.outcomes):
@@ -32,7 +32,7 @@ def check_chance(wrong: Callable[[str], Exception], trace: Trace, visit: Visit) 
             raise wrong(f'visit {child.number} was reached by another outcome than its "outcome" names')
     order = [(not child.is_probe, child.outcome or 0) for child in children]
     if any(before >= after for before, after in pairwise(order)) and visit.reason is not Reason.SAMPLED:
-        raise wrong("its outcomes were searched in another order than they are listed in")
+        raise wrong("its outcomes were not searched in the order of its list")
     if visit.reason in (Reason.STOPPED, Reason.SAMPLED) or hidden_children(trace, visit):
         return
     if isinstance(visit.value, Shares):
@@ -56,7 +56,7 @@ def _check_mean(wrong: Callable[[str], Exception], visit: Visit, children: list[
     elif visit.reason is Reason.STAR_ALPHA_CUT:
         expected = min(weighing.most, visit.alpha_in)
     elif not isclose(weighing.open, 0.0, abs_tol=2 * MOST_OFF):
-        raise wrong("it says that all its outcomes are searched, and not all of them are")
+        raise wrong("it says that all its outcomes are searched, but some are not")
     if visit.value != expected:
         raise wrong("its value does not follow from those of its outcomes")
 

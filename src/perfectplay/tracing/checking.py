@@ -40,10 +40,10 @@ CUTS: Final = {Reason.BETA_CUT: True, Reason.ALPHA_CUT: False, Reason.SHALLOW_CU
 NUMBER, PAIR, SHARES = "a number", "a pair", "shares"
 
 LARGEST: Final = 1 << 62
-"""No count is larger."""
+"""The largest count."""
 
 MOST_NESTED: Final = 50
-"""No plain data is nested deeper."""
+"""The deepest nesting of plain data."""
 
 MISSING: Final = object()
 
@@ -58,7 +58,7 @@ class Checker:
         self.has_shares = False
         """Whether values may be shares, as those of max^n; windows are numbers then."""
         self.form: str | None = None
-        """What the values are: numbers, pairs with a distance, or shares; None before the first."""
+        """The kind of the values: numbers, pairs with a distance, or shares; None before the first."""
 
     def wrong(self, what: str) -> BadArgument:
         return BadArgument(f"the trace in {self.name} is damaged: {self.place}{what}")
@@ -122,7 +122,7 @@ class Checker:
         unsearched = self.list_of(raw, "unsearched", ())
         names = tuple(self.text_in(name, "unsearched_moves") for name in self.list_of(raw, "unsearched_moves", ()))
         if len(names) != len(unsearched):
-            raise self.wrong('"unsearched" and "unsearched_moves" must be of one length')
+            raise self.wrong('"unsearched" and "unsearched_moves" must have the same length')
         outcomes = tuple(self.outcome(item) for item in self.list_of(raw, "outcomes", ()))
         player = None if raw.get("player") is None else self.number(raw, "player", CHANCE, players - 1)
         is_max = None if raw.get("is_max") is None else self.flag(raw, "is_max")
@@ -132,7 +132,7 @@ class Checker:
             raise self.wrong('"player" and "is_max" must both be null or both be given')
         value = self.value(raw, "value")
         if isinstance(value, Shares) and len(value) != players:
-            raise self.wrong(f'"value" has {len(value)} shares, and there are {players} players')
+            raise self.wrong(f'"value" has {len(value)} shares, but there are {players} players')
         return Visit(
             number=number,
             parent=parent,
@@ -248,7 +248,7 @@ class Checker:
             if not path and visit.parent is not None:
                 raise self.wrong('"parent" is not on the path that leads there')
             if visit.ply != len(path):
-                raise self.wrong(f'"ply" is {visit.ply}, and {len(path)} visits lead there')
+                raise self.wrong(f'"ply" is {visit.ply}, but {len(path)} visits lead there')
             if (visit.action_name is None) is not (visit.parent is None):
                 raise self.wrong('"move" must be given below a root and nowhere else')
             if path:
@@ -262,7 +262,7 @@ class Checker:
             raise self.wrong('"nodes" must be the sum of those of the roots')
 
     def children(self, trace: Trace, visit: Visit, expected: list[int]) -> None:
-        """A visit names its children, and its counts are theirs and its own."""
+        """Checks that a visit names its children, and that its counts are theirs and its own."""
         if list(visit.children) != expected:
             raise self.wrong('"children" must name the visits that have this one as their parent, in order')
         below = [trace.visits[child] for child in visit.children]
@@ -274,14 +274,14 @@ class Checker:
             raise self.wrong('"left" must be later than that of its children')
 
     def sound(self, trace: Trace, visit: Visit) -> None:  # noqa: C901 - one message for each fault
-        """What a visit says of itself and of its ancestors can be so."""
+        """Checks that a visit agrees with itself and with its ancestors."""
         if visit.reason in LEAVES and (visit.children or visit.hidden or visit.bound is not EXACT):
-            raise self.wrong("it is a leaf, and yet it has children or no exact value")
+            raise self.wrong("it is a leaf, but it has children or no exact value")
         is_random = visit.is_chance or visit.player == CHANCE
         if visit.is_max is None and visit.reason is not Reason.TERMINAL and not is_random:
-            raise self.wrong('"is_max" is null, and yet the game is not over there')
+            raise self.wrong('"is_max" is null, but the game is not over there')
         if visit.reason in CUTS and visit.is_max is not CUTS[visit.reason]:
-            raise self.wrong("a beta cut is at a MAX node and an alpha cut at a MIN node")
+            raise self.wrong("a beta cut must be at a MAX node, and an alpha cut at a MIN node")
         above = None if visit.parent is None else trace.visits[visit.parent]
         if (visit.outcome is not None) is not (above is not None and above.is_chance):
             raise self.wrong('"outcome" must be given below a chance node and nowhere else')
@@ -296,13 +296,13 @@ class Checker:
             and visit.reason is not Reason.STOPPED
             and not visit.is_chance
         ):
-            raise self.wrong('"best_child" is null, and yet it has children')
+            raise self.wrong('"best_child" is null, but it has children')
         if any(trace.visits[child].reason is Reason.STOPPED for child in visit.children[:-1]) or (
             visit.children
             and trace.visits[visit.children[-1]].reason is Reason.STOPPED
             and visit.reason is not Reason.STOPPED
         ):
-            raise self.wrong("the search was stopped inside a child, and yet it went on")
+            raise self.wrong("the search was stopped inside a child, but it went on")
         if not (
             _ordered(visit.alpha_in, visit.alpha_out)
             and _ordered(visit.beta_out, visit.beta_in)

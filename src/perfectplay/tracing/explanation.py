@@ -18,11 +18,11 @@ class Explanation:
     witness: int | None = None
     """The visit to the owner's child that proved it."""
     steps_up: int | None = None
-    """How many plies the owner is above."""
+    """The number of plies by which the owner is above."""
     skipped: int | None = None
-    """How many moves a cut left out."""
+    """The number of moves that a cut left out."""
     leaves_saved: int | None = None
-    """How many leaves lie below those moves; None where nobody counted."""
+    """The number of leaves below those moves; None if they were not counted."""
     is_equal: bool = False
     """Whether the value is equal to the bound, which was enough."""
 

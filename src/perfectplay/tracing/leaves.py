@@ -9,7 +9,7 @@ from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.tracing.visit import Trace, Visit
 
 LIMIT: Final = 100_000
-"""No more nodes than this are looked at for one cut."""
+"""The most nodes that are looked at for one cut."""
 
 LIMIT_IN_ALL: Final = 1_000_000
 
@@ -49,7 +49,7 @@ class LeafCounter:
             if ply >= deepest or game.is_terminal(state) or (game.can_repeat and state in path):
                 leaves += 1
                 continue
-            if game.to_move(state) == CHANCE:  # the search would have refused to go there
+            if game.to_move(state) == CHANCE:  # the search would have raised an error there
                 return None
             path.append(state)
             waiting.extend((game.result(state, action), ply + 1) for action in reversed(list(game.actions(state))))

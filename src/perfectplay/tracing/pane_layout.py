@@ -101,7 +101,7 @@ def _parts(full: Trace, max_nodes: int) -> list[Part]:
     below = folded(full, top, max_nodes)
     path_of = {visit.number: path for path, visit in paths(full).items()}
     found: list[Item] = [top.number]
-    for item in found:  # which grows
+    for item in found:  # the list grows in the loop
         if isinstance(item, int):
             found += below[item]
     parts = []

@@ -48,12 +48,12 @@ from perfectplay.tracing.pane_layout import Entered, Pane, laid_out
 
 MARGIN: Final = 16.0
 WIDEST: Final = 1_100.0
-"""No more panes stand side by side than fit into this; the others stand below ..."""
+"""Panes stand side by side within this width; the others stand below ..."""
 WIDEST_PAIR: Final = 1_800.0
 """... but two may be as wide as this together."""
 GAP: Final = 28.0
 HEAD: Final = 40.0
-"""The height of what is written above a pane."""
+"""The height of the text above a pane."""
 NAME: Final = 13.0
 LINE: Final = 15.0
 

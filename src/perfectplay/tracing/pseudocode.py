@@ -36,7 +36,7 @@ class Line:
 
     text: str
     mark: str
-    """What happens there."""
+    """The kind of event at the line."""
 
 
 LEAF_LINES: Final = (

@@ -274,7 +274,7 @@ class Recording:
         nothing = self._shaped(inf if node.is_max is False else -inf)
         value = nothing if node.best is None else node.best
         if node.is_max is not None and not (value > node.alpha_in if node.is_max else value < node.beta_in):
-            value = nothing  # what was found is itself only a bound, on the other side
+            value = nothing  # the best value so far is only a bound, and on the other side
         self._close(node, len(self.path), value, 0, Reason.STOPPED, node.alpha, node.beta)
         if self.path:
             self.path[-1].nodes += node.nodes

@@ -65,7 +65,7 @@ class TreeRecording:
 
     @property
     def nodes(self) -> int:
-        """How many nodes of the tree were walked through."""
+        """The number of nodes of the tree that were walked through."""
         return len(self.samples)
 
     def _visit(

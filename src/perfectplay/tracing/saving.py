@@ -28,7 +28,7 @@ VERSION: Final = 1
 SCHEMA: Final = Path(__file__).parent / "schema" / f"trace-{VERSION}.json"
 
 LARGEST: Final = 1 << 30
-"""No file is read that has more bytes than this."""
+"""A file with more bytes than this is not read."""
 
 MOST_BITS: Final = 4096
 """Plain data that is nested deeper, or has larger integers, is written as null."""
@@ -226,7 +226,7 @@ def load_trace(path: str | Path) -> Trace:
     except (OSError, ValueError) as error:
         raise BadArgument(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(data) > LARGEST:
-        raise BadArgument(f"{str(path)!r} is larger than {LARGEST:,} bytes; no trace is read that is so large")
+        raise BadArgument(f"{str(path)!r} is larger than {LARGEST:,} bytes, too large for a trace; record fewer visits")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -118,7 +118,7 @@ class Visit:
     alpha_out: Value
     beta_out: Value
     alpha_origin: BoundOrigin | None
-    """Where ``alpha_out`` comes from; None while it is minus infinity."""
+    """The origin of ``alpha_out``; None while it is minus infinity."""
     beta_origin: BoundOrigin | None
     value: Value
     bound: Bound
@@ -205,7 +205,7 @@ class Trace:
 
     @property
     def hidden(self) -> int:
-        """How many nodes a cap kept out of the recording; 0 if all of the search is here."""
+        """The number of nodes that a cap kept out of the recording; 0 if the whole search is recorded."""
         return self.nodes - len(self.visits)
 
     @property

@@ -34,7 +34,7 @@ class Weighed(NamedTuple):
 
 @dataclass
 class Weighing:
-    """What is known of the mean at a chance node with these outcomes, and that window."""
+    """The knowledge of the mean at a chance node with these outcomes and this window."""
 
     outcomes: Sequence[Outcome]
     alpha: float

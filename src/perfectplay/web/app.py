@@ -182,7 +182,7 @@ def create_app(  # noqa: C901 - the list of addresses
         """Returns the board at a visit of a recorded search."""
         trace = recordings.named(name).trace
         if visit >= len(trace.visits) or trace.game is None:
-            raise Problem("not-found", 404, f"there is no visit {visit}; there are 0 to {len(trace.visits) - 1}")
+            raise Problem("not-found", 404, f"there is no visit {visit}; the visits are 0 to {len(trace.visits) - 1}")
         with rules_of(trace.game):
             return Json(board_of(trace.game, trace.visits[visit].state).as_json())
 

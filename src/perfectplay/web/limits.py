@@ -10,11 +10,11 @@ class Limits:
     """The limits of a server. A request that asks for more is refused or cut, and the answer says so."""
 
     seconds: float = 60.0
-    """No engine thinks longer about one move."""
+    """The most seconds that an engine thinks about one move."""
     nodes: int = 1_000_000_000
-    """No engine enters more positions for one move."""
+    """The most positions that an engine enters for one move."""
     tree_nodes: int = 200_000
-    """No Monte Carlo search does more; its tree stays in memory."""
+    """The most nodes of a Monte Carlo search, whose tree stays in memory."""
     depth: int = 200
     table_mb: float = 16.0
     """The transposition table of each search."""
@@ -36,6 +36,6 @@ class Limits:
     """A self-contained file holds at most this many moments with their sentences."""
     body_bytes: int = 4_000_000
     moves: int = 3_000
-    """No match is longer."""
+    """The most moves of a match."""
     compiled_games: int = 64
     """At most this many games with parameters are compiled to machine code; further ones are searched interpreted."""

@@ -24,7 +24,7 @@ Language = Literal["en", "ko"]
 MOST_OBJECTS: Final = 500
 """All heaps of nim together have at most this many objects."""
 MOST_TREE: Final = 500_000
-"""No tree has a longer text."""
+"""The most letters of a tree's text."""
 
 
 class Question(BaseModel):
@@ -160,7 +160,7 @@ class Library:
 
 def _refuse_what_cannot_be_drawn(game: Game[Any, Any], state: Any) -> None:
     if isinstance(game, games.Nim) and sum(state.stones) > MOST_OBJECTS:
-        raise BadArgument(f"there are {sum(state.stones):,} objects; on the page there are at most {MOST_OBJECTS:,}")
+        raise BadArgument(f"the heaps have {sum(state.stones):,} objects; the page allows {MOST_OBJECTS:,} at most")
 
 
 def has_chance(game: Game[Any, Any]) -> bool:

@@ -60,7 +60,7 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
         raise Problem(
             "over-the-cap",
             422,
-            f"there are {moments:,} moments, and a file holds at most {most:,} with their sentences; search less deep",
+            f"the search has {moments:,} steps, but a file holds at most {most:,}; search less deep",
         )
     panes = [
         {"name": title_of(one.algorithm, question.lang), **_pane(view, question.lang)}

@@ -83,9 +83,9 @@ class Thinking:
         self.searches = searches
         library = searches.library
         if match.is_over:
-            raise BadPosition("the game is over; there is nothing to search")
+            raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
         if match.to_move == CHANCE:
-            raise BadPosition("chance is to decide; there is nothing to search")
+            raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
         self.call, self.options = call_of(
             question, match, library.limits, may_compile=library.may_compile(question.game)
         )

@@ -11,7 +11,7 @@ from perfectplay.games import ExplicitTree
 from perfectplay.web.questions import MOST_TREE, Question
 
 MOST_NODES: Final = 400
-"""No larger tree is edited by hand."""
+"""The most nodes of a tree that can be edited by hand."""
 
 
 class EditQuestion(Question):

@@ -31,7 +31,7 @@ NOTHING: Final = -1
 KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
 MOST_CELLS: Final = 70
-"""No board with more cells is drawn small."""
+"""The most cells of a board that is drawn inside the tree."""
 MOST_GHOSTS: Final = 40
 """At a node, at most this many moves that were never tried are named."""
 

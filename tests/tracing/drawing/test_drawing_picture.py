@@ -146,7 +146,7 @@ def test_a_part_of_a_search() -> None:
     ("options", "words"),
     [
         ({"run": 2}, "run 2 was not recorded; there is only one"),
-        ({"visit": 11}, "visit 11 was not recorded; there are the visits 0 to 10"),
+        ({"visit": 11}, "visit 11 was not recorded; the visits are 0 to 10"),
         ({"run": 1, "visit": 1}, "both run and visit"),
         ({"run": 0}, "run is 0; it must be a whole number, 1 or more"),
         ({"max_nodes": 1}, "max_nodes is 1; it must be a whole number, 2 or more"),

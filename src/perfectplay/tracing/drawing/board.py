@@ -11,7 +11,7 @@ from perfectplay.tracing.visit import Trace, Visit
 
 EMPTY: Final = frozenset({"", ".", " ", "·"})
 LARGEST: Final = 2_000
-"""No board with more cells is drawn."""
+"""A board with more cells than this is not drawn."""
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from perfectplay.tracing.visit import Trace, Visit
 FOR_THE_LINE: Final = 0.6
 """The principal variation, with the moves beside it, may take this part of the room."""
 MOST: Final = 6
-"""No node of a folded drawing shows more of its moves than this, the folds among them counted ..."""
+"""A node of a folded drawing shows at most this many of its moves, folds included ..."""
 FEWEST: Final = 3
-"""... nor fewer: the best move, and what stands before and after it."""
+"""... and at least this many: the best move, and those before and after it."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Fold:
     unsearched: tuple[int, ...] = ()
     """Places in `Visit.unsearched`."""
     unrecorded: int = 0
-    """How many nodes lie beyond the limits of the recording, below moves that are not recorded."""
+    """The number of nodes beyond the limits of the recording, below moves that are not recorded."""
 
 
 Item = int | Ghost | Fold

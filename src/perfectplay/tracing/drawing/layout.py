@@ -20,10 +20,10 @@ class Shape:
 
     children: Sequence[Sequence[int]]
     left: Sequence[float]
-    """How far each node reaches to the left of its middle."""
+    """The distance that each node reaches to the left of its middle."""
     right: Sequence[float]
     sibling_gap: float = 1.0
-    """What is left free between two nodes with the same parent ..."""
+    """The free space between two nodes with the same parent ..."""
     cousin_gap: float = 1.0
     """... and between other neighbours."""
 
@@ -61,7 +61,7 @@ class _Walk:
             for number, child in enumerate(children):
                 self.parent[child], self.number[child] = node, number
         self.middle = [0.0] * size
-        """Where a node stands, if its first child's coordinates are taken: that of Walker's midpoint."""
+        """The place of a node in the coordinates of its first child: Walker's midpoint."""
         self.prelim = [0.0] * size
         self.mod = [0.0] * size
         self.change = [0.0] * size

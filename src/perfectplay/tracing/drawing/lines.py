@@ -9,7 +9,7 @@ from perfectplay.tracing.drawing.picture import Barrier, Node
 from perfectplay.tracing.drawing.plan import AIR, PASSING, Plan
 
 STROKE_AT: Final = 0.44
-"""Where a double stroke crosses an edge."""
+"""The part of an edge at which a double stroke crosses it."""
 
 
 def edge_points(plan: Plan, node: Node) -> tuple[Point, ...]:

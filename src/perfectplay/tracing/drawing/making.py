@@ -101,7 +101,7 @@ class _Drawing:
     def _items(self) -> list[_Unfinished]:
         """Lists everything that is drawn, level by level."""
         found = [_Unfinished(self.top.number, None, 0, None)]
-        for place, unfinished in enumerate(found):  # which grows
+        for place, unfinished in enumerate(found):  # the list grows in the loop
             if isinstance(unfinished.item, int):
                 self.place_of[unfinished.item] = place
                 visit = self.trace.visits[unfinished.item]

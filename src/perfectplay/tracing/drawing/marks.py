@@ -106,7 +106,7 @@ class Group:
     name: str
     """Unique in the picture."""
     words: str
-    """What it says, in words."""
+    """Its meaning, in words."""
     marks: tuple[Mark, ...]
 
 
@@ -128,7 +128,7 @@ class Scene:
     height: float
     title: str
     words: str
-    """What it shows, in words."""
+    """Its content, in words."""
     marks: tuple[Mark, ...]
 
 

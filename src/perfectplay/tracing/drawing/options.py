@@ -90,7 +90,7 @@ def top_of(trace: Trace, options: Options) -> Visit:
     if options.visit is not None:
         if options.visit >= len(trace.visits):
             raise BadArgument(
-                f"visit {options.visit} was not recorded; there are the visits 0 to {len(trace.visits) - 1}"
+                f"visit {options.visit} was not recorded; the visits are 0 to {len(trace.visits) - 1}"
                 + (f", and {trace.hidden:,} nodes lie beyond the limits of the recording" if trace.hidden else "")
             )
         return trace.visits[options.visit]

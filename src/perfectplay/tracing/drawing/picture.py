@@ -75,7 +75,7 @@ class Barrier:
     """The node that set the bound; None where it is not part of the picture, or where there is no bound."""
     owner_name: str
     owner_words: str
-    """Where the bound comes from, in one sentence."""
+    """The origin of the bound, in one sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)

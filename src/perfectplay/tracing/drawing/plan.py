@@ -23,12 +23,12 @@ FLATTEST: Final = 0.15
 """No edge is flatter than this: levels stand far enough apart, within LEAST_DROP and MOST_DROP."""
 
 AIR: Final = 4.0
-"""What is left free between a node and the edges to its children."""
+"""The free space between a node and the edges to its children."""
 LABEL_AT: Final = 0.70
 LABEL_ABOVE: Final = 19.0
-"""Where on its edge the name of a move stands: there, but not that far above its node."""
+"""The part of its edge at which a move's name stands, and the most that it may be above its node."""
 PASSING: Final = 8.0
-"""How far from a node a line passes, if there is room."""
+"""The distance at which a line passes a node, if there is room."""
 BARRIER_LINE: Final = 13.0
 """The height of a line of text below moves that were never searched."""
 

@@ -43,7 +43,7 @@ def _resvg() -> Any:
     try:
         return importlib.import_module("resvg_py")
     except ImportError:
-        raise BadArgument("PNG needs the extra 'png': pip install 'perfectplay[png]'; SVG needs nothing") from None
+        raise BadArgument("PNG needs the extra 'png': pip install 'perfectplay[png]'; SVG works without it") from None
 
 
 def _check_fonts(resvg: Any, scene: Scene) -> None:

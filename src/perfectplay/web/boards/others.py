@@ -319,7 +319,7 @@ def tree(game: Any, state: Any) -> Board:
 
 
 def _columns(game: Any, state: int, shown: set[int]) -> tuple[dict[int, float], int]:
-    """In which column each node stands, a parent in the middle above its children; and how many leaves there are."""
+    """Places each node in a column, a parent in the middle above its children; also counts the leaves."""
     places: dict[int, float] = {}
     leaves = 0
     walk = [(state, False)]
@@ -342,7 +342,7 @@ def _children(game: Any, node: int, shown: set[int]) -> list[int]:
 
 
 def _drawn_node(game: Any, node: int, x: float, y: float, width: float) -> list[Mark]:
-    """A leaf with its value, or a node of MAX (up) or MIN (down) with its name and an outline so wide."""
+    """Draws a leaf with its value, or a node of MAX (up) or MIN (down) with its name and an outline."""
     if not game.child_count[node]:
         return [
             rect(x - 18, y - 13, 36, 26, PAPER, stroke=INK),

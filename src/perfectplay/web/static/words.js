@@ -240,11 +240,13 @@ export function gameTitle(name) { return GAMES[name]?.[current] ?? name; }
 
 export function gameWords(game) { return (current && GAMES[game.name]?.[2]) || game.description; }
 
-// Names of players and short sentences from the rules, which are English.
+// Translates names of players and short sentences about the end of a game; the rules are English.
 export function moverWords(text) {
   if (!current) return text;
   if (text in PLAYERS) return PLAYERS[text];
-  return text.replace(/^a draw$/, "비김").replace(/^(.+) has resigned: (.+) has won$/, (_, lost, won) => `${moverWords(lost)} 기권, ${moverWords(won)} 승리`)
+  const again = /^the position has occurred again: (.+)$/.exec(text);
+  if (again) return `같은 국면 반복: ${moverWords(again[1])}`;
+  return text.replace(/^a draw$/, "무승부").replace(/^(.+) has resigned: (.+) has won$/, (_, lost, won) => `${moverWords(lost)} 기권, ${moverWords(won)} 승리`)
     .replace(/^(.+) has won$/, (_, name) => `${moverWords(name)} 승리`);
 }
 
