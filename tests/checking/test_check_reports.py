@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import perfectplay as pp
 from perfectplay import games
 from perfectplay.checking import RULES, CheckReport, check
 from perfectplay.checking.report import mean, rounded, shown
