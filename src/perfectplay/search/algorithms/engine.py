@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bounds
@@ -22,6 +22,7 @@ from perfectplay.search.parts.run import (
     extend_line,
     note_root,
     repeated_at,
+    top_of,
     visit,
 )
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode, from_table, to_table
@@ -200,7 +201,7 @@ def engine_value(
         again = probe(game, state, folded, key, run, last, features)
         has_first, first = again.has_action, again.action
     # 10. Try the actions, the most promising first.
-    node = Node(ply, depth, last, has_first, first, is_root, not is_leaf_ply)
+    node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, not is_leaf_ply)
     is_shared = run.is_shared and features.table and min(depth, latest) >= WORTH_SHARING and not is_leaf_ply
     before = run.nodes
     window_low = low
@@ -218,7 +219,7 @@ def engine_value(
         if is_shared:
             mark = hash_of((key, action))
             if searched > 0 and not was_put_off and get(run.busy, mark & BUSY - 1, 0) == mark:
-                picker.put_off(run, ply, action)
+                picker.put_off(run, node, action)
                 continue
             put(run.busy, mark & BUSY - 1, mark)
         # 11. Search what it leads to.
@@ -309,14 +310,6 @@ def child_value(
         less, top = 0, high
 
 
-class Certain(NamedTuple):
-    """What `Game.bounds` says of a node: the value lies between two, and the game is over after so many plies."""
-
-    floor: int
-    ceiling: int
-    latest: int
-
-
 @inlined
 def certain_range(
     game: Game[State, Action],
@@ -326,18 +319,21 @@ def certain_range(
     is_root: bool,
     run: EngineRun,
     features: Features,
-) -> Certain:
-    """Returns what is certain for the side to move. Of the root, only the plies: its actions need true values."""
+) -> tuple[int, int, int]:
+    """Returns what `Game.bounds` says for the side to move: the least and the most value, and the latest end.
+
+    Of the root, only the latest end counts: its actions need true values.
+    """
     if features.bounds and is_root:
-        return Certain(LOWEST, HIGHEST, whole_bounds(game.bounds(state, mover)).latest)
+        return LOWEST, HIGHEST, whole_bounds(game.bounds(state, mover)).latest
     # Bounds know nothing of what was before the root.
     if features.bounds and not (game.can_repeat and run.past_count > 0):
         certain = whole_bounds(game.bounds(state, mover))
         latest = ply + certain.latest
         floor = at_least(certain.lowest, ply + certain.soonest_loss, latest, features.distance)
         ceiling = at_most(certain.highest, ply + certain.soonest_win, latest, features.distance)
-        return Certain(floor, ceiling, certain.latest)
-    return Certain(LOWEST, HIGHEST, LATEST)
+        return floor, ceiling, certain.latest
+    return LOWEST, HIGHEST, LATEST
 
 
 @inlined

@@ -21,9 +21,8 @@ from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.algorithms.engine import binary_digits
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
-from perfectplay.search.parts.move_stack import end_of_row, row_of
 from perfectplay.search.parts.record import Actions, Values, room_for
-from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, Run, visit
+from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, Run, top_of, visit
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode
 from perfectplay.search.parts.transposition_table import UNLIMITED, TableFields, grow, probe, store
 
@@ -126,8 +125,9 @@ def proof_numbers(
     first_limit = proof_limit if is_ours else disproof_limit
     second_limit = disproof_limit if is_ours else proof_limit
     before = run.nodes
-    picker.make(game, state, run, Node(ply, 1, last, False, last, False, True))
-    start, end = row_of(run, ply), end_of_row(run, ply)
+    start = top_of(run.move_tops, ply)
+    picker.make(game, state, run, Node(ply, start, 1, last, False, last, False, True))
+    end = get(run.move_tops, ply + 1, 0)
     if start == end:
         run.ply = ply
         raise NoActions

@@ -11,9 +11,9 @@ from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import TooManyActions
 from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.depth_units import CountedRun
-from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack, row_of
+from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack
 from perfectplay.search.parts.record import Floats, Numbers, room_for
-from perfectplay.search.parts.run import ROW
+from perfectplay.search.parts.run import ROW, top_of
 
 TRIED: Final = -(1 << 63)
 """The key of an action that was tried."""
@@ -66,7 +66,7 @@ class ByPriority:
 
     def actions(self, game: Game[State, Action], state: State, run: OrderedRun, ply: int) -> Iterator[Action]:
         """Yields the actions, larger priority first. Raises `TooManyActions`."""
-        first = row_of(run, ply)
+        first = top_of(run.move_tops, ply)
         count = 0
         for action in game.actions(state):
             if first + count >= MAX_ORDERED:
@@ -101,7 +101,7 @@ class Widest:
     def actions(self, game: Game[State, Action], state: State, run: OrderedRun, ply: int) -> Iterator[Action]:
         """Yields the best actions by evaluation. Raises `TooManyActions`."""
         sign = 1.0 if game.team(game.to_move(state)) == run.team else -1.0
-        first = row_of(run, ply)
+        first = top_of(run.move_tops, ply)
         count = 0
         for action in game.actions(state):
             if first + count >= MAX_ORDERED:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.compiling.primitives import get, hash_of, put
 from perfectplay.errors import TooManyActions
 from perfectplay.game import Action, Game, State
-from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack, end_of_row, pass_row, row_of
+from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack
 from perfectplay.search.parts.record import Actions, Numbers, room_for
 from perfectplay.search.parts.run import ROW
 
@@ -44,6 +44,8 @@ class Node(NamedTuple):
     """A node whose actions are tried one after the other."""
 
     ply: int
+    row: int
+    """Where its actions begin on the stack."""
     depth: int
     """How many plies are left."""
     last: Any
@@ -83,28 +85,27 @@ class MovePicker:
         """
         # 1. The first action needs no others to be made.
         if node.has_first and turn == 0:
-            pass_row(run, node.ply)
+            put(run.move_tops, node.ply + 1, node.row)
             return True, node.first, False
         # 2. Then all are made, with a key each.
         number = turn - 1 if node.has_first else turn
         if number == 0:
             self.make(game, state, run, node)
         # 3. The one with the largest key comes next.
-        start = row_of(run, node.ply)
-        place = start + number
-        end = end_of_row(run, node.ply)
+        place = node.row + number
+        end = get(run.move_tops, node.ply + 1, 0)
         if place < end:
             return True, self.take_best(run, node, place, end), False
         # 4. Last come those that another thread was searching.
         late = place - end
         if late < get(run.deferred, node.ply, 0):
-            return True, get(run.moves, start + late, node.last), True
+            return True, get(run.moves, node.row + late, node.last), True
         return False, node.last, False
 
     def make(self, game: Game[State, Action], state: State, run: PickerFields, node: Node) -> None:
         """Makes the actions of ``state``, but not the first one again, and their keys where they are to be ordered."""
         put(run.deferred, node.ply, 0)
-        place = row_of(run, node.ply)
+        place = node.row
         for action in self.wanted(game, state, node):
             if node.has_first and action == node.first:
                 continue
@@ -120,14 +121,11 @@ class MovePicker:
         """Yields the actions that are searched at a node."""
         if node.depth <= 0:
             if self.noise:
-                for action in game.noisy_actions(state):
-                    yield action
+                yield from game.noisy_actions(state)
         elif self.candidates and not node.is_root:
-            for action in game.candidates(state):
-                yield action
+            yield from game.candidates(state)
         else:
-            for action in game.actions(state):
-                yield action
+            yield from game.actions(state)
 
     def take_best(self, run: PickerFields, node: Node, first: int, end: int) -> Any:
         """Returns the action with the largest key among those from ``first`` to ``end``, and puts it in front.
@@ -147,11 +145,11 @@ class MovePicker:
             put(run.keys, place, get(run.keys, place - 1, 0))
         return chosen
 
-    def put_off(self, run: PickerFields, ply: int, action: Action) -> None:
+    def put_off(self, run: PickerFields, node: Node, action: Action) -> None:
         """Keeps an action that was picked for the end: those that were picked before have left room for it."""
-        count = get(run.deferred, ply, 0)
-        put(run.moves, row_of(run, ply) + count, action)
-        put(run.deferred, ply, count + 1)
+        count = get(run.deferred, node.ply, 0)
+        put(run.moves, node.row + count, action)
+        put(run.deferred, node.ply, count + 1)
 
     def key(self, game: Game[State, Action], state: State, run: PickerFields, node: Node, action: Action) -> int:
         """Returns how early an action is to be tried: larger first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from perfectplay.compiling.marks import inlined
-from perfectplay.compiling.primitives import get, put
+from perfectplay.compiling.primitives import put
 from perfectplay.search.parts.record import Actions, Numbers, Record, room_for
 from perfectplay.search.parts.run import ROW, top_of
 
@@ -31,15 +31,3 @@ class MoveStack(Record):
 def pass_row(run: MoveStack, ply: int) -> None:
     """Makes the row of a node that has no actions on the stack: the next row begins where this one does."""
     put(run.move_tops, ply + 1, top_of(run.move_tops, ply))
-
-
-@inlined
-def row_of(run: MoveStack, ply: int) -> int:
-    """Returns where the row of a node begins."""
-    return top_of(run.move_tops, ply)
-
-
-@inlined
-def end_of_row(run: MoveStack, ply: int) -> int:
-    """Returns where the row of a node ends."""
-    return get(run.move_tops, ply + 1, 0)
