@@ -100,7 +100,7 @@ def given(executor: Executor) -> Crew:
 def check_crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> None:
     """Raises `BadArgument` if more than one of them is given."""
     if sum(choice is not None for choice in (workers, scheduler, executor)) > 1:
-        raise BadArgument("workers, scheduler and executor are three ways to do the same work; give only one of them")
+        raise BadArgument("workers, scheduler and executor are three ways to do the same work; give one of them")
 
 
 def crew_for(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
