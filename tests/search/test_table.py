@@ -208,15 +208,16 @@ def test_what_another_thread_searches_is_put_off_and_not_forgotten(
 ) -> None:
     game, to_any_depth = found
     depth = depth if to_any_depth else None
-    begin = engine.EngineRun.__init__
+    interpreted = engine.EngineRun.interpreted
 
-    def begun(self: engine.EngineRun) -> None:
-        begin(self)
-        self.is_shared = 1
-        self.busy = Busy(seed)
+    def begun() -> Any:
+        run = interpreted()
+        run.is_shared = 1
+        run.busy = Busy(seed)
+        return run
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine.EngineRun, "__init__", begun)
+        patch.setattr(engine.EngineRun, "interpreted", begun)
         patch.setattr(engine, "WORTH_SHARING", 0)
         if depth is None:
             answer = pp.solve(game, compiled=False, lines=lines)

@@ -143,8 +143,8 @@ def leaves(value: Any) -> list[Any]:
 
 
 @primitive
-def prefetch(table: Any, slot: int, like: Any) -> None:
-    """Says that an entry will soon be read."""
+def prefetch(table: Any, slot: int, state: Any, action: Any) -> None:
+    """Says that an entry for such states and actions will soon be read. Interpreted, there is nothing to say."""
 
 
 @primitive
@@ -182,6 +182,7 @@ MIX: Final = 0x9E3779B97F4A7C15
 WORD_MASK: Final = (1 << 64) - 1
 
 
+ONLY_INTS: Final = {int}
 NONE_WORD: Final = -0x61C8864680B583EB
 """Stands for None in hashes."""
 
@@ -191,6 +192,8 @@ def words_of(value: Any) -> list[int]:
     if type(value) is int:
         return [value]
     if isinstance(value, tuple):
+        if set(map(type, value)) == ONLY_INTS:
+            return list(value)
         return [word for item in value for word in words_of(item)]
     if isinstance(value, enum.Enum):
         return [list(type(value)).index(value)]

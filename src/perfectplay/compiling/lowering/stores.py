@@ -6,7 +6,7 @@ A store is the address of words of 64 bits; a value takes as many words as it ha
 from __future__ import annotations
 
 from perfectplay.compiling import primitives
-from perfectplay.compiling.entries import is_tight_type, places_of
+from perfectplay.compiling.entries import entry_stride_of, is_tight_type, places_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.contract import parts_of_bounds
@@ -217,8 +217,9 @@ def prefetch(b: Body, address: str, *, to_write: bool) -> Value:
 
 
 @primitive_of(primitives.prefetch)
-def _prefetch(b: Body, table: Value, slot: Value, like: Value) -> Value:
-    return prefetch(b, place_at(b, table, slot, Entry(b.lowered(like).type).stride), to_write=False)
+def _prefetch(b: Body, table: Value, slot: Value, state: Value, action: Value) -> Value:
+    stride = entry_stride_of(b.lowered(state).type, b.lowered(action).type)
+    return prefetch(b, place_at(b, table, slot, stride), to_write=False)
 
 
 # ------------------------------------------------------------ numbers of rules

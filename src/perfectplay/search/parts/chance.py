@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import BadArgument, BadChances, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State, defines
-from perfectplay.search.parts.record import Actions, Floats, Numbers, Record, room_for
+from perfectplay.search.parts.record import Actions, Floats, Interpreted, Numbers, room_for
 from perfectplay.search.parts.run import ROW, Run
 
 MOST_OFF: Final = 1e-9
@@ -123,7 +123,7 @@ def check_odds(run: ChanceRun, first: int, end: int, ply: int) -> None:
 
 def example_outcome(game: Game[Any, Any], state: Any, run: Any) -> Any:
     """Returns some action or outcome of ``state``, for its type; 0 where none is asked for (interpreted, or an end)."""
-    if isinstance(run, Record) or game.is_terminal(state):
+    if isinstance(run, Interpreted) or game.is_terminal(state):
         return 0
     return next(iter(game._choices(state)), 0)
 

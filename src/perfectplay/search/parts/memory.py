@@ -36,7 +36,7 @@ class PlainMemory:
     is_compiled = False
 
     def __init__(self, record: type[Record]) -> None:
-        self.argument: Any = record()
+        self.argument: Any = record.interpreted()
 
     def __getitem__(self, counter: str) -> int:
         return getattr(self.argument, counter)  # type: ignore[no-any-return]

@@ -1,13 +1,14 @@
 """How a kernel declares what it keeps while it runs.
 
 A kernel writes into one record. Its class names every field once: counters are whole numbers, stores hold a value at
-each index. The interpreted record is an object of that class, with a dictionary for each store; the layout of the
-compiled one (see `perfectplay.search.parts.memory`) is made from the same declaration.
+each index. Nobody makes an object of that class: the interpreted record, with a dictionary for each store, and the
+layout of the compiled one (see `perfectplay.search.parts.memory`) are both made from the declaration.
 """
 
 from __future__ import annotations
 
 import inspect
+from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 Numbers = dict[int, int]
@@ -49,6 +50,12 @@ class PlainTable(dict[int, tuple[tuple[Any, ...], int]]):
         return EMPTY, hash(EMPTY)
 
 
+class Interpreted:
+    """A record whose counters are attributes, and whose stores are dictionaries."""
+
+    __slots__ = ()
+
+
 class Record:
     """The fields of a kernel: those of its class, and of all classes that it is made from."""
 
@@ -71,15 +78,26 @@ class Record:
                 else:
                     cls.COUNTERS[name] = declared
 
-    def __init__(self) -> None:
-        for name, first in self.COUNTERS.items():
-            setattr(self, name, first)
-        for name in self.STORES:
-            setattr(self, name, {})
-        if self.HAS_TABLE:
-            self.table: Any = PlainTable()
+    @classmethod
+    def interpreted(cls) -> Any:
+        """Returns the record of an interpreted search."""
+        declared: Any = cls  # mypy takes a class of records to be unhashable
+        record: Any = _class_for(declared)()
+        for name, first in cls.COUNTERS.items():
+            setattr(record, name, first)
+        for name in cls.STORES:
+            setattr(record, name, {})
+        if cls.HAS_TABLE:
+            record.table = PlainTable()
+        return record
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
         """Returns the fields in the order in which they stand in compiled memory."""
         return (*cls.COUNTERS, *cls.STORES, *(("table",) if cls.HAS_TABLE else ()))
+
+
+@cache
+def _class_for(record: Any) -> type[Interpreted]:
+    """Returns a class with a slot for each field, which is read faster than an attribute."""
+    return type(record.__name__, (Interpreted,), {"__slots__": record.names()})

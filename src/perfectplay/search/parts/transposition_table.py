@@ -77,9 +77,9 @@ class Found(NamedTuple):
 @inlined
 def prefetch_entries(state: State, key: int, run: Any, action: Action) -> None:
     """Says that the two entries of a key will soon be read."""
-    like = (state, 0, 0, packed_action(state, action)[1])
-    prefetch(run.table, key & run.slots - 2, like)
-    prefetch(run.table, key & run.slots - 2 | 1, like)
+    slot = key & run.slots - 2
+    prefetch(run.table, slot, state, action)
+    prefetch(run.table, slot | 1, state, action)
 
 
 @inlined
