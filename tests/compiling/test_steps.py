@@ -216,6 +216,55 @@ def generator_in_a_variable(n: int) -> int:
     return total
 
 
+def among_generated(n: int) -> bool:
+    return n in (x * x for x in range(5)) and n not in (10 // (3 - x) for x in range(n + 1)) and 2 in quotients(n + 3)
+
+
+# ------------------------------------------------------------ empty lists in recursions
+
+
+def only_read(n: int, found: Any) -> int:
+    return len(found) if n == 0 else only_read(n - 1, [])
+
+
+def empty_each_time(n: int) -> int:
+    return only_read(n, [])
+
+
+def filled_before(n: int, found: Any) -> int:
+    if n == 0:
+        return sum(found)
+    found.append(n)
+    return filled_before(n - 1, found) + filled_before(n - 1, [])
+
+
+def filled_in_one_call(n: int) -> int:
+    return filled_before(n, [])
+
+
+def filled_at_times(n: int, found: Any) -> int:
+    if n == 0:
+        return len(found)
+    more: list[int] = []
+    if n > 2:
+        more.append(n)
+    return filled_at_times(n - 1, more) + filled_at_times(n - 1, [n])
+
+
+def filled_in_some_calls(n: int) -> int:
+    return filled_at_times(n, [])
+
+
+def collected_below(n: int) -> list[int]:
+    if n == 0:
+        return []
+    return [*collected_below(n - 1), n]
+
+
+def lists_from_below(n: int) -> int:
+    return sum(collected_below(n))
+
+
 # ------------------------------------------------------------ functions that never return
 
 
@@ -256,8 +305,10 @@ def through_a_table(n: int) -> int:
     return n
 
 
-RIGHT = [one for one in list(globals().values()) if isinstance(one, types.FunctionType) and one.__module__ == __name__]
-RIGHT = RIGHT[RIGHT.index(expression_in_zip) :]  # type: ignore[arg-type]
+RIGHT: list[Any] = [one for one in list(globals().values()) if isinstance(one, types.FunctionType)]
+RIGHT = RIGHT[RIGHT.index(expression_in_zip) :]
+RIGHT = [one for one in RIGHT if one.__code__.co_varnames[: one.__code__.co_argcount] == ("n",)]
+RIGHT.remove(collected_below)  # a list is nothing that compiled code gives back here
 
 
 def outcome(function: Callable[[int], Any], number: int) -> Any:

@@ -24,6 +24,7 @@ from perfectplay.compiling.types import (
     GIVEN,
     NEVER,
     Closure,
+    EmptyList,
     Generator,
     Known,
     List,
@@ -256,6 +257,7 @@ def call_function(
     values = _in_order(b, function, arguments, keywords, defaults or {}, node)
     collects = function.module == PRELUDE
     values = [*(free or []), *(as_argument(b, value, collects=collects) for value in values)]
+    values = [_as_before(b, function, place, value) for place, value in enumerate(values)]
     kinds = tuple(value.type for value in values)
     operands = tuple(operand for value in values for operand in value.operands)
     if function.yields:
@@ -269,6 +271,19 @@ def call_function(
         return Value(interned(Generator, function, kinds), operands)
     made = b.unit.function(function, kinds)
     return _called(b, made, kinds, operands, node if collects else None)
+
+
+def _as_before(b: Body, function: Function, place: int, value: Value) -> Value:
+    """An empty list that a recursion makes anew is of one type each time, whatever it will hold."""
+    kind = value.type
+    if isinstance(kind, EmptyList):
+        for other, kinds in b.unit.doing:
+            found = kinds[place] if other is function and place < len(kinds) else None
+            if isinstance(found, List):
+                return b.list_as(value, found)
+            if isinstance(found, EmptyList) and found.place[1:] == kind.place[1:]:  # type: ignore[index]
+                return Value(found, value.operands)
+    return value
 
 
 def code_of(b: Body, function: Any, arguments: list[Value]) -> str:

@@ -87,7 +87,11 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
         return _equal_optional(b, one, other, node)
     if _is_list(one) != _is_list(other):
         if isinstance(one.type, Row) or isinstance(other.type, Row):  # an item of a constant list of lists, perhaps
-            b.fail("a list and a tuple are never equal; compare like with like", node)
+            b.fail(
+                "a list is compared with a tuple, or with an item of a constant table, of which machine code does not "
+                "know whether it is a list; write tuples in both places",
+                node,
+            )
         return known(False)
     ours, theirs = items_of(one), items_of(other)
     if ours is not None and theirs is not None:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.comparing import compare
+from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import Value, constant, is_known, known, unify
+from perfectplay.compiling.types import BOOL, NONE, Generator, Value, constant, is_known, known, unify
 
 
 def condition(b: Body, node: ast.expr, yes: str, no: str) -> bool | None:
@@ -162,11 +162,40 @@ def _and_or(b: Body, node: ast.BoolOp) -> Value:
     return choice(b, lambda yes, no: _of_a_value(b, first, yes, no), *ways)
 
 
+def _among(b: Body, held: Callable[[], Value], items: ast.expr | Value, node: ast.Compare) -> Value:
+    """Whether a generator gives something; it is asked no further than that."""
+    from perfectplay.compiling.lowering.loops import iterate, iterate_value
+
+    is_in = isinstance(node.ops[0], ast.In)
+    end, slot = b.label(), b.alloca("i1")
+    b.emit(f"store i1 {'false' if is_in else 'true'}, ptr {slot}")
+
+    def test(item: Value) -> None:
+        found, following = b.label(), b.label()
+        b.branch(b.truth(equal(b, item, held(), node)), found, following)
+        if b.place(found):
+            b.emit(f"store i1 {'true' if is_in else 'false'}, ptr {slot}")
+            b.br(end)
+        b.place(following)
+
+    if isinstance(items, Value):
+        iterate_value(b, items, test, node)
+    else:
+        iterate(b, items, test)
+    if not b.place(end):
+        b.place_dead()
+    return Value(BOOL, (b.op(f"load i1, ptr {slot}"),))
+
+
 @expression(ast.Compare, "`a < b`, `a <= b < c`, `==`, `!=`, `is`, `in`, `not in`")
 def _comparison(b: Body, node: ast.Compare) -> Value:
     if len(node.ops) == 1:
         left = lower(b, node.left)
         held = b.held(left)
-        right = lower(b, node.comparators[0])
+        other = node.comparators[0]
+        is_late = isinstance(other, ast.GeneratorExp)
+        right = NONE if is_late else lower(b, other)
+        if isinstance(node.ops[0], (ast.In, ast.NotIn)) and (is_late or isinstance(right.type, Generator)):
+            return _among(b, held, other if is_late else right, node)
         return compare(b, node.ops[0], held(), right, node)
     return choice(b, lambda yes, no: condition(b, node, yes, no), lambda: known(True), lambda: known(False))

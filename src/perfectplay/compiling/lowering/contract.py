@@ -10,6 +10,7 @@ import ast
 from types import FunctionType
 from typing import Any, Final
 
+from perfectplay.compiling.lowering.blocks import zero
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.sequences import items_of, make_tuple
 from perfectplay.compiling.problems import Problem, Refused
@@ -97,6 +98,13 @@ def gives_actions(b: Body, callee: Value) -> bool:
 def _is_game(owner: Value) -> bool:
     value = owner.type.value if isinstance(owner.type, (Known, Instance)) else None
     return value is not None and hasattr(type(value), "initial_state")
+
+
+def an_action(b: Body) -> Value:
+    """Returns something that has the type of all actions."""
+    kind = b.unit.action
+    assert kind is not None
+    return Value(kind, tuple(map(zero, kind.leaves)))
 
 
 def as_action(b: Body, callee: Value, value: Value) -> Value:

@@ -10,9 +10,10 @@ import ast
 from collections.abc import Callable
 
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.contract import TO_ACTIONS
 from perfectplay.compiling.lowering.frames import Frame, Slot
 from perfectplay.compiling.lowering.loops import Loop
-from perfectplay.compiling.types import DURING_THE_CALL, Generator, Value
+from perfectplay.compiling.types import DURING_THE_CALL, Generator, Type, Value, unify
 
 
 def arguments_of(value: Value) -> list[Value]:
@@ -84,11 +85,23 @@ class _Consumer:
         self.way = b.alloca("i32")
         self.label = b.label()
         self.back: list[str] = []
+        self.kind: Type | None = None
         self.flows: list[dict[tuple[Frame, str], tuple[Slot | None, bool]]] = []
 
     def give(self, item: Value) -> None:
         """Writes a yield: the item is kept, and the body comes back here."""
         b = self.b
+        kind = b.lowered(item).type
+        wide = kind if self.kind is None else unify(self.kind, kind)
+        if wide is None:
+            name = self.frame.function.name
+            if b.unit.action is not None and name in TO_ACTIONS:
+                b.fail(
+                    f"{name} gives {kind!r} where an action is {self.kind!r}; in machine code all actions of a game "
+                    f"have one shape"
+                )
+            b.fail(f"{name} yields sometimes {self.kind!r} and sometimes {kind!r}; what it yields needs one type")
+        self.kind = wide
         before, b.frame = b.frame, self.frame
         b.assign(".item", item)
         b.frame = before

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.contract import as_action, gives_actions
+from perfectplay.compiling.lowering.contract import an_action, as_action, gives_actions
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lists import (
     is_list,
@@ -26,6 +26,7 @@ from perfectplay.compiling.lowering.sequences import (
     make_tuple,
     word_at,
 )
+from perfectplay.compiling.problems import Poisoned, Refused
 from perfectplay.compiling.types import (
     FOREVER,
     INT,
@@ -66,7 +67,14 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
             special(b, node, body)
             return
         if callee is not None and gives_actions(b, callee):
-            iterate_value(b, lower(b, node), lambda item: body(as_action(b, callee, item)), node)
+            frame, stack = b.frame, b.stack
+            try:
+                iterate_value(b, lower(b, node), lambda item: body(as_action(b, callee, item)), node)
+            except (Refused, Poisoned) as error:
+                b.frame, b.stack = frame, stack
+                b.unit.problems += error.problems if isinstance(error, Refused) else ()
+                body(an_action(b))  # what is done with actions may have faults of its own
+                raise Poisoned from error
             return
     iterate_value(b, lower(b, node), body, node)
 

@@ -60,9 +60,20 @@ def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
     b.frame.poisoned |= set(names_bound([node]))
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         b.frame.poisoned |= {one.asname or one.name.partition(".")[0] for one in node.names}
+    if isinstance(node, (ast.Global, ast.Nonlocal)):
+        b.frame.poisoned |= set(node.names)
+    if isinstance(node, (ast.Return, ast.Raise)):
+        b.unreachable()
+        return
+    for suite in (node.body, node.orelse) if isinstance(node, ast.If) else ():  # the condition did not compile
+        _open_again(b)
+        block_of(b, suite)
+    _open_again(b)
+
+
+def _open_again(b: Body) -> None:
     if not b.is_open:
-        b.is_open = True
-        b.lines.append(f"{b.label()}:")
+        b.place_dead()
 
 
 def one(b: Body, node: ast.stmt) -> None:
