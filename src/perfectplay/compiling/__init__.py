@@ -58,12 +58,12 @@ class Prepared:
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `NotCompilable`, with the user's line."""
-        pending = self.begin(beside=False)
+        pending = self.begin()
         if pending is not None:
             pending.finish()
 
-    def begin(self, *, beside: bool = True) -> Pending | None:
-        """Begins to compile ``beside`` a search that goes on; returns what is to be finished, None if it is loaded.
+    def begin(self) -> Pending | None:
+        """Begins to compile, while other things go on; returns what is to be finished, None if it is loaded.
 
         Raises `NotCompilable`, with the user's line.
         """
@@ -71,7 +71,7 @@ class Prepared:
         from perfectplay.compiling.problems import Refused
 
         try:
-            return self.machine.begin(beside=beside)
+            return self.machine.begin()
         except SearchStopped:
             raise
         except Refused as error:

@@ -1,52 +1,111 @@
-"""LLVM in a process of its own, for kernels that compile beside a search: it takes none of the interpreter's time, and
-a process that ends does not wait for it."""
+"""LLVM in a process of its own: it takes none of the interpreter's time, can be left at any moment by Ctrl-C, and a
+process that ends does not wait for it.
+
+The process is kept for a while, for the next module; it ends by itself when none comes.
+"""
 
 from __future__ import annotations
 
 import atexit
 import contextlib
 import json
+import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Final
+from typing import IO, Final, cast
+
+IDLE_SECONDS: Final = 5
+"""So long a process waits for its next module."""
 
 CHILD: Final = """
-import signal, sys, json
+import os, signal, sys, json, threading, time
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-path, file, level = json.loads(sys.argv[1])
+path, file, idle = json.loads(sys.argv[1])
 sys.path[:] = path
 import importlib.util
 spec = importlib.util.spec_from_file_location("perfectplay_llvm", file)
 llvm = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(llvm)
 llvm.processor()
-text = sys.stdin.buffer.read().decode()
-if text:
-    sys.stdout.buffer.write(llvm.to_object(text, level))
-"""
-"""What the other process does: it starts LLVM, reads the text of a module and writes object code."""
+began = ended = 0
 
-_running: set[subprocess.Popen[bytes]] = set()
+def end_when_idle():
+    while True:
+        before = ended
+        time.sleep(idle)
+        if began == ended == before:
+            os._exit(0)
+
+threading.Thread(target=end_when_idle, daemon=True).start()
+while True:
+    head = sys.stdin.buffer.read(9)
+    if len(head) < 9:
+        os._exit(0)
+    began += 1
+    try:
+        data = llvm.to_object(sys.stdin.buffer.read(int.from_bytes(head[1:], "little")).decode(), head[0])
+    except Exception:
+        data = b""
+    sys.stdout.buffer.write(len(data).to_bytes(8, "little") + data)
+    sys.stdout.buffer.flush()
+    ended += 1
+"""
+"""What the other process does: it starts LLVM, reads the text of a module and writes object code, again and again."""
+
+
+class _Processes:
+    """The processes that this one has started; one that was forked has none."""
+
+    def __init__(self) -> None:
+        self.owner = os.getpid()
+        self.working: set[subprocess.Popen[bytes]] = set()
+        self.idle: list[subprocess.Popen[bytes]] = []
+
+
+_processes = _Processes()
+_lock = threading.Lock()
+
+
+def _ours() -> _Processes:
+    global _processes
+    if _processes.owner != os.getpid():
+        _processes = _Processes()
+    return _processes
+
+
+def _process() -> subprocess.Popen[bytes]:
+    """Returns a process that waits for a module, from now on working."""
+    with _lock:
+        ours = _ours()
+        while ours.idle:
+            process = ours.idle.pop()
+            if process.poll() is None:
+                ours.working.add(process)
+                return process
+            _kill(process)
+        argument = json.dumps([sys.path, str(Path(__file__).with_name("llvm.py")), IDLE_SECONDS])
+        process = subprocess.Popen(  # noqa: S603 - our own file, run by this very Python
+            [sys.executable, "-c", CHILD, argument],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        ours.working.add(process)
+        return process
 
 
 class Compilation:
     """One module that is compiled in another process, which starts while its text is still being written."""
 
     def __init__(self, level: int) -> None:
+        self.level = level
         self.process: subprocess.Popen[bytes] | None = None
         self.data = b""
         self.is_done = threading.Event()
-        argument = json.dumps([sys.path, str(Path(__file__).with_name("llvm.py")), level])
         with contextlib.suppress(OSError, ValueError):
-            self.process = subprocess.Popen(  # noqa: S603 - our own file, run by this very Python
-                [sys.executable, "-c", CHILD, argument],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
-            _running.add(self.process)
+            self.process = _process()
 
     def send(self, text: str) -> None:
         """Hands over the text of the module, from a thread of its own: a pipe holds little."""
@@ -55,22 +114,42 @@ class Compilation:
     def _communicate(self, text: str) -> None:
         try:
             if self.process is not None:
-                self.data, _ = self.process.communicate(text.encode())
+                into, out = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
+                whole = text.encode()
+                into.write(bytes([self.level]) + len(whole).to_bytes(8, "little") + whole)
+                into.flush()
+                size = out.read(8)
+                if len(size) == 8:
+                    data = out.read(int.from_bytes(size, "little"))
+                    if len(data) == int.from_bytes(size, "little"):
+                        self.data = data
+                        self._keep()
         except (OSError, ValueError):
             pass
         finally:
             self.end()
             self.is_done.set()
 
+    def _keep(self) -> None:
+        """Keeps the process for the next module, unless there is one that waits."""
+        with _lock:
+            ours = _ours()
+            if self.process in ours.working and not ours.idle:
+                ours.working.discard(self.process)
+                ours.idle.append(self.process)
+                self.process = None
+
     def received(self) -> bytes | None:
         """Returns the object code, when it is there; None where the other process has failed."""
-        self.is_done.wait()
+        while not self.is_done.wait(0.05):  # in short steps: on some systems, Ctrl-C does not end a long one
+            pass
         return self.data or None
 
     def end(self) -> None:
         """Ends the other process, whatever it does."""
         if self.process is not None:
-            _running.discard(self.process)
+            with _lock:
+                _ours().working.discard(self.process)
             _kill(self.process)
             self.process = None
 
@@ -89,7 +168,10 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """Ends what still compiles when this process ends."""
-    for process in list(_running):
+    """Ends what still compiles, or waits for something to compile, when this process ends."""
+    ours = _ours()
+    for process in [*ours.working, *ours.idle]:
         with contextlib.suppress(OSError):
             process.kill()
+    for process in ours.idle:
+        _kill(process)

@@ -131,12 +131,12 @@ class Machine:
 
     def load(self) -> None:
         """Compiles, or takes from the cache. Raises `perfectplay.compiling.problems.Refused`."""
-        pending = self.begin(beside=False)
+        pending = self.begin()
         if pending is not None:
             pending.finish()
 
-    def begin(self, *, beside: bool) -> Pending | None:
-        """Takes it from the cache, and returns None; or has LLVM begin, which works ``beside`` in a process of its own.
+    def begin(self) -> Pending | None:
+        """Takes it from the cache, and returns None; or has LLVM begin, in a process of its own.
 
         Raises `perfectplay.compiling.problems.Refused`.
         """
@@ -156,7 +156,7 @@ class Machine:
                 _loaded[self.key] = found
                 return None
             try:
-                _pending[self.key] = Pending(self, name, is_beside=beside)
+                _pending[self.key] = Pending(self, name)
             except Refused as error:
                 _refused[self.key] = error
                 raise
@@ -215,21 +215,18 @@ class Machine:
 class Pending:
     """A kernel whose text is there, and of which LLVM makes machine code."""
 
-    def __init__(self, machine: Machine, name: str, *, is_beside: bool) -> None:
+    def __init__(self, machine: Machine, name: str) -> None:
         from perfectplay.compiling.beside import Compilation
 
         self.machine, self.name = machine, name
         self.lock = threading.Lock()
-        other = Compilation(OPTIMISATION) if is_beside else None
+        self.other = Compilation(OPTIMISATION)
         try:
             self.program, self.kinds, self.shapes = machine.lowered()
         except BaseException:
-            if other is not None:
-                other.end()
+            self.other.end()
             raise
-        self.other = other
-        if other is not None:
-            other.send(self.program.text)
+        self.other.send(self.program.text)
 
     def finish(self) -> None:
         """Waits for LLVM and loads what it has made."""
@@ -237,7 +234,7 @@ class Pending:
             key = self.machine.key
             if key in _loaded:
                 return
-            data = self.other.received() if self.other is not None else None
+            data = self.other.received()
             code = Code(data or to_object(self.program.text), self.kinds, self.program.result, self.program.raised)
             _keep(self.name, self.machine, code, self.shapes)
             _loaded[key] = Loaded(Runner(code), self.shapes)

@@ -1,0 +1,109 @@
+"""LLVM works in a process of its own, which is kept for a while, can be left at any moment and never stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from perfectplay.compiling import beside
+from perfectplay.compiling.beside import Compilation
+
+MODULE = "define i32 @perfectplay_entry(ptr %in, ptr %out, ptr %memory) {\n  ret i32 0\n}\n"
+
+
+@pytest.fixture(autouse=True)
+def processes_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = beside._processes
+    monkeypatch.setattr(beside, "_processes", beside._Processes())
+    yield
+    beside._end_all()
+    assert not beside._processes.working
+    monkeypatch.setattr(beside, "_processes", before)
+
+
+def object_code(text: str = MODULE) -> bytes | None:
+    made = Compilation(1)
+    made.send(text)
+    return made.received()
+
+
+def test_one_process_compiles_one_module_after_the_other() -> None:
+    first = object_code()
+    (process,) = beside._processes.idle
+    assert first
+    assert object_code() == first
+    assert beside._processes.idle == [process]
+
+
+def test_two_at_once_have_two_processes_of_which_one_is_kept() -> None:
+    both = Compilation(1), Compilation(1)
+    for one in both:
+        one.send(MODULE)
+    assert both[0].received() == both[1].received() != None  # noqa: E711
+    assert len(beside._processes.idle) == 1
+
+
+def test_what_llvm_does_not_take_gives_nothing_and_harms_nobody() -> None:
+    assert object_code("this is no module") is None
+    assert object_code()
+
+
+def test_a_process_that_was_killed_gives_nothing_and_is_replaced() -> None:
+    assert object_code()
+    (process,) = beside._processes.idle
+    process.kill()
+    process.wait()
+    assert object_code()
+    assert beside._processes.idle != [process]
+
+
+def test_an_idle_process_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beside, "IDLE_SECONDS", 0.2)
+    assert object_code()
+    (process,) = beside._processes.idle
+    assert process.wait(30) == 0
+    assert object_code()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beside, "CHILD", "import time; time.sleep(60)")
+    made = Compilation(1)
+    made.send(MODULE)
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        made.received()
+    assert time.monotonic() - start < 5
+    made.end()
+
+
+@pytest.mark.parametrize("is_idle", [True, False])
+def test_a_process_that_ends_leaves_no_other_behind(is_idle: bool) -> None:
+    code = f"""
+from perfectplay.compiling import beside
+if not {is_idle}:
+    beside.CHILD = "import time; time.sleep(60)"
+made = beside.Compilation(1)
+made.send({MODULE!r})
+if {is_idle}:
+    assert made.received()
+(process,) = beside._processes.idle if {is_idle} else beside._processes.working
+print(process.pid)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True)
+    assert done.stderr == ""
+    for _ in range(100):
+        try:
+            os.kill(int(done.stdout), 0)
+        except OSError:
+            return
+        time.sleep(0.05)
+    pytest.fail("it still runs")
