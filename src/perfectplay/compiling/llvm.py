@@ -33,8 +33,6 @@ def processor() -> tuple[str, str, str]:
 
 @functools.cache
 def _start() -> None:
-    if tuple(llvm.llvm_version_info) < (20,):
-        llvm.initialize()
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
 
