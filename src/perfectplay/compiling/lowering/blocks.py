@@ -55,6 +55,8 @@ class Blocks:
         self.wanted: list[tuple[Hashable, str]] = []
         """Variables that were read before anything was known of them."""
         self.raises = self.gave_up = self.uses_memory = self.has_lists = False
+        self.has_failed = False
+        """Whether a statement of it does not compile; the cause may be one that another function was refused for."""
         self.stack: list[Frame] = []
         self.closing: list[Value] = []
         """Inner functions of which the values that they read are being looked up."""

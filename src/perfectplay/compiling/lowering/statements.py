@@ -57,6 +57,7 @@ def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
         b.unit.problems += error.problems
     elif not b.unit.problems:
         raise error
+    b.has_failed = True
     b.frame.poisoned |= set(names_bound([node]))
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         b.frame.poisoned |= {one.asname or one.name.partition(".")[0] for one in node.names}

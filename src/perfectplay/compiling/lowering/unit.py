@@ -166,7 +166,7 @@ class Unit:
                 raise Poisoned from error
             finally:
                 del self.doing[depth:], self.bodies[depth:]
-            if len(self.problems) > problems:
+            if len(self.problems) > problems or body.has_failed:
                 self.failed.add(key)
                 raise Poisoned
             is_recursive = key in self.recursive
