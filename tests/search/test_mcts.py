@@ -184,3 +184,18 @@ def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> N
     with pytest.raises(BadArgument) as error:
         pp.mcts(TicTacToe(), **options)
     assert str(error.value) == sentence
+
+
+def test_the_line_of_a_proven_result_holds_no_move_that_loses() -> None:
+    """After b3 b2, c2 wins; the move that was tried most there was another one."""
+    game = pp.games.Hex(size=3)
+    found = pp.mcts(game, game.parse_position("R.R/B../B.."), simulations=100, seed=0)
+    assert (found.is_proven, found.value, found.line) == (True, 1, ("b3", "b2", "c2"))
+    for seed in range(40):
+        proven = pp.mcts(game, game.play(["a1", "b2"][: seed % 3]), simulations=150, seed=seed, compiled=True)
+        state = proven.state
+        for action in proven.pv if proven.is_proven else ():
+            value = pp.solve(game, state, distance=False, compiled=True).value
+            state = game.result(state, action)
+            after = -1.0 if game.is_terminal(state) else pp.solve(game, state, distance=False, compiled=True).value
+            assert after == -value
