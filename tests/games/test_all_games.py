@@ -197,13 +197,17 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     assert first == second
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", NAMES)
-def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str, processes: ProcessPoolExecutor) -> None:
+@pytest.mark.parametrize(
+    "count", [pytest.param(1_000, marks=pytest.mark.slow), pytest.param(10_000, marks=pytest.mark.nightly)]
+)
+def test_thousands_of_random_games_are_the_same_in_both_runs(
+    name: str, count: int, processes: ProcessPoolExecutor
+) -> None:
     """Every state, every action of it and its `Game.priority`, who moves, how it ends, `Game.evaluate`."""
-    game, games = pp.games.get(name), 200
-    firsts = range(0, 10_000, games)
+    game, games = pp.games.get(name), 100
+    firsts = range(0, count, games)
     interpreted = [processes.submit(interpreted_digest, name, games, first) for first in firsts]
     compiled = {first: digest(game, True, games, first) for first in firsts}
     assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
