@@ -257,9 +257,9 @@ def test_pictures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seconds", [0.5, pytest.param(3.0, marks=pytest.mark.slow)])
-def test_the_checker_finds_nothing(name: str, seconds: float) -> None:
-    report = pp.check(pp.games.get(name), seconds=seconds)
+@pytest.mark.parametrize("compiled", [False, pytest.param(None, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(name: str, compiled: bool | None) -> None:
+    report = pp.check(pp.games.get(name), seconds=0.5 if compiled is False else 3.0, compiled=compiled)
     assert report.problems == ()
 
 
