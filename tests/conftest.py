@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,15 @@ settings.register_profile(
     "perfectplay", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=60
 )
 settings.load_profile("perfectplay")
+
+if sys.platform == "win32":  # these drive a terminal of POSIX, or send signals that Windows does not have
+    collect_ignore = [
+        *(f"commands/test_{name}.py" for name in ("best", "explain", "play", "play_pacman", "small_commands", "solve")),
+        *(f"commands/test_{name}.py" for name in ("streams", "tree", "web")),
+        *(f"solving/test_{name}.py" for name in ("book", "remote", "stored", "workers")),
+        *(f"search/test_{name}.py" for name in ("limits", "table", "threads")),
+        *("checking/test_check_failures.py", "compiling/test_cache.py", "compiling/test_random_programs.py"),
+    ]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -197,13 +197,17 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     assert first == second
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", NAMES)
-def test_ten_thousand_random_games_are_the_same_in_both_runs(name: str, processes: ProcessPoolExecutor) -> None:
+@pytest.mark.parametrize(
+    "count", [pytest.param(1_000, marks=pytest.mark.slow), pytest.param(10_000, marks=pytest.mark.nightly)]
+)
+def test_thousands_of_random_games_are_the_same_in_both_runs(
+    name: str, count: int, processes: ProcessPoolExecutor
+) -> None:
     """Every state, every action of it and its `Game.priority`, who moves, how it ends, `Game.evaluate`."""
-    game, games = pp.games.get(name), 200
-    firsts = range(0, 10_000, games)
+    game, games = pp.games.get(name), 100
+    firsts = range(0, count, games)
     interpreted = [processes.submit(interpreted_digest, name, games, first) for first in firsts]
     compiled = {first: digest(game, True, games, first) for first in firsts}
     assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
@@ -253,9 +257,9 @@ def test_pictures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seconds", [0.5, pytest.param(3.0, marks=pytest.mark.slow)])
-def test_the_checker_finds_nothing(name: str, seconds: float) -> None:
-    report = pp.check(pp.games.get(name), seconds=seconds)
+@pytest.mark.parametrize("compiled", [False, pytest.param(None, marks=pytest.mark.slow)])
+def test_the_checker_finds_nothing(name: str, compiled: bool | None) -> None:
+    report = pp.check(pp.games.get(name), seconds=0.5 if compiled is False else 3.0, compiled=compiled)
     assert report.problems == ()
 
 

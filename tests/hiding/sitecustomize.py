@@ -10,7 +10,7 @@ import asyncio  # noqa: F401 - they are imported before the modules that they us
 import concurrent.futures.process  # noqa: F401
 import ctypes.util  # noqa: F401
 import importlib
-import multiprocessing.popen_spawn_posix  # noqa: F401
+import multiprocessing.reduction
 import os
 import platform  # noqa: F401
 import random  # noqa: F401
@@ -22,6 +22,9 @@ from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+
+if sys.platform != "win32":
+    import multiprocessing.popen_spawn_posix  # noqa: F401
 
 
 class Refusing(MetaPathFinder):

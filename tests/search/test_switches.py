@@ -120,20 +120,12 @@ def test_any_switches(
     agreement(found, depth, distance, switches, slots, lines, root)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(3600)
-@given(**ANY | {"found": variants(largest=13)})
-@settings(max_examples=10_000, derandomize=False)
-def test_any_switches_on_thousands_of_games(
-    found: Any,
-    depth: int | None,
-    distance: bool,
-    switches: dict[str, Any],
-    slots: int | None,
-    lines: int,
-    root: int,
-) -> None:
-    agreement(found, depth, distance, switches, slots, lines, root)
+@pytest.mark.parametrize(
+    "count", [pytest.param(10_000, marks=pytest.mark.slow), pytest.param(100_000, marks=pytest.mark.nightly)]
+)
+def test_any_switches_on_thousands_of_games(count: int) -> None:
+    given(**ANY | {"found": variants(largest=13)})(settings(max_examples=count, derandomize=False)(agreement))()
 
 
 def test_an_action_that_keeps_the_outcome_may_lead_back_and_one_that_counts_distance_does_not() -> None:
