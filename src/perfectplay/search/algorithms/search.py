@@ -233,7 +233,10 @@ ALGORITHM: Final = Algorithm(
     name="search",
     call=search,
     summary="Deepens ply by ply until a limit or a proof; the best answer so far.",
+    hint="searches deeper and deeper until a limit",
     korean="반복 심화",
     options=(*LIMITS, *TIES, *ENGINE, DISTANCE, WIDTH, ALL_VALUES),
     recorder="window",
+    takes_earlier=True,
+    usual_seconds=5.0,
 )
