@@ -102,6 +102,13 @@ def test_search_without_limits_ends_by_itself() -> None:
     assert options("solve") == options("minimax") == options("alpha-beta") == {}
 
 
+def test_best_first(call: Call) -> None:
+    found = best(call, "tree", "--tree", FOUR_PAIRS, "--algorithm", "best-first")
+    assert (found["algorithm"], found["value"], found["is_proven"]) == ("best-first", 6, True)
+    limited = best(call, "connect-four", "--algorithm", "best-first", "--nodes", "500")
+    assert limited["stop_reason"] == "nodes"
+
+
 def test_options_of_alpha_beta(call: Call) -> None:
     def nodes(*options: str) -> int:
         return int(best(call, "tic-tac-toe", "--moves", "a1", "--algorithm", "alpha-beta", *options)["nodes"])
