@@ -33,13 +33,12 @@ MOST_LINES: Final = 30
 
 STORY: Final = "The story"
 
-USUAL_ALGORITHM: Final = "alpha-beta"
 TAKES: Final = Takes(
     (
         *("depth", "depth_unit", "seconds", "nodes", "algorithm", "simulations", "seed", "against", "pruning"),
         *("cut_on_equality", "by_priority"),
     ),
-    USUAL_ALGORITHM,
+    algorithm="alpha-beta",
     recorded=True,
 )
 
@@ -110,7 +109,7 @@ def explain(
     """
     from perfectplay.tracing.catalogue import catalogue
 
-    search = search_of(asked, USUAL_ALGORITHM, recorded=True)
+    search = search_of(asked, TAKES)
     catalogue(lang, tone)
     most_visits = whole_number("max-visits", max_visits, "visits")
     setup = set_up(game, place)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.commands.options import number, quoted, whole_number
-from perfectplay.commands.parameters import Asked, algorithms, listed, option_of
+from perfectplay.commands.parameters import EVERY, Asked, Takes, algorithms, listed, option_of
 from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
@@ -17,6 +17,8 @@ from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
+
+USUAL: Final = Takes(EVERY)
 
 Progress = Callable[[SearchResult[Any, Any]], None]
 
@@ -77,12 +79,9 @@ class Search:
         return self.opened[game]  # type: ignore[no-any-return]
 
 
-def search_of(asked: Asked, algorithm: str = "search", *, recorded: bool = False) -> Search:
-    """Returns the search that the options ask for; ``algorithm``, if they name none. Raises `BadArgument`.
-
-    If ``recorded``, only a search that can be recorded will do.
-    """
-    entry = entry_of(asked.get("algorithm", algorithm), recorded=recorded)
+def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
+    """Returns the search that the options ask for, of those that the command takes. Raises `BadArgument`."""
+    entry = entry_of(asked.get("algorithm", takes.algorithm), recorded=takes.recorded)
     options = {name: value for name, value in values_of(asked).items() if name not in entry.always}
     compiled = options.pop("compiled", None)
     for name, value in list(options.items()):
@@ -90,7 +89,7 @@ def search_of(asked: Asked, algorithm: str = "search", *, recorded: bool = False
             continue
         option = option_of(name)
         if value != option.usual:
-            takers = [other.name for other in algorithms(recorded=recorded).values() if other.takes(name)]
+            takers = [other.name for other in algorithms(recorded=takes.recorded).values() if other.takes(name)]
             raise BadArgument(
                 f"{entry.name} takes no {option.on_command_line}; leave it out, or say --algorithm "
                 f"{' or '.join(takers)}"

@@ -16,6 +16,11 @@ from perfectplay.errors import BadArgument
 
 WHOLE = "The whole game"
 FOR_THE_WHOLE = ("threads", "compiled")
+"""The options of a search that --all takes, too."""
+
+TAKES = Takes(
+    ("seconds", "nodes", "threads", "lines", "table_mb", "switch", "distance", "book", "compiled"), algorithm="solve"
+)
 
 All = Annotated[
     bool,
@@ -54,10 +59,7 @@ def solve(
     game: GameName,
     *,
     place: Place,
-    asked: Annotated[
-        Asked,
-        Takes(("seconds", "nodes", "threads", "lines", "table_mb", "switch", "distance", "book", "compiled")),
-    ],
+    asked: Annotated[Asked, TAKES],
     whole: All = False,
     output: Output = None,
     plot: Plot = None,
@@ -97,5 +99,5 @@ def solve(
     ):
         if given is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
-    search = search_of(asked, "solve")
+    search = search_of(asked, TAKES)
     answer(set_up(game, place), search, as_json=as_json)

@@ -50,13 +50,12 @@ STYLES: Final = {
     "aside": "dim",
 }
 
-USUAL_ALGORITHM: Final = "alpha-beta"
 TAKES: Final = Takes(
     (
         *("depth", "depth_unit", "seconds", "nodes", "algorithm", "simulations", "seed", "against", "pruning"),
         *("distance", "width", "by_priority", "cut_on_equality"),
     ),
-    USUAL_ALGORITHM,
+    algorithm="alpha-beta",
     recorded=True,
 )
 
@@ -207,7 +206,7 @@ def tree(
     kind = _kind(output)
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
-    search = search_of(asked, USUAL_ALGORITHM, recorded=True)
+    search = search_of(asked, TAKES)
     most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
     options = options_of(
         windows=windows,
