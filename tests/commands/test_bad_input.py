@@ -148,7 +148,7 @@ BAD: dict[tuple[str, ...], str] = {
         "--algorithm",
         "alphabeta",
     ): "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "
-    "expectiminimax, max-n, paranoid, mcts",
+    "expectiminimax, max-n, paranoid, mcts, best-first",
     (
         "best",
         "tic-tac-toe",

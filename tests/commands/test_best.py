@@ -10,7 +10,6 @@ import pytest
 from rich.cells import cell_len
 
 import perfectplay as pp
-from perfectplay.commands.best import USUAL_SECONDS
 from perfectplay.commands.searching import search_of
 from perfectplay.games import Pacman
 from tests.commands.calling import Call, valid
@@ -92,16 +91,22 @@ def test_limits(call: Call) -> None:
 
 
 def test_search_without_limits_ends_by_itself() -> None:
-    def options(algorithm: str | None, **given: Any) -> dict[str, Any]:
-        texts = ("depth", "seconds", "nodes", "threads", "distance", "ties", "seed", "width", "compiled")
-        flags = ("by_priority", "strict_cuts", "all_values")
-        whole: dict[str, Any] = {**dict.fromkeys(texts), **dict.fromkeys(flags, False), **given}
-        return search_of(algorithm=algorithm, usual_seconds=USUAL_SECONDS, **whole).options
+    def options(algorithm: str, **given: str) -> dict[str, Any]:
+        search = search_of({"algorithm": algorithm, **given})
+        return search.within(search.entry.usual_seconds).options
 
-    assert options(None) == options("search") == {"seconds": 5.0}
+    assert options("search") == {"seconds": 5.0}
+    assert search_of({}).entry.name == "search"
     assert options("search", depth="9") == {"depth": 9}
     assert options("search", nodes="9") == {"nodes": 9}
     assert options("solve") == options("minimax") == options("alpha-beta") == {}
+
+
+def test_best_first(call: Call) -> None:
+    found = best(call, "tree", "--tree", FOUR_PAIRS, "--algorithm", "best-first")
+    assert (found["algorithm"], found["value"], found["is_proven"]) == ("best-first", 6, True)
+    limited = best(call, "connect-four", "--algorithm", "best-first", "--nodes", "500")
+    assert limited["stop_reason"] == "nodes"
 
 
 def test_options_of_alpha_beta(call: Call) -> None:

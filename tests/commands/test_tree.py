@@ -168,7 +168,6 @@ def test_a_file_is_replaced_as_a_whole(call: Call, tmp_path: Path) -> None:
         (("--visit", "99"), "visit 99 was not recorded; the visits are 0 to 10"),
         (("--boards",), "tree draws no boards; leave out the boards"),
         (("--algorithm", "minimax", "--windows"), "minimax has no window to draw; leave out the windows"),
-        (("--algorithm", "solve"), "solve cannot be drawn; say --algorithm alpha-beta, minimax or search"),
         (("--lang", "tlh"), "there is no language 'tlh'; there are en and ko"),
     ],
 )

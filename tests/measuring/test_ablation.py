@@ -47,6 +47,12 @@ def test_every_switch_is_measured_or_left_out_with_a_reason(found: Ablation) -> 
     assert found.left_out["ignore_path"] == "no state comes twice"
 
 
+def test_the_usual_search_is_not_compared_with_itself(found: Ablation) -> None:
+    names = {row.variant.name for row in found.rows}
+    assert {"windows wide", "windows aspiration", "windows mtd", "without leaf_plies"} <= names
+    assert "windows bisection" not in names
+
+
 def test_each_row_is_compared_with_the_usual_search(found: Ablation) -> None:
     assert (found.usual.times_nodes, found.usual.times_seconds.median) == (1, 1)
     for row in found.rows:

@@ -8,19 +8,10 @@ from typing import Annotated, Final
 
 import typer
 
-from perfectplay.commands.options import (
-    Compiled,
-    Depth,
-    Distance,
-    Json,
-    JsonSchema,
-    Nodes,
-    Seed,
-    TableMegabytes,
-    number,
-    whole_number,
-)
+from perfectplay.commands.options import Json, JsonSchema, whole_number
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.parameters import Asked, Takes, option_of
+from perfectplay.commands.searching import values_of
 from perfectplay.errors import BadArgument, PerfectPlayError
 
 REPEAT = 5
@@ -89,18 +80,14 @@ ToTheEnd = Annotated[
 
 
 def bench(
+    *,
     quick: Quick = False,
     repeat: Repeat = None,
     ablation: AblationOf = None,
     positions: Positions = None,
     plies: Plies = None,
     to_the_end: ToTheEnd = False,
-    depth: Depth = None,
-    nodes: Nodes = None,
-    seed: Seed = None,
-    table_mb: TableMegabytes = None,
-    distance: Distance = None,
-    compiled: Compiled = None,
+    asked: Annotated[Asked, Takes(("depth", "nodes", "seed", "table_mb", "distance", "compiled"))],
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -115,12 +102,7 @@ def bench(
         "--positions": positions,
         "--plies": plies,
         "--to-the-end": to_the_end or None,
-        "--depth": depth,
-        "--nodes": nodes,
-        "--seed": seed,
-        "--table-mb": table_mb,
-        "--distance": distance,
-        "--compiled": compiled,
+        **{option_of(name).on_command_line: given for name, given in asked.items()},
     }
     if ablation is None:
         for option, value in only_ablation.items():
@@ -133,13 +115,8 @@ def bench(
     given = {
         "positions": whole_number("positions", positions, "positions"),
         "plies": whole_number("plies", plies, "plies", ", 0 or more"),
-        "depth": whole_number("depth", depth, "plies"),
-        "nodes": whole_number("nodes", nodes, "positions"),
-        "seed": whole_number("seed", seed, least=""),
+        **values_of(asked),
         "repeat": times,
-        "table_mb": number("table_mb", table_mb, "a number of megabytes, 1 or more"),
-        "distance": distance,
-        "compiled": compiled,
         "to_the_end": to_the_end or None,
     }
     _ablation(ablation, {name: value for name, value in given.items() if value is not None}, as_json)

@@ -7,20 +7,10 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import (
-    Distance,
-    Json,
-    JsonSchema,
-    ProgressJson,
-    Scheduler,
-    TableMegabytes,
-    Threads,
-    Workers,
-    given_or,
-    number,
-    whole_number,
-)
+from perfectplay.commands.options import Json, JsonSchema, ProgressJson, Scheduler, Workers, given_or, whole_number
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.parameters import Asked, Takes
+from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import game_of, name_of
 from perfectplay.commands.telling import Teller
 from perfectplay.errors import BadArgument
@@ -72,11 +62,10 @@ Sample = Annotated[
 def book(
     what: What,
     file: File = None,
+    *,
     plies: Plies = None,
     output: Output = None,
-    distance: Distance = None,
-    threads: Threads = None,
-    table_mb: TableMegabytes = None,
+    asked: Annotated[Asked, Takes(("distance", "threads", "table_mb"))],
     workers: Workers = None,
     scheduler: Scheduler = None,
     sample: Sample = None,
@@ -92,10 +81,11 @@ def book(
     from perfectplay.solving.making import make_book
 
     teller = Teller(as_lines=progress_json)
+    options = values_of(asked)
     if what in VERBS:
         if file is None:
             raise BadArgument(f"book {what} needs the book, as in perfectplay book {what} openings.book")
-        _use(what, Path(file), output, sample, threads, teller, as_json=as_json)
+        _use(what, Path(file), output, sample, options.get("threads", 1), teller, as_json=as_json)
         return
     if file is not None:
         raise BadArgument(
@@ -105,17 +95,11 @@ def book(
     if number_of_plies is None or output is None:
         raise BadArgument("book needs --plies and -o, as in perfectplay book connect-four --plies 8 -o openings.book")
     game = game_of(what)
-    options: dict[str, Any] = {}
-    megabytes = number("table_mb", table_mb)
-    if megabytes is not None:
-        options["table_mb"] = megabytes
     try:
         made = make_book(
             game,
             output,
             plies=number_of_plies,
-            distance=distance is not False,
-            threads=given_or(1, whole_number("threads", threads)),
             workers=whole_number("workers", workers),
             scheduler=scheduler,
             progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left),
@@ -132,7 +116,7 @@ def _use(
     path: Path,
     output: str | None,
     sample: str | None,
-    threads: str | None,
+    threads: int,
     teller: Teller,
     *,
     as_json: bool,
@@ -152,7 +136,7 @@ def _use(
                 checked = verify_book(
                     opened,
                     count,
-                    threads=given_or(1, whole_number("threads", threads)),
+                    threads=threads,
                     progress=lambda done: teller("verify", done, count, 0.0, None),
                 )
             finally:

@@ -86,7 +86,7 @@ def warmed(name: str) -> list[str]:
     """Compiles the searches of a game that its commands use; returns their names. Raises `NotCompilable`."""
     import perfectplay as pp
 
-    game: Game[Any, Any] = set_up(name, None, None, None, None, None).game
+    game: Game[Any, Any] = set_up(name).game
     teams = {game.team(player) for player in range(game.players)}
     if len(teams) > 2:
         calls: dict[str, Any] = {"max_n": lambda: pp.max_n(game, depth=1, compiled=True)}

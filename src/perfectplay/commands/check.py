@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import typer
 
 from perfectplay.commands.main import WRONG, complain
-from perfectplay.commands.options import (
-    Branching,
-    Compiled,
-    GameName,
-    Json,
-    JsonSchema,
-    Root,
-    Seconds,
-    Seed,
-    Tree,
-    number,
-    whole_number,
-)
+from perfectplay.commands.options import GameName, Json, JsonSchema
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.parameters import BRANCHING, ROOT, TREE, Asked, Takes, parameter_of
+from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import game_of
 
 
 def check(
     game: GameName,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    seconds: Seconds = None,
-    seed: Seed = None,
-    compiled: Compiled = None,
+    *,
+    tree: Annotated[str | None, parameter_of(TREE)] = None,
+    root: Annotated[str | None, parameter_of(ROOT)] = None,
+    branching: Annotated[str | None, parameter_of(BRANCHING)] = None,
+    asked: Annotated[Asked, Takes(("seconds", "seed", "compiled"))],
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -41,10 +30,9 @@ def check(
     """
     from perfectplay.checking import check as examine
 
-    options: dict[str, Any] = {"seconds": number("seconds", seconds), "seed": whole_number("seed", seed, least="")}
+    given = values_of(asked)
     subject = game_of(game, tree, root, branching)
-    given = {name: value for name, value in options.items() if value is not None}
-    report = examine(subject, compiled=compiled, **given)
+    report = examine(subject, **given)
     if as_json:
         print_json(report.as_json())
     else:

@@ -8,27 +8,14 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import (
-    OUTPUT,
-    SEARCH,
-    Branching,
-    Depth,
-    DepthUnit,
-    GameName,
-    Json,
-    JsonSchema,
-    Moves,
-    Position,
-    Root,
-    StrictCuts,
-    Tree,
-    quoted,
-    whole_number,
-)
+from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, quoted, whole_number
 from perfectplay.commands.output import LiveLine, console, finite, print_json
+from perfectplay.commands.parameters import Asked, Place, Takes, parameter_of
+from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.entry import CUT_ON_EQUALITY, SEARCH_PANEL
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.depth_units import unit_named
 from perfectplay.tracing.comparable import SEARCHES
@@ -41,7 +28,7 @@ Searches = Annotated[
     typer.Option(
         "--searches",
         metavar="NAMES",
-        rich_help_panel=SEARCH,
+        rich_help_panel=SEARCH_PANEL,
         show_default=False,
         help=f"The searches, separated by semicolons: {'; '.join(SEARCHES)}. By default those that fit the game.",
     ),
@@ -92,15 +79,11 @@ MaxNodes = Annotated[
 
 def compare(
     game: GameName,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    depth: Depth = None,
-    depth_unit: DepthUnit = None,
+    *,
+    place: Place,
+    asked: Annotated[Asked, Takes(("depth", "depth_unit"))],
     searches: Searches = None,
-    strict_cuts: StrictCuts = False,
+    strict_cuts: Annotated[bool, parameter_of(CUT_ON_EQUALITY)] = False,
     max_visits: MaxVisits = None,
     output: Output = None,
     max_nodes: MaxNodes = None,
@@ -116,11 +99,11 @@ def compare(
     _check_output(output)
     words_of(lang)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
-    unit = unit_named(depth_unit)
-    plies = whole_number("depth", depth, unit)
+    unit = unit_named(asked.get("depth_unit"))
+    plies = values_of(asked).get("depth")
     Limits(plies, depth_unit=unit)
     names = None if searches is None else tuple(name.strip() for name in searches.split(";"))
-    setup = set_up(game, moves, position, tree, root, branching)
+    setup = set_up(game, place)
     if setup.game.is_terminal(setup.state):
         raise BadPosition("the game is over in this position, so there is nothing to search; take back a move")
     live = LiveLine()

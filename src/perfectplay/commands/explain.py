@@ -7,30 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import (
-    Against,
-    Branching,
-    ByPriority,
-    Depth,
-    DepthUnit,
-    GameName,
-    Json,
-    JsonSchema,
-    Moves,
-    Nodes,
-    Position,
-    Pruning,
-    Root,
-    Seconds,
-    Seed,
-    Simulations,
-    StrictCuts,
-    Tree,
-    whole_number,
-)
+from perfectplay.commands.options import GameName, Json, JsonSchema, whole_number
 from perfectplay.commands.output import LiveLine, console, how_far, print_json
 from perfectplay.commands.output import position as coloured
-from perfectplay.commands.searching import ALGORITHMS, LIMITS, Search, search_of
+from perfectplay.commands.parameters import Asked, Place, Takes
+from perfectplay.commands.searching import Search, search_of
 from perfectplay.commands.setup import Setup, set_up
 from perfectplay.errors import BadPosition
 from perfectplay.playing.rules import rules_of
@@ -52,17 +33,15 @@ MOST_LINES: Final = 30
 
 STORY: Final = "The story"
 
-Algorithm = Annotated[
-    str | None,
-    typer.Option(
-        "--algorithm",
-        metavar="NAME",
-        help="alpha-beta (the default), minimax, search (deeper and deeper), "
-        "expectiminimax, max-n, paranoid, or mcts (its final tree).",
-        rich_help_panel="How to search",
-        show_default=False,
+TAKES: Final = Takes(
+    (
+        *("depth", "depth_unit", "seconds", "nodes", "algorithm", "simulations", "seed", "against", "pruning"),
+        *("cut_on_equality", "by_priority"),
     ),
-]
+    algorithm="alpha-beta",
+    recorded=True,
+)
+
 Language = Annotated[
     str,
     typer.Option(
@@ -111,22 +90,9 @@ MaxVisits = Annotated[
 
 def explain(
     game: GameName,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    depth: Depth = None,
-    depth_unit: DepthUnit = None,
-    seconds: Seconds = None,
-    nodes: Nodes = None,
-    algorithm: Algorithm = None,
-    simulations: Simulations = None,
-    seed: Seed = None,
-    against: Against = None,
-    pruning: Pruning = None,
-    strict_cuts: StrictCuts = False,
-    by_priority: ByPriority = False,
+    *,
+    place: Place,
+    asked: Annotated[Asked, TAKES],
     lang: Language = "en",
     tone: Tone = "plain",
     show_all: All = False,
@@ -143,29 +109,10 @@ def explain(
     """
     from perfectplay.tracing.catalogue import catalogue
 
-    search = search_of(
-        algorithm="alpha-beta" if algorithm is None else algorithm,
-        depth=depth,
-        seconds=seconds,
-        nodes=nodes,
-        threads=None,
-        distance=None,
-        ties=None,
-        seed=seed,
-        width=None,
-        by_priority=by_priority,
-        strict_cuts=strict_cuts,
-        all_values=False,
-        compiled=None,
-        usual_seconds={},
-        depth_unit=depth_unit,
-        against=against,
-        pruning=pruning,
-        simulations=simulations,
-    )
+    search = search_of(asked, TAKES)
     catalogue(lang, tone)
     most_visits = whole_number("max-visits", max_visits, "visits")
-    setup = set_up(game, moves, position, tree, root, branching)
+    setup = set_up(game, place)
     outcome = setup.match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is something to search")
@@ -186,10 +133,8 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
     from perfectplay.tracing.trace import trace
 
     options = dict(search.options)
-    if search.name == "mcts" and LIMITS.isdisjoint(options):
-        options.setdefault("simulations", USUAL_SIMULATIONS)
-    elif LIMITS.isdisjoint(options):
-        options["nodes"] = MOST_NODES
+    if not search.is_limited:
+        options |= {"simulations": USUAL_SIMULATIONS} if search.entry.takes("simulations") else {"nodes": MOST_NODES}
     live = LiveLine()
 
     def progress(result: Any) -> None:
@@ -197,7 +142,7 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
 
     try:
         recorded = trace(
-            ALGORITHMS[search.name].call, setup.game, setup.state, max_visits=most_visits, progress=progress, **options
+            search.entry.call, setup.game, setup.state, max_visits=most_visits, progress=progress, **options
         )
     finally:
         live.wipe()

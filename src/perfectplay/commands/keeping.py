@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from perfectplay.commands.parameters import Place
 from perfectplay.commands.setup import Setup, set_up
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game
@@ -18,7 +19,7 @@ from perfectplay.playing.record import Record
 def set_up_again(past: Record, path: str) -> Setup:
     """Returns the match of a record. Raises a `PerfectPlayError` that names the record."""
     try:
-        setup = set_up(past.game, None, past.position, past.tree)
+        setup = set_up(past.game, Place(position=past.position, tree=past.tree))
         setup.match.play(past.moves)
     except (BadArgument, UnknownGame):
         raise

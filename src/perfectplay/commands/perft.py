@@ -8,20 +8,10 @@ from typing import Annotated, Any
 import typer
 
 import perfectplay as pp
-from perfectplay.commands.options import (
-    Branching,
-    Compiled,
-    Depth,
-    GameName,
-    Json,
-    JsonSchema,
-    Moves,
-    Position,
-    Root,
-    Tree,
-    whole_number,
-)
+from perfectplay.commands.options import GameName, Json, JsonSchema
 from perfectplay.commands.output import LiveLine, console, counted, per_second, print_json
+from perfectplay.commands.parameters import Asked, Place, Takes
+from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 
@@ -30,29 +20,26 @@ Divide = Annotated[bool, typer.Option("--divide", help="One number for each firs
 
 def perft(
     game: GameName,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    depth: Depth = None,
+    *,
+    place: Place,
+    asked: Annotated[Asked, Takes(("depth", "compiled"))],
     divide: Divide = False,
-    compiled: Compiled = None,
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Counts the sequences of moves of one length: the standard test of a game's rules."""
-    plies = whole_number("depth", depth, "plies")
-    if plies is None:
+    given = values_of(asked)
+    if "depth" not in given:
         raise BadArgument("perft needs --depth, the number of plies; for example --depth 5")
-    setup = set_up(game, moves, position, tree, root, branching)
+    plies = given["depth"]
+    setup = set_up(game, place)
     live = LiveLine()
 
     def progress(nodes: int) -> None:
         live.show(f"{nodes:,} positions in {live.seconds:.0f} s; Ctrl-C gives up")
 
     started = time.perf_counter()
-    options: dict[str, Any] = {"depth": plies, "compiled": compiled, "progress": progress}
+    options: dict[str, Any] = {**given, "progress": progress}
     parts: dict[str, int] | None = None
     try:
         if divide:

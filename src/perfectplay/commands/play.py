@@ -9,37 +9,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from perfectplay.commands.keeping import Keeper, set_up_again
-from perfectplay.commands.options import (
-    Against,
-    Algorithm,
-    BookFile,
-    Branching,
-    Compiled,
-    Depth,
-    DepthUnit,
-    Distance,
-    Json,
-    JsonSchema,
-    Moves,
-    Nodes,
-    Position,
-    Pruning,
-    Root,
-    Seconds,
-    Seed,
-    Simulations,
-    Switch,
-    TableMegabytes,
-    Threads,
-    Ties,
-    Tree,
-    quoted,
-    whole_number,
-)
+from perfectplay.commands.options import Json, JsonSchema, quoted, whole_number
 from perfectplay.commands.output import print_json
-from perfectplay.commands.searching import ALGORITHMS, Search, search_of
+from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
+from perfectplay.commands.searching import Search, search_of
 from perfectplay.commands.setup import set_up
-from perfectplay.commands.switching import as_texts
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
@@ -47,8 +21,11 @@ from perfectplay.playing.loop import Seat, Table
 from perfectplay.playing.record import Record
 from perfectplay.result import SearchResult
 
-USUAL_SECONDS: Final = dict.fromkeys(ALGORITHMS, 1.0)
+USUAL_SECONDS: Final = 1.0
 """The seconds that an engine thinks about a move if nothing limits it."""
+
+AT_THE_ROOT: Final = ("lines", "width", "by_priority", "cut_on_equality", "all_values")
+"""The options that are for one position, not for a match."""
 
 THE_PLAYERS: Final = "The players"
 
@@ -135,32 +112,14 @@ Frames = Annotated[
 
 def play(
     game: GameToPlay = None,
+    *,
     first: First = None,
     second: Second = None,
     players: Players = None,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    depth: Depth = None,
-    depth_unit: DepthUnit = None,
-    seconds: Seconds = None,
-    nodes: Nodes = None,
-    algorithm: Algorithm = None,
-    simulations: Simulations = None,
-    against: Against = None,
-    pruning: Pruning = None,
-    threads: Threads = None,
-    table_mb: TableMegabytes = None,
-    switch: Switch = None,
-    distance: Distance = None,
-    ties: Ties = None,
-    seed: Seed = None,
-    compiled: Compiled = None,
+    place: Place,
+    asked: Annotated[Asked, Takes(tuple(name for name in EVERY if name not in AT_THE_ROOT))],
     record: RecordFile = None,
     replay: ReplayFile = None,
-    book: BookFile = None,
     ghosts: GhostKind = None,
     frames: Frames = None,
     as_json: Json = False,
@@ -172,45 +131,19 @@ def play(
     move or a word: undo, hint, moves, board, save FILE, resign, quit, help. With --json, engines play each other and
     only the record is written.
     """
-    search = search_of(
-        algorithm=algorithm,
-        depth=depth,
-        seconds=seconds,
-        nodes=nodes,
-        threads=threads,
-        distance=distance,
-        ties=ties,
-        seed=seed if ties is not None else None,
-        width=None,
-        by_priority=False,
-        strict_cuts=False,
-        all_values=False,
-        compiled=compiled,
-        usual_seconds=USUAL_SECONDS,
-        table_mb=table_mb,
-        switch=switch,
-        book=book,
-        depth_unit=depth_unit,
-        against=against,
-        pruning=pruning,
-        simulations=simulations,
-    )
+    # without --ties, the seed is for chance alone
+    search = search_of({name: given for name, given in asked.items() if name != "seed" or "ties" in asked})
+    search = search.within(USUAL_SECONDS)
     search.rehearse()
-    generator = random.Random(whole_number("seed", seed, least=""))
+    generator = random.Random(whole_number("seed", asked.get("seed"), least=""))
     past = None
     if replay is None:
         if game is None:
             raise BadArgument("play needs a game, such as perfectplay play connect-four; perfectplay games lists them")
-        setup = set_up(game, moves, position, tree, root, branching)
+        setup = set_up(game, place)
     else:
-        for given, option in (
-            (game, "the game"),
-            (moves, "--moves"),
-            (position, "--position"),
-            (tree, "--tree"),
-            (root, "--root"),
-            (branching, "--branching"),
-        ):
+        held = [("the game", game), *((option.on_command_line, getattr(place, option.name)) for option in PLACE)]
+        for option, given in held:
             if given is not None:
                 raise BadArgument(f"the record {replay!r} holds it already; leave out {option}")
         past = records.read(Path(replay))
@@ -220,20 +153,6 @@ def play(
     keeper = Keeper(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
         keeper.go_on_with(Path(replay or ""))
-    settings = {
-        "--depth": depth,
-        "--seconds": seconds,
-        "--nodes": nodes,
-        "--algorithm": algorithm,
-        "--threads": threads,
-        "--ties": ties,
-        "--seed": seed,
-        "--distance": distance,
-        "--compiled": compiled,
-        "--table-mb": table_mb,
-        "--switch": as_texts(search.switches),
-        "--book": book,
-    }
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
         from perfectplay.commands.arcade import play_arcade
 
@@ -242,7 +161,7 @@ def play(
             ghosts=ghosts,
             frames=frames,
             depth=search.options.get("depth"),
-            algorithm=algorithm,
+            algorithm=asked.get("algorithm"),
             generator=generator,
             as_json=as_json,
         )
@@ -252,7 +171,7 @@ def play(
         return _play_silently(keeper, search, generator)
     from perfectplay.commands.sitting import sit
 
-    return sit(keeper, search, generator, settings, is_replay=past is not None)
+    return sit(keeper, search, generator, asked, is_replay=past is not None)
 
 
 def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> int:

@@ -3,58 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
-import perfectplay as pp
 from perfectplay.commands.options import number, quoted, whole_number
+from perfectplay.commands.parameters import EVERY, Asked, Takes, algorithms, listed, option_of
 from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.result import SearchResult
 from perfectplay.search import switches as engine
+from perfectplay.search.algorithms import catalogue
 from perfectplay.search.books import Book, by_book
+from perfectplay.search.entry import Algorithm, Option
+
+USUAL: Final = Takes(EVERY)
 
 Progress = Callable[[SearchResult[Any, Any]], None]
-
-
-class Algorithm(NamedTuple):
-    """An algorithm, and the options (as the library calls them) that it takes."""
-
-    call: Callable[..., SearchResult[Any, Any]]
-    options: frozenset[str]
-
-
-LIMITS: Final = frozenset({"depth", "seconds", "nodes"})
-UNIT: Final = frozenset({"depth_unit"})
-TIES: Final = frozenset({"ties", "seed"})
-ENGINE: Final = frozenset({"threads", "lines", "table_mb", "switch", "book"})
-
-ALGORITHMS: Final[dict[str, Algorithm]] = {
-    "search": Algorithm(pp.search, LIMITS | TIES | ENGINE | {"distance", "width", "all_values"}),
-    "solve": Algorithm(pp.solve, ENGINE | {"seconds", "nodes", "distance"}),
-    "alpha-beta": Algorithm(
-        pp.alpha_beta, LIMITS | UNIT | TIES | {"distance", "width", "all_values", "by_priority", "cut_on_equality"}
-    ),
-    "minimax": Algorithm(pp.minimax, LIMITS | UNIT | TIES | {"distance"}),
-    "expectiminimax": Algorithm(
-        pp.expectiminimax, LIMITS | UNIT | TIES | {"all_values", "by_priority", "cut_on_equality", "against", "pruning"}
-    ),
-    "max-n": Algorithm(pp.max_n, LIMITS | UNIT),
-    "paranoid": Algorithm(pp.paranoid, LIMITS | UNIT | TIES | {"all_values", "by_priority", "cut_on_equality"}),
-    "mcts": Algorithm(pp.mcts, frozenset({"seconds", "nodes", "threads", "seed", "simulations"})),
-}
-
-FLAGS: Final = {"cut_on_equality": "--strict-cuts"}
-"""Options that have another name on the command line."""
 
 
 @dataclass(frozen=True)
 class Search:
     """An algorithm with its options, checked as far as that goes without a game."""
 
-    name: str
+    entry: Algorithm
     options: dict[str, Any] = field(default_factory=dict)
     compiled: bool | None = None
     switches: engine.Switches = field(default_factory=engine.Switches)
@@ -67,21 +40,33 @@ class Search:
     ) -> SearchResult[Any, Any]:
         """Searches the position; ``earlier`` are the states of the match before, in which repetitions are found."""
         if self.book is not None:
-            known = by_book(self.book_of(game), game, state, self.name)
+            known = by_book(self.book_of(game), game, state, self.entry.name)
             if known is not None:
                 return known
-        heeded = {"earlier": earlier} if earlier and self.name == "search" and "width" not in self.options else {}
-        return ALGORITHMS[self.name].call(
+        # with a width, plain alpha-beta searches, which does not know them
+        heeded = {"earlier": earlier} if earlier and self.entry.takes_earlier and "width" not in self.options else {}
+        return self.entry.call(
             game, state, compiled=self.compiled, progress=progress, **self.options, **self.switches, **heeded
         )
 
+    @property
+    def is_limited(self) -> bool:
+        """Whether an option ends the search."""
+        return any(option_of(name).is_limit for name in self.options)
+
+    def within(self, seconds: float | None) -> Search:
+        """Returns the search with so much time, if there is no limit yet."""
+        if self.is_limited or seconds is None:
+            return self
+        return replace(self, options={**self.options, "seconds": seconds})
+
     def rehearse(self) -> None:
         """Searches a tiny position first, so that wrong options are reported before a game begins."""
-        ALGORITHMS[self.name].call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
+        self.entry.call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
 
     def check(self, game: Game[Any, Any]) -> None:
         """Raises `BadArgument` for a switch that needs what the game does not have."""
-        engine.check(game, self.switches, to_the_end=self.name == "solve")
+        engine.check(game, self.switches, to_the_end=self.entry.to_the_end)
         if self.book is not None:
             self.book_of(game)
 
@@ -94,72 +79,55 @@ class Search:
         return self.opened[game]  # type: ignore[no-any-return]
 
 
-def search_of(
-    *,
-    algorithm: str | None,
-    depth: str | None,
-    seconds: str | None,
-    nodes: str | None,
-    threads: str | None,
-    distance: bool | None,
-    ties: str | None,
-    seed: str | None,
-    width: str | None,
-    by_priority: bool,
-    strict_cuts: bool,
-    all_values: bool,
-    compiled: bool | None,
-    usual_seconds: dict[str, float],
-    lines: str | None = None,
-    table_mb: str | None = None,
-    switch: Sequence[str] | None = None,
-    depth_unit: str | None = None,
-    against: str | None = None,
-    pruning: str | None = None,
-    simulations: str | None = None,
-    book: str | None = None,
-) -> Search:
-    """Returns the search that the options ask for. Raises `BadArgument`.
+def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
+    """Returns the search that the options ask for, of those that the command takes. Raises `BadArgument`."""
+    entry = entry_of(asked.get("algorithm", takes.algorithm), recorded=takes.recorded)
+    options = {name: value for name, value in values_of(asked).items() if name not in entry.always}
+    compiled = options.pop("compiled", None)
+    for name, value in list(options.items()):
+        if entry.takes(name):
+            continue
+        option = option_of(name)
+        if value != option.usual:
+            takers = [other.name for other in algorithms(recorded=takes.recorded).values() if other.takes(name)]
+            raise BadArgument(
+                f"{entry.name} takes no {option.on_command_line}; leave it out, or say --algorithm "
+                f"{' or '.join(takers)}"
+            )
+        del options[name]
+    switches = options.pop("switch", engine.Switches())
+    return Search(entry, options, compiled, switches, options.pop("book", None))
 
-    Without any limit, an algorithm in ``usual_seconds`` gets that much time.
-    """
-    name = "search" if algorithm is None else algorithm.strip().lower().replace("_", "-")
-    if name not in ALGORITHMS:
-        raise BadArgument(f"there is no algorithm {quoted(algorithm or '')}; there are {', '.join(ALGORITHMS)}")
-    given: dict[str, Any] = {
-        "depth": whole_number("depth", depth, depth_unit or "plies"),
-        "depth_unit": depth_unit,
-        "against": against,
-        "pruning": pruning,
-        "simulations": whole_number("simulations", simulations),
-        "seconds": number("seconds", seconds),
-        "nodes": whole_number("nodes", nodes, "positions"),
-        "threads": whole_number("threads", threads),
-        "lines": whole_number("lines", lines, "actions"),
-        "table_mb": number("table_mb", table_mb, "a number of megabytes, 1 or more"),
-        "switch": switch or None,
-        "book": book,
-        "width": whole_number("width", width, "actions"),
-        "seed": whole_number("seed", seed, least=""),
-        "ties": ties,
-        "distance": distance,
-        "by_priority": by_priority or None,
-        "all_values": all_values or None,
-        "cut_on_equality": False if strict_cuts else None,
-    }
-    options = {option: value for option, value in given.items() if value is not None}
-    if name == "minimax":
-        options.pop("all_values", None)  # solve gives these in any case
-    if "threads" not in ALGORITHMS[name].options and options.get("threads") == 1:
-        del options["threads"]
-    for option in options:
-        if option not in ALGORITHMS[name].options:
-            flag = FLAGS.get(option, "--" + option.replace("_", "-"))
-            takers = [other for other, known in ALGORITHMS.items() if option in known.options]
-            raise BadArgument(f"{name} takes no {flag}; leave it out, or say --algorithm {' or '.join(takers)}")
-    if LIMITS.isdisjoint(options) and "simulations" not in options and name in usual_seconds:
-        options["seconds"] = usual_seconds[name]
-    return Search(name, options, compiled, switches_of(options.pop("switch", None)), options.pop("book", None))
+
+def entry_of(name: str, *, recorded: bool = False) -> Algorithm:
+    """Returns the algorithm of this name. Raises `BadArgument`, with the names of those that there are."""
+    known = algorithms(recorded=recorded)
+    entry = catalogue.named(name.strip().lower())
+    if entry is None:
+        raise BadArgument(f"there is no algorithm {quoted(name)}; there are {', '.join(known)}")
+    if entry.name not in known:
+        raise BadArgument(f"{entry.name} cannot be recorded; say --algorithm {listed(list(known), 'or')}")
+    return entry
+
+
+def values_of(asked: Asked) -> dict[str, Any]:
+    """Returns the values of the options, but for the algorithm's name. Raises `BadArgument`."""
+    return {name: _value(option_of(name), given, asked) for name, given in asked.items() if name != "algorithm"}
+
+
+def _value(option: Option, given: Any, asked: Asked) -> Any:
+    at_least = "" if option.least is None else f", {option.least} or more"
+    match option.kind:
+        case "whole number":
+            return whole_number(option.name, given, asked.get(option.unit_option, option.unit), at_least)
+        case "number":
+            unit = option.unit and f" of {option.unit}"
+            return number(option.name, given, f"a number{unit}{' above 0' if option.least == 0 else at_least}")
+        case "switches":
+            return switches_of(given)
+        case "flag":
+            return option.given if given else not option.given
+    return given
 
 
 def expect_solution(search: Search, game: Game[Any, Any], state: Any) -> None:

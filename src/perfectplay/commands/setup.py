@@ -8,10 +8,11 @@ import re
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from perfectplay import games
 from perfectplay.commands.options import whole_number
+from perfectplay.commands.parameters import Place
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game
 from perfectplay.playing.match import Match
@@ -19,6 +20,9 @@ from perfectplay.playing.rules import rules_of
 
 NUMBERS = re.compile(r"[-+.\deE]+([\s,]+[-+.\deE]+)+\s*,?")
 WRONG_JSON = "the JSON is wrong"
+
+
+START: Final = Place()
 
 
 @dataclass(frozen=True)
@@ -41,22 +45,15 @@ class Setup:
         return notation(self.game, self.state)
 
 
-def set_up(
-    name: str,
-    moves: str | None = None,
-    position: str | None = None,
-    tree: str | None = None,
-    root: str | None = None,
-    branching: str | None = None,
-) -> Setup:
+def set_up(name: str, place: Place = START) -> Setup:
     """Returns the game called ``name`` after the moves. Raises a `PerfectPlayError` for anything wrong with them."""
-    game = game_of(name, tree, root, branching)
+    game = game_of(name, place.tree, place.root, place.branching)
     with rules_of(game):
-        start = game.initial_state() if position is None else game.parse_position(position)
+        start = game.initial_state() if place.position is None else game.parse_position(place.position)
         match = Match(game, start)
-        if moves is not None:
-            match.play(game.split_moves(moves))
-    return Setup(game, name_of(game, name), match, position)
+        if place.moves is not None:
+            match.play(game.split_moves(place.moves))
+    return Setup(game, name_of(game, name), match, place.position)
 
 
 def game_of(

@@ -7,12 +7,13 @@ import random
 import shlex
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands import output
 from perfectplay.commands.main import INTERRUPTED, drop_output
 from perfectplay.commands.output import LiveLine
+from perfectplay.commands.parameters import Asked, option_of
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import CHANCE
 from perfectplay.playing.loop import WORDS, Table
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from perfectplay.commands.searching import Search
 
 HUNG_UP: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
-
-
-NEGATED: Final = {"--distance": "--no-distance", "--compiled": "--interpreted"}
 
 
 class HangUp(BaseException):
@@ -95,9 +93,7 @@ class Silence:
         raise EOFError
 
 
-def sit(
-    keeper: Keeper, search: Search, generator: random.Random, settings: Mapping[str, Any], *, is_replay: bool
-) -> int:
+def sit(keeper: Keeper, search: Search, generator: random.Random, asked: Asked, *, is_replay: bool) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
     sight = Sight()
     table = Table(keeper.setup.match, keeper.seats, _engine(search), sight, keeper.keep, keeper.save, generator)
@@ -105,16 +101,16 @@ def sit(
     with hang_up_raises():
         try:
             status = _play(table, sight, is_replay)
-            _finish(keeper, sight, settings)
+            _finish(keeper, sight, asked)
         except HangUp as end:
             status = end.status
             try:
-                _finish(keeper, sight, settings)
+                _finish(keeper, sight, asked)
                 sys.stdout.flush()
             except OSError:  # nobody is there any more
                 drop_output()
         except PerfectPlayError:
-            _finish(keeper, sight, settings)
+            _finish(keeper, sight, asked)
             raise
     return status
 
@@ -136,7 +132,7 @@ def _play(table: Table, sight: Sight, is_replay: bool) -> int:
     return 0
 
 
-def _finish(keeper: Keeper, sight: Sight, settings: Mapping[str, Any]) -> None:
+def _finish(keeper: Keeper, sight: Sight, asked: Asked) -> None:
     """Completes the record, and says who has won or how the match can go on, so that no move is lost."""
     match = keeper.setup.match
     problem = None
@@ -152,7 +148,7 @@ def _finish(keeper: Keeper, sight: Sight, settings: Mapping[str, Any]) -> None:
         again = "to see it again" if outcome is not None else "to go on"
         sight.screen.print(f"The record is in {path}; {again}: perfectplay play --replay {path}", soft_wrap=True)
     elif match.moves and (outcome is None or problem is not None):
-        sight.screen.print(f"to go on: {to_go_on(keeper, settings)}", soft_wrap=True)
+        sight.screen.print(f"to go on: {to_go_on(keeper, asked)}", soft_wrap=True)
     if problem is not None:
         raise problem
 
@@ -181,7 +177,7 @@ def _show_again(match: Match, sight: Sight) -> None:
         sight.moved(past, player, past.move(name), None)
 
 
-def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
+def to_go_on(keeper: Keeper, asked: Asked) -> str:
     """Returns the command that goes on with the match."""
     setup = keeper.setup
     words = ["perfectplay", "play", setup.name]
@@ -195,13 +191,13 @@ def to_go_on(keeper: Keeper, settings: Mapping[str, Any]) -> str:
     else:
         for option, seat, usual in zip(("--first", "--second"), keeper.seats, ("person", "engine"), strict=False):
             words += [option, seat] if seat != usual else []
-    for option, value in settings.items():
-        if isinstance(value, bool):
-            words += [option if value else NEGATED[option]]
-        elif isinstance(value, list):
-            words += [word for each in value for word in (option, each)]
-        elif value is not None:
-            words += [option, value]
+    for name, value in asked.items():
+        declared = option_of(name)
+        if declared.kind == "flag":
+            words += [declared.on_command_line if value else declared.opposite]
+        else:
+            texts = value if declared.kind == "switches" else [value]
+            words += [word for text in texts for word in (declared.on_command_line, text)]
     return shlex.join(words)
 
 

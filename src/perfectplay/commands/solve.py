@@ -7,34 +7,20 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.answering import answer
-from perfectplay.commands.options import (
-    BookFile,
-    Branching,
-    Compiled,
-    Distance,
-    GameName,
-    Json,
-    JsonSchema,
-    Lines,
-    Moves,
-    Nodes,
-    Position,
-    ProgressJson,
-    Root,
-    Scheduler,
-    Seconds,
-    Switch,
-    TableMegabytes,
-    Threads,
-    Tree,
-    Workers,
-)
+from perfectplay.commands.options import GameName, Json, JsonSchema, ProgressJson, Scheduler, Workers
+from perfectplay.commands.parameters import Asked, Place, Takes, option_of
 from perfectplay.commands.searching import search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.commands.whole import solve_whole
 from perfectplay.errors import BadArgument
 
 WHOLE = "The whole game"
+FOR_THE_WHOLE = ("threads", "compiled")
+"""The options of a search that --all takes, too."""
+
+TAKES = Takes(
+    ("seconds", "nodes", "threads", "lines", "table_mb", "switch", "distance", "book", "compiled"), algorithm="solve"
+)
 
 All = Annotated[
     bool,
@@ -71,20 +57,9 @@ Plot = Annotated[
 
 def solve(
     game: GameName,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    seconds: Seconds = None,
-    nodes: Nodes = None,
-    threads: Threads = None,
-    lines: Lines = None,
-    table_mb: TableMegabytes = None,
-    switch: Switch = None,
-    distance: Distance = None,
-    book: BookFile = None,
-    compiled: Compiled = None,
+    *,
+    place: Place,
+    asked: Annotated[Asked, TAKES],
     whole: All = False,
     output: Output = None,
     plot: Plot = None,
@@ -100,56 +75,29 @@ def solve(
     so far: the value is at least this, or at most this. With --all, every state of the game is solved.
     """
     if whole:
-        for option, given in (
-            ("--seconds", seconds),
-            ("--nodes", nodes),
-            ("--lines", lines),
-            ("--table-mb", table_mb),
-            ("--switch", switch),
-            ("--distance", distance),
-            ("--book", book),
-        ):
-            if given is not None:
-                raise BadArgument(f"solve --all takes no {option}; leave it out")
+        for name in asked:
+            if name not in FOR_THE_WHOLE:
+                raise BadArgument(f"solve --all takes no {option_of(name).on_command_line}; leave it out")
         solve_whole(
-            set_up(game, moves, position, tree, root, branching),
+            set_up(game, place),
             file=output,
             plot=plot,
-            threads=threads,
+            threads=asked.get("threads"),
             workers=workers,
             scheduler=scheduler,
-            compiled=compiled,
+            compiled=asked.get("compiled"),
             as_json=as_json,
             as_lines=progress_json,
         )
         return
-    for option, asked in (
+    for option, given in (
         ("-o", output),
         ("--plot", plot),
         ("--workers", workers),
         ("--scheduler", scheduler),
         ("--progress-json", progress_json or None),
     ):
-        if asked is not None:
+        if given is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
-    search = search_of(
-        algorithm="solve",
-        depth=None,
-        seconds=seconds,
-        nodes=nodes,
-        threads=threads,
-        distance=distance,
-        ties=None,
-        seed=None,
-        width=None,
-        by_priority=False,
-        strict_cuts=False,
-        all_values=False,
-        compiled=compiled,
-        usual_seconds={},
-        lines=lines,
-        table_mb=table_mb,
-        switch=switch,
-        book=book,
-    )
-    answer(set_up(game, moves, position, tree, root, branching), search, as_json=as_json)
+    search = search_of(asked, TAKES)
+    answer(set_up(game, place), search, as_json=as_json)

@@ -61,12 +61,3 @@ def _examples(name: str, kind: Any) -> str:
     if kind is bool:
         return f"{name}=on or {name}=off"
     return f"{name}={'4' if kind is int else '0.5' if kind is float else next(iter(WINDOWS))}, for example"
-
-
-def as_texts(switches: Switches) -> list[str]:
-    """Writes the switches as they can be given again."""
-    said = []
-    for name, value in switches.items():
-        text = ("on" if value else "off") if isinstance(value, bool) else str(value)
-        said.append(f"{name}={text}")
-    return said

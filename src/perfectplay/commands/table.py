@@ -17,6 +17,7 @@ from perfectplay.commands.compare import compare
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.new import new
+from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
 from perfectplay.commands.solve import solve
@@ -93,5 +94,5 @@ def command_line() -> Any:
     )
     app.callback()(_main)
     for name, command in COMMANDS.items():
-        app.command(name, help=paragraphs(command.__doc__))(command)
+        app.command(name, help=paragraphs(command.__doc__))(expanded(command))
     return typer.main.get_command(app)

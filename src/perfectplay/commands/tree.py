@@ -12,30 +12,9 @@ import typer
 
 from perfectplay.commands.explain import record
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import (
-    OUTPUT,
-    Against,
-    Branching,
-    ByPriority,
-    Depth,
-    DepthUnit,
-    Distance,
-    GameName,
-    Moves,
-    Nodes,
-    Position,
-    Pruning,
-    Root,
-    Seconds,
-    Seed,
-    Simulations,
-    StrictCuts,
-    Tree,
-    Width,
-    quoted,
-    whole_number,
-)
+from perfectplay.commands.options import OUTPUT, GameName, quoted, whole_number
 from perfectplay.commands.output import console
+from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument, BadPosition
@@ -71,17 +50,15 @@ STYLES: Final = {
     "aside": "dim",
 }
 
-Algorithm = Annotated[
-    str | None,
-    typer.Option(
-        "--algorithm",
-        metavar="NAME",
-        help="alpha-beta (the default), minimax, search (deeper and deeper), "
-        "expectiminimax, max-n, paranoid, or mcts (its final tree).",
-        rich_help_panel="How to search",
-        show_default=False,
+TAKES: Final = Takes(
+    (
+        *("depth", "depth_unit", "seconds", "nodes", "algorithm", "simulations", "seed", "against", "pruning"),
+        *("distance", "width", "by_priority", "cut_on_equality"),
     ),
-]
+    algorithm="alpha-beta",
+    recorded=True,
+)
+
 Output = Annotated[
     str | None,
     typer.Option(
@@ -204,24 +181,9 @@ Language = Annotated[
 
 def tree(
     game: GameName,
-    moves: Moves = None,
-    position: Position = None,
-    tree: Tree = None,
-    root: Root = None,
-    branching: Branching = None,
-    depth: Depth = None,
-    depth_unit: DepthUnit = None,
-    seconds: Seconds = None,
-    nodes: Nodes = None,
-    algorithm: Algorithm = None,
-    simulations: Simulations = None,
-    seed: Seed = None,
-    against: Against = None,
-    pruning: Pruning = None,
-    distance: Distance = None,
-    width: Width = None,
-    by_priority: ByPriority = False,
-    strict_cuts: StrictCuts = False,
+    *,
+    place: Place,
+    asked: Annotated[Asked, TAKES],
     output: Output = None,
     max_nodes: MaxNodes = None,
     windows: Windows = None,
@@ -244,28 +206,7 @@ def tree(
     kind = _kind(output)
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
-    search = search_of(
-        algorithm="alpha-beta" if algorithm is None else algorithm,
-        depth=depth,
-        seconds=seconds,
-        nodes=nodes,
-        threads=None,
-        distance=distance,
-        ties=None,
-        seed=seed,
-        width=width,
-        by_priority=by_priority,
-        strict_cuts=strict_cuts,
-        all_values=False,
-        compiled=None,
-        usual_seconds={},
-        depth_unit=depth_unit,
-        against=against,
-        pruning=pruning,
-        simulations=simulations,
-    )
-    if search.name == "solve":
-        raise BadArgument("solve cannot be drawn; say --algorithm alpha-beta, minimax or search")
+    search = search_of(asked, TAKES)
     most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
     options = options_of(
         windows=windows,
@@ -277,7 +218,7 @@ def tree(
         run=whole_number("run", run),
         visit=whole_number("visit", visit, least=", 0 or more"),
     )
-    setup = set_up(game, moves, position, tree, root, branching)
+    setup = set_up(game, place)
     outcome = setup.match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is something to search")

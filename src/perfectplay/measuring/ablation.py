@@ -270,7 +270,7 @@ def _switch(name: str, value: Any) -> Switches:
 
 
 def _usual_windows(game: Game[Any, Any], to_the_end: bool) -> str:
-    return "halving" if to_the_end and not game.can_repeat and _knows_the_end(game) else "aspiration"
+    return "bisection" if to_the_end and not game.can_repeat and _knows_the_end(game) else "aspiration"
 
 
 def _knows_the_end(game: Game[Any, Any]) -> bool:

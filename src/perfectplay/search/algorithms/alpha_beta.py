@@ -243,6 +243,7 @@ ALGORITHM: Final = Algorithm(
     name="alpha-beta",
     call=alpha_beta,
     summary="One search to one depth or to the end, without what cannot matter.",
+    hint="one search, as in textbooks",
     korean="알파-베타",
     options=(*LIMITS, DEPTH_UNIT, *TIES, DISTANCE, WIDTH, ALL_VALUES, BY_PRIORITY, CUT_ON_EQUALITY),
     recorder="window",

@@ -259,5 +259,7 @@ ALGORITHM: Final = Algorithm(
     summary="Grows a tree where play is best so far, to any depth, until a limit or a proof.",
     korean="최선 우선 미니맥스",
     options=(SECONDS, NODES),
+    hint="follows the line that looks best, to any depth",
     recorder="grown",
+    usual_seconds=5.0,
 )

@@ -478,6 +478,7 @@ ALGORITHM: Final = Algorithm(
     name="expectiminimax",
     call=expectiminimax,
     summary="One search of a game with chance, or against players who move at random.",
+    hint="games with dice",
     korean="익스펙티미니맥스",
     options=(*LIMITS, DEPTH_UNIT, *TIES, ALL_VALUES, BY_PRIORITY, CUT_ON_EQUALITY, AGAINST, PRUNING),
     recorder="window",

@@ -348,6 +348,7 @@ ALGORITHM: Final = Algorithm(
     name="max-n",
     call=max_n,
     summary="One search for any number of players, each of whom maximises its own share.",
+    hint="three players or more",
     korean="max^n",
     options=(*LIMITS, DEPTH_UNIT),
     recorder="shares",

@@ -134,6 +134,7 @@ ALGORITHM: Final = Algorithm(
     name="mcts",
     call=mcts,
     summary="Monte Carlo tree search: games played at random tell which move is tried most; needs no evaluation.",
+    hint="Monte Carlo tree search",
     korean="몬테카를로 트리 탐색",
     options=(SECONDS, NODES, SIMULATIONS, THREADS, SEED),
     recorder="tree",

@@ -140,7 +140,9 @@ ALGORITHM: Final = Algorithm(
     name="minimax",
     call=minimax,
     summary="One search to one depth or to the end; every action of the root gets its exact value.",
+    hint="one search, as in textbooks",
     korean="미니맥스",
     options=(*LIMITS, DEPTH_UNIT, *TIES, DISTANCE),
     recorder="values",
+    always=("all_values",),
 )

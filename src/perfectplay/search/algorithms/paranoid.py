@@ -69,6 +69,7 @@ ALGORITHM: Final = Algorithm(
     name="paranoid",
     call=paranoid,
     summary="One search for several players, as if all others played against the one who moves.",
+    hint="three players or more",
     korean="파라노이드",
     options=(*LIMITS, DEPTH_UNIT, *TIES, ALL_VALUES, BY_PRIORITY, CUT_ON_EQUALITY),
     recorder="window",

@@ -33,7 +33,7 @@ from perfectplay.search.parts.root_windows import WIDE
 from perfectplay.search.parts.run import MAX_ROOT
 from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent
-from perfectplay.search.request import Progress, Request, Ties, informed
+from perfectplay.search.request import Progress, Request, Ties, as_it_is, informed
 from perfectplay.search.session import Session
 from perfectplay.search.switches import Engine, Switches, engine_for
 
@@ -225,7 +225,7 @@ def by_plain_alpha_beta(
         observer=observer,
         all_values=all_values,
     )
-    asked = replace(request, threads=1, unsound=unsound_of(width))
+    asked = replace(request, threads=1, decode=as_it_is, unsound=unsound_of(width))
     return driver.deepen(asked, plan, ends_without_cut_offs=True)
 
 
@@ -233,7 +233,10 @@ ALGORITHM: Final = Algorithm(
     name="search",
     call=search,
     summary="Deepens ply by ply until a limit or a proof; the best answer so far.",
+    hint="searches deeper and deeper until a limit",
     korean="반복 심화",
     options=(*LIMITS, *TIES, *ENGINE, DISTANCE, WIDTH, ALL_VALUES),
     recorder="window",
+    takes_earlier=True,
+    usual_seconds=5.0,
 )

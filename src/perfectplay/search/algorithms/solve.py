@@ -94,7 +94,9 @@ ALGORITHM: Final = Algorithm(
     name="solve",
     call=solve,
     summary="Goes to the end of the game: the exact value, and how long the game lasts.",
+    hint="to the end of the game",
     korean="끝까지 풀기",
     options=(SECONDS, NODES, *ENGINE, DISTANCE),
     recorder="window",
+    to_the_end=True,
 )
