@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.checking import certain, cycles
 from perfectplay.checking.asking import Asker
-from perfectplay.checking.book import Book
 from perfectplay.checking.explore import Explorer
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.rules import sides_of
 from tests.checking.take import quick
 from tests.small_games import GraphGame, Reference, graph_games
@@ -30,7 +30,7 @@ def tame(game: GraphGame) -> GraphGame:
 
 def explored(game: GraphGame) -> Explorer:
     asker = Asker(game)
-    explorer = Explorer(asker, Book(game), sides_of(asker), game.initial_state(), 0, 1000)
+    explorer = Explorer(asker, Findings(game), sides_of(asker), game.initial_state(), 0, 1000)
     explorer.breadth_first()
     assert explorer.exhausted
     return explorer

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import BothRuns
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.graph import Seen
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import hash_of
@@ -217,7 +217,7 @@ def test_thousands_of_random_games_are_the_same_in_both_runs(
 def test_every_method_says_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
     states = list(random_states(game, 3))[:600]
-    book = Book(game)
+    book = Findings(game)
     runs = BothRuns(game, game.players, book)
     runs.compare_rules([Seen(state, lambda: (), 1, False) for state in states], 4.0)
     assert book.problems == ()

@@ -10,7 +10,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import CHANCE
 from perfectplay.errors import BadPosition, IllegalMove
-from perfectplay.games.backgammon import Backgammon, Table
+from perfectplay.games.backgammon import Backgammon, Position
 
 ROLLS = [(large, small) for large in range(1, 7) for small in range(1, large + 1)]
 
@@ -18,7 +18,7 @@ Side = tuple[tuple[int, ...], tuple[int, ...]]
 """How many checkers the mover and the other have, by how many pips each has to go; 25 is the bar, 0 is off."""
 
 
-def side_of(state: Table, turn: int) -> Side:
+def side_of(state: Position, turn: int) -> Side:
     white = tuple(max(point, 0) for point in state.points)
     black = tuple(max(-point, 0) for point in reversed(state.points))
     return (white, black) if turn == 0 else (black, white)
@@ -61,7 +61,7 @@ def plain_turns(mine: tuple[int, ...], theirs: tuple[int, ...], dice: tuple[int,
     return {((0, *mine[1:]), (0, *theirs[1:])) for _, (mine, theirs) in best}
 
 
-def our_turns(game: Backgammon, state: Table) -> set[Side]:
+def our_turns(game: Backgammon, state: Position) -> set[Side]:
     """Where all full turns of the player to move lead."""
     turn, found, seen = state.turn, set(), set()
     edge = [state]
@@ -79,7 +79,7 @@ def our_turns(game: Backgammon, state: Table) -> set[Side]:
     return found
 
 
-def rolled(state: Table, large: int, small: int) -> Table:
+def rolled(state: Position, large: int, small: int) -> Position:
     if large == small:
         return state._replace(rolling=0, large=large, small=0, doubles=4, opening=0)
     return state._replace(rolling=0, large=large, small=small, doubles=0, opening=0)
@@ -136,7 +136,7 @@ def position(**points: int) -> list[int]:
     return found
 
 
-def table(points: list[int], turn: str, dice: str) -> Table:
+def table(points: list[int], turn: str, dice: str) -> Position:
     return Backgammon().parse_position(f"{','.join(map(str, points))} {turn} {dice}")
 
 

@@ -9,7 +9,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import CHANCE
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.pig import HOLD, ROLL, Pig, Table
+from perfectplay.games.pig import HOLD, ROLL, Pig, Scores
 
 
 def test_a_turn() -> None:
@@ -20,10 +20,10 @@ def test_a_turn() -> None:
     assert game.to_move(rolling) == CHANCE
     assert sum(chance for _, chance in game.chances(rolling)) == pytest.approx(1)
     assert [outcome for outcome, _ in game.chances(rolling)] == [1, 2, 3, 4, 5, 6]
-    assert game.play("roll 1") == Table(0, 0, 0, 1, 0, 19)
-    assert game.play("roll 5") == Table(0, 0, 5, 0, 0, 20)
+    assert game.play("roll 1") == Scores(0, 0, 0, 1, 0, 19)
+    assert game.play("roll 5") == Scores(0, 0, 5, 0, 0, 20)
     assert list(game.actions(game.play("roll 5"))) == [ROLL, HOLD]
-    assert game.play("roll 5 hold") == Table(5, 0, 0, 1, 0, 19)
+    assert game.play("roll 5 hold") == Scores(5, 0, 0, 1, 0, 19)
 
 
 def test_the_end() -> None:
@@ -43,7 +43,7 @@ def test_the_value_of_a_small_game(compiled: bool) -> None:
     game = Pig(goal=6, sides=3, turns=2)
 
     @cache
-    def value(state: Table) -> float:
+    def value(state: Scores) -> float:
         """For the first player, by the contract alone."""
         if game.is_terminal(state):
             return game.utility(state, 0)

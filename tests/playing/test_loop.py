@@ -11,7 +11,7 @@ import pytest
 from perfectplay import alpha_beta
 from perfectplay.errors import BadArgument
 from perfectplay.games import TicTacToe
-from perfectplay.playing.loop import WORDS, Seat, Table
+from perfectplay.playing.loop import WORDS, MatchLoop, Seat
 from perfectplay.playing.match import Match
 from perfectplay.result import SearchResult, StopReason
 
@@ -47,9 +47,9 @@ def engine(match: Match) -> SearchResult[Any, Any]:
     return alpha_beta(match.game, match.state, depth=2, compiled=False)
 
 
-def table(paper: Paper, first: Seat = "person", second: Seat = "person", **more: Any) -> Table:
+def table(paper: Paper, first: Seat = "person", second: Seat = "person", **more: Any) -> MatchLoop:
     game = TicTacToe()
-    return Table(Match(game, game.initial_state()), (first, second), engine, paper, **more)
+    return MatchLoop(Match(game, game.initial_state()), (first, second), engine, paper, **more)
 
 
 def test_every_change_is_noticed() -> None:
@@ -99,7 +99,7 @@ def test_interrupted_engine_ends_the_loop_without_a_move() -> None:
         return replace(engine(match), stop_reason=StopReason.INTERRUPTED)
 
     game = TicTacToe()
-    sitting = Table(Match(game, game.initial_state()), ("engine", "engine"), interrupted, Paper())
+    sitting = MatchLoop(Match(game, game.initial_state()), ("engine", "engine"), interrupted, Paper())
     with pytest.raises(KeyboardInterrupt):
         sitting.play()
     assert sitting.match.moves == []

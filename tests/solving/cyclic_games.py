@@ -28,7 +28,7 @@ class Men(NamedTuple):
     mine: int
     theirs: int
     turn: int
-    hand: int
+    worker: int
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ThreeMensMorris(Game[Men, int]):
 
     def actions(self, state: Men) -> Iterator[int]:
         empty = 511 & ~(state.mine | state.theirs)
-        if state.hand:
+        if state.worker:
             for point in range(9):
                 if empty >> point & 1:
                     yield point
@@ -59,7 +59,7 @@ class ThreeMensMorris(Game[Men, int]):
 
     def result(self, state: Men, action: int) -> Men:
         if action < 9:
-            return Men(state.theirs, state.mine | 1 << action, 1 - state.turn, state.hand - 1)
+            return Men(state.theirs, state.mine | 1 << action, 1 - state.turn, state.worker - 1)
         start, end = (action - 9) // 9, (action - 9) % 9
         return Men(state.theirs, state.mine ^ 1 << start ^ 1 << end, 1 - state.turn, 0)
 
@@ -71,7 +71,7 @@ class ThreeMensMorris(Game[Men, int]):
         return all(not (state.mine >> start & 1 and NEAR[start] & empty) for start in range(9))
 
     def is_terminal(self, state: Men) -> bool:
-        return self.has_line(state.theirs) or (state.hand == 0 and self.is_stuck(state))
+        return self.has_line(state.theirs) or (state.worker == 0 and self.is_stuck(state))
 
     def utility(self, state: Men, player: int) -> float:
         return -1.0 if player == state.turn else 1.0

@@ -87,11 +87,11 @@ class Stumbling(Executor):
 def test_a_worker_that_dies_costs_its_part_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 
-    def crew(count: int) -> workers.Crew:
+    def pool(count: int) -> workers.Workers:
         made.append(Stumbling(5))
-        return workers.Crew(made[-1], 2, lambda: crew(count), lambda: None)
+        return workers.Workers(made[-1], 2, lambda: pool(count), lambda: None)
 
-    monkeypatch.setattr(workers, "processes", crew)
+    monkeypatch.setattr(workers, "processes", pool)
     monkeypatch.setattr(remote, "LEAST_STATES", 3)
     there = pp.solve_all(GAME, compiled=True, workers=2)
     assert are_the_same(there, pp.solve_all(GAME, compiled=True))
@@ -106,7 +106,7 @@ def test_an_executor_that_breaks_cannot_be_replaced() -> None:
 def test_a_process_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     usual: list[ProcessPoolExecutor] = []
 
-    def crew(count: int) -> workers.Crew:
+    def pool(count: int) -> workers.Workers:
         made = processes(count)
         assert isinstance(made.executor, ProcessPoolExecutor)
         usual.append(made.executor)
@@ -114,9 +114,9 @@ def test_a_process_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -
         if len(usual) == 1:
             for process in list(made.executor._processes.values()):
                 os.kill(process.pid or 0, signal.SIGKILL)
-        return made._replace(renew=lambda: crew(count))
+        return made._replace(renew=lambda: pool(count))
 
-    monkeypatch.setattr(workers, "processes", crew)
+    monkeypatch.setattr(workers, "processes", pool)
     there = pp.solve_all(GAME, compiled=True, workers=1)
     assert there.statistics == pp.solve_all(GAME, compiled=True).statistics
     assert len(usual) > 1

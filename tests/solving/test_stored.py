@@ -13,7 +13,7 @@ import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.stored import save, verify
-from perfectplay.solving.workshop import Workshop
+from perfectplay.solving.unfinished import UnfinishedSolution
 from tests.solving.building import killed
 from tests.solving.cyclic_games import ThreeMensMorris
 
@@ -68,16 +68,16 @@ def test_what_is_interrupted_goes_on_from_there(
 ) -> None:
     pp.solve_all(game, file=tmp_path / "whole")
     written = 0
-    keep = Workshop._keep
+    keep = UnfinishedSolution._keep
 
-    def failing(self: Workshop, what: str, number: int, array: Any) -> Any:
+    def failing(self: UnfinishedSolution, what: str, number: int, array: Any) -> Any:
         nonlocal written
         written += 1
         if written == moment:
             raise KeyboardInterrupt
         return keep(self, what, number, array)
 
-    monkeypatch.setattr(Workshop, "_keep", failing)
+    monkeypatch.setattr(UnfinishedSolution, "_keep", failing)
     try:
         pp.solve_all(game, file=tmp_path / "parts")
         was_stopped = False

@@ -99,10 +99,10 @@ def die_once(folder: str) -> int:
 LONG_WORK = """
 import os, time
 from perfectplay.solving.workers import processes
-crew = processes(1)
-crew.executor.submit(os.getpid).result()
+pool = processes(1)
+pool.executor.submit(os.getpid).result()
 print("at work", flush=True)
-crew.executor.submit(time.sleep, 600).result()
+pool.executor.submit(time.sleep, 600).result()
 """
 
 
@@ -210,10 +210,10 @@ def slow_double(number: int) -> int:
     return 2 * number
 
 
-def doubled(crew: Any, count: int, after: dict[int, Callable[[], None]]) -> list[tuple[int, int]]:
+def doubled(pool: Any, count: int, after: dict[int, Callable[[], None]]) -> list[tuple[int, int]]:
     """Has numbers doubled, and does something after so many are done."""
     found = []
-    for answer in done_by(crew, slow_double, ((number, number) for number in range(count)), lambda: None):
+    for answer in done_by(pool, slow_double, ((number, number) for number in range(count)), lambda: None):
         found.append(answer)
         if len(found) in after:
             after[len(found)]()

@@ -11,7 +11,7 @@ from typing import Any, Final
 from perfectplay.checking import answers
 from perfectplay.checking.answers import Answer
 from perfectplay.checking.asking import Finding, same
-from perfectplay.checking.book import Book
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.graph import Seen
 from perfectplay.checking.integers import KEEP, too_large
 from perfectplay.checking.kernels import METHODS, AskRun, ask_bounds, ask_canonical, ask_chances, ask_rules
@@ -41,11 +41,11 @@ class Interrupted(Exception):
 
 @dataclass
 class BothRuns:
-    """Compares the two runs of one game; differences go to the book."""
+    """Compares the two runs of one game; differences go to the findings."""
 
     game: Game[Any, Any]
     players: int
-    book: Book
+    findings: Findings
     compared: int = 0
     """The number of states that were compared."""
 
@@ -72,12 +72,12 @@ class BothRuns:
             self._optional("canonical", ask_canonical, answers.of_canonical, states, root, seconds / 4)
 
     def _optional(self, method: str, kernel: Any, read: Any, states: Sequence[Seen], root: Any, seconds: float) -> None:
-        if self.book.has_rule("hangs"):
+        if self.findings.has_rule("hangs"):
             return
         try:
             self._compare(kernel, read, states, root, seconds)
         except NotCompilable as error:
-            self.book.remark(f"{method} does not compile: {error}")
+            self.findings.remark(f"{method} does not compile: {error}")
 
     def _compare(
         self,
@@ -113,13 +113,13 @@ class BothRuns:
         like: Any,
         read: Callable[[Any, int, int], Iterator[Answer]],
     ) -> bool:
-        """Returns whether both runs answer the same about a batch; if not, the book has the first difference."""
+        """Returns whether both runs answer the same about a batch; if not, the findings have the first difference."""
         try:
             _put(slow, [state.state for state in batch])
             asked = slow.run(1)
         except GameError:
             if len(batch) == 1:
-                return True  # an exception in the rules is in the book already
+                return True  # an exception in the rules is in the findings already
             return all(self._same(slow, fast, [state], like, read) for state in batch)
         if asked.reason is StopReason.INTERRUPTED:
             raise Interrupted
@@ -162,7 +162,7 @@ class BothRuns:
         hint = OVERFLOW
         large = too_large(one.value)
         if large is not None:
-            if self.book.has(("64-bits", one.method)):
+            if self.findings.has(("64-bits", one.method)):
                 return True
             hint = f"{large} does not fit into 64 bits with a sign; {KEEP}"
         self._add(
@@ -177,7 +177,7 @@ class BothRuns:
     def _raised(self, fast: Session, batch: list[Seen], error: GameError) -> None:
         state, method = self._at(fast, batch)
         cause = error.__cause__
-        if isinstance(cause, OverflowError) and self.book.has(("64-bits", method)):
+        if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
         said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
         self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", OVERFLOW, state)
@@ -197,7 +197,7 @@ class BothRuns:
 
     def _add(self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False) -> None:
         finding = Finding(rule, method, f"{self.name}.{method} {text}", advice, state.state, is_note=is_note)
-        self.book.add(finding, state.way())
+        self.findings.add(finding, state.way())
 
 
 def _put(session: Session, states: list[Any]) -> None:

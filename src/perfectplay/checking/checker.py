@@ -12,10 +12,10 @@ from typing import Any, Final
 from perfectplay.checking import certain, cycles, searches, shallow, timing
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong
 from perfectplay.checking.beginning import over_at_the_start
-from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import BothRuns, Interrupted
 from perfectplay.checking.early import early_utility
 from perfectplay.checking.explore import LONGEST_GAME, Explorer
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.look import Look, Sides, number_of
 from perfectplay.checking.report import CheckReport, RandomGames, shown
 from perfectplay.checking.rules import sides_of
@@ -99,7 +99,7 @@ class Checker:
         self.game, self.seconds, self.seed, self.most, self.compiled = game, seconds, seed, most, compiled
         self.started = time.monotonic()
         self.asker = Asker(game)
-        self.book = Book(game)
+        self.findings = Findings(game)
         self.sides: Sides | None = None
         self.explorer: Explorer | None = None
         self.compiles = False
@@ -120,7 +120,7 @@ class Checker:
             if self.explorer is not None:
                 self._conclude(self.explorer)
                 self._run_both(self.explorer)
-        except SystemExit:  # raised somewhere in the rules; the book has the place
+        except SystemExit:  # raised somewhere in the rules; the findings have the place
             self.reason = self.reason or "it was not finished, because a method ends the program"
         except (KeyboardInterrupt, Interrupted):
             self._interrupted()
@@ -149,9 +149,9 @@ class Checker:
             self.sides = sides_of(asker)
             start = asker.steady("initial_state")
         except Wrong as wrong:
-            self.book.add(wrong.finding, ())
+            self.findings.add(wrong.finding, ())
             return
-        explorer = self.explorer = Explorer(asker, self.book, self.sides, start, self.seed, self.most)
+        explorer = self.explorer = Explorer(asker, self.findings, self.sides, start, self.seed, self.most)
         explorer.latest = latest
         asker.until = self._at(share * NEAR_THE_START / RANDOM_GAMES)
         everyone = range(self.sides.players)
@@ -163,7 +163,7 @@ class Checker:
         with contextlib.suppress(OutOfTime):
             over = over_at_the_start(asker, start)
             if over is not None:
-                self.book.add(over, ())
+                self.findings.add(over, ())
             self._look_at_all(explorer)
         asker.until = max(asker.until, time.monotonic() + LEAST_FOR_GAMES)
         explorer.random_games(self._shallow)
@@ -184,12 +184,12 @@ class Checker:
                     None,
                 )
         except Wrong as wrong:
-            self.book.add(wrong.finding._replace(state=None), ())
+            self.findings.add(wrong.finding._replace(state=None), ())
             return name
         return str(given)
 
     def _time_methods(self, explorer: Explorer) -> None:
-        if self.book.has_rule("changes-state", "hangs", "endless-actions"):
+        if self.findings.has_rule("changes-state", "hangs", "endless-actions"):
             return
         states = [seen.state for seen in (*explorer.graph.seen(), *explorer.further)]
         until = time.monotonic() + FOR_METHODS * self.seconds
@@ -204,7 +204,7 @@ class Checker:
             explorer.repeated = True
             if not self.game.can_repeat:
                 plies = len(actions) - graph.nodes[number].depth
-                self.book.add(cycles.finding(self.asker, graph.nodes[number].state, plies), actions)
+                self.findings.add(cycles.finding(self.asker, graph.nodes[number].state, plies), actions)
         assert self.sides is not None
         if (
             self._values_count()
@@ -220,12 +220,12 @@ class Checker:
                 certain.lying_candidates(self.asker, graph, self.sides, known, ends),
             ):
                 if lie is not None:
-                    self.book.add(lie[0], graph.actions_to(lie[1]))
+                    self.findings.add(lie[0], graph.actions_to(lie[1]))
             self._look_at_scores(explorer, ends)
             self._look_for_values(explorer)
         early = early_utility(self.asker, self.sides.players, graph.nodes[:100])
         if early is not None:
-            self.book.add(early[0], graph.actions_to(early[1]))
+            self.findings.add(early[0], graph.actions_to(early[1]))
 
     def _look_at_scores(self, explorer: Explorer, ends: list[certain.End | None]) -> None:
         if not defines(self.game, "score"):
@@ -236,7 +236,7 @@ class Checker:
         except Wrong as wrong:
             odd = wrong.finding, graph.find(wrong.finding.state) or 0
         if odd is not None:
-            self.book.add(odd[0], graph.actions_to(odd[1]))
+            self.findings.add(odd[0], graph.actions_to(odd[1]))
 
     def _look_for_values(self, explorer: Explorer) -> None:
         """Looks for values of states whose representative was not reached, so that nothing is known about it yet."""
@@ -262,7 +262,7 @@ class Checker:
             )
             self._shallow(look)
             for finding in look.findings:
-                self.book.add(finding, graph.actions_to(number))
+                self.findings.add(finding, graph.actions_to(number))
 
     def _shallow(self, look: Look) -> None:
         """Checks values near the end of a random game."""
@@ -271,7 +271,7 @@ class Checker:
             shallow.check_values(look)
 
     def _values_count(self) -> bool:
-        return not self.book.has_rule(*SPOILS_VALUES)
+        return not self.findings.has_rule(*SPOILS_VALUES)
 
     def _say_who_hangs(self) -> None:
         call = self.asker.hanging
@@ -279,7 +279,7 @@ class Checker:
             return
         state = call.arguments[0] if call.arguments and call.method not in ("team", "split_moves") else None
         actions = self.explorer.way() if self.explorer is not None else ()
-        self.book.add(
+        self.findings.add(
             self.asker.finding(
                 "hangs",
                 call.method,
@@ -293,20 +293,20 @@ class Checker:
     # ------------------------------------------------------------ what follows from it
 
     def _conclude(self, explorer: Explorer) -> None:
-        tally, book = explorer.tally, self.book
-        if book.has(("zero-sum", "utility")) and tally.ends > 1 and len(tally.sums) == 1:
+        tally, findings = explorer.tally, self.findings
+        if findings.has(("zero-sum", "utility")) and tally.ends > 1 and len(tally.sums) == 1:
             total = next(iter(tally.sums))
-            book.advise(
+            findings.advise(
                 ("zero-sum", "utility"),
                 f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
                 f"subtract {number_of(total / 2)} from every utility: they must add up to 0",
             )
         for remark in self._advice(explorer):
-            book.remark(remark)
+            findings.remark(remark)
 
     def _advice(self, explorer: Explorer) -> Iterator[str]:
         tally, name = explorer.tally, type(self.game).__name__
-        if self.game.can_repeat and not explorer.repeated and tally.looked_at > 1 and not self.book.problems:
+        if self.game.can_repeat and not explorer.repeated and tally.looked_at > 1 and not self.findings.problems:
             seen = (
                 f"all {tally.looked_at:,} states"
                 if explorer.exhausted
@@ -333,7 +333,7 @@ class Checker:
     def _run_both(self, explorer: Explorer) -> None:
         start = explorer.graph.nodes[0].state
         has_chance = self._has_chance(explorer)
-        searchable = not self.book.has_rule("hangs", "endless-actions", "unhashable-state", "unhashable-action")
+        searchable = not self.findings.has_rule("hangs", "endless-actions", "unhashable-state", "unhashable-action")
         playable = searchable and bool(explorer.graph.nodes[0].steps)
         if playable:
             self.measures = searches.name_of(with_chance=has_chance)
@@ -346,7 +346,7 @@ class Checker:
                 with contextlib.suppress(GameError):
                     self.ready = searches.ready(self.game, start, with_chance=has_chance)
             self._compare(explorer, start, has_chance)
-            if playable and not self.book.has_rule("hangs"):
+            if playable and not self.findings.has_rule("hangs"):
                 with contextlib.suppress(GameError):
                     self.machine = searches.speed(
                         self.game, start, self._for_searches(), compiled=True, with_chance=has_chance
@@ -356,7 +356,7 @@ class Checker:
             self.reason = str(error)
             self.ready = None
         except GameError:  # compiling asks the rules for an example of a state and of an action
-            if not self.book.problems:
+            if not self.findings.problems:
                 raise
             self.reason = "it was not tried, because a method fails"
             self.ready = None
@@ -379,35 +379,35 @@ class Checker:
                 self.game, start, min(left, self._for_searches()), compiled=False, with_chance=has_chance
             )
         except GameError as error:
-            if not self.book.problems:  # a problem would be the likely cause of this failure
+            if not self.findings.problems:  # a problem would be the likely cause of this failure
                 said = f"{self.measures} fails: {error}"
-                self.book.add(Finding("search-fails", "", said, "", None), ())
+                self.findings.add(Finding("search-fails", "", said, "", None), ())
 
     def _why_not_tried(self) -> str | None:
         """Returns the reason why there is no compiled run; None if there is to be one."""
         if self.compiled is False:
             return "it was not tried, because compiled is False"
-        if self.book.has_rule("hangs"):
+        if self.findings.has_rule("hangs"):
             return "it was not tried, because a method does not return"
-        if self.book.mentions("RecursionError"):
+        if self.findings.mentions("RecursionError"):
             return "it was not tried, because endless recursion would end the program"
-        hopeless = self.book.never_compiles()
+        hopeless = self.findings.never_compiles()
         return None if hopeless is None else f"it was not tried, because {hopeless}"
 
     def _compare(self, explorer: Explorer, start: Any, has_chance: bool) -> None:
-        runs = BothRuns(self.game, explorer.sides.players, self.book)
+        runs = BothRuns(self.game, explorer.sides.players, self.findings)
         near, far = explorer.graph.seen(), explorer.further
         waiting = near[:1000] + far[:1000] + near[1000:] + far[1000:]
         runs.compare_rules(waiting, 0.15 * self.seconds)
-        if self.book.has_rule("runs-differ", "hangs", "bounds") or has_chance or not explorer.graph.nodes[0].steps:
+        if self.findings.has_rule("runs-differ", "hangs", "bounds") or has_chance or not explorer.graph.nodes[0].steps:
             return
         with contextlib.suppress(GameError):
-            searches.compare(self.game, start, self.book, 0.05 * self.seconds)
+            searches.compare(self.game, start, self.findings, 0.05 * self.seconds)
 
     # ------------------------------------------------------------ the report
 
     def _interrupted(self) -> None:
-        self.book.remark("the check was interrupted, so parts of it are missing")
+        self.findings.remark("the check was interrupted, so parts of it are missing")
 
     def _report(self) -> CheckReport:
         explorer = self.explorer
@@ -416,12 +416,12 @@ class Checker:
             self._settle_integers()
             if self.compiled:
                 said = f"{type(self.game).__name__} does not compile, which compiled=True demands: {self.reason}"
-                self.book.add(Finding("does-not-compile", "", said, "", None), ())
+                self.findings.add(Finding("does-not-compile", "", said, "", None), ())
         elif not self.compiles:
             self.reason = "it was not tried"
         return CheckReport(
             game=self.game,
-            problems=self.book.problems,
+            problems=self.findings.problems,
             compiles=self.compiles,
             reason=self.reason,
             states=tally.looked_at if tally else 0,
@@ -438,7 +438,7 @@ class Checker:
             compiled_speed=self.machine,
             compile_seconds=self.ready.seconds if self.ready is not None else None,
             from_cache=self.ready.from_cache if self.ready is not None else None,
-            notes=self.book.notes,
+            notes=self.findings.notes,
             seconds=time.monotonic() - self.started,
         )
 
@@ -459,5 +459,5 @@ class Checker:
 
     def _settle_integers(self) -> None:
         """Drops integers beyond 64 bits from the problems of a game that is only interpreted."""
-        for key in [key for key in self.book.entries if key[0] == "64-bits"]:
-            del self.book.entries[key]
+        for key in [key for key in self.findings.entries if key[0] == "64-bits"]:
+            del self.findings.entries[key]

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from perfectplay.checking import cycles
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong, same
-from perfectplay.checking.book import Book
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.graph import Graph, Seen, key_of
 from perfectplay.checking.integers import integer_finding
 from perfectplay.checking.look import Look, Sides, is_nan, is_number
@@ -35,10 +35,10 @@ SHORTENING: Final = 1.0
 
 
 class Explorer:
-    """One walk through a game; faults go to the book."""
+    """One walk through a game; faults go to the findings."""
 
-    def __init__(self, asker: Asker, book: Book, sides: Sides, start: Any, seed: int, most: int) -> None:
-        self.asker, self.book, self.sides, self.most = asker, book, sides, most
+    def __init__(self, asker: Asker, findings: Findings, sides: Sides, start: Any, seed: int, most: int) -> None:
+        self.asker, self.findings, self.sides, self.most = asker, findings, sides, most
         self.dice = random.Random(seed)
         """Chooses the moves of random games and nothing else, so that they do not depend on the machine's speed."""
         self.rng = random.Random(seed)
@@ -68,7 +68,7 @@ class Explorer:
 
     def _notice(self, finding: Finding) -> None:
         """Keeps a fault that does not prevent an answer."""
-        self.book.add(finding, self.way() if finding.state is not None else ())
+        self.findings.add(finding, self.way() if finding.state is not None else ())
 
     # ------------------------------------------------------------ everything near the start
 
@@ -97,8 +97,8 @@ class Explorer:
         node.utilities, node.probabilities = look.utilities, look.probabilities
         node.bounds, node.image, node.candidates = look.bounds, look.image, look.candidates
         for finding in self._all_findings(look):
-            if not self.book.has(finding.key):
-                self.book.add(finding, self.way())
+            if not self.findings.has(finding.key):
+                self.findings.add(finding, self.way())
         return look
 
     def _grow(self, number: int, look: Look) -> bool:
@@ -141,7 +141,7 @@ class Explorer:
                 enough = played >= ENOUGH_GAMES or len(self.tally.choices) >= ENOUGH_CHOICES
                 if self.is_through and enough:
                     return
-        except (OutOfTime, Wrong):  # the fault is in the book already
+        except (OutOfTime, Wrong):  # the fault is in the findings already
             return
 
     def _play(self) -> tuple[list[Any], list[Any]]:
@@ -192,7 +192,7 @@ class Explorer:
             seen[key] = len(actions)
             return
         self.repeated = True
-        if self.asker.game.can_repeat or self.book.has(cycles.KEY):
+        if self.asker.game.can_repeat or self.findings.has(cycles.KEY):
             return
         way, loop = actions[: seen[key]], actions[seen[key] :]
 
@@ -238,9 +238,9 @@ class Explorer:
 
         ``broken`` finds it in a state, if it is there; ``rest`` goes on from there and stays as it is.
         """
-        if self.book.has(finding.key):
+        if self.findings.has(finding.key):
             return
-        self.book.add(finding, [*actions, *rest])
+        self.findings.add(finding, [*actions, *rest])
 
         def examined(state: Any) -> Finding | None:
             look = examine(self.asker, self.sides, state, "result", self.rng)
@@ -250,7 +250,7 @@ class Explorer:
         self.asker.until = max(usual, min(now + SHORTENING, self.latest))
         with contextlib.suppress(OutOfTime, Wrong):
             for found, shorter in self.shortener.shorter(list(actions), broken or examined):
-                self.book.add(found, [*shorter, *rest])
+                self.findings.add(found, [*shorter, *rest])
         self.asker.until = usual
 
     def _all_findings(self, look: Look) -> list[Finding]:
@@ -261,13 +261,13 @@ class Explorer:
 
     def look_at_estimates(self) -> None:
         """Reports the nearest estimate that is outside all utilities, or notes one on the edge."""
-        start = {} if self.book.has_rule("bounds") else self.graph.nodes[0].bounds
+        start = {} if self.findings.has_rule("bounds") else self.graph.nodes[0].bounds
         found = next(estimates_outside(self.asker, self.tally, start, exhausted=self.exhausted), None)
         if found is None:
             return
         finding, estimate, limit, is_high = found
         if finding.is_note:
-            self.book.add(finding, estimate.actions)
+            self.findings.add(finding, estimate.actions)
             return
 
         def broken(state: Any) -> Finding | None:

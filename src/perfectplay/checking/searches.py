@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from perfectplay.checking.asking import Finding, same
-from perfectplay.checking.book import Book
 from perfectplay.checking.both_runs import OVERFLOW
+from perfectplay.checking.findings import Findings
 from perfectplay.checking.report import shown
 from perfectplay.compiling import folder
 from perfectplay.game import Game
@@ -91,15 +91,15 @@ def _kept() -> set[tuple[str, int]]:
     return found
 
 
-def compare(game: Game[Any, Any], start: Any, book: Book, seconds: float) -> bool:
+def compare(game: Game[Any, Any], start: Any, findings: Findings, seconds: float) -> bool:
     """Runs minimax and alpha-beta at a small depth; returns whether both runs agree. Raises `NotCompilable`."""
     return all(
-        _agree(game, start, book, search, name, seconds)
+        _agree(game, start, findings, search, name, seconds)
         for name, search in (("alpha_beta", alpha_beta), ("minimax", minimax))
     )
 
 
-def _agree(game: Game[Any, Any], start: Any, book: Book, search: Search, name: str, seconds: float) -> bool:
+def _agree(game: Game[Any, Any], start: Any, findings: Findings, search: Search, name: str, seconds: float) -> bool:
     slow = None
     until = time.monotonic() + seconds
     for depth in range(1, MOST_PLIES + 1):
@@ -129,6 +129,6 @@ def _agree(game: Game[Any, Any], start: Any, book: Book, search: Search, name: s
                 f"{name} of {type(game).__name__} differs in its {what}: interpreted {shown(one)}, compiled "
                 f"{shown(other)}, to depth {slow.depth}"
             )
-            book.add(Finding("runs-differ", name, text, OVERFLOW, start), ())
+            findings.add(Finding("runs-differ", name, text, OVERFLOW, start), ())
             return False
     return True

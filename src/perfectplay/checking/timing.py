@@ -31,7 +31,7 @@ def shares(
         if time.monotonic() > until or is_stopped():
             break
         here: list[tuple[str, float]] = []
-        with contextlib.suppress(Exception):  # such as a fault that the book has already
+        with contextlib.suppress(Exception):  # such as a fault that the findings have already
             _ask(game, state if is_value(state) else copied(state), here)
         for method, seconds in here:
             spent[method] = spent.get(method, 0.0) + max(seconds - overhead, 0.0)

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from perfectplay.commands.keeping import Keeper
+from perfectplay.commands.keeping import MatchFile
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.stepping import can_step
 from perfectplay.errors import BadArgument
@@ -15,7 +15,7 @@ from perfectplay.playing.pacman import AGENTS, Agent, Episode, Ghosts, save_fram
 
 
 def play_arcade(
-    keeper: Keeper,
+    file: MatchFile,
     *,
     ghosts: str | None,
     frames: str | None,
@@ -25,12 +25,12 @@ def play_arcade(
     as_json: bool,
 ) -> int | None:
     """Plays Pac-Man; returns the exit status, or None if the usual loop should play. Raises `BadArgument`."""
-    setup = keeper.setup
+    setup = file.setup
     game, match = setup.game, setup.match
     if not isinstance(game, Pacman):
         raise BadArgument("--ghosts and --frames are for Pac-Man; leave them out, or play pacman")
     kind = Ghosts(ghosts or "directional", depth or 2)
-    person = keeper.seats[0] == "person"
+    person = file.seats[0] == "person"
     if not match.is_over and not (person and not can_step()) and not (as_json and person):
         agent = (
             None
@@ -39,13 +39,13 @@ def play_arcade(
         )
         episode = Episode(game, kind, agent, generator.getrandbits(32))
         episode.state = match.state
-        keeper.begin()
+        file.begin()
         before = len(match.moves)
         status = _played(episode, is_live=can_step() and not as_json)
         match.play(episode.moves)
-        keeper.keep()
+        file.keep()
         if as_json:
-            print_json(keeper.record().as_json())
+            print_json(file.record().as_json())
         else:
             console().print(game.draw(match.state), markup=False, highlight=False)
             console().print(f"{len(match.moves) - before} moves", highlight=False)

@@ -30,7 +30,7 @@ def set_up_again(past: Record, path: str) -> Setup:
 
 
 @dataclass
-class Keeper:
+class MatchFile:
     """Keeps the record of a match in its file, if there is one."""
 
     setup: Setup

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.keeping import Keeper, set_up_again
+from perfectplay.commands.keeping import MatchFile, set_up_again
 from perfectplay.commands.options import Json, JsonSchema, quoted, whole_number
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
@@ -17,7 +17,7 @@ from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
-from perfectplay.playing.loop import Seat, Table
+from perfectplay.playing.loop import MatchLoop, Seat
 from perfectplay.playing.record import Record
 from perfectplay.result import SearchResult
 
@@ -150,14 +150,14 @@ def play(
         setup = set_up_again(past, replay)
     search.check(setup.game)
     seats = seats_of(setup.game, first, second, players, past)
-    keeper = Keeper(setup, seats, None if record is None else Path(record))
+    file = MatchFile(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
-        keeper.go_on_with(Path(replay or ""))
+        file.go_on_with(Path(replay or ""))
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
         from perfectplay.commands.arcade import play_arcade
 
         status = play_arcade(
-            keeper,
+            file,
             ghosts=ghosts,
             frames=frames,
             depth=search.options.get("depth"),
@@ -168,26 +168,26 @@ def play(
         if status is not None:
             return status
     if as_json:
-        return _play_silently(keeper, search, generator)
+        return _play_silently(file, search, generator)
     from perfectplay.commands.sitting import sit
 
-    return sit(keeper, search, generator, asked, is_replay=past is not None)
+    return sit(file, search, generator, asked, is_replay=past is not None)
 
 
-def _play_silently(keeper: Keeper, search: Search, generator: random.Random) -> int:
+def _play_silently(file: MatchFile, search: Search, generator: random.Random) -> int:
     """Lets engines play each other; the record is all that is written."""
     from perfectplay.commands.sitting import Silence
 
-    match = keeper.setup.match
-    if "person" in keeper.seats and not match.is_over:
+    match = file.setup.match
+    if "person" in file.seats and not match.is_over:
         raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
 
     def engine(match: Any) -> SearchResult[Any, Any]:
         return search(match.game, match.state, earlier=match.states[:-1])
 
-    keeper.begin()
-    Table(match, keeper.seats, engine, Silence(), changed=keeper.keep, generator=generator).play()
-    print_json(keeper.record().as_json())
+    file.begin()
+    MatchLoop(match, file.seats, engine, Silence(), changed=file.keep, generator=generator).play()
+    print_json(file.record().as_json())
     return 0
 
 

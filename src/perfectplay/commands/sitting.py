@@ -16,13 +16,13 @@ from perfectplay.commands.output import LiveLine
 from perfectplay.commands.parameters import Asked, option_of
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import CHANCE
-from perfectplay.playing.loop import WORDS, Table
+from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import RestsOn, SearchResult
 
 if TYPE_CHECKING:
-    from perfectplay.commands.keeping import Keeper
+    from perfectplay.commands.keeping import MatchFile
     from perfectplay.commands.searching import Search
 
 HUNG_UP: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
@@ -93,29 +93,29 @@ class Silence:
         raise EOFError
 
 
-def sit(keeper: Keeper, search: Search, generator: random.Random, asked: Asked, *, is_replay: bool) -> int:
+def sit(file: MatchFile, search: Search, generator: random.Random, asked: Asked, *, is_replay: bool) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
     sight = Sight()
-    table = Table(keeper.setup.match, keeper.seats, _engine(search), sight, keeper.keep, keeper.save, generator)
-    keeper.begin()
+    table = MatchLoop(file.setup.match, file.seats, _engine(search), sight, file.keep, file.save, generator)
+    file.begin()
     with hang_up_raises():
         try:
             status = _play(table, sight, is_replay)
-            _finish(keeper, sight, asked)
+            _finish(file, sight, asked)
         except HangUp as end:
             status = end.status
             try:
-                _finish(keeper, sight, asked)
+                _finish(file, sight, asked)
                 sys.stdout.flush()
             except OSError:  # nobody is there any more
                 drop_output()
         except PerfectPlayError:
-            _finish(keeper, sight, asked)
+            _finish(file, sight, asked)
             raise
     return status
 
 
-def _play(table: Table, sight: Sight, is_replay: bool) -> int:
+def _play(table: MatchLoop, sight: Sight, is_replay: bool) -> int:
     match = table.match
     try:
         if is_replay:
@@ -132,23 +132,23 @@ def _play(table: Table, sight: Sight, is_replay: bool) -> int:
     return 0
 
 
-def _finish(keeper: Keeper, sight: Sight, asked: Asked) -> None:
+def _finish(file: MatchFile, sight: Sight, asked: Asked) -> None:
     """Completes the record, and says who has won or how the match can go on, so that no move is lost."""
-    match = keeper.setup.match
+    match = file.setup.match
     problem = None
     try:
-        keeper.keep()
+        file.keep()
     except BadArgument as error:
         problem = error
     outcome = match.outcome
     if outcome is not None:
         sight.tell(f"{outcome.words[:1].upper()}{outcome.words[1:]}.")
-    if keeper.path is not None and problem is None:
-        path = shlex.quote(str(keeper.path))
+    if file.path is not None and problem is None:
+        path = shlex.quote(str(file.path))
         again = "to see it again" if outcome is not None else "to go on"
         sight.screen.print(f"The record is in {path}; {again}: perfectplay play --replay {path}", soft_wrap=True)
     elif match.moves and (outcome is None or problem is not None):
-        sight.screen.print(f"to go on: {to_go_on(keeper, asked)}", soft_wrap=True)
+        sight.screen.print(f"to go on: {to_go_on(file, asked)}", soft_wrap=True)
     if problem is not None:
         raise problem
 
@@ -177,19 +177,19 @@ def _show_again(match: Match, sight: Sight) -> None:
         sight.moved(past, player, past.move(name), None)
 
 
-def to_go_on(keeper: Keeper, asked: Asked) -> str:
+def to_go_on(file: MatchFile, asked: Asked) -> str:
     """Returns the command that goes on with the match."""
-    setup = keeper.setup
+    setup = file.setup
     words = ["perfectplay", "play", setup.name]
     if setup.name == "tree":
         words += ["--tree", setup.game.to_json()]  # type: ignore[attr-defined]
     if setup.position is not None:
         words += ["--position", setup.position]
     words += ["--moves", ",".join(setup.match.moves)]
-    if len(keeper.seats) > 2:
-        words += ["--players", ",".join(keeper.seats)]
+    if len(file.seats) > 2:
+        words += ["--players", ",".join(file.seats)]
     else:
-        for option, seat, usual in zip(("--first", "--second"), keeper.seats, ("person", "engine"), strict=False):
+        for option, seat, usual in zip(("--first", "--second"), file.seats, ("person", "engine"), strict=False):
             words += [option, seat] if seat != usual else []
     for name, value in asked.items():
         declared = option_of(name)

@@ -32,7 +32,7 @@ FIRST_ROLL: Final = 1000
 START: Final = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
 
 
-class Table(NamedTuple):
+class Position(NamedTuple):
     """Points from 1 to 24: positive for white's checkers, negative for black's."""
 
     points: tuple[int, ...]
@@ -52,7 +52,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Backgammon(Game[Table, int]):
+class Backgammon(Game[Position, int]):
     """A gammon counts 2, a backgammon 3. Actions are such as "13/7" and "bar/20"; outcomes of the dice such as "6-1".
 
     The first roll is no double, and white plays it.
@@ -60,13 +60,13 @@ class Backgammon(Game[Table, int]):
 
     can_repeat: ClassVar[bool] = False
 
-    def initial_state(self) -> Table:
-        return Table(START, 0, 1, 0, 0, 0, 1, 0)
+    def initial_state(self) -> Position:
+        return Position(START, 0, 1, 0, 0, 0, 1, 0)
 
-    def to_move(self, state: Table) -> int:
+    def to_move(self, state: Position) -> int:
         return CHANCE if state.rolling else state.turn
 
-    def chances(self, state: Table) -> Iterator[tuple[int, float]]:
+    def chances(self, state: Position) -> Iterator[tuple[int, float]]:
         for large in range(1, 7):
             for small in range(1, large + 1):
                 if state.opening:
@@ -118,12 +118,12 @@ class Backgammon(Game[Table, int]):
     def any_way(self, points: tuple[int, ...], turn: int, die: int) -> bool:
         return any(self.can_play(points, turn, pip, die) for pip in range(1, 26))
 
-    def leads_to_both(self, state: Table, pip: int, die: int, other: int) -> bool:
+    def leads_to_both(self, state: Position, pip: int, die: int, other: int) -> bool:
         return self.can_play(state.points, state.turn, pip, die) and self.any_way(
             self.played(state.points, state.turn, pip, die), state.turn, other
         )
 
-    def actions(self, state: Table) -> Iterator[int]:
+    def actions(self, state: Position) -> Iterator[int]:
         found = 0
         if state.large > 0 and state.small > 0 and state.doubles == 0:
             for pip in range(25, 0, -1):  # both dice, if that can be
@@ -143,14 +143,14 @@ class Backgammon(Game[Table, int]):
         if found == 0:
             yield PASS
 
-    def result(self, state: Table, action: int) -> Table:
+    def result(self, state: Position, action: int) -> Position:
         if state.rolling:
             large, small = (action - FIRST_ROLL) // 10, (action - FIRST_ROLL) % 10
             if large == small:
-                return Table(state.points, state.turn, 0, large, 0, 4, 0, state.rolls + 1)
-            return Table(state.points, state.turn, 0, large, small, 0, 0, state.rolls + 1)
+                return Position(state.points, state.turn, 0, large, 0, 4, 0, state.rolls + 1)
+            return Position(state.points, state.turn, 0, large, small, 0, 0, state.rolls + 1)
         if action == PASS:
-            return Table(state.points, 1 - state.turn, 1, 0, 0, 0, 0, state.rolls)
+            return Position(state.points, 1 - state.turn, 1, 0, 0, 0, 0, state.rolls)
         pip, die = action // 10, action % 10
         points = self.played(state.points, state.turn, pip, die)
         large, small, doubles = state.large, state.small, state.doubles
@@ -161,10 +161,10 @@ class Backgammon(Game[Table, int]):
         else:
             small = 0
         if large == 0:
-            return Table(points, 1 - state.turn, 1, 0, 0, 0, 0, state.rolls)
-        return Table(points, state.turn, 0, large, small, doubles, 0, state.rolls)
+            return Position(points, 1 - state.turn, 1, 0, 0, 0, 0, state.rolls)
+        return Position(points, state.turn, 0, large, small, doubles, 0, state.rolls)
 
-    def left(self, state: Table, player: int) -> int:
+    def left(self, state: Position, player: int) -> int:
         """How many checkers the player has still on the board."""
         count = 0
         for pip in range(1, 26):
@@ -173,10 +173,10 @@ class Backgammon(Game[Table, int]):
                 count += own
         return count
 
-    def is_terminal(self, state: Table) -> bool:
+    def is_terminal(self, state: Position) -> bool:
         return self.left(state, 0) == 0 or self.left(state, 1) == 0
 
-    def utility(self, state: Table, player: int) -> float:
+    def utility(self, state: Position, player: int) -> float:
         winner = 0 if self.left(state, 0) == 0 else 1
         loser = 1 - winner
         worth = 1.0
@@ -187,12 +187,12 @@ class Backgammon(Game[Table, int]):
                     worth = 3.0
         return worth if player == winner else -worth
 
-    def bounds(self, state: Table, player: int) -> tuple[float, float]:
+    def bounds(self, state: Position, player: int) -> tuple[float, float]:
         low = -3.0 if self.left(state, player) == CHECKERS else -1.0
         high = 3.0 if self.left(state, 1 - player) == CHECKERS else 1.0
         return low, high
 
-    def evaluate(self, state: Table, player: int) -> float:
+    def evaluate(self, state: Position, player: int) -> float:
         """The race, blots, points that are made, and checkers on the bar; between -0.9 and 0.9."""
         value = 0.0
         for number in range(2):
@@ -212,7 +212,7 @@ class Backgammon(Game[Table, int]):
     def player_name(self, player: int) -> str:
         return "the dice" if player == CHANCE else NAMES[player]
 
-    def action_name(self, state: Table, action: int) -> str:
+    def action_name(self, state: Position, action: int) -> str:
         if state.rolling:
             return f"{(action - FIRST_ROLL) // 10}-{(action - FIRST_ROLL) % 10}"
         if action == PASS:
@@ -224,7 +224,7 @@ class Backgammon(Game[Table, int]):
         twin = 10 * pip + (state.small if die == state.large else state.large)
         return f"{name}({die})" if to <= 0 and die != twin % 10 and twin % 10 >= pip else name
 
-    def parse_action(self, state: Table, name: str) -> int:
+    def parse_action(self, state: Position, name: str) -> int:
         try:
             return super().parse_action(state, name)
         except IllegalMove:
@@ -236,14 +236,14 @@ class Backgammon(Game[Table, int]):
                 return super().parse_action(state, f"{pieces[1]}-{pieces[0]}")
             raise
 
-    def board(self, state: Table) -> list[list[str]]:
+    def board(self, state: Position) -> list[list[str]]:
         def cell(point: int) -> str:
             number = state.points[point]
             return "." if number == 0 else f"{'O' if number > 0 else 'X'}{abs(number)}"
 
         return [[cell(point) for point in range(13, 25)], [cell(point) for point in range(12, 0, -1)]]
 
-    def draw(self, state: Table) -> str:
+    def draw(self, state: Position) -> str:
         above, below = ("  ".join(cell.rjust(3) for cell in row) for row in self.board(state))
         dice = [str(die) for die in (state.large, state.small) if die] * max(state.doubles, 1)
         turn = (
@@ -256,7 +256,7 @@ class Backgammon(Game[Table, int]):
             f"{above}\n{below}\nbar: O {state.points[BAR]}, X {-state.points[0]}; off: O {off[0]}, X {off[1]}; {turn}"
         )
 
-    def format_position(self, state: Table) -> str:
+    def format_position(self, state: Position) -> str:
         """The points from 0 to 25; whose turn it is; the dice that are left, or "roll"; how many rolls there were."""
         dice = (
             "roll"
@@ -267,7 +267,7 @@ class Backgammon(Game[Table, int]):
             "first-roll" if state.opening else f"{dice} {state.rolls}"
         )
 
-    def parse_position(self, text: str) -> Table:
+    def parse_position(self, text: str) -> Position:
         example = self.format_position(self.initial_state())
         try:
             given, turn, dice, *number = text.lower().split()
@@ -289,6 +289,6 @@ class Backgammon(Game[Table, int]):
             raise BadPosition(f"{dice!r} are no dice to play; write such as 6,1 or 3,3,3,3, or roll")
         rolling = int(not left)
         if same:
-            return Table(points, mover, 0, left[0], 0, len(left), 0, rolls)
+            return Position(points, mover, 0, left[0], 0, len(left), 0, rolls)
         large, small = (*left, 0, 0)[:2]
-        return Table(points, mover, rolling, large, small, 0, int(dice == "first-roll"), rolls)
+        return Position(points, mover, rolling, large, small, 0, int(dice == "first-roll"), rolls)

@@ -20,7 +20,7 @@ NAMES: Final = ("first", "second")
 MOST_GOAL: Final = 1000
 
 
-class Table(NamedTuple):
+class Scores(NamedTuple):
     """The points of both, those of this turn (not safe yet), whose turn it is, and whether the die is rolling."""
 
     first: int
@@ -33,7 +33,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pig(Game[Table, int]):
+class Pig(Game[Scores, int]):
     """Two players; in your turn, roll as often as you like, then hold: a 1 loses what this turn has brought.
 
     Who has ``goal`` points first wins; so does who has more after ``turns`` turns of each, and equal points are a
@@ -54,39 +54,39 @@ class Pig(Game[Table, int]):
         if not 1 <= self.turns <= 1000:
             raise BadArgument(f"turns is {self.turns}; each player has 1 to 1000")
 
-    def initial_state(self) -> Table:
-        return Table(0, 0, 0, 0, 0, 2 * self.turns)
+    def initial_state(self) -> Scores:
+        return Scores(0, 0, 0, 0, 0, 2 * self.turns)
 
-    def to_move(self, state: Table) -> int:
+    def to_move(self, state: Scores) -> int:
         return CHANCE if state.rolling else state.turn
 
-    def actions(self, state: Table) -> Iterator[int]:
+    def actions(self, state: Scores) -> Iterator[int]:
         yield ROLL
         if state.pot > 0:
             yield HOLD
 
-    def chances(self, state: Table) -> Iterator[tuple[int, float]]:
+    def chances(self, state: Scores) -> Iterator[tuple[int, float]]:
         for side in range(1, self.sides + 1):
             yield side, 1.0 / self.sides
 
-    def result(self, state: Table, action: int) -> Table:
+    def result(self, state: Scores, action: int) -> Scores:
         if state.rolling:
             if action == 1:
-                return Table(state.first, state.second, 0, 1 - state.turn, 0, state.left - 1)
-            return Table(state.first, state.second, state.pot + action, state.turn, 0, state.left)
+                return Scores(state.first, state.second, 0, 1 - state.turn, 0, state.left - 1)
+            return Scores(state.first, state.second, state.pot + action, state.turn, 0, state.left)
         if action == ROLL:
-            return Table(state.first, state.second, state.pot, state.turn, 1, state.left)
+            return Scores(state.first, state.second, state.pot, state.turn, 1, state.left)
         if state.turn == 0:
-            return Table(state.first + state.pot, state.second, 0, 1, 0, state.left - 1)
-        return Table(state.first, state.second + state.pot, 0, 0, 0, state.left - 1)
+            return Scores(state.first + state.pot, state.second, 0, 1, 0, state.left - 1)
+        return Scores(state.first, state.second + state.pot, 0, 0, 0, state.left - 1)
 
-    def is_terminal(self, state: Table) -> bool:
+    def is_terminal(self, state: Scores) -> bool:
         if state.rolling:
             return False
         mine = state.first if state.turn == 0 else state.second
         return state.left == 0 or mine + state.pot >= self.goal or state.first >= self.goal or state.second >= self.goal
 
-    def utility(self, state: Table, player: int) -> float:
+    def utility(self, state: Scores, player: int) -> float:
         first, second = state.first, state.second
         if state.left > 0:  # who has the goal in sight holds
             first += state.pot if state.turn == 0 else 0
@@ -94,27 +94,27 @@ class Pig(Game[Table, int]):
         value = 1.0 if first > second else -1.0 if second > first else 0.0
         return value if player == 0 else -value
 
-    def evaluate(self, state: Table, player: int) -> float:
+    def evaluate(self, state: Scores, player: int) -> float:
         """How far ahead the player is, with half of what is not safe yet."""
         ahead = state.first - state.second + (state.pot if state.turn == 0 else -state.pot) / 2
         value = min(max(ahead / (2.0 * self.goal), -0.9), 0.9)
         return value if player == 0 else -value
 
-    def bounds(self, state: Table, player: int) -> tuple[float, float]:
+    def bounds(self, state: Scores, player: int) -> tuple[float, float]:
         return -1.0, 1.0
 
-    def priority(self, state: Table, action: int) -> int:
+    def priority(self, state: Scores, action: int) -> int:
         return 1 if action == HOLD and state.pot >= 3 * self.sides else 0
 
     # ------------------------------------------------------------------ notation and pictures
 
-    def board(self, state: Table) -> list[list[str]]:
+    def board(self, state: Scores) -> list[list[str]]:
         return [
             [NAMES[player], str(points), f"+{state.pot}" if state.turn == player and state.pot else ""]
             for player, points in enumerate((state.first, state.second))
         ]
 
-    def draw(self, state: Table) -> str:
+    def draw(self, state: Scores) -> str:
         if self.is_terminal(state):
             turn = "the game is over"
         else:
@@ -124,18 +124,18 @@ class Pig(Game[Table, int]):
     def player_name(self, player: int) -> str:
         return "the die" if player == CHANCE else NAMES[player]
 
-    def action_name(self, state: Table, action: int) -> str:
+    def action_name(self, state: Scores, action: int) -> str:
         if state.rolling:
             return str(action)
         return "hold" if action == HOLD else "roll"
 
-    def format_position(self, state: Table) -> str:
+    def format_position(self, state: Scores) -> str:
         """Points, those not safe yet, whose turn it is and how many are left: ``"12 8 +5 first 7"``, and "rolling"."""
         return f"{state.first} {state.second} +{state.pot} {NAMES[state.turn]} {state.left}" + (
             " rolling" if state.rolling else ""
         )
 
-    def parse_position(self, text: str) -> Table:
+    def parse_position(self, text: str) -> Scores:
         words = text.lower().split()
         rolling = words[-1:] == ["rolling"]
         try:
@@ -145,7 +145,7 @@ class Pig(Game[Table, int]):
             turn, words = 0, []
         if len(words) != 5 + rolling:
             raise BadPosition(f"{text!r} is not a position of this game; write it such as '12 8 +5 first 7'")
-        state = Table(first, second, pot, turn, int(rolling), left)
+        state = Scores(first, second, pot, turn, int(rolling), left)
         if min(first, second, pot) < 0 or max(first, second) >= self.goal + self.sides * self.goal:
             raise BadPosition(f"{text!r} has points that cannot arise; they are 0 or more, and {self.goal} wins")
         if not 0 <= left <= 2 * self.turns or (left > 0 and (left % 2 == 0) != (turn == 0)):

@@ -57,7 +57,7 @@ class _Left(Exception):
 
 
 @dataclass
-class Table:
+class MatchLoop:
     """A match, those who play it, and where it is shown."""
 
     match: Match

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from perfectplay.errors import BadArgument
 from perfectplay.search.parts.scores import encode
 from perfectplay.solving import kernels
-from perfectplay.solving.layers import Facts, Guard, Keeper, check_trouble, explore, note_utilities, prepare_scores
+from perfectplay.solving.layers import Facts, Guard, LayerStore, check_trouble, explore, note_utilities, prepare_scores
 from perfectplay.solving.solution import size_of_scores
-from perfectplay.solving.spaces import Hand, Space
+from perfectplay.solving.spaces import Space, ThreadWork
 
 MOST_STATES: Final = (1 << 31) - 1
 """States are numbered in four bytes."""
@@ -31,7 +31,7 @@ def find_all(
     facts: Facts,
     guard: Guard,
     waves: list[Any],
-    keeper: Keeper,
+    keeper: LayerStore,
     plies: int | None = None,
 ) -> Any:
     """Returns the keys of all states, sorted. ``waves`` are those found so far, by the ply at which they come first."""
@@ -99,27 +99,27 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
 def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any, Any, Any]) -> None:
     """Finds the number of each child of each state."""
     table, numbers = space.table_of(keys, None, 4)
-    for hand in space.hands:
-        run = hand.run
+    for worker in space.workers:
+        run = worker.run
         run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
         run.levels, run.degrees, run.targets = map(space.address, stores)
 
-    def work(hand: Hand, start: int, stop: int) -> None:
-        hand.left = space.expand(hand, keys, start, stop), stop
+    def work(worker: ThreadWork, start: int, stop: int) -> None:
+        worker.left = space.expand(worker, keys, start, stop), stop
 
     at, tail, total = 0, 0, space.count(keys)
     step = space.step(total)
     while at < total:
         parts, at = space.dealt(at, step, total)
         space.together(work, parts)
-        for hand, start, stop in parts:  # in the order of the states
+        for worker, start, stop in parts:  # in the order of the states
             while True:
-                check_trouble(space, hand)
-                hand.run.first, hand.run.tail = start, tail
-                hand.calls["link"]()
-                check_trouble(space, hand)
-                start, tail = hand.left[0], int(hand.run.tail)
+                check_trouble(space, worker)
+                worker.run.first, worker.run.tail = start, tail
+                worker.calls["link"]()
+                check_trouble(space, worker)
+                start, tail = worker.left[0], int(worker.run.tail)
                 if start >= stop:
                     break
-                space.together(work, [(hand, start, stop)])
+                space.together(work, [(worker, start, stop)])
         guard.tell("settle", at // 2, facts.states, 0)

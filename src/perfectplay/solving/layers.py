@@ -15,7 +15,7 @@ from typing import Any, Final
 from perfectplay.compiling.spaces import MISSING, OUT_OF_RANK, TOO_MANY, TOO_MANY_UTILITIES, UNEVEN
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.search.parts.scores import encode
-from perfectplay.solving.spaces import MOST_UTILITIES, ROOM, ROOM_OF_THREADS, Hand, Space, Table
+from perfectplay.solving.spaces import MOST_UTILITIES, ROOM, ROOM_OF_THREADS, Space, StateSet, ThreadWork
 
 
 class OutOfRank(Exception):
@@ -45,7 +45,7 @@ class Guard:
     """Called with the stage ("find" or "settle"), the states done, all states so far, and the ply."""
 
 
-class Keeper:
+class LayerStore:
     """Is given each layer and returns the array from which it is read later; this one keeps nothing on disk."""
 
     def keep_layer(self, number: int, keys: Any, facts: Facts) -> Any:
@@ -68,9 +68,9 @@ TROUBLE: Final = {
 }
 
 
-def check_trouble(space: Space, hand: Hand) -> None:
+def check_trouble(space: Space, worker: ThreadWork) -> None:
     """Raises the error for a problem that a kernel noticed."""
-    trouble = int(hand.run.trouble)
+    trouble = int(worker.run.trouble)
     if trouble == OUT_OF_RANK:
         raise OutOfRank
     if trouble:
@@ -80,47 +80,47 @@ def check_trouble(space: Space, hand: Hand) -> None:
 
 def explore(  # noqa: C901 - one loop over states
     space: Space,
-    table: Table,
+    table: StateSet,
     keys: Any,
     facts: Facts,
     guard: Guard,
     ply: int,
     rank: int,
-) -> tuple[Table, list[Any]]:
+) -> tuple[StateSet, list[Any]]:
     """Enters all children of ``keys`` into the table; returns it, and if no rank grows, the new ones."""
     fresh: list[Any] = []
     before = facts.states
     total = space.count(keys)
-    counted: list[tuple[Hand, int, int, int]] = []
+    counted: list[tuple[ThreadWork, int, int, int]] = []
 
     def make_room() -> None:
         nonlocal table
-        table = space.roomy(table, sum(hand.room for hand in space.hands) * 2)
+        table = space.roomy(table, sum(worker.room for worker in space.workers) * 2)
 
-    def work(hand: Hand, start: int, stop: int) -> None:
-        run = hand.run
+    def work(worker: ThreadWork, start: int, stop: int) -> None:
+        run = worker.run
         run.rank = rank
         while start < stop:
-            end = space.expand(hand, keys, start, stop)
-            check_trouble(space, hand)
+            end = space.expand(worker, keys, start, stop)
+            check_trouble(space, worker)
             run.table, run.capacity = space.address(table.store), table.capacity
             run.has_fresh = int(space.rank is None)
             if space.rank is None:
-                if hand.fresh is None:
-                    hand.fresh = space.keys(hand.room)
-                run.fresh = space.address(hand.fresh)
-            entered = int(hand.calls["enter_children"]())
+                if worker.fresh is None:
+                    worker.fresh = space.keys(worker.room)
+                run.fresh = space.address(worker.fresh)
+            entered = int(worker.calls["enter_children"]())
             if space.rank is None and entered:
-                fresh.append(space.cut(hand.fresh, entered))
-            run.count, run.stop = end - start, hand.known
-            ends = int(hand.calls["note_ends"]())
-            check_trouble(space, hand)
-            hand.known = int(run.stop)
-            counted.append((hand, entered, ends, int(run.filled)))
+                fresh.append(space.cut(worker.fresh, entered))
+            run.count, run.stop = end - start, worker.known
+            ends = int(worker.calls["note_ends"]())
+            check_trouble(space, worker)
+            worker.known = int(run.stop)
+            counted.append((worker, entered, ends, int(run.filled)))
             start = end
-            if entered > hand.room // 2 or space.threads > 1:
+            if entered > worker.room // 2 or space.threads > 1:
                 break
-        hand.left = start, stop
+        worker.left = start, stop
 
     at = 0
     step = space.step(total)
@@ -128,15 +128,15 @@ def explore(  # noqa: C901 - one loop over states
     while at < total or waiting:
         make_room()
         parts = []
-        for hand in space.hands:
+        for worker in space.workers:
             if waiting:
-                parts.append((hand, *waiting.pop()))
+                parts.append((worker, *waiting.pop()))
             elif at < total:
-                parts.append((hand, at, min(at + step, total)))
+                parts.append((worker, at, min(at + step, total)))
                 at = min(at + step, total)
         space.together(work, parts)
-        for hand, _, _ in parts:
-            start, stop = hand.left
+        for worker, _, _ in parts:
+            start, stop = worker.left
             if start < stop:
                 waiting.append((start, stop))
         for _, entered, ends, actions in counted:
@@ -158,8 +158,8 @@ def explore(  # noqa: C901 - one loop over states
 def note_utilities(space: Space, facts: Facts) -> None:
     """Collects the utilities that the threads met."""
     known = {encode(0.0, 0, False), *facts.utilities}
-    for hand in space.hands:
-        known.update(int(hand.utilities[number]) for number in range(hand.known))
+    for worker in space.workers:
+        known.update(int(worker.utilities[number]) for number in range(worker.known))
     facts.utilities = sorted(known)
 
 
@@ -168,7 +168,7 @@ def find_layers(
     facts: Facts,
     guard: Guard,
     layers: list[Any],
-    keeper: Keeper,
+    keeper: LayerStore,
     plies: int | None = None,
 ) -> None:
     """Adds to ``layers`` until the last is reached (or ply ``plies``), in a game with a rank."""
@@ -196,7 +196,7 @@ def settle_layers(
     scores: dict[int, Any],
     span: int,
     size: int,
-    keeper: Keeper,
+    keeper: LayerStore,
 ) -> None:
     """Finds the scores of all layers that have none yet, from the last to the first."""
     assert space.rank is not None
@@ -231,18 +231,18 @@ def _tell(guard: Guard, before: int, states: int, ply: int, at: int) -> None:
 
 def prepare_scores(space: Space, facts: Facts, span: int) -> None:
     """Gives each thread the utilities and the distance between their scores."""
-    for hand in space.hands:
+    for worker in space.workers:
         for number, utility in enumerate(facts.utilities):
-            hand.utilities[number] = utility
-        hand.run.most_utilities = len(facts.utilities)
-        hand.run.level = facts.utilities.index(0)
-        hand.run.span = span
+            worker.utilities[number] = utility
+        worker.run.most_utilities = len(facts.utilities)
+        worker.run.level = facts.utilities.index(0)
+        worker.run.span = span
 
 
 def settle_one(
     space: Space,
     keys: Any,
-    table: Table,
+    table: StateSet,
     beside: Any,
     found: Any,
     size: int,
@@ -251,17 +251,17 @@ def settle_one(
 ) -> None:
     """Finds the scores of one layer."""
 
-    def work(hand: Hand, start: int, stop: int) -> None:
-        run = hand.run
+    def work(worker: ThreadWork, start: int, stop: int) -> None:
+        run = worker.run
         run.rank = rank
         run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(beside)
         run.found, run.size = space.address(found), size
         while start < stop:
-            end = space.expand(hand, keys, start, stop)
-            check_trouble(space, hand)
+            end = space.expand(worker, keys, start, stop)
+            check_trouble(space, worker)
             run.first = start
-            hand.calls["settle"]()
-            check_trouble(space, hand)
+            worker.calls["settle"]()
+            check_trouble(space, worker)
             start = end
 
     total = space.count(keys)

@@ -24,7 +24,7 @@ from perfectplay.solving.packing import shaped
 from perfectplay.solving.positions import Positions
 from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Done, Task, reference, solve_task, solved, version
-from perfectplay.solving.workers import Crew, check_crew, crew_for, done_by
+from perfectplay.solving.workers import Workers, check_crew, done_by, workers_for
 
 ADDED: Final = 20_000
 """Positions that are written in one transaction while they are found."""
@@ -93,8 +93,8 @@ def make_book(
             for ply in range(plies, -1, -1):
                 if book.unsolved(ply, b"", 1):
                     if ply == plies:
-                        crew = crew_for(workers, scheduler, executor)
-                        _solve(book, game, ply, distance, threads, table_mb, crew, tell)
+                        pool = workers_for(workers, scheduler, executor)
+                        _solve(book, game, ply, distance, threads, table_mb, pool, tell)
                     else:
                         _back(book, game, ply, tell)
             book.finish()
@@ -154,14 +154,14 @@ def _solve(
     distance: bool,
     threads: int,
     table_mb: float,
-    crew: Crew | None,
+    pool: Workers | None,
     tell: _Teller,
 ) -> None:
     """Has the positions of one ply solved, in batches."""
     total, done = book.count(ply, solved=False), book.count(ply, solved=True)
     tell("solve", done, total)
     size = FIRST_BATCH
-    rules, named, ours = fingerprint(game), reference(game) if crew is not None else b"", version()
+    rules, named, ours = fingerprint(game), reference(game) if pool is not None else b"", version()
 
     def tasks() -> Iterator[tuple[tuple[bytes, ...], Task]]:
         last = b""
@@ -174,8 +174,8 @@ def _solve(
 
     answered: Iterator[tuple[tuple[bytes, ...], Done]] = (
         ((keys, solved(game, task)) for keys, task in tasks())
-        if crew is None
-        else done_by(crew, solve_task, tasks(), tell.again)
+        if pool is None
+        else done_by(pool, solve_task, tasks(), tell.again)
     )
     for keys, answers in answered:
         book.keep(

@@ -9,7 +9,7 @@ from typing import Any
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.solving import cycles
-from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers
+from perfectplay.solving.layers import Facts, Guard, LayerStore, OutOfRank, find_layers
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.sample import rank_in, sample_of
 from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
@@ -37,7 +37,7 @@ class Positions:
                 self.facts = Facts(states=1, layers=[1])
                 guard = Guard(None, lambda *_: None)
                 find = find_layers if rank is not None else cycles.find_all
-                find(space, self.facts, guard, self._layers, Keeper(), plies)
+                find(space, self.facts, guard, self._layers, LayerStore(), plies)
                 self._space = space
                 return
             except NotCompilable:

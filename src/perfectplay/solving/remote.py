@@ -11,9 +11,9 @@ from perfectplay.game import Game
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.sample import Rank
-from perfectplay.solving.spaces import ROOM_OF_THREADS, Hand, PackedSpace, PlainSpace, Space
+from perfectplay.solving.spaces import ROOM_OF_THREADS, PackedSpace, PlainSpace, Share, Space, ThreadWork
 from perfectplay.solving.tasks import game_of, reference, version
-from perfectplay.solving.workers import Crew, Desk
+from perfectplay.solving.workers import SharedWorkers, Workers
 
 LEAST_STATES: Final = 64
 """The least number of states in a part that is sent, if there are that many."""
@@ -46,7 +46,7 @@ class Children(NamedTuple):
     keys: Any
 
 
-_idle: dict[Any, list[tuple[Space, Hand]]] = {}
+_idle: dict[Any, list[tuple[Space, ThreadWork]]] = {}
 """Spaces that a worker has ready for its next part."""
 
 
@@ -56,65 +56,65 @@ def expand_part(part: Part) -> Children:
     same = part.game, part.rules, part.packing, part.rank
     ready = _idle.setdefault(same, [])
     try:
-        space, hand = ready.pop()
+        space, worker = ready.pop()
     except IndexError:
-        space, hand = _made(game, part)
-    run = hand.run
+        space, worker = _made(game, part)
+    run = worker.run
     run.rank = part.rank_now
     run.asks_repetition = int(part.repetition is not None)
     run.repetition = part.repetition or 0
     try:
-        done = space.expand(hand, part.keys, 0, len(part.keys))
+        done = space.expand(worker, part.keys, 0, len(part.keys))
         filled = int(run.filled)
         return Children(
             done,
             int(run.trouble),
-            space.cut(hand.kinds, done),
-            space.cut(hand.ends, done),
-            space.cut(hand.children, filled),
+            space.cut(worker.kinds, done),
+            space.cut(worker.ends, done),
+            space.cut(worker.children, filled),
         )
     finally:
-        ready.append((space, hand))
+        ready.append((space, worker))
 
 
-def _made(game: Game[Any, Any], part: Part) -> tuple[Space, Hand]:
+def _made(game: Game[Any, Any], part: Part) -> tuple[Space, ThreadWork]:
     root = game.initial_state()
     space = (
         PlainSpace(game, root, part.rank, 1)
         if part.packing is None
         else PackedSpace(game, root, part.rank, 1, part.packing)
     )
-    return space, Hand(space, ROOM_OF_THREADS)
+    return space, ThreadWork(space, ROOM_OF_THREADS)
 
 
 class _Remote(Space):
-    """A space whose states are expanded by the workers of a crew; all else is done here, one thread at a time."""
+    """A space whose states are expanded by the workers of a pool; all else is done here, one thread at a time."""
 
-    def __init__(self, *arguments: Any, crew: Crew) -> None:
+    def __init__(self, *arguments: Any, pool: Workers) -> None:
         super().__init__(*arguments)
-        self.desk = Desk(crew)
+        self.shared = SharedWorkers(pool)
         self.here = threading.Lock()
         self.named = reference(self.game), fingerprint(self.game), version()
 
     def close(self) -> None:
-        self.desk.is_closed = True
+        self.shared.is_closed = True
         super().close()
-        self.desk.close()
+        self.shared.close()
 
     def step(self, total: int) -> int:
         """Returns the size of a part, such that each worker has its share even of a few states."""
         return min(ROOM_OF_THREADS // 2, max(LEAST_STATES, -(-total // self.threads)))
 
-    def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
-        def work_here(hand: Hand, start: int, stop: int) -> None:
+    def together(self, work: Callable[[ThreadWork, int, int], None], parts: Sequence[Share]) -> None:
+        def work_here(worker: ThreadWork, start: int, stop: int) -> None:
             with self.here:
-                work(hand, start, stop)
+                work(worker, start, stop)
 
         super().together(work_here, parts)
 
-    def expand(self, hand: Hand, keys: Any, start: int, stop: int) -> int:
+    def expand(self, worker: ThreadWork, keys: Any, start: int, stop: int) -> int:
         """Sends a part to a worker; called by the work that is done `together`."""
-        run = hand.run
+        run = worker.run
         packing = self.packing if isinstance(self, PackedSpace) else None
         part = Part(
             *self.named,
@@ -126,12 +126,12 @@ class _Remote(Space):
         )
         self.here.release()  # other threads go on while this one waits
         try:
-            found = self.desk.ask(expand_part, part)
+            found = self.shared.ask(expand_part, part)
         finally:
             self.here.acquire()
-        hand.kinds[: found.done] = found.kinds
-        hand.ends[: found.done] = found.ends
-        hand.children[: len(found.keys)] = found.keys
+        worker.kinds[: found.done] = found.kinds
+        worker.ends[: found.done] = found.ends
+        worker.children[: len(found.keys)] = found.keys
         run.first, run.trouble, run.filled, run.count = start, found.trouble, len(found.keys), found.done
         return start + found.done
 
@@ -144,8 +144,8 @@ class RemotePackedSpace(_Remote, PackedSpace):
     """Packed states, expanded by machine code elsewhere."""
 
 
-def remote_space(game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, crew: Crew) -> Space:
-    """Returns a space whose states a crew expands. Raises `BadArgument` for a game that others cannot find."""
+def remote_space(game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, pool: Workers) -> Space:
+    """Returns a space whose states a pool expands. Raises `BadArgument` for a game that others cannot find."""
     if packing is None:
-        return RemotePlainSpace(game, root, rank, crew.at_once, crew=crew)
-    return RemotePackedSpace(game, root, rank, crew.at_once, packing, crew=crew)
+        return RemotePlainSpace(game, root, rank, pool.at_once, pool=pool)
+    return RemotePackedSpace(game, root, rank, pool.at_once, packing, pool=pool)

@@ -37,7 +37,7 @@ class Wider(Exception):
         self.packing = packing
 
 
-class Table:
+class StateSet:
     """A set of states."""
 
     def __init__(self, store: Any, capacity: int) -> None:
@@ -45,7 +45,7 @@ class Table:
         self.count = 0
 
 
-class Hand:
+class ThreadWork:
     """One thread's work: what it reads and writes, and the kernels as it calls them."""
 
     def __init__(self, space: Space, room: int) -> None:
@@ -75,12 +75,16 @@ class Hand:
         }
 
 
+Share = tuple[ThreadWork, int, int]
+"""A thread, and the states that it is given: from one number to before another."""
+
+
 class Space:
     """The common part of both kinds: it calls one kernel after the other, with the arguments that they need."""
 
     def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int) -> None:
         self.game, self.root, self.rank, self.threads = game, root, rank, threads
-        self.hands: list[Hand] = []
+        self.workers: list[ThreadWork] = []
         self.pool: ThreadPoolExecutor | None = None
         self.key: Any = None
         self.loaded: dict[Callable[..., Any], Any] = {}
@@ -88,7 +92,7 @@ class Space:
     def start(self) -> None:
         """Loads the kernels, and makes room for what each thread does."""
         room = ROOM if self.threads == 1 else ROOM_OF_THREADS
-        self.hands = [Hand(self, room) for _ in range(self.threads)]
+        self.workers = [ThreadWork(self, room) for _ in range(self.threads)]
         if self.threads > 1:
             self.pool = ThreadPoolExecutor(self.threads, "perfectplay solving")
         self.main = self.new_work()
@@ -137,26 +141,26 @@ class Space:
     def count(self, keys: Any) -> int:
         return len(keys)
 
-    def new_table(self, expected: int) -> Table:
-        return Table({}, 0)
+    def new_table(self, expected: int) -> StateSet:
+        return StateSet({}, 0)
 
-    def roomy(self, table: Table, more: int) -> Table:
+    def roomy(self, table: StateSet, more: int) -> StateSet:
         """Returns the table, or a larger one with the same keys, so that ``more`` can be entered."""
         return table
 
-    def with_keys(self, table: Table, keys: Any) -> Table:
+    def with_keys(self, table: StateSet, keys: Any) -> StateSet:
         """Returns the table, or a larger one, with more keys in it."""
         table.store.update((key, len(table.store) + number) for number, key in enumerate(keys))
         table.count += len(keys)
         return table
 
-    def keys_of(self, table: Table) -> Any:
+    def keys_of(self, table: StateSet) -> Any:
         """Returns the keys of a table, sorted (interpreted, as they came)."""
         return list(table.store)
 
-    def table_of(self, keys: Any, values: Any, size: int) -> tuple[Table, Any]:
+    def table_of(self, keys: Any, values: Any, size: int) -> tuple[StateSet, Any]:
         """Returns a table of these keys, and at the same places the values beside them, or (for None) their numbers."""
-        return Table({key: number for number, key in enumerate(keys)}, 0), (
+        return StateSet({key: number for number, key in enumerate(keys)}, 0), (
             list(range(len(keys))) if values is None else values
         )
 
@@ -183,17 +187,17 @@ class Space:
         """Returns how many states a thread is given at a time."""
         return ROOM if self.threads == 1 else ROOM_OF_THREADS // 2
 
-    def dealt(self, at: int, step: int, total: int) -> tuple[list[tuple[Hand, int, int]], int]:
+    def dealt(self, at: int, step: int, total: int) -> tuple[list[Share], int]:
         """Returns a part for each thread, of the states from ``at`` on, and where the next round begins."""
         parts = []
-        for hand in self.hands:
+        for worker in self.workers:
             if at < total:
-                parts.append((hand, at, min(at + step, total)))
+                parts.append((worker, at, min(at + step, total)))
                 at = min(at + step, total)
         return parts, at
 
-    def together(self, work: Callable[[Hand, int, int], None], parts: Sequence[tuple[Hand, int, int]]) -> None:
-        """Does ``work(hand, start, stop)`` for all parts at the same time."""
+    def together(self, work: Callable[[ThreadWork, int, int], None], parts: Sequence[Share]) -> None:
+        """Does ``work(worker, start, stop)`` for all parts at the same time."""
         if len(parts) == 1 or self.pool is None:
             for part in parts:
                 work(*part)
@@ -204,19 +208,19 @@ class Space:
             if error is not None:
                 raise error
 
-    def expand(self, hand: Hand, keys: Any, start: int, stop: int) -> int:
+    def expand(self, worker: ThreadWork, keys: Any, start: int, stop: int) -> int:
         """Makes children; returns the first state that is left. Raises `GameError`, or `Wider`."""
-        run = hand.run
+        run = worker.run
         run.frontier, run.start, run.stop, run.trouble = self.address(keys), start, stop, FITTING
         try:
-            end = int(hand.calls["expand"]())
+            end = int(worker.calls["expand"]())
         except Exception as error:
             raise explained(self.game, self.state_at(keys, int(run.first)), (), error) from error
-        self.check_fit(hand, keys, start, min(end + 1, stop))
+        self.check_fit(worker, keys, start, min(end + 1, stop))
         run.count = end - start
         return end
 
-    def check_fit(self, hand: Hand, keys: Any, start: int, end: int) -> None:
+    def check_fit(self, worker: ThreadWork, keys: Any, start: int, end: int) -> None:
         """Checks that states fit their packing; plain states always do."""
 
 
@@ -272,18 +276,18 @@ class PackedSpace(Space):
     def state_at(self, keys: Any, number: int) -> Any:
         return state_of(self.packing, keys[number], self.root)
 
-    def new_table(self, expected: int) -> Table:
+    def new_table(self, expected: int) -> StateSet:
         capacity = max(int(expected / FULL), 1 << 12)
-        return Table(self.keys(capacity + TAIL), capacity)
+        return StateSet(self.keys(capacity + TAIL), capacity)
 
-    def roomy(self, table: Table, more: int) -> Table:
+    def roomy(self, table: StateSet, more: int) -> StateSet:
         if table.count + more <= FULL * table.capacity:
             return table
         keys = self.keys_of(table)
         del table.store
         return self.table_of(keys, keys, 0, expected=2 * (len(keys) + more))[0]
 
-    def with_keys(self, table: Table, keys: Any) -> Table:
+    def with_keys(self, table: StateSet, keys: Any) -> StateSet:
         table = self.roomy(table, len(keys))
         main = self.main
         main.table, main.capacity = self.address(table.store), table.capacity
@@ -292,7 +296,7 @@ class PackedSpace(Space):
         table.count += len(keys)
         return table
 
-    def keys_of(self, table: Table) -> Any:
+    def keys_of(self, table: StateSet) -> Any:
         keys = self.keys(table.count)
         main = self.main
         main.table, main.stop, main.keys = self.address(table.store), len(table.store), self.address(keys)
@@ -300,7 +304,7 @@ class PackedSpace(Space):
         assert count == table.count, (count, table.count)
         return keys
 
-    def table_of(self, keys: Any, values: Any, size: int, expected: int | None = None) -> tuple[Table, Any]:
+    def table_of(self, keys: Any, values: Any, size: int, expected: int | None = None) -> tuple[StateSet, Any]:
         table = self.new_table(expected or len(keys))
         beside = self.small(len(table.store) if size else 0, size or 1)
         main = self.main
@@ -329,10 +333,10 @@ class PackedSpace(Space):
     def cut(self, keys: Any, count: int) -> Any:
         return keys[:count].copy()
 
-    def check_fit(self, hand: Hand, keys: Any, start: int, end: int) -> None:
-        if not hand.packing[0]:
+    def check_fit(self, worker: ThreadWork, keys: Any, start: int, end: int) -> None:
+        if not worker.packing[0]:
             return
-        hand.packing[0] = 0
+        worker.packing[0] = 0
         found = []
         for number in range(start, end):
             state = self.state_at(keys, number)

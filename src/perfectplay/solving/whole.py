@@ -19,7 +19,7 @@ from perfectplay.search.parts.scores import encode
 from perfectplay.search.parts.table_memory import memory_of_this_machine
 from perfectplay.solving import cycles
 from perfectplay.solving.files import StoreError, locked
-from perfectplay.solving.layers import Facts, Guard, Keeper, OutOfRank, find_layers, settle_layers
+from perfectplay.solving.layers import Facts, Guard, LayerStore, OutOfRank, find_layers, settle_layers
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.remote import remote_space
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
@@ -35,8 +35,8 @@ from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
 from perfectplay.solving.statistics import Statistics, outcomes_of
 from perfectplay.solving.stored import open_solution, save
 from perfectplay.solving.tasks import reference
-from perfectplay.solving.workers import Crew, check_crew, crew_for
-from perfectplay.solving.workshop import Workshop
+from perfectplay.solving.unfinished import UnfinishedSolution
+from perfectplay.solving.workers import Workers, check_crew, workers_for
 
 TRIAL_STATES: Final = 5_000
 """A game with at most this many states is solved interpreted, because compiling would take longer."""
@@ -47,8 +47,8 @@ BYTES_UNRANKED: Final = 96
 MOST_PLAIN: Final = 20_000_000
 
 
-Who = int | Callable[[], Crew]
-"""The number of threads of this process, or a function that finds a crew for the work."""
+Who = int | Callable[[], Workers]
+"""The number of threads of this process, or a function that finds a pool for the work."""
 
 
 class Progress(NamedTuple):
@@ -105,10 +105,10 @@ def solve_all(
     """
     check_threads(threads)
     check_crew(workers, scheduler, executor)
-    crew = None
+    pool = None
     if workers is not None or scheduler is not None or executor is not None:
         reference(game)
-        crew = partial(_crew, workers, scheduler, executor)
+        pool = partial(_found_workers, workers, scheduler, executor)
     if most_states is not None and (
         isinstance(most_states, bool) or not isinstance(most_states, int) or most_states < 1
     ):
@@ -125,27 +125,27 @@ def solve_all(
     if file is not None:
         if reason is not None:
             raise BadArgument(f"{reason}, so this solution cannot be stored; leave out the file")
-        return _into_file(Path(file), game, root, sample, crew or threads, most_states, compiled, progress)
+        return _into_file(Path(file), game, root, sample, pool or threads, most_states, compiled, progress)
     if compiled is not True:
         limit = most_states or MOST_PLAIN
         is_trial = compiled is None and reason is None
-        who: Who = 1 if is_trial or crew is None else crew
+        who: Who = 1 if is_trial or pool is None else pool
         try:
             return _solved(
-                game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress, Keeper()
+                game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress, LayerStore()
             )
         except BadArgument:
             if not is_trial or limit <= TRIAL_STATES:
                 raise
     elif reason is not None:
         raise reason
-    return _compiled(game, root, sample, crew or threads, most_states, compiled, progress, Keeper())
+    return _compiled(game, root, sample, pool or threads, most_states, compiled, progress, LayerStore())
 
 
-def _crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew:
-    crew = crew_for(workers, scheduler, executor)
-    assert crew is not None
-    return crew
+def _found_workers(workers: int | None, scheduler: str | None, executor: Executor | None) -> Workers:
+    pool = workers_for(workers, scheduler, executor)
+    assert pool is not None
+    return pool
 
 
 def _compiled(
@@ -156,7 +156,7 @@ def _compiled(
     most_states: int | None,
     compiled: bool | None,
     progress: Callable[[Progress], None] | None,
-    keeper: Keeper,
+    keeper: LayerStore,
 ) -> Solution[Any, Any]:
     """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
     if compiled is not False:
@@ -166,7 +166,7 @@ def _compiled(
             if compiled:
                 raise
     return _solved(
-        game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress, Keeper()
+        game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress, LayerStore()
     )
 
 
@@ -186,7 +186,7 @@ def _into_file(
             f"{path} exists already; answer from it with perfectplay best --solution {path} (in Python: "
             f"open_solution), or give another name"
         )
-    keeper = Workshop(path, game, root)
+    keeper = UnfinishedSolution(path, game, root)
     with locked(keeper.lock, str(path)):
         keeper.read()
         solution = _compiled(game, root, sample, who, most_states, compiled, progress, keeper)
@@ -213,11 +213,11 @@ def _solved(
     who: Who,
     most_states: int | None,
     progress: Callable[[Progress], None] | None,
-    keeper: Keeper,
+    keeper: LayerStore,
 ) -> Solution[Any, Any]:
     """Solves with what the sample showed, and once more with a wider packing if that was not enough."""
     rank = rank_in(sample) if why_plain(sample) is None else None
-    if isinstance(keeper, Workshop) and keeper.packing is not None:
+    if isinstance(keeper, UnfinishedSolution) and keeper.packing is not None:
         packing, rank = keeper.packing, keeper.rank
     while True:
         space: Space
@@ -243,7 +243,7 @@ def _attempt(  # noqa: C901 - the stages in order
     rank: Rank | None,
     most_states: int | None,
     progress: Callable[[Progress], None] | None,
-    keeper: Keeper,
+    keeper: LayerStore,
 ) -> Solution[Any, Any]:
     if most_states is None:
         most_states = memory_of_this_machine() // 2 // (BYTES_UNRANKED if rank is None else BYTES_RANKED)
@@ -260,14 +260,14 @@ def _attempt(  # noqa: C901 - the stages in order
     guard = Guard(most_states, tell)
     first = space.keys_for([space.game.canonical(space.root)])
     facts, layers, scores = Facts(states=1, layers=[1]), [first], {}
-    if isinstance(keeper, Workshop):
+    if isinstance(keeper, UnfinishedSolution):
         assert isinstance(space, PackedSpace)
         keeper.begin(space.packing, rank)
         if keeper.layers:
             facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
         else:
             layers = [keeper.keep_layer(0, first, facts)]
-    is_found = isinstance(keeper, Workshop) and keeper.is_found
+    is_found = isinstance(keeper, UnfinishedSolution) and keeper.is_found
     if rank is not None:
         if not is_found:
             find_layers(space, facts, guard, layers, keeper)
@@ -279,8 +279,8 @@ def _attempt(  # noqa: C901 - the stages in order
         pairs = [(keys, scores[ply]) for ply, keys in enumerate(layers)]
     else:
         repetition = encode(guarded(space.game, space.root, lambda: space.game.repetition(space.root, 0)), 0, False)
-        for hand in space.hands:
-            hand.run.asks_repetition, hand.run.repetition = 1, repetition
+        for worker in space.workers:
+            worker.run.asks_repetition, worker.run.repetition = 1, repetition
         keys = cycles.find_all(space, facts, guard, layers, keeper)
         settled = cycles.settle_all(space, keys, facts, guard, repetition)
         span, size = settled.span, settled.size

@@ -28,21 +28,21 @@ class WorkersLost(PerfectPlayError):
     """No worker is left. What was done is kept."""
 
 
-class Crew(NamedTuple):
+class Workers(NamedTuple):
     """An executor, the number of tasks that it is given at a time, and a function that replaces it (or None)."""
 
     executor: Executor
     at_once: int
-    renew: Callable[[], Crew] | None
+    renew: Callable[[], Workers] | None
     close: Callable[[], None]
 
 
-def processes(count: int) -> Crew:
+def processes(count: int) -> Workers:
     """Starts worker processes on this machine, fresh ones (spawn), so that they inherit no locks and no threads."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise BadArgument(f"workers is {count!r}; it must be a whole number, 1 or more")
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_end_with_parent)
-    return Crew(pool, 2 * count, lambda: processes(count), lambda: pool.shutdown(wait=False, cancel_futures=True))
+    return Workers(pool, 2 * count, lambda: processes(count), lambda: pool.shutdown(wait=False, cancel_futures=True))
 
 
 def _end_with_parent() -> None:
@@ -59,7 +59,7 @@ def _end_with_parent() -> None:
     threading.Thread(target=watch, name="ends with its parent", daemon=True).start()
 
 
-def cluster(address: str) -> Crew:
+def cluster(address: str) -> Workers:
     """Returns the workers of a Dask scheduler. Raises `BadArgument` without dask, `WorkersLost` without a scheduler."""
     try:
         import distributed
@@ -86,15 +86,15 @@ def cluster(address: str) -> Crew:
             client.close(timeout=2)
 
     # A task may run anywhere, and may be repeated any number of times if its worker was lost.
-    return Crew(client.get_executor(pure=False, retries=MOST_TRIES), 2 * count, lambda: cluster(address), close)
+    return Workers(client.get_executor(pure=False, retries=MOST_TRIES), 2 * count, lambda: cluster(address), close)
 
 
-def given(executor: Executor) -> Crew:
+def given(executor: Executor) -> Workers:
     """Wraps an executor of the caller. Not every executor knows how many workers it has."""
     if not hasattr(executor, "submit"):
         raise BadArgument(f"executor is {executor!r}; it must be a concurrent.futures.Executor")
     count = getattr(executor, "_max_workers", None) or 8
-    return Crew(executor, 2 * int(count), None, lambda: None)
+    return Workers(executor, 2 * int(count), None, lambda: None)
 
 
 def check_crew(workers: int | None, scheduler: str | None, executor: Executor | None) -> None:
@@ -103,8 +103,8 @@ def check_crew(workers: int | None, scheduler: str | None, executor: Executor | 
         raise BadArgument("workers, scheduler and executor are three ways to do the same work; give one of them")
 
 
-def crew_for(workers: int | None, scheduler: str | None, executor: Executor | None) -> Crew | None:
-    """Returns the crew that does the work; None if this process does it."""
+def workers_for(workers: int | None, scheduler: str | None, executor: Executor | None) -> Workers | None:
+    """Returns the pool that does the work; None if this process does it."""
     if workers is not None:
         return processes(workers)
     if scheduler is not None:
@@ -113,7 +113,7 @@ def crew_for(workers: int | None, scheduler: str | None, executor: Executor | No
 
 
 def done_by(  # noqa: C901 - one loop over tasks
-    crew: Crew,
+    pool: Workers,
     function: Callable[[Any], Any],
     tasks: Iterator[tuple[Key, Any]],
     tick: Callable[[], None],
@@ -127,7 +127,7 @@ def done_by(  # noqa: C901 - one loop over tasks
     again: list[tuple[Key, Any, int]] = []
     try:
         while True:
-            while len(running) < crew.at_once:
+            while len(running) < pool.at_once:
                 if again:
                     key, task, tries = again.pop()
                 else:
@@ -136,10 +136,10 @@ def done_by(  # noqa: C901 - one loop over tasks
                     except StopIteration:
                         break
                 try:
-                    running[crew.executor.submit(function, task)] = key, task, tries
+                    running[pool.executor.submit(function, task)] = key, task, tries
                 except Exception as broken:
                     again.append((key, task, tries + 1))
-                    crew = _renewed(crew, running, again, broken)
+                    pool = _renewed(pool, running, again, broken)
             if not running:
                 return
             finished = wait(running, TICK, FIRST_COMPLETED).done
@@ -157,39 +157,39 @@ def done_by(  # noqa: C901 - one loop over tasks
                     raise _given_up(tries + 1, error) from error
                 else:
                     again.append((key, task, tries + 1))
-                    crew = _renewed(crew, running, again, error)
+                    pool = _renewed(pool, running, again, error)
     finally:
         for future in running:
             future.cancel()
-        crew.close()
+        pool.close()
 
 
 Answer = TypeVar("Answer")
 
 
-class Desk:
-    """A crew that several threads share; each waits for its own answer."""
+class SharedWorkers:
+    """Workers that several threads share; each waits for its own answer."""
 
-    def __init__(self, crew: Crew) -> None:
-        self.crew = crew
+    def __init__(self, pool: Workers) -> None:
+        self.pool = pool
         self.is_closed = False
         self._changing = threading.Lock()
 
     def close(self) -> None:
         """Lets nobody wait any longer."""
         self.is_closed = True
-        self.crew.close()
+        self.pool.close()
 
     def ask(self, function: Callable[[Any], Answer], task: Any) -> Answer:
         """Runs ``function`` on a task in a worker; a task of a worker that dies is done again.
 
-        Raises what the function raises, `WorkersLost`, and `CancelledError` when the desk is closed.
+        Raises what the function raises, `WorkersLost`, and `CancelledError` when it is closed.
         """
         tries = 0
         while True:
-            crew = self.crew
+            pool = self.pool
             try:
-                future = crew.executor.submit(function, task)
+                future = pool.executor.submit(function, task)
             except Exception as broken:
                 error: BaseException | None = broken
             else:
@@ -206,8 +206,8 @@ class Desk:
             if tries > MOST_TRIES:
                 raise _given_up(tries, error) from error
             with self._changing:
-                if self.crew is crew:  # no other thread has found another one
-                    self.crew = _another(crew, error)
+                if self.pool is pool:  # no other thread has found another one
+                    self.pool = _another(pool, error)
 
 
 def _given_up(tries: int, error: BaseException | None) -> WorkersLost:
@@ -242,28 +242,28 @@ def _is_about_workers(error: BaseException) -> bool:
 
 
 def _renewed(
-    crew: Crew,
+    pool: Workers,
     running: dict[Future[Any], tuple[Key, Any, int]],
     again: list[tuple[Key, Any, int]],
     error: BaseException,
-) -> Crew:
-    """Returns another crew for one that is broken, and puts its running tasks back to be done again."""
-    other = _another(crew, error)
-    if other is not crew:
+) -> Workers:
+    """Returns another pool for one that is broken, and puts its running tasks back to be done again."""
+    other = _another(pool, error)
+    if other is not pool:
         again += running.values()
         running.clear()
     return other
 
 
-def _another(crew: Crew, error: BaseException | None) -> Crew:
-    """Returns a crew in place of one that is broken. Raises `WorkersLost` if there is none."""
-    is_cluster = type(crew.executor).__module__.startswith("distributed")
+def _another(pool: Workers, error: BaseException | None) -> Workers:
+    """Returns a pool in place of one that is broken. Raises `WorkersLost` if there is none."""
+    is_cluster = type(pool.executor).__module__.startswith("distributed")
     if is_cluster and type(error).__name__ == "KilledWorker":
-        return crew  # the other workers go on
-    if crew.renew is None:
+        return pool  # the other workers go on
+    if pool.renew is None:
         raise WorkersLost(
             f"the executor does not work any more ({type(error).__name__}: {error}); what was done is "
             f"kept, so start again with a new one"
         ) from error
-    crew.close()
-    return crew.renew()
+    pool.close()
+    return pool.renew()

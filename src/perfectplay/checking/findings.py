@@ -23,7 +23,7 @@ class Entry:
     actions: tuple[Any, ...]
 
 
-class Book:
+class Findings:
     """All problems and notes so far."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -13,7 +13,7 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.game import Game
 from perfectplay.solving.arrays import Array, mapped
 from perfectplay.solving.files import StoreError, cannot_write, written
-from perfectplay.solving.layers import Facts, Keeper
+from perfectplay.solving.layers import Facts, LayerStore
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.rules import fingerprint, name_of
 from perfectplay.solving.sample import Rank
@@ -22,7 +22,7 @@ from perfectplay.solving.stored import expect_rules
 VERSION: Final = 2
 
 
-class Workshop(Keeper):
+class UnfinishedSolution(LayerStore):
     """A folder beside the file of a solution while that is made. An array is written before the note counts it."""
 
     def __init__(self, file: Path, game: Game[Any, Any], root: Any) -> None:
