@@ -220,6 +220,17 @@ def among_generated(n: int) -> bool:
     return n in (x * x for x in range(5)) and n not in (10 // (3 - x) for x in range(n + 1)) and 2 in quotients(n + 3)
 
 
+def largest_of_a_list_that_may_hold_none(n: int) -> int:
+    """That it may is seen only behind the place where its largest is sought."""
+    xs: list[Any] = [0]
+    total = 0
+    for _ in range(3):
+        total = total * 10 + max(xs, default=7)
+        xs[0] = -n if n < 9 else None
+        xs.append(0)
+    return total
+
+
 # ------------------------------------------------------------ empty lists in recursions
 
 

@@ -24,6 +24,7 @@ from perfectplay.compiling.types import (
     NUMBERS,
     Known,
     Maybe,
+    Type,
     Value,
     as_run_time,
     constant,
@@ -163,23 +164,24 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
         frame, slot = b.frame, f".{name}{node.lineno}.{node.col_offset}"
         flag = b.alloca("i1")
         b.emit(f"store i1 false, ptr {flag}")
+        for kept in (slot, slot + "k"):  # what was found so far stands in one place, whatever types the items have
+            b.facts["together", frame.key, kept] = True
+        found_type: Type | None = None
 
         def better(value: Value) -> None:
+            nonlocal found_type
             before, b.frame = b.frame, frame
-            worth = called(b, key, [value], {}, node) if key is not None else value
+            value = b.lowered(value)
+            worth = b.lowered(called(b, key, [value], {}, node)) if key is not None else value
+            found_type = value.type
             first, later, take, following = b.label(), b.label(), b.label(), b.label()
             b.branch(b.op(f"load i1, ptr {flag}"), later, first)
             b.place(first)
             b.emit(f"store i1 true, ptr {flag}")
             b.br(take)
             b.place(later)
-            now = b.facts.get(("slots", frame.key, slot + "k"))
-            if now:
-                best = b.taken(b.slot_for(frame, slot + "k", now[0]))
-                b.branch(b.truth(compare(b, sign(), worth, best, node)), take, following)
-            else:
-                b.unreachable()
-                b.wanted.append((frame.key, slot + "k"))
+            best = b.taken(b.slot_for(frame, slot + "k", worth.type))
+            b.branch(b.truth(compare(b, sign(), worth, best, node)), take, following)
             b.place(take)
             b.assign(slot, value)
             b.assign(slot + "k", worth)
@@ -190,13 +192,12 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
             iterate_value(b, source, better, node)
         else:
             iterate(b, source, better)
-        kinds = b.facts.get(("slots", frame.key, slot))
-        if not kinds:
+        if found_type is None:
             if default is not None:
                 return lower(b, default)
             b.throw(ValueError, f"{name}() arg is an empty sequence", node)
             raise b.unknown()
-        found = b.slot_for(frame, slot, kinds[0])
+        found = b.slot_for(frame, slot, found_type)
         if default is None:
             b.check(b.negation(b.op(f"load i1, ptr {flag}")), ValueError, f"{name}() arg is an empty sequence", node)
             return b.taken(found)
