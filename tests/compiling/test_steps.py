@@ -231,6 +231,20 @@ def largest_of_a_list_that_may_hold_none(n: int) -> int:
     return total
 
 
+def pairs_below(n: int) -> Iterator[tuple[int, int]]:
+    most = n + 1
+    return ((i, j) for i in range(most) if i != 2 for j in range(i) if 6 // (4 - j))
+
+
+def expression_returned(n: int) -> int:
+    total = sum(i * 10 + j for i, j in pairs_below(n))
+    for i, _ in pairs_below(n + 2):
+        total += i
+        if i == 3:
+            break
+    return total
+
+
 # ------------------------------------------------------------ empty lists in recursions
 
 
@@ -319,7 +333,8 @@ def through_a_table(n: int) -> int:
 RIGHT: list[Any] = [one for one in list(globals().values()) if isinstance(one, types.FunctionType)]
 RIGHT = RIGHT[RIGHT.index(expression_in_zip) :]
 RIGHT = [one for one in RIGHT if one.__code__.co_varnames[: one.__code__.co_argcount] == ("n",)]
-RIGHT.remove(collected_below)  # a list is nothing that compiled code gives back here
+for _one in (collected_below, pairs_below):  # what they give back is nothing to compare
+    RIGHT.remove(_one)
 
 
 def outcome(function: Callable[[int], Any], number: int) -> Any:
@@ -368,6 +383,21 @@ def expression_in_a_variable(n: int) -> int:
     return sum(items)
 
 
+def one_or_the_other(n: int) -> Iterable[int]:
+    if n == 2:
+        return (1, 2)
+    return (i for i in range(n))
+
+
+def expression_returned_at_times(n: int) -> int:
+    return sum(one_or_the_other(n))
+
+
+def returned_and_read_twice(n: int) -> int:
+    items = pairs_below(n)
+    return sum(i for i, _ in items) + sum(j for _, j in items)
+
+
 def generator_of_a_variable(n: int) -> int:
     total = 1
 
@@ -409,6 +439,8 @@ def never_in_a_loop(n: int) -> int:
         (read_in_a_loop, "in read_in_a_loop: a generator can be gone through once, and items is read again"),
         (expression_handed_on, "a generator expression is gone through where it stands; hand on a list"),
         (expression_in_a_variable, "a generator expression is gone through where it stands; here, make it a list"),
+        (expression_returned_at_times, "a generator expression is gone through where it stands; here, make it a list"),
+        (returned_and_read_twice, "a generator can be gone through once, and items is read again"),
         (generator_of_a_variable, "inner is a generator, and total, which it reads of the function around it, is"),
         (generator_of_a_list_in_zip, "a generator that is given a list does not compile inside of zip()"),
         (never_in_a_chain, "a part of this calls a function that never returns; call that in a statement of its own"),

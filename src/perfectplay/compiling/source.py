@@ -162,6 +162,7 @@ def _filled(made: Function) -> Function:
             made.name,
             "a parameter with two stars has no meaning in machine code; name the parameters",
         )
+    made.body = _with_yield(made.body)
     placed = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
     made.parameters = (*placed, *(one.arg for one in arguments.kwonlyargs))
     made.positional = len(placed)
@@ -173,6 +174,23 @@ def _filled(made: Function) -> Function:
         made.yields = sum(isinstance(one, YIELDS) for statement in made.body for one in _without_inner(statement))
     made.calls_itself = made.name in made.reads
     return made
+
+
+def _with_yield(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Returns the body of a function that returns at its end alone, ``return (x for ...)``, as that of a generator."""
+    last = body[-1]
+    if not isinstance(last, ast.Return) or not isinstance(last.value, ast.GeneratorExp):
+        return body
+    before = [one for statement in body[:-1] for one in _without_inner(statement)]
+    if any(isinstance(one, (ast.Return, *YIELDS)) for one in before):
+        return body
+    given = last.value.elt
+    inside: ast.stmt = ast.copy_location(ast.Expr(ast.copy_location(ast.Yield(given), given)), given)
+    for one in reversed(last.value.generators):
+        for test in reversed(one.ifs):
+            inside = ast.copy_location(ast.If(test, [inside], []), test)
+        inside = ast.copy_location(ast.For(one.target, one.iter, [inside], []), one.target)
+    return [*body[:-1], inside]
 
 
 def _without_inner(node: ast.AST) -> Iterator[ast.AST]:
