@@ -18,7 +18,6 @@ from perfectplay.search.parts.run import (
     MAX_PLY,
     PROVEN,
     ROW,
-    Run,
     extend_line,
     note_root,
     repeated_at,
@@ -29,7 +28,7 @@ from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, 
 from perfectplay.search.parts.transposition_table import (
     UNLIMITED,
     Found,
-    TableFields,
+    TableRun,
     grow,
     prefetch_entries,
     probe,
@@ -51,7 +50,7 @@ NOWHERE: Final = 1 << 20
 """A ply beyond all others."""
 
 
-class EngineRun(Run, PickerFields, TableFields):
+class EngineRun(TableRun, PickerFields):
     """What the engine keeps while it runs."""
 
     base: int

@@ -22,9 +22,9 @@ from perfectplay.search.algorithms.engine import binary_digits
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.record import Actions, Values, room_for
-from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, Run, top_of, visit
+from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, top_of, visit
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode
-from perfectplay.search.parts.transposition_table import UNLIMITED, TableFields, grow, probe, store
+from perfectplay.search.parts.transposition_table import UNLIMITED, TableRun, grow, probe, store
 
 NUMBER_BITS: Final = 31
 """A proof number and a disproof number share one word, the proof number above."""
@@ -37,7 +37,7 @@ SLACK: Final = 2
 """The best child may become worse than the second best by a part of 2 to this power before the search leaves it."""
 
 
-class ProofNumberRun(Run, PickerFields, TableFields):
+class ProofNumberRun(TableRun, PickerFields):
     """What proof-number search keeps while it runs. ``keys`` hold both numbers of each action that waits."""
 
     wants_line: int

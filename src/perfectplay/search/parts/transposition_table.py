@@ -22,7 +22,8 @@ from perfectplay.compiling.primitives import (
 )
 from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.features import Features
-from perfectplay.search.parts.record import TABLE, Record
+from perfectplay.search.parts.record import TABLE
+from perfectplay.search.parts.run import Run
 from perfectplay.search.parts.table_memory import grows_at
 
 UNLIMITED: Final = (1 << 12) - 1
@@ -42,7 +43,7 @@ BYTE: Final = 255
 GROWTH: Final = 4
 
 
-class TableFields(Record):
+class TableRun(Run):
     """What a search with a transposition table keeps."""
 
     generation: int
@@ -75,7 +76,7 @@ class Found(NamedTuple):
 
 
 @inlined
-def prefetch_entries(state: State, key: int, run: Any, action: Action) -> None:
+def prefetch_entries(state: State, key: int, run: TableRun, action: Action) -> None:
     """Says that the two entries of a key will soon be read."""
     slot = key & run.slots - 2
     prefetch(run.table, slot, state, action)
@@ -88,7 +89,7 @@ def probe(
     state: State,
     folded: State,
     key: int,
-    run: Any,
+    run: TableRun,
     action: Action,
     features: Features,
 ) -> Found:
@@ -110,7 +111,7 @@ def probe(
 
 @inlined
 def store(
-    key: int, state: State, value: int, action: Action, bound: int, proof: int, depth: int, work: int, run: Any
+    key: int, state: State, value: int, action: Action, bound: int, proof: int, depth: int, work: int, run: TableRun
 ) -> None:
     """Writes what was found out about ``state``; ``work`` is the binary logarithm of the nodes that it took."""
     code, rest = packed_action(state, action)
@@ -131,7 +132,7 @@ def store(
     put_entry(run.table, slot, (state, packed, value, rest))
 
 
-def grow(game: Game[State, Action], state: State, run: Any, action: Action, features: Features) -> None:
+def grow(game: Game[State, Action], state: State, run: TableRun, action: Action, features: Features) -> None:
     """Makes the table larger, as far as it may be, and puts each entry where it now belongs.
 
     A search begins with a small part of the table, which stays in the processor's cache. An entry that is found
