@@ -24,9 +24,9 @@ from by_hand import Solver
 import perfectplay as pp
 
 SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 400, "L1_R1": 400, "L1_R2": 100}
-PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "replies": False}
+PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "countermoves": False}
 """In Connect Four and Othello, `Game.priority` knows better than what a search learns."""
-UNLIKE: dict[str, Any] = {**PLAIN_ORDER, "canonical": False, "plain": 0}
+UNLIKE: dict[str, Any] = {**PLAIN_ORDER, "canonical": False, "leaf_plies": 0}
 """Positions in the middle of a game lead to few mirror images, which the program by hand does not know either; and it
 asks its table until the last disc."""
 OFTEN = {"L3_R1": 3}
@@ -193,7 +193,7 @@ def othello(file: Path, numbers: list[int]) -> None:
             "compiled": True,
             "table_mb": 512,
             "canonical": False,
-            "plain": 12,
+            "leaf_plies": 12,
             **PLAIN_ORDER,
         }
         pp.solve(game, state, nodes=10, **options)
