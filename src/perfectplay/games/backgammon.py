@@ -80,11 +80,11 @@ class Backgammon(Game[Position, int]):
     # ------------------------------------------------------------------ one die
 
     def own(self, points: tuple[int, ...], turn: int, pip: int) -> int:
-        """How many checkers the player has where it has ``pip`` pips to go; 25 is the bar."""
+        """Returns how many checkers the player has on the point that is ``pip`` pips from home; 25 is the bar."""
         return points[pip] if turn == 0 else -points[25 - pip]
 
     def can_play(self, points: tuple[int, ...], turn: int, pip: int, die: int) -> bool:
-        """Whether the checker there can go on by the die."""
+        """Returns whether the player can move a checker from this point by the die."""
         if self.own(points, turn, pip) <= 0 or (pip != BAR and self.own(points, turn, BAR) > 0):
             return False
         to = pip - die
@@ -100,7 +100,7 @@ class Backgammon(Game[Position, int]):
         return True
 
     def played(self, points: tuple[int, ...], turn: int, pip: int, die: int) -> tuple[int, ...]:
-        """The points afterwards."""
+        """Returns the points after the player has moved a checker from this point by the die."""
         side = 1 if turn == 0 else -1
         place = pip if turn == 0 else 25 - pip
         points = replaced(points, place, points[place] - side)
@@ -165,7 +165,7 @@ class Backgammon(Game[Position, int]):
         return Position(points, state.turn, 0, large, small, doubles, 0, state.rolls)
 
     def left(self, state: Position, player: int) -> int:
-        """How many checkers the player has still on the board."""
+        """Returns how many checkers the player still has on the board."""
         count = 0
         for pip in range(1, 26):
             own = self.own(state.points, player, pip)
@@ -193,7 +193,7 @@ class Backgammon(Game[Position, int]):
         return low, high
 
     def evaluate(self, state: Position, player: int) -> float:
-        """The race, blots, points that are made, and checkers on the bar; between -0.9 and 0.9."""
+        """Estimates from the race, the blots, the points held and the checkers on the bar; between -0.9 and 0.9."""
         value = 0.0
         for number in range(2):
             sign = 1.0 if number == player else -1.0
@@ -257,7 +257,7 @@ class Backgammon(Game[Position, int]):
         )
 
     def format_position(self, state: Position) -> str:
-        """The points from 0 to 25; whose turn it is; the dice that are left, or "roll"; how many rolls there were."""
+        """Writes the points from 0 to 25, whose turn it is, the dice left or "roll", and the number of rolls."""
         dice = (
             "roll"
             if state.rolling

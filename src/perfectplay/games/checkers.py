@@ -100,7 +100,7 @@ class Checkers(Game[Men, int]):
         return state.turn
 
     def step(self, way: int) -> int:
-        """How many bits on the neighbour in one of the four ways is."""
+        """Returns how many bits lie between a square and its neighbour in one of the four ways."""
         if way < 2:
             return self.half + way
         return 2 - way - self.half
@@ -182,7 +182,7 @@ class Checkers(Game[Men, int]):
         return (self.no_progress > 0 and state.clock >= self.no_progress) or not self.can_move(state)
 
     def can_move(self, state: Men) -> bool:
-        """Whether there is a step or a jump."""
+        """Returns whether the player to move has a step or a jump."""
         mine, theirs = (state.black, state.white) if state.turn == BLACK else (state.white, state.black)
         empty = self.squares & ~(mine | theirs)
         down = mine if state.turn == BLACK else mine & state.kings
@@ -200,9 +200,10 @@ class Checkers(Game[Men, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Men, player: int) -> float:
-        """A man is 0.01. Men that go forwards, guard the first row or stand on the sides, and kings off the edge.
+        """Estimates from the pieces and where they stand; a man is 0.01.
 
-        Nobody can jump a man on the sides. Who is ahead is the more so the fewer pieces are left.
+        Men count more if they have advanced, guard their first row or stand at a side, where nobody can jump them.
+        Kings count more away from the edge. A lead counts more when fewer pieces are left.
         """
         value = 0
         men = state.black & ~state.kings, state.white & ~state.kings
@@ -230,7 +231,7 @@ class Checkers(Game[Men, int]):
         return -1.0, 1.0
 
     def priority(self, state: Men, action: int) -> int:
-        """More jumps first, then who becomes a king, then men by how far they are."""
+        """Ranks longer jumps first, then steps that make a king; ranks steps of men off their first row last."""
         jumps = action >> 6 & 15
         if jumps:
             return 1000 * jumps
@@ -243,27 +244,27 @@ class Checkers(Game[Men, int]):
         return 5 if bit(source) & self.ends == 0 else -5
 
     def noisy_actions(self, state: Men) -> Iterator[int]:
-        """Jumps: where there is one, there is nothing else."""
+        """Yields the jumps. A player who can jump has no other action."""
         for action in self.actions(state):
             if action >> 6 & 15:
                 yield action
 
     def same_position(self, one: Men, other: Men) -> bool:
-        """Whether a state is the other one come again: everything but the clock is equal."""
+        """Returns whether two states are the same position: everything but the clock is equal."""
         return one[:4] == other[:4]
 
     # ------------------------------------------------------------------ notation and pictures
 
     def number(self, place: int) -> int:
-        """The number of a square, from 1, by its bit."""
+        """Returns the number of a square, from 1, by its bit."""
         return place - place // (2 * self.half + 1) + 1
 
     def place(self, number: int) -> int:
-        """The bit of a square by its number."""
+        """Returns the bit of a square by its number."""
         return number - 1 + (number - 1) // (2 * self.half)
 
     def ways_of(self, state: Men, action: int) -> list[list[int]]:
-        """The numbers of the squares on which a piece stands one after the other; one way, for an action is its way."""
+        """Returns the ways of an action, here always one: the numbers of the squares that the piece visits."""
         place, jumps, path = action & 63, action >> 6 & 15, action >> 10
         squares = [self.number(place)]
         for jump in range(max(jumps, 1)):
@@ -272,7 +273,7 @@ class Checkers(Game[Men, int]):
         return [squares]
 
     def takes(self, action: int) -> bool:
-        """Whether it is a jump."""
+        """Returns whether the action is a jump."""
         return action >> 6 & 15 > 0
 
     def board(self, state: Men) -> list[list[str]]:
@@ -312,7 +313,10 @@ class Checkers(Game[Men, int]):
         return NAMES[player]
 
     def action_name(self, state: Men, action: int) -> str:
-        """Like "11-15" or "15x22"; with all squares where two ways of jumping begin and end alike."""
+        """Returns a name such as "11-15" or "15x22".
+
+        The name lists all squares where two ways of jumping share their first and last squares.
+        """
         ways = [self.ways_of(state, other)[0] for other in self.actions(state)]
         return notation.name_of(self.ways_of(state, action)[0], self.takes(action), ways)
 
@@ -326,11 +330,11 @@ class Checkers(Game[Men, int]):
         return actions[found]
 
     def split_moves(self, text: str) -> list[str]:
-        """The moves of "1. 11-15 23-19" or "11-15 23-19", commas allowed."""
+        """Returns the moves of a text such as "1. 11-15 23-19" or "11-15 23-19". Commas are allowed."""
         return notation.without_numbers(super().split_moves(text))
 
     def format_position(self, state: Men) -> str:
-        """As in PDN, such as ``"B:W18,K24:B12:H3"``; the last part is the clock, where it is not 0."""
+        """Writes the position as PDN does, such as ``"B:W18,K24:B12:H3"``; the last part is the clock, if not 0."""
         sides = [
             ",".join(
                 ("K" if state.kings & bit(self.place(number)) else "") + str(number)

@@ -14,19 +14,19 @@ from perfectplay.games import game_text
 
 
 def short(text: str) -> str:
-    """A piece of text for a message."""
+    """Returns a text in quotes, cut short for a message."""
     return game_text.short(text, 60)
 
 
 def name_of(way: Sequence[int], jumps: bool, all_ways: Sequence[Sequence[int]]) -> str:
-    """A move by its first and last squares, or by all of them where another move has the same two."""
+    """Returns a move's name: its first and last squares, or all squares if another move has the same two."""
     alike = sum(other[0] == way[0] and other[-1] == way[-1] for other in all_ways)
     squares = way if alike > 1 else (way[0], way[-1])
     return ("x" if jumps else "-").join(map(str, squares))
 
 
 def find(name: str, ways: Sequence[Sequence[Sequence[int]]], names: Sequence[str]) -> int:
-    """Which of the moves is meant, each of which has its ways; raises `IllegalMove`."""
+    """Returns the index of the move that ``name`` means; ``ways`` are the ways of each move. Raises `IllegalMove`."""
     wanted = name.strip().rstrip("!?").lower()
     if not re.fullmatch(r"\d{1,2}([-x:]\d{1,2}){1,20}", wanted, re.ASCII):
         raise IllegalMove(f"{short(name)} is no move; moves are written like 11-15 or 15x22")
@@ -48,13 +48,13 @@ def _means(squares: Sequence[int], way: Sequence[int]) -> bool:
 
 
 def without_numbers(names: Sequence[str]) -> list[str]:
-    """Moves without the numbers before them: "1.", "1...", "1.11-15"."""
+    """Returns the moves without the numbers before them: "1.", "1...", "1.11-15"."""
     bare = (re.sub(r"^\d+\.+", "", name) for name in names)
     return [name for name in bare if name]
 
 
 def read_position(text: str, squares: int) -> tuple[int, list[tuple[int, int, bool]], int]:  # noqa: C901 - one message for each fault
-    """Whose turn it is, each piece with its player, square and whether it is a king, and the clock."""
+    """Returns whose turn it is, the pieces (player, square, whether it is a king), and the clock."""
     example = "B:W21,22,K30:B1,2"
     if len(text) > 1000:
         raise BadPosition(f"{short(text)} has {len(text):,} characters; a position is written like {example}")

@@ -34,12 +34,12 @@ class CheckersRecord(GameRecord):
 
 
 def record_of(game: Checkers, actions: Sequence[Any], start: Men | None = None, **tags: str) -> CheckersRecord:
-    """The record of a game that was just played; its result follows from the last position."""
+    """Returns the record of a game that was just played; its result follows from the last position."""
     return CheckersRecord(tags, start, tuple(actions), game=game).finished()
 
 
 def read_pdn(text: str) -> Iterator[CheckersRecord]:
-    """The games of a PDN file one by one; raises `BadPosition` or `IllegalMove` with the game and the move."""
+    """Yields the games of a PDN file. Raises `BadPosition` or `IllegalMove`, which name the game and the move."""
     for found in games_in(text, RESULTS):
         kind = found.tags.get("GameType", "21").split(",")[0].strip()
         if kind not in ("20", "21"):

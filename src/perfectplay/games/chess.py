@@ -167,12 +167,15 @@ class Chess(Game[Position, int]):
     # ------------------------------------------------------------------ the rules in parts
 
     def in_check(self, state: Position) -> bool:
-        """Whether the king of the player to move is attacked."""
+        """Returns whether the king of the player to move is attacked."""
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
         return attackers(state, lowest(state.kings & mine), mine | theirs, state.turn) & theirs != 0
 
     def can_move(self, state: Position) -> bool:
-        """Whether there is a legal move. Mostly a pawn can step ahead that stands on no line with its king."""
+        """Returns whether there is a legal move.
+
+        A quick test finds one in most positions: a pawn that can step ahead and shares no line with its king.
+        """
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
         king = lowest(state.kings & mine)
         if not attackers(state, king, mine | theirs, state.turn) & theirs:
@@ -185,7 +188,10 @@ class Chess(Game[Position, int]):
         return False
 
     def is_dead(self, state: Position) -> bool:
-        """Whether no moves whatever lead to mate: there is at most one minor piece, or bishops of one colour alone."""
+        """Returns whether no moves at all can lead to mate.
+
+        That is so with at most one minor piece on the board, or with bishops of one colour of squares alone.
+        """
         if state.pawns | state.rooks | state.queens:
             return False
         if population(state.knights | state.bishops) <= 1:
@@ -193,7 +199,7 @@ class Chess(Game[Position, int]):
         return state.knights == 0 and (state.bishops & DARK == 0 or state.bishops & ~DARK == 0)
 
     def targets(self, state: Position, side: Side, source: int) -> int:
-        """The squares to which the piece on ``source`` may go."""
+        """Returns the squares to which the piece on ``source`` may go."""
         piece, occupied = bit(source), side.mine | side.theirs
         if piece & state.kings:
             return king_targets(state, side.king, side.mine, side.theirs, side.checkers)
@@ -226,14 +232,15 @@ class Chess(Game[Position, int]):
         return estimate(state, player, ALL_TERMS)
 
     def bounds(self, state: Position, player: int) -> tuple[float, float]:
-        """Who has nothing but the king does not win."""
+        """Returns bounds that exclude a win for a player who has only the king left."""
         mine, theirs = (state.white, state.black) if player == WHITE else (state.black, state.white)
         return (0.0 if population(theirs) == 1 else -1.0), (0.0 if population(mine) == 1 else 1.0)
 
     def priority(self, state: Position, action: int) -> int:
-        """Captures and promotions first, the most valuable victim and among equals the least attacker first.
+        """Ranks captures and promotions first: the most valuable victim, and among equals the least valuable attacker.
 
-        Then come the other moves, by how much better the piece stands; to step where a pawn takes it is bad.
+        The other moves follow, ranked by how much better the piece stands. A step to a square that a pawn attacks is
+        bad.
         """
         source, target, promotion = action & 63, action >> 6 & 63, action >> 12
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
@@ -257,7 +264,7 @@ class Chess(Game[Position, int]):
         return key
 
     def noisy_actions(self, state: Position) -> Iterator[int]:
-        """Captures and promotions to a queen; in check, all actions."""
+        """Yields captures and promotions to a queen; in check, yields all actions."""
         side = side_to_move(state)
         pieces = side.movable
         while pieces:
@@ -279,7 +286,11 @@ class Chess(Game[Position, int]):
                 yield source | target << 6 | promotion << 12
 
     def pass_turn(self, state: Position) -> Position:
-        """The state with the turn passed; the state itself where that misleads: in check, and with pawns alone."""
+        """Returns the state after a pass.
+
+        Returns the state itself where a pass would mislead the search: in check, or if the player has only pawns and
+        king.
+        """
         mine = state.white if state.turn == WHITE else state.black
         if mine & ~(state.pawns | state.kings) == 0 or self.in_check(state):
             return state
@@ -299,11 +310,11 @@ class Chess(Game[Position, int]):
         )
 
     def extension(self, state: Position) -> int:
-        """A check must be answered."""
+        """Returns 1 in check, because the player must answer it, and 0 otherwise."""
         return 1 if self.in_check(state) else 0
 
     def same_position(self, one: Position, other: Position) -> bool:
-        """Whether a state is the other one come again: everything but the clock is equal."""
+        """Returns whether two states are the same position: everything but the clock is equal."""
         return one[:11] == other[:11]
 
     # ------------------------------------------------------------------ notation and pictures
@@ -319,7 +330,7 @@ class Chess(Game[Position, int]):
         return ("white", "black")[player]
 
     def action_name(self, state: Position, action: int) -> str:
-        """The move as people write it: Nf3, exd5, O-O, e8=Q+."""
+        """Returns the move as people write it: Nf3, exd5, O-O, e8=Q+."""
         after = self.result(state, action)
         suffix = "" if not self.in_check(after) else "+" if self.can_move(after) else "#"
         return notation.short_name(state, action, list(self.actions(state))) + suffix
@@ -329,19 +340,19 @@ class Chess(Game[Position, int]):
         return notation.parse_move(state, name, list(self.actions(state)))
 
     def uci_name(self, state: Position, action: int) -> str:
-        """The move as chess programs write it: g1f3, e1g1 (in Chess960 e1h1), e7e8q."""
+        """Returns the move as chess programs write it: g1f3, e1g1 (in Chess960 e1h1), e7e8q."""
         return notation.long_name(state, action, self.chess960)
 
     def split_moves(self, text: str) -> list[str]:
-        """The moves of "1. e4 e5 2. Nf3" or "e4 e5 Nf3", commas allowed."""
+        """Returns the moves of a text such as "1. e4 e5 2. Nf3" or "e4 e5 Nf3". Commas are allowed."""
         return notation.without_numbers(super().split_moves(text))
 
     def format_position(self, state: Position) -> str:
-        """The position as FEN; the number of the move, which is no part of a state, is always 1."""
+        """Writes the position as FEN. The number of the move is always 1, because a state does not hold it."""
         return notation.format_fen(state)
 
     def parse_position(self, text: str) -> Position:
-        """The position of a FEN; the clock and the number of the move may be left out."""
+        """Reads the position of a FEN. The clock and the number of the move may be missing."""
         position = notation.parse_fen(text, self.chess960)
         if position.en_passant >= 0 and not can_take_in_passing(position):
             position = position._replace(en_passant=-1)

@@ -51,7 +51,7 @@ class Position(NamedTuple):
 
 
 def _reach(steps: Iterable[tuple[int, int]], far: int) -> tuple[int, ...]:
-    """For each square, the squares that are up to ``far`` steps away."""
+    """Returns, for each square, the squares that are up to ``far`` steps away."""
     boards = []
     for square in range(64):
         board = 0
@@ -95,19 +95,19 @@ BETWEEN, LINE = _lines()
 
 
 def ahead(direction: int, square: int, occupied: int) -> int:
-    """What can be reached towards higher squares, up to the first that is occupied."""
+    """Returns the squares in reach towards higher squares, up to the first that is occupied."""
     ray = RAYS[64 * direction + square]
     return ray ^ RAYS[64 * direction + lowest(ray & occupied | TOP)]  # from h8 no ray leads on
 
 
 def behind(direction: int, square: int, occupied: int) -> int:
-    """What can be reached towards lower squares, up to the first that is occupied."""
+    """Returns the squares in reach towards lower squares, up to the first that is occupied."""
     ray = RAYS[64 * direction + square]
     return ray ^ RAYS[64 * direction + highest(ray & occupied | 1)]  # from a1 no ray leads on
 
 
 def rook_reach(square: int, occupied: int) -> int:
-    """What a rook attacks."""
+    """Returns the squares that a rook attacks."""
     return (
         ahead(0, square, occupied)
         | ahead(1, square, occupied)
@@ -117,7 +117,7 @@ def rook_reach(square: int, occupied: int) -> int:
 
 
 def bishop_reach(square: int, occupied: int) -> int:
-    """What a bishop attacks."""
+    """Returns the squares that a bishop attacks."""
     return (
         ahead(2, square, occupied)
         | ahead(3, square, occupied)
@@ -127,7 +127,7 @@ def bishop_reach(square: int, occupied: int) -> int:
 
 
 def attackers(position: Position, square: int, occupied: int, turn: int) -> int:
-    """The pieces of both players that attack a square; of the pawns, those of the opponent of ``turn`` alone."""
+    """Returns the pieces of both players that attack a square. Of the pawns, only those of the opponent of ``turn``."""
     return (
         KNIGHT_STEPS[square] & position.knights
         | KING_STEPS[square] & position.kings
@@ -138,7 +138,7 @@ def attackers(position: Position, square: int, occupied: int, turn: int) -> int:
 
 
 def kind_on(position: Position, square: int) -> int:
-    """The kind of piece that stands on a square, which must not be empty."""
+    """Returns the kind of piece that stands on a square, which must not be empty."""
     board = 1 << square if square < 63 else TOP
     if position.pawns & board:
         return PAWN

@@ -41,7 +41,7 @@ WORTH: Final = (100, 310, 330, 500, 950, 0)
 
 
 def pair(middlegame: int, endgame: int) -> int:
-    """Two numbers in a word."""
+    """Returns one word that holds two numbers."""
     return middlegame * 65536 + endgame
 
 
@@ -49,7 +49,7 @@ MATERIAL: Final = ((90, 110), (310, 300), (330, 320), (480, 530), (980, 960), (0
 
 
 def _place(kind: int, square: int) -> tuple[int, int]:
-    """What the place of a white piece is worth beside its material."""
+    """Returns what a white piece is worth for where it stands, beside its material."""
     file, rank = square % 8, square // 8
     sides, ends = min(file, 7 - file), min(rank, 7 - rank)  # 0 at the edge, 3 in the centre
     centre = sides + ends
@@ -124,12 +124,12 @@ TEMPO: Final = 8
 
 
 def strikes_up(pawns: int) -> int:
-    """What pawns that go up attack."""
+    """Returns the squares that pawns attack which go up the board."""
     return shifted_up(pawns & NO_A, 7) | shifted_up(pawns & NO_H, 9)
 
 
 def strikes_down(pawns: int) -> int:
-    """What pawns that go down attack."""
+    """Returns the squares that pawns attack which go down the board."""
     return shifted_down(pawns & NO_A, 9) | shifted_down(pawns & NO_H, 7)
 
 
@@ -146,7 +146,10 @@ def pieces_of_one_side(
     their_king: int,
     terms: int,
 ) -> int:
-    """The knights, bishops, rooks and queens of a player, whose pawns go up, and what they do to the other king."""
+    """Returns the worth of a player's knights, bishops, rooks and queens, and of their attack on the other king.
+
+    The player's pawns go up the board.
+    """
     occupied = mine | theirs
     allowed = ~(mine & (pawns | king) | strikes_down(their_pawns))
     zone = KING_STEPS[lowest(their_king)]
@@ -181,7 +184,7 @@ def pieces_of_one_side(
 
 
 def pawns_and_king(pawns: int, king: int, their_pawns: int, terms: int) -> int:
-    """The pawns and the king of a player whose pawns go up."""
+    """Returns the worth of a player's pawns and king. The pawns go up the board."""
     total = PLACES[64 * KING + lowest(king)]
     if terms & SAFETY:
         before = KING_STEPS[lowest(king)] & AHEAD[lowest(king)]
@@ -205,7 +208,7 @@ def pawns_and_king(pawns: int, king: int, their_pawns: int, terms: int) -> int:
 
 
 def centipawns(position: Position, terms: int) -> int:
-    """What the position is worth for white."""
+    """Returns what the position is worth for white, in hundredths of a pawn."""
     pieces = position.knights | position.bishops | position.rooks | position.queens
     total = 0
     for side in range(2):
@@ -267,6 +270,6 @@ class ChessKnowledge(Knowledge[Position, int]):
 
 
 def step_up(kind: int, source: int, target: int, turn: int) -> int:
-    """How much better a piece stands in the middlegame after a move."""
+    """Returns how much better a piece stands in the middlegame after a move."""
     mirror = 0 if turn == WHITE else 56
     return (PLACES[64 * kind + (target ^ mirror)] - PLACES[64 * kind + (source ^ mirror)] + 32768) >> 16

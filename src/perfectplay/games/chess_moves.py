@@ -43,7 +43,7 @@ def side_to_move(state: Position) -> Side:
 
 
 def pinned(state: Position, king: int, mine: int, theirs: int) -> int:
-    """The pieces of ``mine`` without which the king would be in check."""
+    """Returns the pieces of ``mine`` without which the king would be in check."""
     snipers = theirs & (
         rook_reach(king, theirs) & (state.rooks | state.queens)
         | bishop_reach(king, theirs) & (state.bishops | state.queens)
@@ -58,13 +58,13 @@ def pinned(state: Position, king: int, mine: int, theirs: int) -> int:
 
 
 def castled(king: int, rook: int) -> tuple[int, int]:
-    """Where the king and the rook stand after castling: on the g and f files, or on c and d."""
+    """Returns where the king and the rook stand after castling: on the g and f files, or on the c and d files."""
     home = king & 56
     return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
 
 
 def king_targets(state: Position, king: int, mine: int, theirs: int, checkers: int) -> int:
-    """Where the king may go; a rook with which it may castle is such a square."""
+    """Returns where the king may go. The square of a rook stands for castling with that rook."""
     occupied = mine | theirs
     safe = 0
     steps = KING_STEPS[king] & ~mine
@@ -91,7 +91,7 @@ def king_targets(state: Position, king: int, mine: int, theirs: int, checkers: i
 
 
 def pawn_targets(source: int, turn: int, occupied: int, theirs: int) -> int:
-    """Where a pawn goes and takes, but for taking in passing."""
+    """Returns where a pawn may go and take, except for taking in passing."""
     forward, home = (8, 1) if turn == WHITE else (-8, 6)
     targets = PAWN_STRIKES[64 * turn + source] & theirs
     if not occupied & bit(source + forward):
@@ -102,7 +102,7 @@ def pawn_targets(source: int, turn: int, occupied: int, theirs: int) -> int:
 
 
 def passing_is_safe(state: Position, source: int) -> bool:
-    """Whether the king is not in check after the pawn on ``source`` has taken in passing."""
+    """Returns whether the king is not in check after the pawn on ``source`` has taken in passing."""
     mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
     victim = bit(state.en_passant - (8 if state.turn == WHITE else -8))
     after = (mine | theirs) ^ bit(source) ^ victim ^ bit(state.en_passant)
@@ -110,7 +110,7 @@ def passing_is_safe(state: Position, source: int) -> bool:
 
 
 def can_take_in_passing(state: Position) -> bool:
-    """Whether a pawn may legally take the one that has just passed."""
+    """Returns whether a pawn may legally take the one that has just passed."""
     mine = state.white if state.turn == WHITE else state.black
     pawns = PAWN_STRIKES[64 * (1 - state.turn) + state.en_passant] & state.pawns & mine
     while pawns:

@@ -32,7 +32,7 @@ CASTLES: Final = {"O-O": 6, "O-O-O": 2}
 
 
 def array_of(number: int) -> Position:
-    """The start of Chess960 with this number; 518 is the usual one."""
+    """Returns the start of Chess960 with this number; 518 is the usual start of chess."""
     files = [""] * 8
     number, light = divmod(number, 4)
     number, dark = divmod(number, 4)
@@ -53,7 +53,7 @@ def array_of(number: int) -> Position:
 
 
 def rows(position: Position) -> list[list[str]]:
-    """The ranks from the top; white pieces are capitals."""
+    """Returns the ranks from the top; white pieces are capitals."""
     return [[_sign(position, 8 * rank + file) for file in range(8)] for rank in reversed(range(8))]
 
 
@@ -71,7 +71,7 @@ def format_fen(position: Position) -> str:
 
 
 def _rights(position: Position) -> str:
-    """The castling field: K and Q for the outermost rooks, or else the letter of the file."""
+    """Returns the castling field: K and Q for the outermost rooks, or else the letter of the file."""
     text = ""
     for mine, home, upper in ((position.white, 0, True), (position.black, 56, False)):
         rooks = [square for square in range(home, home + 8) if position.rooks & mine & position_bit(square)]
@@ -91,7 +91,7 @@ def position_bit(square: int) -> int:
 
 
 def parse_fen(text: str, chess960: bool = False) -> Position:
-    """The position of a FEN, with the square of en passant as it is given; raises `BadPosition`."""
+    """Reads the position of a FEN, with the square of en passant as the FEN gives it. Raises `BadPosition`."""
     if len(text) > 200:
         raise BadPosition(f"{short(text)} has {len(text):,} characters, which is no FEN; a FEN has less than 100")
     fields = text.split()
@@ -232,7 +232,7 @@ def refuse_impossible(position: Position, other_in_check: bool) -> None:
 
 
 def long_name(position: Position, action: int, chess960: bool = False) -> str:
-    """The move as programs write it."""
+    """Returns the move as programs write it."""
     source, target, promotion = action & 63, action >> 6 & 63, action >> 12
     if not chess960 and source & 7 == 4 and _castles(position, action):
         target = source + 2 if target > source else source - 2
@@ -246,7 +246,10 @@ def _castles(position: Position, action: int) -> bool:
 
 
 def short_name(position: Position, action: int, legal: Sequence[int]) -> str:
-    """The move as people write it, with as much of where it comes from as is needed; without + and #."""
+    """Returns the move as people write it, without + and #.
+
+    The name says where the piece comes from only as far as needed.
+    """
     source, target, promotion = action & 63, action >> 6 & 63, action >> 12
     if _castles(position, action):
         return "O-O" if target > source else "O-O-O"
@@ -270,7 +273,7 @@ def short_name(position: Position, action: int, legal: Sequence[int]) -> str:
 
 
 def parse_move(position: Position, text: str, legal: Sequence[int]) -> int:
-    """The legal move that is meant; raises `IllegalMove`."""
+    """Returns the legal move that ``text`` means. Raises `IllegalMove`."""
     wanted = text.strip()
     for chess960 in (True, False):  # whatever the game: no other move is written like castling
         for action in legal:
@@ -308,6 +311,6 @@ def _means(position: Position, action: int, match: re.Match[str]) -> bool:
 
 
 def without_numbers(names: Sequence[str]) -> list[str]:
-    """Moves without the numbers before them: "1.", "1...", "1.e4"."""
+    """Returns the moves without the numbers before them: "1.", "1...", "1.e4"."""
     bare = (re.sub(r"^\d+\.+", "", name) for name in names)
     return [name for name in bare if name and not name.isdigit()]

@@ -39,12 +39,12 @@ class ChessRecord(GameRecord):
 
 
 def record_of(game: Chess, actions: Sequence[int], start: Position | None = None, **tags: str) -> ChessRecord:
-    """The record of a game that was just played; its result follows from the last position."""
+    """Returns the record of a game that was just played; its result follows from the last position."""
     return ChessRecord(tags, start, tuple(actions), game=game).finished()
 
 
 def read_pgn(text: str) -> Iterator[ChessRecord]:
-    """The games of a PGN file one by one; raises `BadPosition` or `IllegalMove` with the game and the move."""
+    """Yields the games of a PGN file. Raises `BadPosition` or `IllegalMove`, which name the game and the move."""
     for found in games_in(text, RESULTS):
         variant = found.tags.get("Variant", "").lower().replace(" ", "").replace("-", "")
         if variant not in VARIANTS:

@@ -91,7 +91,7 @@ class Coins(Game[Row, int]):
         return state.purses[player] + 0.0
 
     def evaluate(self, state: Row, player: int) -> float:
-        """What the player has, and an equal share of the rest."""
+        """Returns what the player has, and an equal share of the coins that are left."""
         return state.purses[player] + self.left(state) / self.players
 
     def bounds(self, state: Row, player: int) -> tuple[float, float]:
@@ -108,7 +108,7 @@ class Coins(Game[Row, int]):
         return int(after.purses[state.turn])
 
     def left(self, state: Row) -> int:
-        """What the coins are worth that are left."""
+        """Returns the worth of the coins that are left."""
         rest = 0
         for place in range(state.first, state.end):
             rest += self.coins[place]
@@ -137,7 +137,7 @@ class Coins(Game[Row, int]):
         return super().parse_action(state, short)
 
     def format_position(self, state: Row) -> str:
-        """The places of the coins that are left, what each player has, and who is to move: ``"2-8 9,0,5 C"``."""
+        """Writes the places of the coins that are left, what each player has, and who moves: ``"2-8 9,0,5 C"``."""
         places = f"{state.first + 1}-{state.end}" if state.first < state.end else f"none-{state.first}"
         return f"{places} {','.join(str(purse) for purse in state.purses)} {self.player_name(state.turn)}"
 

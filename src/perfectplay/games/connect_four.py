@@ -38,7 +38,7 @@ class Discs(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """How many discs there are."""
+        """The number of discs on the board."""
         return population(self.all)
 
 
@@ -89,7 +89,7 @@ class ConnectFour(Game[Discs, int]):
         return 0.0
 
     def has_line(self, discs: int) -> bool:
-        """Whether four of the discs are in a row."""
+        """Returns whether four of the discs are in a row."""
         for step in (1, self.rows, self.rows + 1, self.rows + 2):
             if 3 * step < 64:  # on boards of one or two high columns, longer steps lead out of the word
                 pairs = discs & discs >> step
@@ -100,9 +100,11 @@ class ConnectFour(Game[Discs, int]):
     # ------------------------------------------------------------------ better search
 
     def bounds(self, state: Discs, player: int) -> Bounds:
-        """Returns what is certain: a win with the next disc, a loss with the one after, no win where no line can fill.
+        """Returns what is certain without a search.
 
-        Otherwise the player to move wins with the third disc at the soonest, and loses with the fourth.
+        A player who can complete a line with the next disc wins. A player who cannot stop the opponent from doing so
+        loses. A player for whom no line can be filled any more does not win. Otherwise the player to move wins with the
+        third disc at the soonest, and loses with the fourth.
         """
         if self.is_terminal(state):
             value = int(self.utility(state, player))
@@ -124,7 +126,10 @@ class ConnectFour(Game[Discs, int]):
         return Bounds(-highest, -lowest, latest=latest, soonest_win=loss, soonest_loss=win)
 
     def candidates(self, state: Discs) -> Iterator[int]:
-        """A win if there is one; or else what does not let the opponent win at once, if there is such a column."""
+        """Yields a winning action if there is one, or else the actions that do not let the opponent win at once.
+
+        If there are none of either, yields all actions.
+        """
         cells = self.winning_cells(state.mine, state.all) & self.open_cells(state.all)
         if not cells:
             cells = self.safe_cells(state)
@@ -135,9 +140,9 @@ class ConnectFour(Game[Discs, int]):
             cells = without_lowest(cells)
 
     def priority(self, state: Discs, action: int) -> int:
-        """What makes most cells that would win, and soon: those that are open, or open after one disc, count twice.
+        """Ranks first what makes most cells that would win; cells that are open now or after one disc count twice.
 
-        Then the centre, through which most lines go.
+        Among equals, ranks columns near the centre first, through which most lines go.
         """
         after = self.result(state, action)
         threats = self.winning_cells(after.mine ^ after.all, after.all)
@@ -146,11 +151,11 @@ class ConnectFour(Game[Discs, int]):
         return 2 * self.columns * weight - abs(2 * action + 1 - self.columns)
 
     def open_cells(self, discs: int) -> int:
-        """The cells to which a disc can fall, of all discs on the board."""
+        """Returns the cells to which a disc can fall; ``discs`` are all discs on the board."""
         return discs + self.bottom_row & self.board_cells
 
     def safe_cells(self, state: Discs) -> int:
-        """The open cells after which the opponent does not win at once."""
+        """Returns the open cells after which the opponent does not win at once."""
         wins = self.winning_cells(state.mine ^ state.all, state.all)
         cells = self.open_cells(state.all)
         forced = wins & cells
@@ -161,7 +166,7 @@ class ConnectFour(Game[Discs, int]):
         return cells & ~(wins >> 1)
 
     def winning_cells(self, discs: int, both: int) -> int:
-        """The empty cells, open or not yet, that would make a line of four with ``discs``."""
+        """Returns the empty cells that would make a line of four with ``discs``, whether they are open yet or not."""
         cells = discs << 1 & discs << 2 & discs << 3
         for step in (self.rows, self.rows + 1, self.rows + 2):
             if 3 * step < 64:
@@ -180,25 +185,25 @@ class ConnectFour(Game[Discs, int]):
         return self.bottom_row * ((1 << self.rows) - 1)
 
     def canonical(self, state: Discs) -> Discs:
-        """The position or its mirror image, whichever is smaller."""
+        """Returns the position or its mirror image, whichever is smaller."""
         image = Discs(self.mirrored(state.mine), self.mirrored(state.all))
         if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
             return image
         return state
 
     def mirrored(self, discs: int) -> int:
-        """The discs with left and right exchanged."""
+        """Returns the discs with left and right exchanged."""
         image = 0
         for column in range(self.columns):
             image |= self.cells(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
         return image
 
     def cells(self, discs: int, column: int) -> int:
-        """The cells of one column, bit 0 the lowest."""
+        """Returns the cells of one column; bit 0 is the lowest."""
         return discs >> column * (self.rows + 1) & (1 << self.rows) - 1
 
     def score(self, state: Discs, value: float, plies: int) -> int | None:
-        """1 if the winner wins with the last of his discs, 2 with the last but one, ...; negative for a loss."""
+        """Returns 1 if the winner wins with the last of their discs, 2 with the last but one; negative for a loss."""
         discs = population(state.all) + plies
         last = (self.columns * self.rows + 2 - discs) // 2
         return last if value > 0 else -last if value < 0 else 0
@@ -241,18 +246,21 @@ class ConnectFour(Game[Discs, int]):
         raise IllegalMove(f"{name!r} is not a column; legal are {legal}")
 
     def split_moves(self, text: str) -> list[str]:
-        """One move a digit where that is clear, as in ``"4453"``; or else commas or spaces between the moves."""
+        """Returns the moves of a text: one for each digit where that is clear, as in ``"4453"``.
+
+        Otherwise commas or spaces separate the moves.
+        """
         names = super().split_moves(text)
         if len(names) == 1 and names[0].isdecimal() and self.columns <= 9:
             return list(names[0])
         return names
 
     def format_position(self, state: Discs) -> str:
-        """The rows from the top, such as ``"....../..O.../..XX.."``; whose turn it is follows from the counts."""
+        """Writes the rows from the top, such as ``"....../..O.../..XX.."``. The counts say whose turn it is."""
         return "/".join("".join(cells) for cells in self.board(state))
 
     def parse_position(self, text: str) -> Discs:
-        """The position of such rows; that the discs can also have come in turns is not looked into."""
+        """Reads the position of such rows. Does not check that the discs can have been dropped in turns."""
         first, second = self._read(text)
         ply = (first | second).bit_count()
         if first.bit_count() - second.bit_count() not in (0, 1):
@@ -305,7 +313,7 @@ class ConnectFour(Game[Discs, int]):
         return discs["X"], discs["O"]
 
     def _one_disc_ends_it(self, discs: int, both: int) -> bool:
-        """Whether there was no line before one of these discs, which lies on top and was the last."""
+        """Returns whether one disc on top of a column can have been the last: without it, there is no line."""
         for column in range(self.columns):
             height = self.cells(both, column).bit_count()
             top = 1 << column * (self.rows + 1) + height - 1 if height else 0
@@ -315,7 +323,7 @@ class ConnectFour(Game[Discs, int]):
 
 
 def sum_of_steps(step: int, count: int) -> int:
-    """A word with ``count`` bits set, the lowest and every ``step``-th above it."""
+    """Returns a word with ``count`` bits set: the lowest, and every ``step``-th above it."""
     bits = 0
     for number in range(count):
         bits |= 1 << number * step

@@ -89,7 +89,7 @@ class DotsAndBoxes(Game[Drawn, int]):
         return float(state.lead if player == 0 else -state.lead)
 
     def completed(self, state: Drawn, line: int) -> int:
-        """How many boxes a line completes."""
+        """Returns how many boxes a line completes."""
         boxes = 0
         for side in range(2):
             others = self.around[2 * line + side]
@@ -100,17 +100,17 @@ class DotsAndBoxes(Game[Drawn, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Drawn, player: int) -> float:
-        """The boxes so far."""
+        """Returns the player's boxes so far minus the opponent's."""
         return float(state.lead if player == 0 else -state.lead)
 
     def bounds(self, state: Drawn, player: int) -> tuple[float, float]:
-        """As if one player got all boxes that are left."""
+        """Returns the utilities if one player got all boxes that are left."""
         left = float(self.columns * self.rows - self.boxes(state))
         lead = self.evaluate(state, player)
         return lead - left, lead + left
 
     def boxes(self, state: Drawn) -> int:
-        """How many boxes are complete."""
+        """Returns how many boxes are complete."""
         count = 0
         for row in range(self.rows):
             for column in range(self.columns):
@@ -120,7 +120,7 @@ class DotsAndBoxes(Game[Drawn, int]):
         return count
 
     def priority(self, state: Drawn, action: int) -> int:
-        """Boxes first, and last what gives a box away."""
+        """Ranks lines that complete boxes first, and lines that give a box away last."""
         key = 4 * self.completed(state, action)
         for side in range(2):
             others = self.around[2 * action + side]
@@ -129,7 +129,7 @@ class DotsAndBoxes(Game[Drawn, int]):
         return key
 
     def canonical(self, state: Drawn) -> Drawn:
-        """The smallest of the images of the board, turned and mirrored."""
+        """Returns the smallest of the images of the board, turned and mirrored."""
         count = self.columns * (self.rows + 1) + self.rows * (self.columns + 1)
         smallest = state.lines
         for way in range(self.ways):
@@ -143,7 +143,7 @@ class DotsAndBoxes(Game[Drawn, int]):
     # ------------------------------------------------------------------ where lines are
 
     def _place(self, line: int) -> tuple[int, int]:
-        """Row and column of the middle of a line on a grid with two steps to a box."""
+        """Returns the row and column of the middle of a line, on a grid with two steps to a box."""
         row, place = divmod(line, 2 * self.columns + 1)
         return (2 * row, 2 * place + 1) if place < self.columns else (2 * row + 1, 2 * (place - self.columns))
 
@@ -215,7 +215,7 @@ class DotsAndBoxes(Game[Drawn, int]):
         return NAMES[player]
 
     def format_position(self, state: Drawn) -> str:
-        """A digit for each line, who moves, and the first player's lead: ``"000000000000 first 0"``."""
+        """Writes a digit for each line, who moves, and the first player's lead: ``"000000000000 first 0"``."""
         digits = "".join(str(int(has_bit(state.lines, line))) for line in range(self.lines))
         return f"{digits} {NAMES[state.turn]} {state.lead}"
 

@@ -77,7 +77,7 @@ class Draughts(Checkers):
                     target = target + step if flies else -1
 
     def beside(self, theirs: int, empty: int) -> int:
-        """The squares from which a piece takes its neighbour."""
+        """Returns the squares from which a piece can take a neighbour."""
         a, b = self.half, self.half + 1
         below = theirs >> a & empty >> 2 * a | theirs >> b & empty >> 2 * b
         return below | theirs << a & empty << 2 * a | theirs << b & empty << 2 * b
@@ -102,7 +102,7 @@ class Draughts(Checkers):
         return (self.no_progress > 0 and state.clock >= self.patience(state)) or not self.can_move(state)
 
     def patience(self, state: Men) -> int:
-        """After so many plies without progress the game is a draw."""
+        """Returns after how many plies without progress the game is a draw."""
         few, many = population(state.black), population(state.white)
         few, many = min(few, many), max(few, many)
         if few == 1 and many <= 3 and state.kings & state.black and state.kings & state.white:
@@ -110,7 +110,10 @@ class Draughts(Checkers):
         return self.no_progress
 
     def can_move(self, state: Men) -> bool:
-        """Whether there is a step or a capture; a king that can take has a step, or what it takes is beside it."""
+        """Returns whether there is a step or a capture.
+
+        A king that can take has a step or can take a neighbour, so captures from afar need no test.
+        """
         mine, theirs = (state.black, state.white) if state.turn == BLACK else (state.white, state.black)
         empty = self.squares & ~(mine | theirs)
         a, b = self.half, self.half + 1
@@ -120,7 +123,7 @@ class Draughts(Checkers):
         return steps | mine & self.beside(theirs, empty) != 0
 
     def priority(self, state: Men, action: Move) -> int:  # type: ignore[override]
-        """More captures first, then who becomes a king, then men before kings."""
+        """Ranks larger captures first, then steps that make a king, then other steps of men, then steps of kings."""
         if action.taken:
             return 1000 * population(action.taken)
         if state.kings & bit(action.ends & 63):
@@ -128,7 +131,7 @@ class Draughts(Checkers):
         return 500 if bit(action.ends >> 6) & self.ends else 5
 
     def noisy_actions(self, state: Men) -> Iterator[Move]:  # type: ignore[override]
-        """Captures: where there is one, there is nothing else."""
+        """Yields the captures. A player who can take has no other action."""
         for action in self.actions(state):
             if action.taken:
                 yield action
@@ -136,7 +139,7 @@ class Draughts(Checkers):
     # ------------------------------------------------------------------ notation
 
     def ways_of(self, state: Men, action: Move) -> list[list[int]]:  # type: ignore[override]
-        """The numbers of the squares on which the piece can stand one after the other, each way to take the same."""
+        """Returns the ways to take the same pieces, each as the numbers of the squares that the piece visits."""
         source, target = action.ends & 63, action.ends >> 6
         if not action.taken:
             return [[self.number(source), self.number(target)]]
@@ -166,7 +169,7 @@ class Draughts(Checkers):
 
 
 def step_of(way: int, half: int) -> int:
-    """How many bits on the neighbour in one of the four ways is."""
+    """Returns how many bits lie between a square and its neighbour in one of the four ways."""
     return half + way if way < 2 else 2 - way - half
 
 
@@ -175,8 +178,9 @@ def explored(
 ) -> tuple[int, int, int]:
     """Walks all ways on which the piece on ``source`` can take others, depth first.
 
-    Returns how many it can take at the most; and of the ways that take ``jumps`` the next one after ``after`` and
-    ``after_left``, by the square where it ends and the pieces that it leaves. Where there is none, that is `NOWHERE`.
+    Returns three numbers. The first is how many pieces it can take at the most. The other two describe one of the ways
+    that take ``jumps`` pieces, the next one after ``after`` and ``after_left``: the square where it ends, and the
+    pieces that it leaves. If there is no such way, that square is `NOWHERE`.
     """
     stack = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     most, end, end_left = 0, NOWHERE, 0

@@ -49,7 +49,7 @@ def letters(x: float, y: float, text: str, size: float, color: str = INK) -> str
 
 
 def sheet(width: float, height: float, shapes: Iterable[str], words: str) -> Picture:
-    """The shapes as one picture; ``words`` say the same in a terminal, and to who cannot see it."""
+    """Returns the shapes as one picture; ``words`` describe it in a terminal and for readers who cannot see it."""
     body = "\n".join(shapes)
     name = f"pp{blake2s((words + body).encode(errors='replace'), digest_size=5).hexdigest()}-desc"
     return Picture(

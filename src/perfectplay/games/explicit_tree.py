@@ -74,7 +74,10 @@ class ExplicitTree(Game[int, int]):
     can_repeat: ClassVar[bool] = False
 
     def __init__(self, tree: Tree, *, root: str = "max", branching: int | None = None) -> None:
-        """``root`` says who moves there, "max" or "min"; with ``branching``, ``tree`` is the list of all leaves."""
+        """Takes nested lists, or with ``branching`` the list of all leaves.
+
+        ``root`` says who moves at the root, "max" or "min".
+        """
         if root not in ROOTS:
             raise BadArgument(f"root is {quoted(root)}; it says who moves there, 'max' or 'min'")
         if branching is not None:
@@ -96,7 +99,7 @@ class ExplicitTree(Game[int, int]):
 
     @classmethod
     def from_json(cls, text: str, *, root: str | None = None, branching: int | None = None) -> ExplicitTree:
-        """A tree from JSON: one of the forms above, or {"tree": ..., "root": "min", "branching": 2}.
+        """Returns a tree from JSON: one of the forms above, or {"tree": ..., "root": "min", "branching": 2}.
 
         ``root`` and ``branching`` override what the text says.
         """
@@ -115,7 +118,7 @@ class ExplicitTree(Game[int, int]):
 
     @classmethod
     def from_file(cls, path: str | Path, *, root: str | None = None, branching: int | None = None) -> ExplicitTree:
-        """A tree from a file of JSON, as `from_json` reads it."""
+        """Returns a tree from a file of JSON, as `from_json` reads it."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except FileNotFoundError:
@@ -168,22 +171,22 @@ class ExplicitTree(Game[int, int]):
 
     @property
     def root(self) -> str:
-        """Who moves at the root, "max" or "min"."""
+        """The player to move at the root, "max" or "min"."""
         return ROOTS[self.mover[0]]
 
     @property
     def has_static_values(self) -> bool:
-        """Whether any inner node has a static value, so that `evaluate` knows something."""
+        """Whether any inner node has a static value, which `evaluate` returns."""
         return bool(self._with_static)
 
     @property
     def has_evaluation(self) -> bool:
-        """Whether `evaluate` knows anything, which is where there are static values."""
+        """Whether `evaluate` knows anything, that is, whether there are static values."""
         return self.has_static_values
 
     @cached_property
     def depth(self) -> int:
-        """How many plies the longest line has."""
+        """The number of plies of the longest line."""
         return len(self._path(len(self.mover) - 1))
 
     @cached_property
@@ -194,7 +197,7 @@ class ExplicitTree(Game[int, int]):
         return tuple(parents)
 
     def _path(self, state: int) -> list[int]:
-        """The nodes from the root, without it, down to ``state``."""
+        """Returns the nodes from the root, without it, down to ``state``."""
         path = []
         while state:
             path.append(state)
@@ -221,7 +224,7 @@ class ExplicitTree(Game[int, int]):
         return f"<ExplicitTree: {len(self.mover)} nodes, depth {self.depth}, root={self.root!r}>"
 
     def to_json(self) -> str:
-        """The tree as JSON that `from_json` reads."""
+        """Returns the tree as JSON that `from_json` reads."""
         pieces = []
         work: list[int | str] = [0]  # a node, or a text to be copied
         while work:
@@ -271,14 +274,14 @@ class ExplicitTree(Game[int, int]):
         return f"{labels[parent].lower()}{node - self.first_child[parent] + 1}"
 
     def label(self, state: int) -> str:
-        """The node's name: the given one, or a capital letter at an inner node and "b2" at B's second child."""
+        """Returns the node's given name, or else a capital letter for an inner node and "b2" for B's second child."""
         return self._labels[self._known(state)]
 
     def player_name(self, player: int) -> str:
         return "MIN" if player == MIN else "MAX"
 
     def action_name(self, state: int, action: int) -> str:
-        """The child's given name, or the node's label in lower case and the number of the child, from 1."""
+        """Returns the child's given name, or else the node's label in lower case and the child's number, from 1."""
         if not 0 <= action < self.child_count[self._known(state)]:
             raise IllegalMove(f"{self.label(state)} has no child {action}; it has {self.child_count[state]}, from 0 on")
         child = self.first_child[state] + action
@@ -302,18 +305,18 @@ class ExplicitTree(Game[int, int]):
         return any(name is not None and len(name.split()) > 1 for name in self._given)
 
     def split_moves(self, text: str) -> list[str]:
-        """The names of the moves in one line of text: commas separate them, and spaces unless a name holds one."""
+        """Returns the moves' names in a line of text; commas separate them, and spaces too if no name has one."""
         if self._has_spaces:
             return [name.strip() for name in text.split(",") if name.strip()]
         return super().split_moves(text)
 
     def format_position(self, state: int) -> str:
-        """The labels from the root to the node, as in "A/B/b1"; ``~1`` is a slash in a name, ``~0`` a tilde."""
+        """Writes the labels from the root to the node, as in "A/B/b1"; ``~1`` is a slash in a name, ``~0`` a tilde."""
         nodes = [0, *self._path(self._known(state))]
         return "/".join(self._labels[node].replace("~", "~0").replace("/", "~1") for node in nodes)
 
     def parse_position(self, text: str) -> int:
-        """The node that `format_position` describes so; a label that stands once in the tree will do."""
+        """Returns the node that `format_position` describes so. A label alone is enough if only one node has it."""
         labels = [part.replace("~1", "/").replace("~0", "~") for part in text.split("/")]
         if len(labels) == 1 and labels[0] != self._labels[0]:
             alike = [node for node, label in enumerate(self._labels) if label == labels[0]] or [
@@ -350,7 +353,7 @@ class ExplicitTree(Game[int, int]):
         return state
 
     def draw(self, state: int) -> str:
-        """The tree from ``state`` on, a node a line: who moves there, or its value for MAX."""
+        """Draws the tree from ``state`` on, one line for each node: who moves there, or its value for MAX."""
         lines: list[str] = []
         nodes = 0
         work = [(self._known(state), "", "")]  # a node, what stands before it, and what before its descendants

@@ -29,7 +29,7 @@ class GameRecord:
 
     @property
     def states(self) -> list[Any]:
-        """All positions, the first and the last among them."""
+        """All positions, including the first and the last."""
         states = [self.start if self.start is not None else self.game.initial_state()]
         for action in self.actions:
             states.append(self.game.result(states[-1], action))
@@ -37,17 +37,17 @@ class GameRecord:
 
     @property
     def is_threefold(self) -> bool:
-        """Whether the last position has come as often as ends a game, three times."""
+        """Whether the last position has come as often as ends a game, which is three times."""
         states = self.states
         times = sum(self.game.same_position(states[-1], state) for state in states)
         return times >= self.game.repetition_limit
 
     def more_tags(self) -> dict[str, str]:
-        """What must be said of the game beside who played it."""
+        """Returns the tags that the game needs besides the usual ones."""
         return {}
 
     def text(self) -> str:
-        """The game in its notation."""
+        """Returns the game in its notation."""
         game, states = self.game, self.states
         more = self.more_tags()
         if self.start is not None:
@@ -57,7 +57,7 @@ class GameRecord:
         return written(self.tags, more, names, int(second_begins), self.result)
 
     def finished(self) -> Self:
-        """The same with the result that follows from the last position."""
+        """Returns the same record with the result that follows from the last position."""
         last = self.states[-1]
         result = "*"
         if self.game.is_terminal(last):
@@ -69,7 +69,7 @@ class GameRecord:
 
 
 def start_in(found: Written, game: Game[Any, Any]) -> Any:
-    """The position of the tag FEN, or None. Raises `BadPosition`."""
+    """Returns the position of the tag FEN, or None if there is no such tag. Raises `BadPosition`."""
     if "FEN" not in found.tags:
         return None
     try:
@@ -79,9 +79,9 @@ def start_in(found: Written, game: Game[Any, Any]) -> Any:
 
 
 def actions_in(found: Written, game: Game[Any, Any], start: Any) -> tuple[Any, ...]:
-    """The moves of a game. Raises `IllegalMove`, which says which one it is.
+    """Returns the moves of a game. Raises `IllegalMove`, which names the first illegal move.
 
-    Moves after a draw that nobody has to claim are read; after the last possible move there are none.
+    A game may go on after a draw that nobody has to claim, but not after its last possible move.
     """
     state = game.initial_state() if start is None else start
     actions: list[Any] = []

@@ -36,12 +36,12 @@ class Written(NamedTuple):
 
 
 def short(text: str, most: int = 40) -> str:
-    """A piece of text for a message."""
+    """Returns a text in quotes, cut short for a message."""
     return repr(text) if len(text) <= most else f"{text[:most]!r}..."
 
 
 def games_in(text: str, results: Sequence[str]) -> Iterator[Written]:  # noqa: C901 - one case for each token
-    """The games of a text one by one; a game ends with one of the ``results``. Raises `BadPosition`."""
+    """Yields the games of a text. A game ends with one of the ``results``. Raises `BadPosition`."""
     number, tags, moves, place = 1, dict[str, str](), list[str](), 0
     variations = 0
     while place < len(text):
@@ -92,8 +92,9 @@ def plies(moves: Sequence[object]) -> str:
 
 
 def written(tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[str], first: int, result: str) -> str:
-    """A game as text: the tags that every game has, those given and ``more``; ``first`` is 1 if the second player, who
-    moves second, begins.
+    """Returns a game as text, with the tags that every game has, those given and ``more``.
+
+    ``first`` is 0 if the first player begins, and 1 if the second player does.
     """
     all_tags = {name: tags.get(name, UNKNOWN.get(name, "?")) for name in ROSTER} | {"Result": result}
     all_tags |= {name: value for name, value in tags.items() if name not in all_tags} | dict(more)

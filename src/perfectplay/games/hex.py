@@ -79,20 +79,20 @@ class Hex(Game[Cells, int]):
         return 1.0 if state.winner == player + 1 else -1.0
 
     def connects(self, stones: tuple[int, ...]) -> bool:
-        """Whether a chain of these stones leads from the first line to the last."""
+        """Returns whether a chain of these stones leads from the first line to the last."""
         for line in range(self.size):
             if stones[line] == 0:
                 return False
         return self.reached(self.first_line(stones), stones)[self.size - 1] != 0
 
     def first_line(self, stones: tuple[int, ...]) -> tuple[int, ...]:
-        """The first line of a board alone."""
+        """Returns the stones of the first line alone."""
         for line in range(1, self.size):
             stones = replaced(stones, line, 0)
         return stones
 
     def reached(self, start: tuple[int, ...], within: tuple[int, ...]) -> tuple[int, ...]:
-        """All cells of ``within`` that hang together with ``start``."""
+        """Returns all cells of ``within`` that are connected with ``start``."""
         reach = start
         grows = True
         while grows:
@@ -105,7 +105,7 @@ class Hex(Game[Cells, int]):
         return reach
 
     def beside(self, cells: tuple[int, ...], line: int) -> int:
-        """What of a line is a neighbour of these cells."""
+        """Returns the cells of a line that are neighbours of ``cells``."""
         near = cells[line] << 1 | cells[line] >> 1
         if line > 0:
             near |= cells[line - 1] | cells[line - 1] >> 1
@@ -116,13 +116,13 @@ class Hex(Game[Cells, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Cells, player: int) -> float:
-        """How many stones each player still needs, if the other passed."""
+        """Compares how many stones each player still needs to connect if the other passed."""
         red, blue = self.needed(state.red, state.blue), self.needed(state.blue, state.red)
         lead = (blue - red + (0.5 if state.ply & 1 == 0 else -0.5)) / (self.size + 1)
         return lead if player == 0 else -lead
 
     def needed(self, mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
-        """The fewest stones that would connect; ``size`` if the other is connected."""
+        """Returns the fewest stones that would connect; ``size`` if the other player is connected."""
         full = (1 << self.size) - 1
         free = mine
         for line in range(self.size):
@@ -145,13 +145,13 @@ class Hex(Game[Cells, int]):
         return -1.0, 1.0
 
     def priority(self, state: Cells, action: int) -> int:
-        """The centre first, and what touches stones."""
+        """Ranks cells beside stones and near the centre first."""
         row, column = action // self.size, action % self.size
         near = (self.beside(state.red, row) >> column & 1) + (self.beside(state.blue, column) >> row & 1)
         return 4 * near - abs(2 * row + 1 - self.size) - abs(2 * column + 1 - self.size)
 
     def canonical(self, state: Cells) -> Cells:
-        """The position or the one turned by half a circle, whichever is smaller."""
+        """Returns the position or the one turned by half a circle, whichever is smaller."""
         red, blue = state.red, state.blue
         for line in range(self.size):
             red = replaced(red, line, self.turned(state.red[self.size - 1 - line]))
@@ -165,7 +165,7 @@ class Hex(Game[Cells, int]):
         return state
 
     def turned(self, line: int) -> int:
-        """A line the other way round."""
+        """Returns a line the other way round."""
         return shifted_down(reversed_bits(line), 64 - self.size)
 
     # ------------------------------------------------------------------ notation and pictures
@@ -207,7 +207,7 @@ class Hex(Game[Cells, int]):
         return f"{LETTERS[action % self.size]}{action // self.size + 1}"
 
     def format_position(self, state: Cells) -> str:
-        """The rows from the top, such as ``"R../.B./..."``; whose turn it is follows from the counts."""
+        """Writes the rows from the top, such as ``"R../.B./..."``. The counts say whose turn it is."""
         return "/".join("".join(cells) for cells in self.board(state))
 
     def parse_position(self, text: str) -> Cells:

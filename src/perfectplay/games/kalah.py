@@ -55,7 +55,7 @@ class Kalah(Game[Seeds, int]):
         return state.turn
 
     def actions(self, state: Seeds) -> Iterator[int]:
-        """The house nearest to the store first."""
+        """Yields the houses that hold seeds, the one nearest to the store first."""
         for away in range(1, self.houses + 1):
             if state.seeds[state.turn * (self.houses + 1) + self.houses - away] > 0:
                 yield self.houses - away
@@ -86,32 +86,32 @@ class Kalah(Game[Seeds, int]):
         return float(self.owned(state, player) - self.owned(state, 1 - player))
 
     def in_houses(self, state: Seeds, player: int) -> int:
-        """The seeds in a player's houses."""
+        """Returns how many seeds are in a player's houses."""
         total = 0
         for house in range(self.houses):
             total += state.seeds[player * (self.houses + 1) + house]
         return total
 
     def owned(self, state: Seeds, player: int) -> int:
-        """The seeds in a player's houses and store."""
+        """Returns how many seeds are in a player's houses and store."""
         return self.in_houses(state, player) + state.seeds[player * (self.houses + 1) + self.houses]
 
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Seeds, player: int) -> float:
-        """The difference of the stores."""
+        """Returns the seeds in the player's store minus those in the opponent's."""
         store = self.houses
         lead = float(state.seeds[store] - state.seeds[2 * self.houses + 1])
         return lead if player == 0 else -lead
 
     def bounds(self, state: Seeds, player: int) -> tuple[float, float]:
-        """As if one player got all seeds that are still in houses."""
+        """Returns the utilities if one player got all seeds that are still in houses."""
         lead = self.evaluate(state, player)
         left = float(self.in_houses(state, 0) + self.in_houses(state, 1))
         return lead - left, lead + left
 
     def priority(self, state: Seeds, action: int) -> int:
-        """What ends in the store first, then what lies nearest to it."""
+        """Ranks actions that end in the store first, then the houses nearest to the store."""
         seeds = state.seeds[state.turn * (self.houses + 1) + action]
         again = seeds % (2 * self.houses + 1) == self.houses - action
         return action + (100 if again else 0)
@@ -119,7 +119,7 @@ class Kalah(Game[Seeds, int]):
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Seeds) -> list[list[str]]:
-        """The second player's houses on top, sown to the left; the stores at the ends."""
+        """Returns the second player's houses on top, sown to the left; the stores are at the ends."""
         numbers = [str(count) for count in state.seeds]
         m = self.houses
         return [[numbers[2 * m + 1], *reversed(numbers[m + 1 : 2 * m + 1]), "."], [".", *numbers[:m], numbers[m]]]
@@ -138,7 +138,7 @@ class Kalah(Game[Seeds, int]):
         return str(action + 1)
 
     def format_position(self, state: Seeds) -> str:
-        """Houses and store of both players, and whose turn it is: ``"4,4,4,4,4,4:0/4,4,4,4,4,4:0 first"``."""
+        """Writes both players' houses and stores, and whose turn it is: ``"4,4,4,4,4,4:0/4,4,4,4,4,4:0 first"``."""
         m = self.houses
         sides = (state.seeds[: m + 1], state.seeds[m + 1 :])
         text = "/".join(f"{','.join(map(str, side[:m]))}:{side[m]}" for side in sides)

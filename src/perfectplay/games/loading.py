@@ -27,12 +27,12 @@ SOURCE: Final = "__perfectplay_source__"
 
 
 def find(text: str) -> Game[Any, Any]:
-    """A game by its name in the library, or from a file, with parameters: what the command line reads."""
+    """Returns a game by its name in the library or from a file, with parameters, as the command line reads it."""
     return load(text) if ".py" in text else registry.get(text)
 
 
 def load(text: str) -> Game[Any, Any]:
-    """The game in a file: ``"my_game.py"`` or ``"my_game.py:MyGame"``, perhaps with ``":columns=6,rows=5"``.
+    """Returns the game in a file: ``"my_game.py"`` or ``"my_game.py:MyGame"``, perhaps with ``":columns=6,rows=5"``.
 
     Without a name, the file must define just one game. The name may also be that of a game made in the file.
     """
@@ -66,7 +66,7 @@ def load(text: str) -> Game[Any, Any]:
 
 
 def module_of(path: str) -> ModuleType:
-    """The file executed as a module: once, and again when its source has changed."""
+    """Returns the file executed as a module. Executes it once, and again when its source has changed."""
     file, source = _source_of(path)
     digest = hashlib.sha256(str(file).encode(errors="surrogatepass")).hexdigest()[:8]
     name = registry.USER_MODULES + re.sub(r"\W", "_", file.stem) + "_" + digest
@@ -113,7 +113,7 @@ def _source_of(path: str) -> tuple[Path, bytes]:
 
 
 def _near(path: Path) -> str:
-    """What files there are instead."""
+    """Returns, for a message, which files there are instead."""
     folder = path.parent
     if not folder.is_dir():
         return f"there is no folder {str(folder)!r} either"
@@ -155,7 +155,7 @@ _LIKE: Final = "subclass of perfectplay.Game with all six methods"
 
 
 def _only(module: ModuleType, path: str) -> type[Game[Any, Any]] | Game[Any, Any]:
-    """The one game that a module holds."""
+    """Returns the one game that a module holds."""
     classes, instances = _games_in(module)
     complete = [held for held in classes if not inspect.isabstract(held)]
     if len(complete) == 1:
@@ -172,7 +172,7 @@ def _only(module: ModuleType, path: str) -> type[Game[Any, Any]] | Game[Any, Any
 
 
 def _games_in(module: ModuleType) -> tuple[list[type[Game[Any, Any]]], dict[str, Game[Any, Any]]]:
-    """The classes of games that a module defines (not those that it imports), and the games that it has made."""
+    """Returns the classes of games that a module defines (not those that it imports), and the games that it makes."""
     classes: list[type[Game[Any, Any]]] = []
     instances: dict[str, Game[Any, Any]] = {}
     for name, held in vars(module).items():
@@ -207,7 +207,7 @@ def _one_line(error: BaseException) -> str:
 
 
 def _story(error: BaseException, path: str) -> str:
-    """What happened and where in the user's code: the type, the message, the file and its line."""
+    """Describes what happened and where in the user's code: the type, the message, the file and its line."""
     said = _one_line(error)
     if isinstance(error, SyntaxError):
         said = error.msg

@@ -117,18 +117,18 @@ class MNK(Game[Stones, int]):
         return 1.0 if state.winner == player + 1 else -1.0
 
     def place(self, action: int) -> int:
-        """The number of the lower bit of a square."""
+        """Returns the number of the lower bit of a square."""
         return action // self.columns * self.row_bits + action % self.columns * 2
 
     def is_in_line(self, squares: tuple[int, ...], place: int, player: int) -> bool:
-        """Whether a stone of ``player`` on this square is part of a line that wins."""
+        """Returns whether a stone of ``player`` on this square is part of a line that wins."""
         long_enough = self.lines(squares, place, player) >> 3 * self.in_a_row
         if self.exactly:
             return long_enough & 7 != 0
         return long_enough != 0
 
     def lines(self, squares: tuple[int, ...], place: int, player: int) -> int:
-        """How long the four lines through a square are, if there is a stone of ``player``.
+        """Returns how long the four lines through a square are if a stone of ``player`` lies there.
 
         Octal digit n of the number says how many of them are n long.
         """
@@ -154,10 +154,10 @@ class MNK(Game[Stones, int]):
         return -1.0, 1.0
 
     def evaluate(self, state: Stones, player: int) -> float:
-        """Who has more in the lines of ``in_a_row`` squares that only one player can still complete.
+        """Compares the lines of ``in_a_row`` squares that only one player can still complete.
 
-        A line with one stone more counts eight times as much, and one of the player to move half as much again;
-        a lead of one line that lacks one stone comes to about 1/2.
+        A line with one more stone counts eight times as much. A line of the player to move counts half as much again. A
+        lead of one line that lacks one stone comes to about 1/2.
         """
         squares = state.squares
         of_second = 2 + (state.ply & 1)
@@ -194,10 +194,10 @@ class MNK(Game[Stones, int]):
         return lead / (abs(lead) + 2)
 
     def priority(self, state: Stones, action: int) -> int:
-        """How long the lines of both players through the square would be.
+        """Ranks squares by how long the lines of both players through them would be.
 
-        To go on with a line of one's own comes before stopping one of the opponent's that is as long;
-        of equal squares the one nearest to the centre comes first.
+        Extending a line of one's own comes before stopping an equally long one of the opponent. Of equal squares, the
+        one nearest to the centre comes first.
         """
         row, column = action // self.columns, action % self.columns
         lengths = 0
@@ -207,10 +207,11 @@ class MNK(Game[Stones, int]):
         return 5 * lengths - abs(2 * row + 1 - self.rows) - abs(2 * column + 1 - self.columns)
 
     def candidates(self, state: Stones) -> Iterator[int]:
-        """Some of the actions, among which is a best one; where nothing is forced, all.
+        """Yields actions of which at least one is best; yields all actions where nothing is forced.
 
-        Who can complete a line does. Who must stop one does, wherever else another might be. Where the opponent
-        could make a line that can be completed at both ends, only squares of it matter, and threats to complete one.
+        A player who can complete a line does so. A player who must stop one does so, even if another one elsewhere
+        cannot be stopped as well. If the opponent could make a line that can be completed at both ends, only two kinds
+        of squares matter: the free squares of that line, and squares where the player threatens to complete a line.
         """
         mover = state.ply & 1
         forced = self.forced(state)
@@ -232,7 +233,10 @@ class MNK(Game[Stones, int]):
                     yield action
 
     def noisy_actions(self, state: Stones) -> Iterator[int]:
-        """What completes a line or stops one; or else what threatens to complete one with the next stone."""
+        """Yields a square that completes or stops a line.
+
+        If there is none, yields the squares that threaten to complete a line with the next stone.
+        """
         mover = state.ply & 1
         forced = self.forced(state)
         if forced >= 0:
@@ -245,19 +249,19 @@ class MNK(Game[Stones, int]):
                     yield action
 
     def forced(self, state: Stones) -> int:
-        """A square that completes a line of the player to move, or else one of the opponent, or -1."""
+        """Returns a square that completes a line of the player to move, or else one that stops the opponent, or -1."""
         mover = state.ply & 1
         square = self.completing(state.squares, mover)
         return square if square >= 0 else self.completing(state.squares, 1 - mover)
 
     def without_stones(self, squares: tuple[int, ...]) -> tuple[int, ...]:
-        """As many words as a board has, all 0."""
+        """Returns as many words as a board has, all 0."""
         for word in range(len(squares)):
             squares = replaced(squares, word, 0)
         return squares
 
     def starts(self, squares: tuple[int, ...], player: int, step: int, start: int, length: int, empty: int) -> int:
-        """Where, of the squares of one word, lines begin in which a player has all squares but ``empty`` free ones."""
+        """Returns the squares of one word where a line begins that the player owns but for ``empty`` free squares."""
         able = LOWER_BITS
         ones = twos = fours = 0
         place = start
@@ -280,7 +284,7 @@ class MNK(Game[Stones, int]):
         return able & ~fours
 
     def marked(self, squares: tuple[int, ...], player: int, empty: int, marks: tuple[int, ...]) -> tuple[int, ...]:
-        """``marks`` and the free squares of all lines in which a player lacks just ``empty`` stones."""
+        """Returns ``marks`` with the free squares of all lines in which a player lacks just ``empty`` stones."""
         for way in range(4):
             step = UP[way] * self.row_bits + RIGHT[way]
             for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
@@ -295,7 +299,7 @@ class MNK(Game[Stones, int]):
         return marks
 
     def completing(self, squares: tuple[int, ...], player: int) -> int:
-        """A square where a stone of a player completes a line that wins, or -1."""
+        """Returns a square where a stone of a player completes a line that wins, or -1."""
         for way in range(4):
             step = UP[way] * self.row_bits + RIGHT[way]
             for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
@@ -310,7 +314,10 @@ class MNK(Game[Stones, int]):
         return -1
 
     def open_line(self, squares: tuple[int, ...], player: int) -> tuple[int, ...]:
-        """The free squares of one line that a stone of a player would leave to be completed at both ends, if any."""
+        """Returns the free squares of a line that one more stone of a player would leave open at both ends.
+
+        Such a line can then be completed at either end. If there is no such line, returns no squares.
+        """
         marks = self.without_stones(squares)
         for way in range(4):
             step = UP[way] * self.row_bits + RIGHT[way]
@@ -348,7 +355,7 @@ class MNK(Game[Stones, int]):
         return f"{LETTERS[action % self.columns]}{action // self.columns + 1}"
 
     def format_position(self, state: Stones) -> str:
-        """The rows from the top, such as ``"..O/.X./..."``; whose turn it is follows from the counts."""
+        """Writes the rows from the top, such as ``"..O/.X./..."``. The counts say whose turn it is."""
         return "/".join("".join(cells) for cells in self.board(state))
 
     def parse_position(self, text: str) -> Stones:
@@ -378,7 +385,7 @@ class MNK(Game[Stones, int]):
         return Stones(squares, ply, other + 1)
 
     def _read(self, text: str) -> list[int]:
-        """What each square holds."""
+        """Returns what each square holds."""
         texts = text.strip().upper().split("/")
         if len(texts) != self.rows:
             raise BadPosition(
@@ -397,7 +404,7 @@ class MNK(Game[Stones, int]):
         return held
 
     def _packed(self, held: Sequence[int]) -> tuple[int, ...]:
-        """The words of a board whose squares hold this."""
+        """Returns the words of a board whose squares hold this."""
         board = sum(value << self.place(action) for action, value in enumerate(held))
         words = self.rows * self.row_bits + 63 >> 6
         return *(board >> 64 * word & ALL_BITS for word in range(words)), 0
@@ -410,7 +417,7 @@ class MNK(Game[Stones, int]):
         return any(self.is_in_line(squares, self.place(action), player) for action in self._stones(squares, player))
 
     def _one_stone_ends_it(self, squares: tuple[int, ...], player: int) -> bool:
-        """Whether there was no line before one of the stones, which then was the last."""
+        """Returns whether one of the player's stones can have been the last: without it, there is no line."""
         held = [self._held(squares, action) for action in range(self.columns * self.rows)]
         return any(
             not self._has_line(self._packed([*held[:action], EMPTY, *held[action + 1 :]]), player)

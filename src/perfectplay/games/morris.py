@@ -67,7 +67,7 @@ NEAR: Final = tuple(
 
 
 def _images() -> tuple[int, ...]:
-    """For each symmetry and point, where the point goes: turned, mirrored, and inside out."""
+    """Returns where each point goes under each symmetry: turned, mirrored, and inside out."""
     table = []
     index = {place: point for point, place in enumerate(PLACES)}
     for inside_out in (False, True):
@@ -166,7 +166,7 @@ class NineMensMorris(Game[Merels, int]):
         return hand == 0 and not self.can_move(state)
 
     def can_move(self, state: Merels) -> bool:
-        """Whether the player to move could move a man that is on the board."""
+        """Returns whether the player to move could move a man that is on the board."""
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
         empty = ALL & ~(mine | theirs)
         if self.flying and population(mine) == 3:
@@ -183,7 +183,7 @@ class NineMensMorris(Game[Merels, int]):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Merels, player: int) -> float:
-        """Men first, then mills, then how many moves the men have; a man is 0.05."""
+        """Counts men, which are 0.05 each, then mills, then how many moves the men have."""
         empty = ALL & ~(state.white | state.black)
         value = 50 * (population(state.white) + state.white_hand - population(state.black) - state.black_hand)
         for mill in MILLS:
@@ -208,7 +208,7 @@ class NineMensMorris(Game[Merels, int]):
         return -1.0, 1.0
 
     def priority(self, state: Merels, action: int) -> int:
-        """To close a mill first, then to stop one, then points with many neighbours."""
+        """Ranks points that close a mill first, then points that stop one, then points with many neighbours."""
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
         if state.takes:
             return 2 * population(MILLS_OF[2 * action] & theirs) + 2 * population(MILLS_OF[2 * action + 1] & theirs)
@@ -224,7 +224,7 @@ class NineMensMorris(Game[Merels, int]):
         return key
 
     def canonical(self, state: Merels) -> Merels:
-        """The smallest of the sixteen boards that are turned, mirrored or inside out."""
+        """Returns the smallest of the sixteen boards that are turned, mirrored or inside out."""
         white, black = state.white, state.black
         for way in range(1, 16):
             one = other = 0
@@ -274,16 +274,16 @@ class NineMensMorris(Game[Merels, int]):
         return NAMES[player]
 
     def action_name(self, state: Merels, action: int) -> str:
-        """Like "d2" to place, "d2-d3" to move, "xd2" to take."""
+        """Returns a name such as "d2" to place, "d2-d3" to move, "xd2" to take."""
         if action >= MOVE:
             source, target = divmod(action - MOVE, 24)
             return f"{POINTS[source]}-{POINTS[target]}"
         return f"{'x' if state.takes else ''}{POINTS[action]}"
 
     def format_position(self, state: Merels) -> str:
-        """The points row by row from the top, the men in hand, who moves, and "takes" where a man is to be taken.
+        """Writes the points from the top, the men in hand, who moves, and "takes" where a man is to be taken.
 
-        Such as ``"W../.../.../B...../.../.../... 8 8 white"``.
+        An example is ``"W../.../.../B...../.../.../... 8 8 white"``.
         """
         signs = iter(self._sign(state, point) for point in range(24))
         board = "/".join("".join(next(signs) for _ in range(width)) for width in ROWS)
@@ -322,12 +322,12 @@ class NineMensMorris(Game[Merels, int]):
 
 
 def closes_mill(men: int, point: int) -> bool:
-    """Whether a man on this point would be in a mill with these."""
+    """Returns whether a man on this point would be in a mill with these."""
     return MILLS_OF[2 * point] & ~men == 0 or MILLS_OF[2 * point + 1] & ~men == 0
 
 
 def in_mills(men: int) -> int:
-    """The men that are in mills."""
+    """Returns the men that are in mills."""
     found = 0
     for mill in MILLS:
         if mill & ~men == 0:
@@ -336,6 +336,6 @@ def in_mills(men: int) -> int:
 
 
 def can_be_taken(men: int) -> int:
-    """The men that are in no mill, or all of them if all are."""
+    """Returns the men that are in no mill, or all of them if all are."""
     free = men & ~in_mills(men)
     return free if free else men

@@ -83,7 +83,7 @@ class Nim(Game[Heaps, tuple[int, int]]):
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Heaps) -> list[list[str]]:
-        """A row for each heap, the first on top, and a cell for each stone."""
+        """Returns a row for each heap, the first on top, and a cell for each stone."""
         width = max(*self.heaps, *state.stones)
         return [["o" if place < stones else "." for place in range(width)] for stones in state.stones]
 
@@ -103,7 +103,7 @@ class Nim(Game[Heaps, tuple[int, int]]):
         return f"{heap + 1}-{take}"
 
     def format_position(self, state: Heaps) -> str:
-        """The heaps and whose turn it is, such as ``"3,4,5 first"``."""
+        """Writes the heaps and whose turn it is, such as ``"3,4,5 first"``."""
         return ",".join(str(stones) for stones in state.stones) + " " + NAMES[state.turn]
 
     def parse_position(self, text: str) -> Heaps:

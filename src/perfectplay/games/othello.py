@@ -84,22 +84,22 @@ class Discs(NamedTuple):
 
 
 def enclosed_after(line: int, mine: int, theirs: int) -> int:
-    """Those of ``theirs`` that are enclosed by ``mine`` on the line that begins with the lowest bit of ``line``."""
+    """Returns the discs of ``theirs`` that ``mine`` enclose on the line that begins with the lowest bit of ``line``."""
     # Adding 1 below the line carries through all of theirs to the first square that is not.
     end = word((theirs | ~line) + 1) & line & mine
     return word(end - (end != 0)) & line
 
 
 def enclosed_before(line: int, mine: int, theirs: int) -> int:
-    """The same on a line that begins with its highest bit, which is not bit 63."""
+    """Returns the same for a line that begins with its highest bit, which must not be bit 63."""
     end = bit(highest(line & ~theirs | 1)) & line & mine
     return -(end << 1) & line
 
 
 def ends_of_rows(step: int, mine: int, theirs: int) -> int:
-    """The squares behind discs of ``theirs`` that follow, in two opposite directions, one of ``mine``.
+    """Returns the squares at the end of a row of ``theirs`` that follows one of ``mine``, in two opposite directions.
 
-    ``theirs`` are never at the edge. The word may have too many bits, of which only the lower 64 count.
+    ``theirs`` are never at the edge. The word may have too many bits; only the lower 64 count.
     """
     up, down = theirs & mine << step, theirs & shifted_down(mine, step)
     up |= theirs & up << step
@@ -170,7 +170,7 @@ class Othello(Game[Discs, int]):
         return float(lead if player == state.is_white else -lead)
 
     def lead(self, mine: int, theirs: int) -> int:
-        """By how many discs ``mine`` are ahead where the game ends."""
+        """Returns by how many discs ``mine`` are ahead if the game ends here."""
         lead = population(mine) - population(theirs)
         if self.winner_takes_empties and lead != 0:
             empty = self.columns * self.rows - population(mine | theirs)
@@ -178,14 +178,14 @@ class Othello(Game[Discs, int]):
         return lead
 
     def moves(self, mine: int, theirs: int) -> int:
-        """The squares where a disc of ``mine`` encloses some of ``theirs``."""
+        """Returns the squares where a disc of ``mine`` encloses some of ``theirs``."""
         inner = theirs & WITHIN_ROW
         ends = ends_of_rows(1, mine, inner) | ends_of_rows(7, mine, inner) | ends_of_rows(9, mine, inner)
         ends |= ends_of_rows(8, mine, theirs & WITHIN_COLUMN)
         return word(ends) & self.squares & ~(mine | theirs)
 
     def enclosed(self, mine: int, theirs: int, square: int) -> int:
-        """Those of ``theirs`` that a disc of ``mine`` on this square encloses."""
+        """Returns the discs of ``theirs`` that a disc of ``mine`` on this square encloses."""
         inner, back = theirs & WITHIN_ROW, 63 - square
         return (
             enclosed_after(shifted_up(AFTER_1, square), mine, inner)
@@ -203,7 +203,7 @@ class Othello(Game[Discs, int]):
     def bounds(self, state: Discs, player: int) -> Bounds:
         """Returns what is certain: the player to move never gets safe discs, and of two plies at most one is a pass.
 
-        With two squares left, the value is arithmetic. With few squares left, counting safe discs is not worth it.
+        With two squares left, the value is arithmetic. With few squares left, the safe discs are not worth counting.
         """
         empty = self.squares & ~(state.mine | state.theirs)
         left = population(empty)
@@ -218,7 +218,7 @@ class Othello(Game[Discs, int]):
         return Bounds(-highest, most, latest=2 * left)
 
     def lead_before_two(self, mine: int, theirs: int, empty: int) -> int:
-        """By how many discs the player to move will be ahead, with at most two ``empty`` squares."""
+        """Returns by how many discs the player to move will be ahead, with at most two ``empty`` squares."""
         if empty == 0:
             return self.lead(mine, theirs)
         if without_lowest(empty) == 0:
@@ -232,15 +232,17 @@ class Othello(Game[Discs, int]):
         return -best if best > NO_LEAD else self.lead(mine, theirs)
 
     def lead_by(self, mine: int, theirs: int, disc: int, empty: int) -> int:
-        """The same for who puts this ``disc`` on the board, and leaves one ``empty`` square; `NO_LEAD` if that is not
-        legal."""
+        """Returns the lead for the player who plays this ``disc`` and leaves one ``empty`` square.
+
+        Returns `NO_LEAD` if that is not legal.
+        """
         enclosed = self.enclosed(mine, theirs, lowest(disc))
         if enclosed == 0:
             return NO_LEAD
         return -self.lead_before_one(theirs ^ enclosed, mine | enclosed | disc, empty)
 
     def lead_before_one(self, mine: int, theirs: int, empty: int) -> int:
-        """The same, with one ``empty`` square."""
+        """Returns by how many discs the player to move will be ahead, with one ``empty`` square."""
         turned = population(self.enclosed(mine, theirs, lowest(empty)))
         if turned:
             return population(mine) - population(theirs) + 2 * turned + 1
@@ -250,9 +252,9 @@ class Othello(Game[Discs, int]):
         return self.lead(mine, theirs)
 
     def candidates(self, state: Discs) -> Iterator[int]:
-        """Corners, then squares in quarters of the board with an odd number of empty squares, then the others.
+        """Yields corners, then squares in quarters of the board with an odd number of empty squares, then the others.
 
-        Who plays first where the number is odd may well play there last.
+        A player who plays first in a quarter with an odd number may well play there last, too.
         """
         moves = self.moves(state.mine, state.theirs)
         if moves == 0:
@@ -271,10 +273,11 @@ class Othello(Game[Discs, int]):
                 left = without_lowest(left)
 
     def priority(self, state: Discs, action: int) -> int:
-        """Moves that leave few replies come first, so much the more if the replies are no corners.
+        """Ranks first the moves that leave few replies, above all few replies in corners.
 
-        In eighths of a reply: a square next to an empty corner counts against a move, one at the edge for it. Empty
-        squares next to the opponent's discs are moves to come, those next to one's own are replies to come.
+        The terms are in eighths of a reply. A square next to an empty corner counts against a move, and one at the edge
+        counts for it. Empty squares next to the opponent's discs count as future moves; those next to one's own discs
+        count as future replies.
         """
         if action == PASS:
             return 0
@@ -293,9 +296,10 @@ class Othello(Game[Discs, int]):
         )
 
     def evaluate(self, state: Discs, player: int) -> float:
-        """Who can move to more squares, now and perhaps later, and who has more corners and discs that are safe.
+        """Compares to how many squares each player can move, now and perhaps later, and their corners and safe discs.
 
-        To own a square next to an empty corner is bad. In quarters of a disc, and less than the whole board.
+        A disc next to an empty corner counts against its owner. The terms are in quarters of a disc; the result is less
+        than the whole board.
         """
         mine, theirs = state.mine, state.theirs
         empty = self.squares & ~(mine | theirs)
@@ -312,14 +316,14 @@ class Othello(Game[Discs, int]):
         return (quarters if player == state.is_white else -quarters) / 4
 
     def beside(self, discs: int) -> int:
-        """The squares next to one of the discs, those of the discs as well."""
+        """Returns the squares next to a disc, including squares with discs."""
         wide = discs | shifted_up(discs & ~LAST_COLUMN, 1) | shifted_down(discs, 1) & ~LAST_COLUMN
         return (wide | shifted_up(wide, 8) | shifted_down(wide, 8)) & self.squares
 
     def safe(self, discs: int) -> int:
-        """Those of one player's discs that no move can turn, because safe ones lead from them to the edge in each line.
+        """Returns the discs of one player that no move can turn: safe discs lead from them to the edge in each line.
 
-        All but those that are safe because lines are full.
+        Leaves out discs that are safe only because the lines through them are full.
         """
         found = discs & self.left_right & self.top_bottom
         corners, edge = found, self.left_right | self.top_bottom
@@ -336,7 +340,7 @@ class Othello(Game[Discs, int]):
         return found
 
     def canonical(self, state: Discs) -> Discs:
-        """The smallest of the eight images of the position, or of four where the board is not square."""
+        """Returns the smallest of the eight images of the position, or of four where the board is not square."""
         mine, theirs = state.mine, state.theirs
         smallest, other = mine, theirs
         for number in range(1, 8 if self.columns == self.rows else 4):
@@ -352,11 +356,11 @@ class Othello(Game[Discs, int]):
         return Discs(smallest, other, state.is_white)
 
     def upside_down(self, discs: int) -> int:
-        """The discs with the first and the last row exchanged, and so on."""
+        """Returns the discs with the first and the last row exchanged, and so on."""
         return shifted_down(flipped(discs), 64 - 8 * self.rows)
 
     def mirrored(self, discs: int) -> int:
-        """The discs with the first and the last column exchanged, and so on."""
+        """Returns the discs with the first and the last column exchanged, and so on."""
         return shifted_down(flipped(reversed_bits(discs)), 8 - self.columns)
 
     # ------------------------------------------------------------------ notation and pictures
@@ -376,7 +380,10 @@ class Othello(Game[Discs, int]):
         return "pass" if action == PASS else f"{LETTERS[action & 7]}{(action >> 3) + 1}"
 
     def parse_action(self, state: Discs, name: str) -> int:
-        """The action that a name such as ``"d3"`` or ``"pass"`` means; ``"pa"``, ``"ps"`` and ``"--"`` pass as well."""
+        """Returns the action that a name means, such as ``"d3"`` or ``"pass"``.
+
+        The names ``"pa"``, ``"ps"`` and ``"--"`` mean a pass as well.
+        """
         wanted = name.strip().lower()
         wanted = "pass" if wanted in PASSES else wanted
         legal = {self.action_name(state, action): action for action in self.actions(state)}
@@ -391,7 +398,7 @@ class Othello(Game[Discs, int]):
         raise IllegalMove(f"{name!r} {why}; legal are {listed(legal)}")
 
     def split_moves(self, text: str) -> list[str]:
-        """Moves may follow each other without anything between them, as in ``"f5d6c3"``."""
+        """Returns the moves of a text. Nothing needs to separate them, as in ``"f5d6c3"``."""
         names: list[str] = []
         for part in super().split_moves(text):
             moves = MOVE.findall(part.lower())
@@ -399,12 +406,12 @@ class Othello(Game[Discs, int]):
         return names
 
     def format_position(self, state: Discs) -> str:
-        """The squares row by row, black ``X``, white ``O`` or empty ``-``, and who is to move, ``X`` or ``O``."""
+        """Writes the squares row by row, black ``X``, white ``O`` or empty ``-``, and who moves, ``X`` or ``O``."""
         signs = "".join(self._sign(state, square) for square in self._squares())
         return f"{signs.replace('.', '-')} {SIGNS[state.is_white]}"
 
     def parse_position(self, text: str) -> Discs:
-        """The position of such a text; ``.`` is empty as well, and what follows a semicolon is left out."""
+        """Reads the position of such a text. ``.`` is empty as well, and what follows a semicolon is ignored."""
         *parts, mover = text.partition(";")[0].upper().split() or [""]
         cells, size = "".join(parts), self.columns * self.rows
         if mover not in ("X", "O"):
@@ -432,7 +439,7 @@ class Othello(Game[Discs, int]):
 
 
 def transposed(discs: int) -> int:
-    """The discs with rows and columns exchanged."""
+    """Returns the discs with rows and columns exchanged."""
     for step, half in ((28, 0x0F0F0F0F00000000), (14, 0x3333000033330000), (7, 0x5500550055005500)):
         different = half & (discs ^ discs << step)
         discs ^= different ^ different >> step

@@ -257,7 +257,7 @@ class Pacman(Game[Scene, int]):
         return state.score + 0.0 if player == 0 else -state.score + 0.0
 
     def crow_flies(self, state: Scene, ghost: int, move: int) -> int:
-        """In half cells, how far a ghost is from Pac-Man after a move, across walls."""
+        """Returns how far a ghost is from Pac-Man after a move, in half cells and straight across walls."""
         place = state.ghosts[ghost]
         speed = 1 if state.timers[ghost] > 0 else 2
         across = 2 * (self.places_x[place] - self.places_x[state.pacman])
@@ -277,7 +277,7 @@ class Pacman(Game[Scene, int]):
         return "\n".join([*self.rows(state), f"score {state.score}, {state.left} food left; {turn}"])
 
     def rows(self, state: Scene) -> list[str]:
-        """The maze as in a layout, with ``g`` for scared ghosts, and Pac-Man as ``>``, ``<``, ``^`` or ``v``."""
+        """Returns the maze as in a layout; ``g`` is a scared ghost, and ``>``, ``<``, ``^`` or ``v`` is Pac-Man."""
         cells = [list("".join("%" if cell == "%" else " " for cell in row)) for row in self.maze.rows]
         height = len(cells)
 
@@ -310,8 +310,10 @@ class Pacman(Game[Scene, int]):
         return super().parse_action(state, short[0] if len(short) == 1 else name)
 
     def format_position(self, state: Scene) -> str:
-        """A word for each: Pac-Man's x, y and direction, the food and capsules that are left, the ghosts (with
-        their direction, + where half a step on, and for how long they are scared), whose turn it is, and the score.
+        """Writes one word for each part of the state.
+
+        The parts are Pac-Man's x, y and direction; the food and the capsules that are left; each ghost, with its
+        direction, + if it is half a step on, and how long it stays scared; whose turn it is; and the score.
         """
 
         def at(place: int) -> str:
@@ -429,7 +431,7 @@ class DirectionalGhosts:
     flee: float = 0.8
 
     def chances(self, game: Any, state: Any) -> Iterator[tuple[int, float]]:
-        """The actions of the ghost to move, and their probabilities."""
+        """Yields the actions of the ghost to move, with their probabilities."""
         ghost = state.turn - 1
         scared = state.timers[ghost] > 0
         mostly = self.flee if scared else self.attack

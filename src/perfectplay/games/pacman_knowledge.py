@@ -18,7 +18,10 @@ class PacmanKnowledge(Knowledge[Scene, int]):
 
 
 def promise(game: Any, state: Scene) -> float:  # noqa: C901 - one term for each thing in the maze
-    """Returns the score and what is near: food, capsules while ghosts are about, scared ghosts, and ghosts to shun."""
+    """Returns the score with what is near.
+
+    What is near are food, capsules while ghosts are dangerous, scared ghosts to catch, and dangerous ghosts to avoid.
+    """
     count = len(game.food_at)
     row = state.pacman * count
     value = state.score - 4.0 * state.left

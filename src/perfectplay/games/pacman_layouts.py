@@ -109,7 +109,10 @@ class Maze(NamedTuple):
 
 
 def text_of_layout(layout: str) -> str:
-    """The text that ``layout`` means: the name of a layout, a file, or the text itself. Raises `BadArgument`."""
+    """Returns the text that ``layout`` means: the name of a layout, a file, or the text itself.
+
+    Raises `BadArgument`.
+    """
     if "%" in layout:
         return layout
     if layout in LAYOUTS:
@@ -125,7 +128,7 @@ def text_of_layout(layout: str) -> str:
 
 
 def read_maze(text: str) -> Maze:
-    """The maze that a text draws. Raises `BadArgument`."""
+    """Returns the maze that a text draws. Raises `BadArgument`."""
     rows = _rows(text)
     upwards = rows[::-1]
     places = [(x, y) for y, row in enumerate(upwards) for x, cell in enumerate(row) if cell != "%"]
@@ -194,7 +197,7 @@ def _check_counts(starts: int, ghosts: int, food: int, capsules: int) -> None:
 
 
 def distances(ways: tuple[int, ...], start: int) -> list[int]:
-    """How many steps it is from ``start`` to each place; -1 where no way leads."""
+    """Returns how many steps it is from ``start`` to each place; -1 if no way leads there."""
     found = [-1] * (len(ways) // 5)
     found[start] = 0
     edge = [start]

@@ -19,7 +19,7 @@ TURNS: Final = (180, 0, 0, 270, 90)
 
 
 def frame_svg(game: Any, state: Any) -> str:
-    """One state as a picture; who cannot see it reads the text in its title."""
+    """Draws one state as a picture; its title says the same in text for readers who cannot see it."""
     rows = game.maze.rows
     width, height = CELL * len(rows[0]), CELL * (len(rows) + 1)
     said = escape(game.draw(state).splitlines()[-1])

@@ -95,7 +95,7 @@ class Pig(Game[Scores, int]):
         return value if player == 0 else -value
 
     def evaluate(self, state: Scores, player: int) -> float:
-        """How far ahead the player is, with half of what is not safe yet."""
+        """Returns the lead in points, where points that are not safe yet count half; between -0.9 and 0.9."""
         ahead = state.first - state.second + (state.pot if state.turn == 0 else -state.pot) / 2
         value = min(max(ahead / (2.0 * self.goal), -0.9), 0.9)
         return value if player == 0 else -value
@@ -130,7 +130,10 @@ class Pig(Game[Scores, int]):
         return "hold" if action == HOLD else "roll"
 
     def format_position(self, state: Scores) -> str:
-        """Points, those not safe yet, whose turn it is and how many are left: ``"12 8 +5 first 7"``, and "rolling"."""
+        """Writes the points, those not safe yet, whose turn it is, the turns left, and "rolling" while the die rolls.
+
+        An example is ``"12 8 +5 first 7"``.
+        """
         return f"{state.first} {state.second} +{state.pot} {NAMES[state.turn]} {state.left}" + (
             " rolling" if state.rolling else ""
         )

@@ -105,13 +105,13 @@ class Quarto(Game[Placed, int]):
         return -1.0, 1.0
 
     def priority(self, state: Placed, action: int) -> int:
-        """To win first; and no piece that wins at once."""
+        """Ranks winning placements first, and pieces with which the opponent wins at once last."""
         if state.piece == NONE:
             return -100 if self.wins(state, action) else 0
         return 100 if self.result(state, action).won else 0
 
     def wins(self, state: Placed, piece: int) -> bool:
-        """Whether who gets a piece can win with it at once."""
+        """Returns whether the player who gets this piece can win at once by placing it."""
         for line in LINES:
             free = line & ~state.taken
             if population(free) == 1:
@@ -127,7 +127,7 @@ class Quarto(Game[Placed, int]):
         return False
 
     def canonical(self, state: Placed) -> Placed:
-        """Properties exchanged for their opposites, such that the piece on the first taken cell has none of them."""
+        """Exchanges properties for their opposites so that the piece on the first taken cell has none of them."""
         if state.taken == 0:
             return state
         first = lowest(state.taken)
@@ -185,9 +185,9 @@ class Quarto(Game[Placed, int]):
         return PIECES[action] if state.piece == NONE else CELLS[action]
 
     def format_position(self, state: Placed) -> str:
-        """The rows from the top, the piece to be placed or "-", and who moves.
+        """Writes the rows from the top, the piece to be placed or "-", and who moves.
 
-        Such as ``".,.,.,./.,.,.,./.,tdqh,.,./.,.,.,. slrf second"``.
+        An example is ``".,.,.,./.,.,.,./.,tdqh,.,./.,.,.,. slrf second"``.
         """
         rows = "/".join(",".join(cells) for cells in self.board(state))
         return f"{rows} {PIECES[state.piece] if state.piece >= 0 else '-'} {NAMES[state.turn]}"
@@ -254,5 +254,5 @@ class Quarto(Game[Placed, int]):
 
 
 def alike(line: int, tall: int, dark: int, square: int, hollow: int) -> bool:
-    """Whether the pieces of a full line have something in common."""
+    """Returns whether the pieces of a full line have a property in common."""
     return any(line & having in (0, line) for having in (tall, dark, square, hollow))

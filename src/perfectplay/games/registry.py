@@ -102,7 +102,7 @@ class Entry(NamedTuple):
 
 
 def entries() -> tuple[Entry, ...]:
-    """All games, by name."""
+    """Returns all games, by name."""
     return tuple(
         Entry(name, description, game_class, () if game_class is ExplicitTree else parameters_of(game_class))
         for name, (game_class, description) in sorted(GAMES.items())
@@ -110,7 +110,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def get(text: str) -> Game[Any, Any]:
-    """The game called ``text``, a name and perhaps parameters: ``"connect-four:columns=6,rows=5"``."""
+    """Returns the game called ``text``, a name and perhaps parameters: ``"connect-four:columns=6,rows=5"``."""
     name, colon, given = text.partition(":")
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in GAMES:
@@ -128,7 +128,7 @@ def get(text: str) -> Game[Any, Any]:
 
 
 def name_of(game: Game[Any, Any]) -> str:
-    """The text that `get` (or, for a game from a file, `load`) makes ``game`` from."""
+    """Returns the text from which `get` (or, for a game from a file, `load`) makes ``game``."""
     game_class = type(game)
     name = next((name for name, (known, _) in GAMES.items() if known is game_class), None)
     if name is None:
@@ -150,7 +150,7 @@ def name_of(game: Game[Any, Any]) -> str:
 
 
 def parameters_of(game_class: type[Game[Any, Any]]) -> tuple[Parameter, ...]:
-    """The parameters that a class is made with."""
+    """Returns the parameters that a class is made with."""
     plain: Any = game_class
     fields = {field.name: field for field in dataclasses.fields(plain)} if dataclasses.is_dataclass(plain) else {}
     try:
@@ -168,7 +168,7 @@ def parameters_of(game_class: type[Game[Any, Any]]) -> tuple[Parameter, ...]:
 
 
 def parse_parameters(game_class: type[Game[Any, Any]], text: str, title: str) -> dict[str, Any]:
-    """The arguments that "columns=6,rows=5" means for a class; ``title`` names the game in messages."""
+    """Returns the arguments that "columns=6,rows=5" means for a class; ``title`` names the game in messages."""
     known = {parameter.name: parameter for parameter in parameters_of(game_class)}
     values: dict[str, Any] = {}
     for piece in text.split(",") if text.strip() else []:
@@ -194,7 +194,7 @@ def parse_parameters(game_class: type[Game[Any, Any]], text: str, title: str) ->
 
 
 def text_of(value: object) -> str:
-    """A parameter's value as it is written after the game's name."""
+    """Returns a parameter's value as it is written after the game's name."""
     if isinstance(value, tuple):
         return "-".join(text_of(item) for item in value)
     if value is None or isinstance(value, bool):

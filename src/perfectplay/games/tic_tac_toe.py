@@ -106,7 +106,7 @@ class TicTacToe(Game[Board, int]):
         return -1.0, 1.0
 
     def canonical(self, state: Board) -> Board:
-        """The smallest of the eight boards that are turned or mirrored images of this one."""
+        """Returns the smallest of the eight boards that are turned or mirrored images of this one."""
         crosses, noughts = state.crosses, state.noughts
         for way in range(512, 4096, 512):
             image = IMAGES[way + state.crosses]
@@ -135,7 +135,7 @@ class TicTacToe(Game[Board, int]):
         return SQUARES[action]
 
     def format_position(self, state: Board) -> str:
-        """The rows from the top, such as ``"..O/.X./..."``; whose turn it is follows from the counts."""
+        """Writes the rows from the top, such as ``"..O/.X./..."``. The counts say whose turn it is."""
         return "/".join("".join(cells) for cells in self.board(state))
 
     def parse_position(self, text: str) -> Board:

@@ -16,7 +16,7 @@ SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
 def read_json(text: str) -> Any:
-    """``json.loads(text)`` without recursion, so that depth cannot hurt, and without names given twice."""
+    """Reads JSON as ``json.loads`` does, but at any depth, without recursion, and with no name given twice."""
     try:
         return _strictly(text)
     except json.JSONDecodeError as error:

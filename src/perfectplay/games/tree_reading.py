@@ -115,7 +115,7 @@ class Reading:
             raise BadArgument(f"the name of {place} is empty; give it one, or write a list in place of the dictionary")
 
     def place(self, node: int) -> str:
-        """Where a node stands, in words."""
+        """Returns where a node stands, in words."""
         steps: list[str] = []
         while node and len(steps) < 6:
             parent, name = self.parents[node], self.names[node]
@@ -141,7 +141,7 @@ def _is_number(part: object) -> bool:
 
 
 def _number(part: object, place: str, must: str) -> float:
-    """A number as a float of the same value."""
+    """Returns a number as a float of the same value."""
     if isinstance(part, bool) or not isinstance(part, Real):
         inner = ", an inner node a list or a dictionary" if must == "a leaf is" else ""
         raise BadArgument(f"{place} is {kind_of(part)}; {must} a number{inner}")
@@ -158,7 +158,7 @@ def _number(part: object, place: str, must: str) -> float:
 
 
 def nested(tree: object, branching: object) -> Any:
-    """The tree of a flat list of leaves."""
+    """Returns the tree of a flat list of leaves."""
     if isinstance(branching, bool) or not isinstance(branching, Integral):
         raise BadArgument(f"branching is {kind_of(branching)}; it must be an integer, 2 or more")
     branching = int(branching)

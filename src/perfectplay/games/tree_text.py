@@ -11,7 +11,7 @@ from string import ascii_uppercase
 
 
 def capital_letters() -> Iterator[str]:
-    """A to Z, AA, AB, ..."""
+    """Yields A to Z, AA, AB, ..."""
     for length in count(1):
         for letters in product(ascii_uppercase, repeat=length):
             yield "".join(letters)
@@ -22,7 +22,10 @@ def folded(name: str) -> str:
 
 
 def found_among(name: str, names: Sequence[str]) -> int | None:
-    """Where ``name`` stands among ``names``: exactly so, or else the only one that differs in case or spaces."""
+    """Returns where ``name`` stands among ``names``.
+
+    An equal name counts first, or else the only one that differs just in case or spaces.
+    """
     if name in names:
         return names.index(name)
     alike = [place for place, known in enumerate(names) if folded(known) == folded(name)]
@@ -30,7 +33,7 @@ def found_among(name: str, names: Sequence[str]) -> int | None:
 
 
 def quoted(value: object) -> str:
-    """A value for a sentence: text and small things as they are, the beginning of long ones."""
+    """Returns a value for a sentence: text and small values as they are, the beginning of long ones."""
     if isinstance(value, str):
         return repr(value) if len(value) <= 60 else f"{value[:60]!r}..."
     return kind_of(value)
@@ -48,7 +51,7 @@ def kind_of(value: object) -> str:
 
 
 def visible(name: str) -> str:
-    """A name on one line: what breaks lines or cannot be written is escaped."""
+    """Returns a name on one line: characters that break lines or cannot be written are escaped."""
     return "".join(
         letter.encode("unicode_escape").decode() if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter
         for letter in name
