@@ -1,8 +1,8 @@
 """Checkers, that is English draughts, on boards of 8 x 8 or another even size.
 
-Men step and jump forwards, kings both ways; who can jump must, and goes on jumping with the same piece as long as
-it can; a man that reaches the last row becomes a king, and its move ends. Who has no move has lost. See the rules
-of the World Checkers Draughts Federation (https://wcdf.net/rules.htm). The game is a draw where ``no_progress``
+Men step and jump forwards, kings both ways. A player who can jump must, and goes on jumping with the same piece as
+long as it can. A man that reaches the last row becomes a king, and its move ends. A player without a move has lost.
+See the rules of the World Checkers Draughts Federation (https://wcdf.net/rules.htm). The game is a draw where ``no_progress``
 plies bring neither a jump nor a step of a man, and for a search where a position comes again.
 
 Only dark squares count; they have the numbers 1 to 32, from the top left on, where black stands and begins. In a

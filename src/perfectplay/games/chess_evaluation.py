@@ -111,9 +111,9 @@ HALF_OPEN_FILE: Final = pair(10, 6)
 MOVES: Final = (0, pair(4, 4), pair(5, 5), pair(3, 5), pair(1, 3))
 """For each square that a piece of a kind can go to."""
 USUAL_MOVES: Final = (0, 4, 6, 7, 13)
-"""So many moves are worth nothing."""
+"""The number of moves at which a piece of a kind gains and loses nothing."""
 FORCE: Final = (0, 2, 2, 3, 5)
-"""Of an attack by a kind of piece on a square beside the king."""
+"""The force of an attack by a kind of piece on a square beside the king."""
 SHIELD: Final = pair(14, 0)
 """A pawn before the king."""
 NO_A: Final = word(0xFEFEFEFEFEFEFEFE)
@@ -254,7 +254,7 @@ def estimate(position: Position, player: int, terms: int) -> float:
 
 @dataclass(frozen=True)
 class ChessKnowledge(Knowledge[Position, int]):
-    """The evaluation of chess with chosen terms, to be handed to a search.
+    """The evaluation of chess with chosen terms, for use in a search.
 
     ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
     """

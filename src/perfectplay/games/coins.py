@@ -20,7 +20,7 @@ MOST_VALUE: Final = 1_000_000
 
 
 class Row(NamedTuple):
-    """The coins from ``first`` up to, but not including, ``end`` are left; who has how much; whose turn it is."""
+    """The coins from ``first`` up to, but not including, ``end`` are left; what each player has; whose turn it is."""
 
     first: int
     end: int

@@ -84,7 +84,7 @@ class ConnectFour(Game[Discs, int]):
         return state.all == self.board_cells or self.has_line(state.mine ^ state.all)
 
     def utility(self, state: Discs, player: int) -> float:
-        if self.has_line(state.mine ^ state.all):  # only who moved last can have won
+        if self.has_line(state.mine ^ state.all):  # only the player who moved last can have won
             return -1.0 if player == self.to_move(state) else 1.0
         return 0.0
 

@@ -1,4 +1,4 @@
-"""Dots and Boxes: draw lines between dots; who completes a box owns it and moves again.
+"""Dots and Boxes: draw lines between dots; a player who completes a box owns it and moves again.
 
 Elwyn Berlekamp, "The Dots and Boxes Game: Sophisticated Child's Play" (2000); solved up to 4 x 5 boxes by Joseph
 Barker and Richard Korf, "Solving Dots-and-Boxes", AAAI 2012.

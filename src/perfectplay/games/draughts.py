@@ -1,4 +1,4 @@
-"""International draughts, on 10 x 10 squares: men take backwards too, kings fly, and who can take must take the most.
+"""International draughts, on 10 x 10 squares: men take backwards too, kings fly, and one must take the most.
 
 See the rules of the World Draughts Federation (https://fmjd.org), "Official FMJD rules". White begins. A man becomes
 a king where its move ends on the last row. What is taken leaves the board after the move: no piece is jumped twice,

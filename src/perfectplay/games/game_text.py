@@ -1,7 +1,7 @@
 """Games as text: tags, moves and a result, as PGN writes them, and PDN after it.
 
 After Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994). Comments, variations
-and marks such as $1 are read over.
+and marks such as $1 are ignored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TAG: Final = re.compile(r'\[\s*([A-Za-z0-9_]{1,255})\s*"((?:[^"\\\n]|\\.){0,4096
 ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black")
 UNKNOWN: Final = {"Date": "????.??.??"}
 JUDGEMENTS: Final = ("e.p.", "ep", "N", "D")
-"""Beside signs such as +- and !?, what may stand after a move and is none."""
+"""What may stand after a move without being one, besides signs such as +- and !?."""
 
 
 class Written(NamedTuple):

@@ -1,9 +1,10 @@
 """Kalah, a game of the mancala family: sow seeds, and have more of them in the store at the end.
 
 Each player has so many houses and a store. A turn takes all seeds of one of the player's houses and sows them
-one by one in the houses and the store that follow, but not in the opponent's store. Who ends in the own store
-moves again. Who ends in an empty own house takes this seed and those of the house opposite, if there are any. When
-a player's houses are empty, the game is over, and the other keeps the seeds in the own houses.
+one by one in the houses and the store that follow, but not in the opponent's store. A player whose last seed falls
+into their own store moves again. If it falls into an empty house of their own, they take this seed and those of the
+house opposite, if there are any. When a player's houses are empty, the game is over, and the other player keeps the
+seeds in their own houses.
 
 Geoffrey Irving, Jeroen Donkers and Jos Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000) 139-147.
 """

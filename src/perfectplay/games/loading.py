@@ -23,7 +23,7 @@ from perfectplay.game import Game
 from perfectplay.games import registry
 
 SOURCE: Final = "__perfectplay_source__"
-"""What a loaded module keeps its source under, to see whether the file has changed."""
+"""The name under which a loaded module keeps its source, to see whether the file has changed."""
 
 
 def find(text: str) -> Game[Any, Any]:

@@ -42,7 +42,7 @@ RIGHT: Final = (2, 0, 2, -2)
 """A line goes across, up, up to the right or up to the left: so many rows up and bits on from square to square."""
 
 LOWER_BITS: Final = 0x1555555555555555
-"""The lower bit of each square of a word, but for the last one, which is nobody's in every word."""
+"""The lower bit of each square of a word except the last, which never is a square of the board."""
 
 
 class Stones(NamedTuple):

@@ -1,9 +1,9 @@
 """Nine Men's Morris (mill, merels): three men in a line take a man of the opponent.
 
-First the players place nine men each in turn, then they move them along the lines; who has three men left may jump
-anywhere. Who closes a mill takes one of the opponent's men, which here is a move of its own; a man in a mill only if
-there is no other. Who has two men left, or cannot move, has lost. Played well it is a draw: Ralph Gasser, "Solving
-Nine Men's Morris", Games of No Chance (1996). The points, as they are numbered:
+First the players place nine men each in turn, then they move them along the lines. A player with three men left may
+jump anywhere. A player who closes a mill takes one of the opponent's men, which here is a move of its own; a man in
+a mill may be taken only if there is no other. A player who has two men left, or cannot move, has lost. Played well
+it is a draw: Ralph Gasser, "Solving Nine Men's Morris", Games of No Chance (1996). The points are numbered so:
 
     7   0-----1-----2
     6   | 3---4---5 |

@@ -1,4 +1,4 @@
-"""Nim: take stones from one heap; who takes the last stone wins (or, in misere play, loses).
+"""Nim: take stones from one heap; the player who takes the last stone wins (or, in misere play, loses).
 
 Charles L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901): the player
 to move loses where the exclusive or of the heaps is 0. Where at most ``max_take`` stones go at a time, what

@@ -1,8 +1,8 @@
 """Othello (reversi), on boards of 4, 6 or 8 columns and rows.
 
 A player places a disc such that it encloses discs of the opponent, in one or more of the eight directions, between
-itself and another disc of the player's; all that are enclosed become the player's. Who cannot do so passes; the game
-ends when nobody can, and who has more discs wins. Rules: https://www.worldothello.org.
+itself and another disc of the player's; all enclosed discs become the player's. A player who cannot do so passes.
+The game ends when nobody can, and the player with more discs wins. Rules: https://www.worldothello.org.
 
 Squares are named as in the game's books, a1 at the top left, and numbered along rows of eight; a smaller board is the
 top left of the large one:

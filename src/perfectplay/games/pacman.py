@@ -40,7 +40,7 @@ FAR: Final = 1 << 20
 
 
 class Scene(NamedTuple):
-    """Places are numbered as in `perfectplay.games.pacman_layouts.Maze`; in each tuple a number for each ghost."""
+    """Places are numbered as in `perfectplay.games.pacman_layouts.Maze`; the tuples about ghosts have an entry for each."""
 
     pacman: int
     facing: int
@@ -84,7 +84,7 @@ class Pacman(Game[Scene, int]):
     places_x: tuple[int, ...] = field(init=False, repr=False)
     places_y: tuple[int, ...] = field(init=False, repr=False)
     steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """From each place to each, one row after the other."""
+    """The steps from each place to each, one row after the other."""
 
     def __post_init__(self) -> None:
         maze = read_maze(text_of_layout(self.layout))

@@ -1,4 +1,4 @@
-"""An evaluation of Pac-Man that looks at distances, to be handed to a search."""
+"""An evaluation of Pac-Man that looks at distances, for use in a search."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ class Scores(NamedTuple):
 class Pig(Game[Scores, int]):
     """Two players; in your turn, roll as often as you like, then hold: a 1 loses what this turn has brought.
 
-    Who has ``goal`` points first wins; so does who has more after ``turns`` turns of each, and equal points are a
-    draw. Actions are "roll" (0) and "hold" (-1); the outcomes of the die are 1 to ``sides``.
+    The first player with ``goal`` points wins. After ``turns`` turns of each, the player with more points wins, and
+    equal points are a draw. Actions are "roll" (0) and "hold" (-1); the outcomes of the die are 1 to ``sides``.
     """
 
     can_repeat: ClassVar[bool] = False
@@ -88,7 +88,7 @@ class Pig(Game[Scores, int]):
 
     def utility(self, state: Scores, player: int) -> float:
         first, second = state.first, state.second
-        if state.left > 0:  # who has the goal in sight holds
+        if state.left > 0:  # a player who has reached the goal with this turn's points holds
             first += state.pot if state.turn == 0 else 0
             second += state.pot if state.turn == 1 else 0
         value = 1.0 if first > second else -1.0 if second > first else 0.0

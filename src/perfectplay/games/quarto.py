@@ -97,7 +97,7 @@ class Quarto(Game[Placed, int]):
     def utility(self, state: Placed, player: int) -> float:
         if state.won == 0:
             return 0.0
-        return 1.0 if player == state.turn else -1.0  # who has just placed a piece would choose now
+        return 1.0 if player == state.turn else -1.0  # the player who has just placed a piece would choose now
 
     # ------------------------------------------------------------------ better search
 

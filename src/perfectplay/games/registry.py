@@ -62,7 +62,7 @@ REQUIRED: Final = inspect.Parameter.empty
 """Stands where a parameter has no default."""
 
 USER_MODULES: Final = "perfectplay_user_"
-"""How the names of modules begin that were loaded from files (see `perfectplay.games.loading`)."""
+"""The beginning of the names of modules that were loaded from files (see `perfectplay.games.loading`)."""
 
 NEEDS_TREE: Final = "the game tree needs its tree; give it with --tree, or in Python as ExplicitTree([[3, 12], [2, 4]])"
 
