@@ -63,7 +63,7 @@ class Certain:
 
 
 def certain_at(session: Session) -> Certain:
-    """Returns what is certain of the root if everybody plays as well as can be. Raises `GameError`."""
+    """Returns what is certain of the root under best play by everybody. Raises `GameError`."""
     game, player = session.game, session.memory["player"]
     if guarded(game, session.state, lambda: game.is_terminal(session.state)):
         return Certain(-inf, inf)  # bounds are not asked of ends
@@ -79,7 +79,7 @@ def certain_at(session: Session) -> Certain:
 
 
 def certain_of_game(game: Game[Any, Any], player: int) -> Certain:
-    """Returns what is certain where bounds of best play do not hold: no more than of the whole game."""
+    """Returns what is certain if bounds of best play do not hold: only what is certain of the whole game."""
     whole = whole_range(game, player)
     return Certain(*whole, lambda: whole)
 
@@ -255,7 +255,7 @@ def nothing_known(session: Session, request: Request, stop_reason: StopReason) -
 
 
 def found(session: Session, request: Request, stop_reason: StopReason, **known: Any) -> SearchResult[Any, Any]:
-    """Returns the answer of a search, with what is known. What is not said is not known."""
+    """Returns the answer of a search with what is known; whatever the arguments leave out is unknown."""
     return result_of(
         request.algorithm,
         session.game,
@@ -268,6 +268,6 @@ def found(session: Session, request: Request, stop_reason: StopReason, **known: 
 def result_of(
     algorithm: str, game: Game[Any, Any], state: Any, stop_reason: StopReason, **known: Any
 ) -> SearchResult[Any, Any]:
-    """Makes every answer of every search. What is not said is not known: value 0, resting on nothing."""
+    """Makes every answer of every search. What the arguments leave out is unknown: value 0, resting on nothing."""
     nothing: dict[str, Any] = {"action": None, "value": 0.0, "is_proven": False, "rests_on": RestsOn.NOTHING}
     return SearchResult(algorithm=algorithm, game=game, state=state, stop_reason=stop_reason, **{**nothing, **known})

@@ -26,11 +26,11 @@ class Book(Protocol):
     """What `perfectplay.search` and `perfectplay.solve` take as ``book``."""
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """What is known about a state that is not terminal; None if it is nothing. Raises for another game."""
+        """Returns what is known about a state that is not terminal, or None. Raises for another game."""
 
 
 def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str) -> SearchResult[Any, Any] | None:
-    """The answer of the book for ``state`` (or the initial one), proven; None where it has none."""
+    """Returns the book's answer for ``state`` (or the initial one), which is proven; None if the book has none."""
     if book is None:
         return None
     root = root_of(game, state)

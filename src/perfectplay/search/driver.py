@@ -147,7 +147,7 @@ def deepen(
 
 
 def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None) -> SearchResult[Any, Any]:
-    """Returns the last of some answers; where Ctrl-C comes between two of them, the one before it."""
+    """Returns the last of some answers; if Ctrl-C comes between two of them, the earlier one."""
     best: SearchResult[Any, Any] | None = None
     try:
         for best in answers:
@@ -166,14 +166,14 @@ def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None
 
 
 def why_stopped(finished: Finished, limits: Limits, plies: int) -> StopReason:
-    """Returns why a run to so many plies was the last, as far as nothing is proven."""
+    """Returns why a run to so many plies was the last, if nothing is proven."""
     if finished.reason is not None:
         return finished.reason
     return StopReason.PLIES if limits.is_open and plies >= MAX_PLY else StopReason.DEPTH
 
 
 def depth_searched(session: Session, finished: Finished, depth: int, evaluations: int) -> int:
-    """Returns how deep the last run was: in plies, less than ``depth`` where every line had ended before.
+    """Returns how many plies deep the last run was: less than ``depth`` if every line had ended before.
 
     ``evaluations`` is how many there were before it.
     """

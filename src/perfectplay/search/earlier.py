@@ -13,9 +13,9 @@ from perfectplay.search.parts.run import MAX_PLY
 
 
 def worn_out(game: Game[Any, Any], earlier: Sequence[Any]) -> tuple[Any, ...]:
-    """The states of ``earlier`` that came as often as `Game.repetition_limit` allows.
+    """Returns the states of ``earlier`` that came so often that once more reaches `Game.repetition_limit`.
 
-    Only the last 1,000 are looked at. Raises `BadArgument` for what is no list of states, and `GameError`.
+    Looks at the last 1,000 only. Raises `BadArgument` for what is no list of states, and `GameError`.
     """
     if isinstance(earlier, (str, bytes)) or not isinstance(earlier, Sequence):
         raise BadArgument(f"earlier is a {type(earlier).__name__}; it must be a list or a tuple of states")

@@ -91,7 +91,7 @@ class Algorithm:
 
     @property
     def deepens(self) -> bool:
-        """Whether it goes on by itself until a limit, so that it needs no depth."""
+        """Whether the algorithm goes on by itself until a limit, so that it needs no depth."""
         return not self.takes("depth_unit")
 
 

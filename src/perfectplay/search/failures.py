@@ -23,7 +23,7 @@ from perfectplay.search.parts.move_stack import MAX_ORDERED
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
-    """The error that the user sees: the rules are played again along ``path``, interpreted, to find the place."""
+    """Returns the error that the user sees. Plays the rules again along ``path``, interpreted, to find the place."""
     if isinstance(error, GameError):
         return error
     name = type(game).__name__
@@ -71,7 +71,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
 
 
 def _unhashable(value: Any, what: str) -> str:
-    """The innermost part of a value that cannot be hashed, in words."""
+    """Returns, in words, the innermost part of a value that cannot be hashed."""
     if isinstance(value, tuple):
         names = getattr(value, "_fields", range(len(value)))
         for name, item in zip(names, value, strict=True):
@@ -210,7 +210,7 @@ def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], rai
 
 
 def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
-    """What ``ask`` returns; an exception in the rules becomes a `GameError` about ``root``."""
+    """Returns what ``ask`` returns; turns an exception in the rules into a `GameError` about ``root``."""
     try:
         return ask()
     except Exception as error:
@@ -218,7 +218,10 @@ def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
 
 
 def root_of(game: Game[Any, Any], state: Any) -> Any:
-    """The state that a search starts from. Raises `BadArgument` if ``game`` is none, `GameError` where it fails."""
+    """Returns the state that a search starts from.
+
+    Raises `BadArgument` if ``game`` is no game, and `GameError` where its initial state fails.
+    """
     if not isinstance(game, Game):
         raise BadArgument(f"{game!r} is not a game; a game is an instance of a subclass of perfectplay.Game")
     if state is not None:

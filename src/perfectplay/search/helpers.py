@@ -25,11 +25,11 @@ class Helpers:
 
     @property
     def have_failed(self) -> bool:
-        """Whether one of them has ended with an error."""
+        """Whether one of the helpers has ended with an error."""
         return any(helper.has_failed for helper in self.running)
 
     def begin(self, memory: Any, prepared: Prepared, hints: dict[tuple[str, int], Any]) -> None:
-        """Starts them, if they do not run yet, and tells them how large the table has become."""
+        """Starts the helpers if they do not run yet, and tells them how large the table has become."""
         if not self.running:
             self._start(memory, prepared, hints)
         for _, twin in self.twins:
@@ -57,7 +57,7 @@ class Helpers:
             memory["limit"] = memory["nodes"] + share
 
     def end(self, memory: Any) -> tuple[Any, BaseException] | None:
-        """Stops them and adds what they counted; returns the memory of one that failed, and its error."""
+        """Stops the helpers and adds what they counted; returns the memory of one that failed, and its error."""
         failed = None
         for helper, (_, twin) in zip(self.running, self.twins, strict=False):
             raised = helper.end()

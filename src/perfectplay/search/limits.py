@@ -33,7 +33,7 @@ class Limits:
 
     @property
     def is_open(self) -> bool:
-        """Whether no depth limits the search, so that it is stopped only by the longest line it can follow."""
+        """Whether no depth limits the search, so that only the longest line it can follow does."""
         return self.depth is None or self.depth > MAX_PLY
 
     @property
@@ -43,7 +43,7 @@ class Limits:
 
     @property
     def most_nodes(self) -> int:
-        """How many positions may be entered."""
+        """The number of positions that may be entered."""
         return NO_LIMIT if self.nodes is None else min(self.nodes, NO_LIMIT)
 
 

@@ -42,16 +42,16 @@ class MachineCode:
 
     @property
     def is_begun(self) -> bool:
-        """Whether somebody has begun to make it."""
+        """Whether somebody has begun to make the machine code."""
         return self._maker is not None
 
     @property
     def is_being_made(self) -> bool:
-        """Whether it is not there yet."""
+        """Whether somebody is making the machine code at this moment."""
         return self._maker is not None and self._maker.is_alive()
 
     def is_worth_making(self, seconds: float, *, has_deadline: bool) -> bool:
-        """Returns whether the search has taken so many seconds that machine code is worth its making."""
+        """Returns whether the search has taken long enough for machine code to be worth making."""
         if self._may_be_kept is None:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
         trial = SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
@@ -78,7 +78,7 @@ class MachineCode:
         return True
 
     def begin(self) -> None:
-        """Begins to make it beside the search."""
+        """Begins to make the machine code beside the search."""
         pending = None
         try:
             self.prepared = self._prepare()
@@ -92,7 +92,7 @@ class MachineCode:
         self._maker.join(AT_ONCE)
 
     def is_made(self) -> bool:
-        """Returns whether it was made, when that has ended; if not, it is never tried again. Raises `GameError`."""
+        """Returns, after the making has ended, whether it succeeded; if not, nobody tries again. Raises `GameError`."""
         if isinstance(self._failure, GameError):
             raise self._failure
         self.is_allowed = self._failure is None

@@ -65,7 +65,7 @@ class MonteCarloTree:
     def search(
         self, *, simulations: int | None = None, seconds: float | None = None, nodes: int | None = None
     ) -> SearchResult[Any, Any]:
-        """Grows the tree within the limits, which hold together, and says what is best in the state where it is now.
+        """Grows the tree within the limits, which hold together, and returns the best action in the present state.
 
         Raises `BadArgument`; `GameError` where the rules fail.
         """
@@ -98,7 +98,7 @@ class MonteCarloTree:
             self.session.on_tick = None
 
     def advance(self, action: Any) -> None:
-        """The game goes on with ``action``, which may also be an outcome of chance; what is known about it is kept."""
+        """Goes on with ``action``, which may also be an outcome of chance, and keeps what is known about it."""
         memory = self.session.memory
         game = self.session.game
         kept = None
@@ -125,7 +125,7 @@ class MonteCarloTree:
                 self._turn()
 
     def _turn(self) -> None:
-        """Proven values are for the player at the root, who is another one now."""
+        """Turns the proven values around: they are for the player at the root, who is now another one."""
         memory, game = self.session.memory, self.session.game
         for node in range(memory["tree_size"]):
             if memory.read("tree_proofs", node):
@@ -157,7 +157,7 @@ class MonteCarloTree:
         }
 
     def answer(self, finished: Finished) -> SearchResult[Any, Any]:
-        """Returns what the tree says now."""
+        """Returns the answer that the tree gives now."""
         session, memory = self.session, self.session.memory
         game = session.game
         reason = finished.reason or StopReason.NODES
@@ -175,7 +175,7 @@ class MonteCarloTree:
         return replace(best, pv=self._line(best.action))
 
     def _line(self, action: Any) -> tuple[Any, ...]:
-        """Returns the actions that were tried most often, as far as players move; what is proven best goes before."""
+        """Returns the line of the actions tried most often, as far as players move; proven best actions come first."""
         memory, game = self.session.memory, self.session.game
         if action is None:
             return ()
@@ -193,7 +193,7 @@ class MonteCarloTree:
         return tuple(line)
 
     def _best_of(self, children: list[int], node: int, is_ours: bool) -> int:
-        """Returns the child to follow: one that has the proven value of its parent, or the one that was tried most."""
+        """Returns the child to follow: one with the proven value of its parent, or else the one tried most."""
         memory = self.session.memory
         if memory.read("tree_proofs", node):
             value = memory.read("tree_values", node)
@@ -241,7 +241,10 @@ def _check(exploration: float, rollout_plies: int, seed: int) -> None:
 
 
 def _seeded(seed: int) -> int:
-    """A state of the generator for any seed: well mixed, and never 0 (Steele, Lea and Flood, SplitMix, 2014)."""
+    """Returns a state of the generator for any seed: well mixed, and never 0.
+
+    Source: Steele, Lea and Flood, SplitMix, 2014.
+    """
     mask = (1 << 64) - 1
     x = (seed + 1) * 0x9E3779B97F4A7C15 & mask
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & mask

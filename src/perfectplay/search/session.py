@@ -78,7 +78,7 @@ class Session:
 
     @property
     def seconds(self) -> float:
-        """How long the search has taken so far."""
+        """The seconds that the search has taken so far."""
         return time.monotonic() - self.started
 
     # ------------------------------------------------------------ running
@@ -206,7 +206,7 @@ class Session:
             self.set("has_pv_move", 1)
 
     def hint(self, store: str, index: int, value: Any) -> None:
-        """Writes what the kernel shall begin with, also if it goes over to machine code."""
+        """Writes a value for the kernel to begin with, also if the search goes over to machine code."""
         self.hints[store, index] = value
         self._write({(store, index): value})
 

@@ -176,7 +176,7 @@ def _compiled(
 
 
 def _solved(session: Session, states: Sequence[Any], distance: bool) -> list[Solved]:
-    """The answers for some states, by one call of the kernel."""
+    """Returns the answers for some states, by one call of the kernel."""
     game, memory = session.game, session.memory
     try:
         memory.write_all("asked", states)

@@ -173,7 +173,7 @@ def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None
 
 
 def example_action(game: Any, state: Any) -> Any:
-    """Returns an action of ``state``, or 0: the kernel is told by it what an action looks like."""
+    """Returns an action of ``state``, or 0, as an example from which the kernel learns the type of actions."""
     from perfectplay.compiling.states import as_declared
     from perfectplay.errors import NotCompilable
 

@@ -12,9 +12,9 @@ from perfectplay.search.failures import guarded
 
 
 def is_two_sided(game: Game[Any, Any]) -> bool:
-    """Whether there are two teams at most, so that what is good for one is bad for the other, and by as much.
+    """Returns whether there are at most two teams: what one side gains, the other loses.
 
-    Not where the teams cannot be told: `check_teams` says why before a search begins.
+    Returns False if the teams cannot be told: `check_teams` says why before a search begins.
     """
     if game.players <= 2:
         return True

@@ -45,7 +45,7 @@ class _Job:
         self.done.release()
 
     def wait(self, seconds: float) -> bool:
-        """Whether it has ended by then."""
+        """Waits at most so many seconds; returns whether the job has ended."""
         # Ctrl-C may come while the lock is held here: that it is held says nothing.
         if not self.has_ended and self.done.acquire(timeout=max(seconds, 0.0)):
             self.done.release()
@@ -83,16 +83,16 @@ class Helper:
 
     @property
     def has_failed(self) -> bool:
-        """Whether it has ended with an error other than that it was stopped."""
+        """Whether the call has ended with an error, other than by being stopped."""
         error = self.job.error
         return self.job.has_ended and error is not None and not isinstance(error, SearchStopped)
 
     def wait(self, seconds: float) -> bool:
-        """Whether it has ended by then."""
+        """Waits at most so many seconds; returns whether the call has ended."""
         return self.job.wait(seconds)
 
     def end(self) -> BaseException | None:
-        """Stops it, and returns the error with which it had ended before, if any."""
+        """Stops the call, and returns the error with which it had ended before, if any."""
         self.stop()
         _end(self.worker, self.job)
         if self.job.has_ended:
@@ -179,7 +179,10 @@ def _leave_behind(job: _Job) -> None:
 
 
 def is_busy() -> bool:
-    """Whether a search that was left behind still runs. What it holds, such as the lock of a compiler, is not free."""
+    """Returns whether a search that was left behind still runs.
+
+    What it holds, such as the lock of a compiler, is not free then.
+    """
     return any(not job.has_ended for job in _left)
 
 

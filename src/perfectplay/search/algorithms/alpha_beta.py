@@ -233,7 +233,7 @@ def alpha_beta_plan(
 
 
 def unsound_of(width: int | None) -> tuple[str, ...]:
-    """Returns what a width makes unsound, in words."""
+    """Returns, in words, what is unsound with a width."""
     if width is None:
         return ()
     return (f"forward pruning: only the {width} best by evaluation of the actions at each node are searched",)

@@ -346,7 +346,7 @@ def is_enough(
     run: EngineRun,
     features: Features,
 ) -> bool:
-    """Returns whether what the table knows answers for the node.
+    """Returns whether the entry of the table decides the node.
 
     Estimates only count for the same depth, and where no repetition on another path may have changed them. Where the
     window is open the principal variation runs: there nothing is taken as it stands.
@@ -374,7 +374,7 @@ def stand_pat(
     run: EngineRun,
     features: Features,
 ) -> tuple[bool, int, int, int]:
-    """Returns whether the estimate of a node answers for it, that, the depth to go on with, and the value to beat.
+    """Returns whether the estimate decides the node, the estimate, the depth to go on with, and the value to beat.
 
     Beyond the depth, in quiescence, the side to move may stand pat on the estimate. Futility: near the depth, a state
     whose estimate is off by more than a margin is taken at that, or searched for noisy actions alone.
@@ -419,7 +419,7 @@ def null_move_value(
 
 @inlined
 def oriented(proof: int, sign: int) -> int:
-    """Returns a proof for the other side if ``sign`` is -1: what is at least for one is at most for the other."""
+    """Returns a proof for the other side if ``sign`` is -1: at least for one side is at most for the other."""
     return proof if sign > 0 else (proof & AT_LEAST) << 1 | proof >> 1
 
 

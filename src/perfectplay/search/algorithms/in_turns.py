@@ -40,7 +40,7 @@ def take_turn(solver: Solver, request: SolveRequest) -> SearchResult[Any, Any]:
 def in_turns(
     request: SolveRequest, turn_of: Callable[[Solver, SolveRequest], SearchResult[Any, Any]] = take_turn
 ) -> SearchResult[Any, Any]:
-    """Returns the first answer that is proven; or what alpha-beta says, narrowed by what both have proved.
+    """Returns the first answer that is proven, or else alpha-beta's answer between the bounds that both have proved.
 
     Counts and seconds are those of all turns together, and so are the limits.
     """
@@ -87,7 +87,7 @@ def in_turns(
 
 
 def _left(limits: Limits, so_far: SearchResult[Any, Any] | None) -> Limits | StopReason:
-    """Returns what the turns before have left of the limits; or which of them is reached."""
+    """Returns how much of the limits is left after the earlier turns, or the limit that is reached."""
     if so_far is None:
         return limits
     nodes = None if limits.nodes is None else limits.nodes - so_far.nodes
@@ -100,7 +100,7 @@ def _left(limits: Limits, so_far: SearchResult[Any, Any] | None) -> Limits | Sto
 
 
 def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
-    """Returns what is known after a further turn: of two estimates the deeper one, between the bounds of both."""
+    """Returns what both turns know together: the deeper of two estimates, between the bounds of both."""
     if before is None:
         return after
     counts = {

@@ -99,7 +99,7 @@ class Shares:
         return shares
 
     def added(self, shares: Any, more: Any, probability: float) -> Any:
-        """Returns ``shares`` and so much of ``more``."""
+        """Returns ``shares`` plus ``probability`` times ``more``."""
         for player in range(len(shares)):
             shares = replaced(shares, player, shares[player] + probability * more[player])
         return shares
@@ -125,7 +125,7 @@ class Shares:
         return most < owner_has - ROUNDING
 
     def is_enough(self, has: float, share: float) -> bool:
-        """Returns whether who ``has`` so much already does not choose ``share``, nor an equal one by the rule."""
+        """Returns whether a player who ``has`` so much would not choose ``share``; for equal ones, ``rule`` decides."""
         return share <= has if self.rule == 0 else share < has
 
 

@@ -223,7 +223,7 @@ def certain_for_us(game: Game[State, Action], state: State, mover: int, is_ours:
 
 @inlined
 def first_numbers(game: Game[State, Action], state: State, is_ours: bool) -> int:
-    """Returns the numbers of a state of which nothing is known: 1, and as many as there are actions."""
+    """Returns both numbers of a state about which nothing is known: 1, and the number of its actions."""
     made = 0
     for _ in game.candidates(state):
         made += 1
@@ -271,7 +271,7 @@ def sort(run: ProofNumberRun, start: int, end: int, last: Action) -> None:
 
 @inlined
 def question_of(goal: int) -> int:
-    """Returns what numbers are kept with: those of another question are no good guess."""
+    """Returns a mark of the question, kept with its numbers: those of another question are no good guess."""
     return hash_of(goal) & UNLIMITED
 
 
@@ -321,7 +321,7 @@ def prove_outcome(
 
 
 def next_goal(low: int, high: int) -> int:
-    """Returns what to ask when the value is known to lie between these two: is it above this?"""
+    """Returns the next goal to test between the two bounds: whether the value is above it."""
     if low == high:
         return low - 1  # only the action is asked for
     if low < 0 < high:

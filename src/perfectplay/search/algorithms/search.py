@@ -195,7 +195,7 @@ def by_the_engine(
 
 
 def aimed(engine: Engine, lines: int) -> Any:
-    """Returns what sets the window of the next depth: around the last value, as far from it as the one before."""
+    """Returns the function that sets the next window: around the last value, as wide as the last change."""
 
     def aim(session: Session, values: list[int]) -> None:
         if len(values) > 1 and lines == 1:

@@ -57,7 +57,7 @@ def solve_by_windows(request: SolveRequest) -> SearchResult[Any, Any]:
 
 
 def _as_far_as_proven(best: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
-    """Returns only what is proven: the values of the root's actions at some depth are not the game's."""
+    """Returns only what is proven, because values of the root's actions at some depth are not those of the game."""
     if not best.is_proven:
         return best
     return replace(
@@ -143,7 +143,7 @@ def _roots(session: Session, best: SearchResult[Any, Any]) -> dict[Any, RootValu
 def _so_far(
     session: Session, request: SolveRequest, certain: Certain, stop_reason: StopReason
 ) -> SearchResult[Any, Any]:
-    """Returns what a search that was stopped has proved."""
+    """Returns what a search has proved before it was stopped."""
     memory = session.memory
     best = nothing_known(session, request, stop_reason)
     lowest, highest = certain.lowest, certain.highest

@@ -48,7 +48,7 @@ class TreeRun(ChanceRun, TreeFields):
 
 @dataclass(frozen=True)
 class Uct:
-    """How a walk goes down the tree, and what it brings back; all of it constants of the machine code."""
+    """The rules of a walk down the tree and of what it brings back. Each field is a constant of the machine code."""
 
     exploration: float
     """The constant of UCT, in units of the spread of all rewards."""
@@ -156,7 +156,7 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
 
 
 def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float, run: TreeRun) -> int:
-    """Returns the child to go on with: drawn where chance moves, otherwise that of the largest upper bound (UCT)."""
+    """Returns the next child: a random one where chance moves, otherwise the one of largest upper bound (UCT)."""
     first = get(run.tree_first, node, 0)
     count = get(run.tree_count, node, 0)
     best = first
@@ -189,7 +189,7 @@ def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float
 
 
 def is_proven_now(game: Game[State, Action], step: int, like_state: State, run: TreeRun, uct: Uct) -> bool:
-    """Returns whether the node at a step of the walk is proven by its children now; then its value is written."""
+    """Returns whether the children now prove the node at a step of the walk; if so, writes its value."""
     node = get(run.tree_path, step, 0)
     mover = get(run.movers, step, 0)
     first = get(run.tree_first, node, 0)
@@ -307,7 +307,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
 
 @inlined
 def back_up(game: Game[State, Action], like_state: State, is_proven: bool, run: TreeRun, uct: Uct) -> None:
-    """Adds the rewards of a walk to the nodes on it, and goes on with a proof as far as it leads."""
+    """Adds the rewards of a walk to its nodes, and carries a proof towards the root as far as it goes."""
     for step in range(run.ply, -1, -1):
         node = get(run.tree_path, step, 0)
         put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)

@@ -31,7 +31,7 @@ class ChanceRun(Run):
 
 
 class Against(Protocol):
-    """How everybody moves who is not of the team at the root: an object of your own goes here, too.
+    """The way in which everybody outside the team at the root moves; you may write one of your own.
 
     To be compiled it is a frozen dataclass, as a game is.
     """
@@ -42,7 +42,7 @@ class Against(Protocol):
 
 @dataclass(frozen=True)
 class Chance:
-    """What is random, and how it is gathered. Each field is a constant of the machine code."""
+    """What is random in a search, and how its outcomes are gathered. Each field is a constant of the machine code."""
 
     in_game: bool
     """Whether the game has chance nodes."""
@@ -52,7 +52,7 @@ class Chance:
     """Or an object that says how they move (see `Against`)."""
 
     def is_random(self, game: Game[State, Action], mover: int, run: Run) -> bool:
-        """Returns whether what ``mover`` does is random."""
+        """Returns whether ``mover`` moves at random."""
         if self.in_game and mover == CHANCE:
             return True
         if self.uniform or self.others is not None:
@@ -108,7 +108,7 @@ def write_outcome(run: ChanceRun, place: int, action: Action, probability: float
 
 
 def check_odds(run: ChanceRun, first: int, end: int, ply: int) -> None:
-    """Raises `BadChances` unless there are outcomes, and their probabilities are none below 0 and sum to 1."""
+    """Raises `BadChances` unless there are outcomes whose probabilities are 0 or more and sum to 1."""
     together = 0.0
     for place in range(first, end):
         probability = get(run.odds, place, 0.0)

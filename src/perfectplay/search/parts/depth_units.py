@@ -38,7 +38,7 @@ def last_mover(ply: int, run: CountedRun) -> int:
 
 
 def note(mover: int, ply: int, run: CountedRun, is_one_more: bool) -> bool:
-    """Writes who is to move and what is spent; returns whether that is all."""
+    """Writes who is to move and how much depth is spent; returns whether all of it is."""
     spent = get(run.spent, ply - 1, 0) if ply > 0 else 0
     if is_one_more:
         spent += 1

@@ -51,7 +51,7 @@ class Features:
         return game.evaluate(state, player)
 
     def folded(self, game: Game[State, Action], state: State) -> State:
-        """Returns the state that stands in the table for all that are symmetric to ``state``."""
+        """Returns the state that represents all states symmetric to ``state`` in the table."""
         if self.canonical:
             return game.canonical(state)
         return state
@@ -63,7 +63,7 @@ class Features:
         return 0
 
     def reduction(self, searched: int, depth: int) -> int:
-        """Returns how many plies less the next action is searched, after so many others."""
+        """Returns by how many plies less deep the next action is searched, after ``searched`` others."""
         if self.late_moves and depth >= 3 and searched >= 3:
             return 1 if searched < 10 or depth < 5 else 2
         return 0

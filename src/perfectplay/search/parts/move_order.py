@@ -37,7 +37,7 @@ class Order(Protocol):
 
     @property
     def drops(self) -> bool:
-        """Whether it may leave out actions; then it says so in ``run.dropped[ply]``."""
+        """Whether the order may leave out actions. If it does, it says so in ``run.dropped[ply]``."""
 
     def actions(self, game: Any, state: Any, run: Any, ply: int) -> Iterator[Any]:
         """Yields the actions of ``state``, each when it is asked for."""

@@ -79,7 +79,7 @@ class MovePicker:
     def next(
         self, game: Game[State, Action], state: State, run: PickerFields, node: Node, turn: int
     ) -> tuple[bool, Action, bool]:
-        """Returns whether there is a further action, and it. ``turn`` counts the calls for one node, from 0.
+        """Returns whether there is a further action, and that action. ``turn`` counts the calls for one node, from 0.
 
         The third answer says whether the action was put off before (see `put_off`).
         """
@@ -103,7 +103,7 @@ class MovePicker:
         return False, node.last, False
 
     def make(self, game: Game[State, Action], state: State, run: PickerFields, node: Node) -> None:
-        """Makes the actions of ``state``, but not the first one again, and their keys where they are to be ordered."""
+        """Makes the actions of ``state`` without the first one, which was tried, and keys if they need an order."""
         put(run.deferred, node.ply, 0)
         place = node.row
         for action in self.wanted(game, state, node):
@@ -146,7 +146,7 @@ class MovePicker:
         return chosen
 
     def put_off(self, run: PickerFields, node: Node, action: Action) -> None:
-        """Keeps an action that was picked for the end: those that were picked before have left room for it."""
+        """Keeps a picked action to be tried last, in the room that the actions picked before have left."""
         count = get(run.deferred, node.ply, 0)
         put(run.moves, node.row + count, action)
         put(run.deferred, node.ply, count + 1)
@@ -191,7 +191,7 @@ class MovePicker:
             put(run.history, index, min(get(run.history, index, 0) + work * work, MOST_LEARNED))
 
     def clear(self, run: PickerFields) -> None:
-        """Begins with nothing learned. The killers of a ply are cleared when the search first comes there."""
+        """Forgets what was learned. The killers of a ply are cleared when the search first comes there."""
         if self.history:
             for index in range(HISTORY):
                 put(run.history, index, 0)

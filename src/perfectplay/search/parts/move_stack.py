@@ -29,5 +29,5 @@ class MoveStack(Record):
 
 @inlined
 def pass_row(run: MoveStack, ply: int) -> None:
-    """Makes the row of a node that has no actions on the stack: the next row begins where this one does."""
+    """Makes an empty row for a node without actions on the stack: the next row begins where this one does."""
     put(run.move_tops, ply + 1, top_of(run.move_tops, ply))

@@ -22,45 +22,53 @@ PROBED: Final = 9
 
 
 class Observer(Protocol):
-    """What a kernel tells: each node as it is entered, and as it is left and why.
+    """What a kernel tells: when it enters a node, when it leaves the node, and why.
 
-    Values and windows are for ``run.player``. Who watches must not change anything.
+    Values and windows are for ``run.player``. An observer must not change anything.
     """
 
     def start(self, game: Any, run: Any, values: Any) -> None:
-        """A search of ``game`` begins; ``run`` is its memory (``run.path[ply]`` is the action tried at a ply)."""
+        """Notes that a search of ``game`` begins; ``run`` is its memory.
+
+        ``run.path[ply]`` is the action tried at a ply.
+        """
 
     def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None:
-        """A node is entered with this window."""
+        """Notes that the search enters a node with this window."""
 
     def leave(self, ply: int, value: Any, proof: int, reason: int, alpha: Any, beta: Any) -> None:
-        """It is left with this value, what of it is proven, why (one of the reasons above), and the window then."""
+        """Notes that the search leaves the node with this value.
+
+        ``proof`` says what of the value is proven, ``reason`` why the search leaves (one of the reasons above),
+        ``alpha`` and ``beta`` are the window at that moment.
+        """
 
 
 class ChanceObserver(Observer, Protocol):
-    """What kernels tell that know of chance."""
+    """What a kernel that knows of chance tells."""
 
     def outcomes(self, ply: int, first: int, end: int, has_bounds: bool, is_probing: bool) -> None:
-        """At the node entered last, something random moves: the outcomes wait in ``run.outcomes[first:end]``.
+        """Notes that chance moves at the node entered last; the outcomes wait in ``run.outcomes[first:end]``.
 
-        Their probabilities are in ``run.odds``; with ``has_bounds``, what is known about their values is in
-        ``run.lows`` and ``run.highs``. Told once more when all outcomes are searched after they were probed.
+        Their probabilities are in ``run.odds``. With ``has_bounds``, what is known about their values is in
+        ``run.lows`` and ``run.highs``. The kernel calls this once more when it searches all outcomes after it has
+        probed them.
         """
 
 
 class TreeObserver(Protocol):
-    """What a search tells that grows a tree walk by walk."""
+    """What a search that grows a tree walk by walk tells."""
 
     def start(self, game: Any, run: Any, values: Any) -> None:
-        """A search of ``game`` begins; ``run`` is its memory."""
+        """Notes that a search of ``game`` begins; ``run`` is its memory."""
 
     def walked(self, ply: int) -> None:
-        """A walk came back: over the nodes ``run.tree_path[0 : ply + 1]``, and with ``run.rewards``."""
+        """Notes that a walk came back, over the nodes ``run.tree_path[0 : ply + 1]`` and with ``run.rewards``."""
 
 
 @dataclass(frozen=True)
 class Silent:
-    """Nobody."""
+    """An observer that does nothing."""
 
     def enter(self, state: Any, ply: int, alpha: Any, beta: Any) -> None:
         pass

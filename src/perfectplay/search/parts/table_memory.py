@@ -73,7 +73,11 @@ class Table:
         self._size = 0
 
     def begin(self, owner: Any) -> None:
-        """A search begins. What others wrote counts only if their ``owner`` was the same: a game and a player."""
+        """Begins a search.
+
+        What earlier searches wrote counts only if the table is shared and their ``owner`` (a game and a player) was
+        equal.
+        """
         if not self.is_shared or owner != self.owner:
             self.generation += 1
             self.slots = 0
@@ -82,7 +86,7 @@ class Table:
         self.owner = owner
 
     def begin_anew_in_time(self) -> None:
-        """Forgets everything before there are no marks left for as many states as are asked about at once."""
+        """Empties the table before its marks run out: there must be enough for all states that are solved at once."""
         if self.generation < GENERATIONS - BATCH:
             return
         self.generation = 1
@@ -96,7 +100,7 @@ class Table:
 
     @contextlib.contextmanager
     def in_use(self) -> Iterator[None]:
-        """One search after the other may use a table that is shared. Raises `BadArgument` for two at once."""
+        """Holds a shared table for one search at a time. Raises `BadArgument` if another search uses it now."""
         if not self._lock.acquire(blocking=False):
             raise BadArgument(
                 "shared_table is in use by another search; give each search that runs at the same time "
@@ -128,7 +132,7 @@ class Table:
         self.slots = memory["slots"]
 
     def _memory(self, size: int) -> int:
-        """The address of so many bytes, at the start of a huge page."""
+        """Returns the address of so many bytes, at the start of a huge page."""
         if self._block is None or self._size < size:
             try:
                 self._block = _anonymous(size + HUGE_PAGE)
@@ -147,12 +151,15 @@ class Table:
 
 @inlined
 def grows_at(nodes: int, slots: int, most_slots: int) -> int:
-    """At how many nodes a search that has visited ``nodes`` makes its table of so many slots larger."""
+    """Returns the number of nodes at which a search makes its table larger; it has visited ``nodes`` by now."""
     return nodes + slots * NODES_A_SLOT if slots < most_slots else NO_LIMIT
 
 
 def _anonymous(size: int) -> mmap.mmap:
-    """So many bytes from the system. Not shared where that can be said, for then the system may give large pages."""
+    """Takes so many bytes from the system.
+
+    Asks for private memory where it can, because the system may give that in large pages.
+    """
     if hasattr(mmap, "MAP_PRIVATE") and hasattr(mmap, "MAP_ANONYMOUS"):
         return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     return mmap.mmap(-1, size)
@@ -167,7 +174,7 @@ def _power_below(count: int) -> int:
 
 
 def memory_of_this_machine() -> int:
-    """In bytes; very much where the system does not say."""
+    """Returns the memory of this machine in bytes; a very large number where the system does not say."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):
@@ -178,14 +185,14 @@ _spare: dict[float, list[Table]] = {}
 
 
 def borrowed(megabytes: float) -> Table:
-    """A table of this size that no search uses now: allocating one takes longer than a small search."""
+    """Returns a table of this size that no search uses now. Allocating one takes longer than a small search."""
     with contextlib.suppress(KeyError, IndexError, TypeError):
         return _spare[megabytes].pop()
     return Table(megabytes)
 
 
 def given_back(table: Table, megabytes: float) -> None:
-    """The next search may have it."""
+    """Keeps a table for the next search that wants this size."""
     waiting = _spare.setdefault(megabytes, [])
     if not waiting:
         waiting.append(table)
