@@ -51,7 +51,7 @@ class Prepared:
 
     @property
     def memory(self) -> Any:
-        """The memory of one search; the kernel must be loaded, for only then its states' type is known."""
+        """The memory of one search. The kernel must be loaded, because only then are the types of its states known."""
         if self._memory is None:
             self.machine, self._memory = self.again()
         return self._memory
@@ -78,7 +78,7 @@ class Prepared:
             raise NotCompilable(errors_of_rules.in_words(error, type(self.game).__name__)) from error
 
     def again(self) -> tuple[Machine, Any]:
-        """Returns the same once more, with a memory of its own, for another thread."""
+        """Returns a copy with a memory of its own, for another thread."""
         from perfectplay.compiling.kernels import Machine
 
         shapes = self.machine.final_shapes

@@ -22,7 +22,7 @@ class Alone:
 
 
 class DeepCalls:
-    """Room for so many calls inside of each other on Python's own stack, as long as somebody needs it; then as it was.
+    """A higher limit of Python's recursion for as long as somebody needs it; afterwards the limit is as before.
 
     The limit belongs to the whole process: several threads may need it at once.
     """

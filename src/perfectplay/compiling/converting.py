@@ -125,7 +125,7 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
 
 
 def _optional(hint: Any) -> Any:
-    """The other part of ``X | None``, or None."""
+    """Returns the other part of ``X | None``, or None for any other hint."""
     if typing.get_origin(hint) in (typing.Union, pytypes.UnionType):
         parts = [one for one in typing.get_args(hint) if one is not type(None)]
         if len(parts) == 1 and len(typing.get_args(hint)) == 2:
@@ -134,7 +134,7 @@ def _optional(hint: Any) -> Any:
 
 
 def _declared(hint: Any) -> Type | None:
-    """The type that an annotation names by itself."""
+    """Returns the type that an annotation names by itself."""
     simple = {int: INT, float: FLOAT, bool: BOOL, str: TEXT}.get(hint) if isinstance(hint, type) else None
     if simple is None and isinstance(hint, type) and issubclass(hint, enum.Enum):
         return member_of_enum(hint)

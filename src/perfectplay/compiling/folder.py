@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 def folder() -> Path:
-    """Where kernels are kept: $PERFECTPLAY_CACHE_DIR, or the user's cache folder."""
+    """Returns the folder where kernels are kept: $PERFECTPLAY_CACHE_DIR, or the user's cache folder."""
     chosen = os.environ.get("PERFECTPLAY_CACHE_DIR")
     if chosen:
         return Path(chosen)
@@ -63,7 +63,7 @@ def why_not_safe(path: Path) -> str | None:
 
 @functools.cache
 def _is_usable(path: Path) -> bool:
-    """Whether the folder may be used; if not, that is said once."""
+    """Returns whether the folder may be used, and warns if not."""
     reason = why_not_safe(path)
     if reason is not None:
         warnings.warn(f"{reason}; nothing is taken from it", stacklevel=2)
@@ -94,18 +94,18 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
 
 
 def _sum(name: str, about: dict[str, Any], data: bytes) -> str:
-    """The sum of the name, the facts and the object code together."""
+    """Returns the checksum of the name, the facts and the object code together."""
     facts = {name: value for name, value in about.items() if name != "sum"}
     return hashlib.sha256(name.encode() + b"\0" + json.dumps(facts, sort_keys=True).encode() + b"\0" + data).hexdigest()
 
 
 def holds(name: str) -> bool:
-    """Whether something is kept under ``name``."""
+    """Returns whether something is kept under ``name``."""
     return (folder() / (name + ENDING)).is_file()
 
 
 def may_hold(kernel: str, game: str) -> bool:
-    """Whether some machine code of this kernel for a game of this name is kept; it may be of other rules."""
+    """Returns whether some machine code of this kernel for a game of this name is kept. Its rules may differ."""
     return next(folder().glob(f"{kernel}-{game}-*{ENDING}"), None) is not None
 
 
@@ -129,7 +129,7 @@ def write(name: str, data: bytes, about: dict[str, Any]) -> None:
 
 
 def entries() -> Iterator[Entry]:
-    """The kernels that are kept."""
+    """Yields the kernels that are kept."""
     for path in sorted(folder().glob("*" + ENDING)):
         with contextlib.suppress(OSError, ValueError, KeyError), path.open("rb") as file:
             if file.readline() == MAGIC:

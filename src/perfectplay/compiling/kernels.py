@@ -57,7 +57,7 @@ def checks_games() -> bool:
 
 @functools.cache
 def _own_code() -> str:
-    """A fingerprint of this package: another compiler makes other machine code."""
+    """Returns a fingerprint of this package, because another compiler makes other machine code."""
     here = Path(__file__).parent
     digest = hashlib.sha256()
     for path in [*sorted(here.rglob("*.py")), here.parent / "words.py"]:
@@ -97,7 +97,7 @@ class Machine:
 
     @property
     def final_shapes(self) -> Shapes:
-        """The types of states and actions, which are known when it is loaded."""
+        """The types of states and actions, which are known once the machine code is loaded."""
         return _loaded[self.key].shapes
 
     def name(self) -> str:
@@ -125,7 +125,7 @@ class Machine:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the cache folder has it."""
+        """Whether the cache folder has the machine code."""
         name = self.name()
         return bool(name) and folder.holds(name)
 
@@ -163,7 +163,7 @@ class Machine:
             return _pending[self.key]
 
     def lowered(self) -> tuple[Any, tuple[Type, ...], Shapes]:
-        """The text of the kernel, with types of states and actions that hold all of them."""
+        """Returns the text of the kernel, and types of states and actions that are wide enough for all of them."""
         from perfectplay.compiling.compiler import program_of
         from perfectplay.compiling.lowering.contract import Widened
 
@@ -242,7 +242,7 @@ class Pending:
 
 
 def _as_argument(part: Any) -> Any:
-    """Numbers, states and memory as they are; objects with methods as handles."""
+    """Returns numbers, states and memory as they are, and a handle for an object with methods."""
     if isinstance(part, (int, float, tuple)) or hasattr(part, "compiled_type") or _is_state(part):
         return part
     return handle_of(part)

@@ -20,7 +20,7 @@ ENTRY: Final = "perfectplay_entry"
 
 
 def versions() -> tuple[str, str]:
-    """Returns what object code depends on beside its text: the version of llvmlite, and of LLVM."""
+    """Returns the versions of llvmlite and LLVM, on which object code depends besides its text."""
     return str(llvmlite.__version__), ".".join(map(str, llvm.llvm_version_info))
 
 

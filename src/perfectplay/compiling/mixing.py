@@ -14,7 +14,7 @@ BACK_FROM_FIRST: Final = pow(FIRST, -1, 1 << 64)
 
 
 def mixed(word: int) -> int:
-    """A word, 0 to 2**64 - 1, mixed one to one; 0 stays 0."""
+    """Returns a word, 0 to 2**64 - 1, mixed one to one; 0 stays 0."""
     word ^= word >> 32
     word = word * FIRST & WORD_MASK
     word ^= word >> 32
@@ -23,7 +23,7 @@ def mixed(word: int) -> int:
 
 
 def unmixed(word: int) -> int:
-    """What `mixed` made ``word`` of."""
+    """Returns the word that `mixed` has turned into ``word``."""
     word ^= word >> 32
     word = word * BACK_FROM_SECOND & WORD_MASK
     word ^= word >> 32
@@ -32,7 +32,7 @@ def unmixed(word: int) -> int:
 
 
 def shade(words: list[int]) -> int:
-    """What the later words of a key do to the first one; its top bit is always set."""
+    """Returns a hash of the later words of a key, to be combined with the first word. Its top bit is always set."""
     shaded = 0
     for word in words:
         shaded = (shaded ^ word) * THIRD & WORD_MASK
@@ -41,7 +41,7 @@ def shade(words: list[int]) -> int:
 
 
 def signed(word: int) -> int:
-    """The same bits, as a number with a sign."""
+    """Returns the same bits as a number with a sign."""
     return word - (1 << 64) if word >> 63 else word
 
 

@@ -71,7 +71,7 @@ def _has_any_length(hint: Any) -> bool:
 
 
 def _of_any_length(value: tuple[Any, ...], hint: Any) -> Row | None:
-    """The type of a table of numbers, or of a table of such tables."""
+    """Returns the type of a table of numbers, or of a table of such tables."""
     kind = table_type(value)
     if kind is None:
         return None
@@ -104,7 +104,7 @@ def constants_of(instance: object) -> dict[str, Any]:
 
 
 def _private_names(cls: type) -> set[str]:
-    """The names with an underscore in front that the rules use."""
+    """Returns the names that begin with an underscore and that the rules use."""
     functions = _own_functions(cls) if cls.__module__.startswith("perfectplay.") else reached_by_game(cls)[1]
     return {name for function in functions for name in names_in(function.__code__) if name.startswith("_")}
 
@@ -158,7 +158,7 @@ def _made(instance: object) -> Handle:
 
 
 def _told_apart(value: Any) -> str:
-    """What tells a constant apart from others, also 1 from True."""
+    """Returns a text that differs between any two constants, also between 1 and True."""
     if type(value) in (bool, int, float, str, type(None)):
         return f"{type(value).__name__} {value!r}"
     return fingerprint_of_value(value)

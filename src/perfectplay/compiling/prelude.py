@@ -63,7 +63,7 @@ def same_sequences(one: Any, other: Any) -> bool:
 
 
 def order_of_sequences(one: Any, other: Any) -> int:
-    """Returns a number below, equal to or above 0, as ``one`` comes before, with or after ``other``."""
+    """Returns a number below 0 if ``one`` comes before ``other``, 0 if they are equal, and above 0 otherwise."""
     for place in range(min(len(one), len(other))):
         if one[place] != other[place]:
             return -1 if one[place] < other[place] else 1
@@ -190,7 +190,7 @@ def greatest_divisor(one: int, other: int) -> int:
 
 
 def compensated(total: float, rest: float, x: float) -> tuple[float, float]:
-    """Returns a sum and what it lost, after ``x`` is added: Neumaier's, as `sum` of CPython 3.12 and later."""
+    """Adds ``x`` to a sum; returns the sum and its rounding error (Neumaier, as `sum` of CPython 3.12 and later)."""
     added = total + x
     if abs(total) >= abs(x):
         rest += (total - added) + x
@@ -200,7 +200,7 @@ def compensated(total: float, rest: float, x: float) -> tuple[float, float]:
 
 
 def with_rest(total: float, rest: float) -> float:
-    """Returns a sum with what it lost, where that is a number."""
+    """Returns a sum corrected by its rounding error, if that is a number."""
     if rest != 0.0 and not math.isinf(rest) and not math.isnan(rest):
         return total + rest
     return total

@@ -47,11 +47,11 @@ def limit_of(run: Any) -> int:
 
 @primitive
 def get_entry(table: Any, slot: int, like: Any) -> Any:
-    """The entry of a transposition table, of the type of ``like``: ``(state, packed, value, rest)``.
+    """Returns the entry of a transposition table, of the type of ``like``: ``(state, packed, value, rest)``.
 
-    One that was read while another thread wrote it comes back as an entry of some state that there is not, or empty:
-    compiled, the first word of the state is kept mixed with all other words of the entry, in the spirit of Hyatt and
-    Mann, "A lockless transposition-table implementation for parallel search", *ICGA Journal* 25, 2002.
+    If another thread was writing the entry, the result is empty or the entry of a state that does not exist. Compiled,
+    the first word of the state is kept mixed with all other words of the entry, in the spirit of Hyatt and Mann, "A
+    lockless transposition-table implementation for parallel search", *ICGA Journal* 25, 2002.
     """
     entry, seal = table[slot]
     return entry if hash(entry) == seal else EMPTY
@@ -59,19 +59,19 @@ def get_entry(table: Any, slot: int, like: Any) -> Any:
 
 @primitive
 def put_entry(table: Any, slot: int, entry: Any) -> None:
-    """``table[slot] = entry``; compiled, other threads may see it half written.
+    """Writes ``table[slot] = entry``; compiled, other threads may see it half written.
 
-    Of ``packed``, the lower `PACKED_BITS` are kept, and the others must be 0.
+    Keeps the lower `PACKED_BITS` of ``packed``. The other bits must be 0.
     """
     table[slot] = entry, hash(entry)
 
 
 @primitive
 def packed_action(state: Any, action: Any) -> Any:
-    """An action as an entry of a table keeps it: ``(code, rest)``, a code of 14 bits and what does not fit into it.
+    """Returns an action as an entry keeps it: ``(code, rest)``, a code of 14 bits and what does not fit into it.
 
-    Entries are as large as a power of two. Where a word for the action would double that, there is none: then large
-    actions that are no single bit are not kept, ``(0, ())``.
+    The size of an entry is a power of two. If a word for the action would double that, the entry has no such word. Then
+    it does not keep large actions of more than one bit, and the result is ``(0, ())``.
     """
     code = action_code(action) if type(action) is int else 0
     return (0, (action,)) if code or not is_tight(state, action) else (0, ())
@@ -79,7 +79,7 @@ def packed_action(state: Any, action: Any) -> Any:
 
 @primitive
 def unpacked_action(code: int, rest: Any, like: Any) -> Any:
-    """Whether the action was kept, and it; if not, ``like``."""
+    """Returns whether ``rest`` holds the action, and the action; if it does not, returns ``like`` instead."""
     return (True, rest[0]) if rest else (False, like)
 
 
@@ -88,7 +88,7 @@ SHORT_ACTIONS: Final = (1 << 13) - 1
 
 
 def action_code(action: int) -> int:
-    """14 bits for a small number or a single bit; 0 for any other."""
+    """Returns 14 bits for a small number or a single bit; 0 for any other action."""
     if 0 <= action < SHORT_ACTIONS:
         return action + 1
     if without_lowest(action) == 0:
@@ -97,7 +97,7 @@ def action_code(action: int) -> int:
 
 
 def action_of(code: int) -> int:
-    """The action with this code, which is not 0."""
+    """Returns the action with this code, which must not be 0."""
     return code - 1 if code <= SHORT_ACTIONS else bit(code - SHORT_ACTIONS - 1)
 
 
@@ -109,8 +109,10 @@ FLAGS: Final = 64 - PACKED_BITS
 
 
 def stride(words: int) -> int:
-    """How many words apart the entries of a table are, so that few of them lie across two lines of the processor's
-    cache: a power of two up to a line, whole lines above."""
+    """Returns how many words apart the entries of a table are: a power of two up to a line, whole lines above.
+
+    So few entries lie across two lines of the processor's cache.
+    """
     for size in (1, 2, 4, LINE):
         if words <= size:
             return size
@@ -118,26 +120,29 @@ def stride(words: int) -> int:
 
 
 def words_beside(state: Any) -> int:
-    """How many words of an entry are not its action's: those of the state, but not of its bools, and two more."""
+    """Returns how many words of an entry are not the action's.
+
+    These are the words of the state, without those of its bools, and two more.
+    """
     kinds = leaves(state)
     bools = sum(type(kind) is bool for kind in kinds[1:])
     return len(kinds) + 2 - (bools if bools <= FLAGS else 0)
 
 
 def is_tight(state: Any, action: Any) -> bool:
-    """Whether a word for the action would make entries larger."""
+    """Returns whether a word for the action would make entries larger."""
     beside = words_beside(state)
     return type(action) is int and stride(beside) < stride(beside + 1)
 
 
 def entry_words(state: Any, action: Any) -> int:
-    """How many words apart the entries for such states and actions are."""
+    """Returns how many words apart the entries for such states and actions are."""
     beside = words_beside(state)
     return stride(beside if is_tight(state, action) else beside + len(leaves(action)))
 
 
 def leaves(value: Any) -> list[Any]:
-    """The numbers in a value, as they are."""
+    """Returns the numbers in a value, as they are."""
     items = product_items(value)
     return [value] if items is None else [part for item in items for part in leaves(item)]
 
@@ -149,7 +154,7 @@ def prefetch(table: Any, slot: int, state: Any, action: Any) -> None:
 
 @primitive
 def hash_of(value: Any) -> int:
-    """64 bits that mix all words of ``value``: an int, a float, or tuples of them."""
+    """Returns 64 bits that mix all words of ``value``: an int, a float, or tuples of them."""
     mixed = 0
     for part in words_of(value):
         mixed = (mixed ^ part & WORD_MASK) * MIX & WORD_MASK
@@ -172,7 +177,7 @@ def whole_bounds(bounds: Any) -> Bounds:
 
 @primitive
 def nearest(number: float) -> int:
-    """The whole number nearest to it, halves away from 0; a whole number itself, which costs nothing."""
+    """Returns the nearest whole number, halves away from 0. A whole number comes back itself, which costs nothing."""
     if isinstance(number, int):
         return number
     return int(number + 0.5 if number > 0 else number - 0.5)
@@ -188,7 +193,7 @@ NONE_WORD: Final = -0x61C8864680B583EB
 
 
 def words_of(value: Any) -> list[int]:
-    """A value of Python, flattened, as machine code has it; what is not made of numbers gives its hash."""
+    """Returns a value of Python as the words of machine code; a part that is not made of numbers gives its hash."""
     if type(value) is int:
         return [value]
     if isinstance(value, tuple):

@@ -39,7 +39,7 @@ CONTRACT = (
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """Every global or attribute name that the code, or code inside it, uses."""
+    """Yields every global or attribute name that the code, or code inside it, uses."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -47,14 +47,14 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def is_primitive(value: object) -> bool:
-    """Whether it is a function that has a translation of its own, such as those of `perfectplay.words`."""
+    """Returns whether a value is a function with a translation of its own, such as those of `perfectplay.words`."""
     return isinstance(value, FunctionType) and (
         value.__module__ == words.__name__ or getattr(value, "is_primitive", False)
     )
 
 
 def plain(member: object) -> FunctionType | None:
-    """The function inside a method, static method, class method or property."""
+    """Returns the function inside a method, static method, class method or property."""
     if isinstance(member, (staticmethod, classmethod)):
         member = member.__func__
     if isinstance(member, property):
@@ -67,7 +67,7 @@ def plain(member: object) -> FunctionType | None:
 
 
 def member_of(owner: type, name: str) -> object | None:
-    """What the class, or a class that it inherits from, holds under ``name``, not bound to anything."""
+    """Returns what the class, or a class that it inherits from, holds under ``name``, not bound to anything."""
     for ancestor in owner.__mro__:
         if name in vars(ancestor):
             return vars(ancestor)[name]
@@ -112,7 +112,7 @@ class _Walk:
         self.digest.update(repr(items).encode())
 
     def first_time(self, *key: object) -> bool:
-        """Whether something is met for the first time."""
+        """Returns whether the walk meets something for the first time."""
         if key in self.seen:
             return False
         self.seen.add(key)
@@ -127,7 +127,7 @@ class _Walk:
                 self.write(type(constant).__name__, constant)
 
     def lines(self, code: CodeType) -> None:
-        """The lines on which the code stands: machine code names them in its errors."""
+        """Writes the lines on which the code stands, because machine code names them in its errors."""
         self.write(sorted({place[0] for place in code.co_positions() if place[0] is not None}))
         for constant in code.co_consts:
             if isinstance(constant, CodeType):
@@ -156,7 +156,7 @@ class _Walk:
                 self.member(name)
 
     def member(self, name: str) -> None:
-        """What the game's class, and those that it inherits from, hold under a name."""
+        """Writes what the game's class, and those that it inherits from, hold under a name."""
         assert self.owner is not None
         if name.startswith("__") or not self.first_time("member", name):
             return
@@ -165,7 +165,7 @@ class _Walk:
                 self.held(name, vars(ancestor)[name])
 
     def held(self, name: str, held: Any) -> None:
-        """What a class holds under a name."""
+        """Writes what a class holds under a name."""
         inner = plain(held)
         if inner is not None:
             self.write("member", name, type(held).__name__)
@@ -174,7 +174,7 @@ class _Walk:
             self.value(name, held, set())
 
     def value(self, name: str, value: Any, names: set[str]) -> None:
-        """A global, a constant, or what a closure or an object holds."""
+        """Writes a global, a constant, or what a closure or an object holds."""
         self.write("name", name)
         if is_primitive(value):
             self.write("primitive", value.__name__)
@@ -199,7 +199,7 @@ class _Walk:
                 self.value(attribute, vars(module)[attribute], names)
 
     def plain_value(self, value: Any) -> None:
-        """A number, a text, a collection or an object."""
+        """Writes a number, a text, a collection or an object."""
         kind = type(value)
         self.write(kind.__qualname__)
         if isinstance(value, enum.Enum):
@@ -230,7 +230,7 @@ class _Walk:
             self.untold(value)
 
     def instance(self, value: Any) -> None:
-        """An object with fields, and the methods of its class."""
+        """Writes an object's fields and the methods of its class."""
         if not self.first_time("object", id(value)):
             return
         if len(self.kept) >= MOST_OBJECTS or not isinstance(vars(value), dict):
@@ -242,13 +242,13 @@ class _Walk:
             self.value(name, item, set())
 
     def untold(self, value: Any) -> None:
-        """Something that another process cannot tell from others of its kind."""
+        """Marks the sum as untold: another process cannot tell this value from others of its kind."""
         self.is_untold = True
         self.kept.append(value)
         self.write(UNTOLD, id(value))
 
     def klass(self, value: type) -> None:
-        """A class: its fields, and the methods, properties and constants that rules may use."""
+        """Writes a class: its fields, and the methods, properties and constants that rules may use."""
         self.write("class", value.__qualname__, getattr(value, "_fields", None))
         if not self.first_time("class", value) or (self.owner is not None and issubclass(value, self.owner)):
             return
@@ -267,7 +267,7 @@ class _Walk:
 
 
 def _is_slot(held: Any) -> bool:
-    """Whether something a class holds only says where a field is."""
+    """Returns whether something that a class holds only says where a field is."""
     return type(held).__name__ in (
         "member_descriptor",
         "getset_descriptor",
@@ -297,10 +297,10 @@ def fingerprint_of_class(cls: type) -> str:
 
 
 def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str, list[FunctionType]]:
-    """A fingerprint of all that ``roots`` reach, and the functions reached.
+    """Returns a fingerprint of all that ``roots`` reach, and the functions reached.
 
-    Followed are globals, closures, defaults, attributes of imported modules, and members of ``owner``
-    (inherited ones included) that are used by name.
+    Follows globals, closures, defaults, attributes of imported modules, and members of ``owner`` (inherited ones
+    included) that are used by name.
     """
     steps = _Walk(owner)
     for root in roots:
@@ -309,7 +309,7 @@ def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str,
 
 
 def reached_by_game(cls: type) -> tuple[str, list[FunctionType]]:
-    """The fingerprint and the functions of a game's class (or of an order, a way to compare values, ...)."""
+    """Returns the fingerprint and the functions of a game's class (or of an order, a way to compare values, ...)."""
     names = CONTRACT if member_of(cls, "to_move") else [name for name in dir(cls) if not name.startswith("_")]
     roots = [inner for name in names if (inner := plain(member_of(cls, name))) is not None]
     digest, functions = walk(roots, cls)

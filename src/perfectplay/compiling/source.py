@@ -49,7 +49,7 @@ class Function:
 
     @functools.cached_property
     def uses(self) -> list[tuple[str, bool, tuple[ast.AST, ...]]]:
-        """Each place where a name is assigned or read: the name, whether it is assigned, and the loops around it."""
+        """The places where names are assigned or read: the name, whether it is assigned, and the loops around it."""
         found = [(name, True, ()) for name in (*self.parameters, *((self.rest,) if self.rest else ()))]
         return [*found, *(one for statement in self.body for one in _uses(statement, ()))]
 
@@ -71,7 +71,7 @@ class Function:
 
     @property
     def is_our_own(self) -> bool:
-        """Whether it is part of this library, whose integers may wrap and whose rules are tested."""
+        """Whether the function is part of this library, whose integers may wrap and whose rules are tested."""
         return self.module.startswith("perfectplay.")
 
 
@@ -202,7 +202,7 @@ def _without_inner(node: ast.AST) -> Iterator[ast.AST]:
 
 @functools.lru_cache(maxsize=64)
 def _functions_in(file: str, text: str) -> dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]]:
-    """All functions of a file, by the line of their ``def`` or first decorator."""
+    """Returns all functions of a file, by the line of their ``def`` or first decorator."""
     found: dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]] = {}
     for node in all_below([ast.parse(text)]):
         if isinstance(node, (ast.FunctionDef, ast.Lambda)):
@@ -264,13 +264,13 @@ def same_surroundings(one: FunctionType, other: FunctionType) -> bool:
 
 
 def _is_code_of(node: ast.AST, code: CodeType) -> bool:
-    """Whether a lambda is the one that this code was made of: several may stand on a line."""
+    """Returns whether a lambda is the one that this code was made of, because several may stand on a line."""
     columns = [place[2] for place in code.co_positions() if place[2] is not None and place[0] == node.lineno]  # type: ignore[attr-defined]
     return bool(columns) and node.col_offset <= min(columns) <= (node.end_col_offset or 0)  # type: ignore[attr-defined]
 
 
 def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
-    """Whether the file still holds what was loaded, as far as names and parameters tell."""
+    """Returns whether the file still holds what was loaded, as far as names and parameters tell."""
     arguments = node.args
     names = [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
     return names == list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
@@ -278,7 +278,7 @@ def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def _codes_in(file: str, text: str) -> dict[tuple[int, str], list[CodeType]]:
-    """The code of all functions of a file as it is now, by line and name."""
+    """Returns the code of all functions of a file as it is now, by line and name."""
     found: dict[tuple[int, str], list[CodeType]] = {}
     waiting = [compile(text, file, "exec", dont_inherit=True)]
     while waiting:
@@ -289,7 +289,7 @@ def _codes_in(file: str, text: str) -> dict[tuple[int, str], list[CodeType]]:
 
 
 def _is_same_code(code: CodeType, text: str, function: FunctionType) -> bool:
-    """Whether the file says what was loaded: it may have been edited since."""
+    """Returns whether the file still says what was loaded. Somebody may have edited it since."""
     is_rewritten = any(name.startswith("@py_assert") for name in code.co_varnames)  # by pytest
     if is_rewritten or function.__module__.startswith("perfectplay."):  # our own does not change while it runs
         return True

@@ -86,19 +86,19 @@ class Work:
 
 @primitive
 def key_of(packing: Any, state: Any, key: Any) -> Any:
-    """The key of a state, like ``key``. Compiled, a state that does not fit leaves a mark in ``packing``."""
+    """Returns the key of a state, like ``key``. Compiled, a state that does not fit leaves a mark in ``packing``."""
     return state
 
 
 @primitive
 def state_of(packing: Any, key: Any, like: Any) -> Any:
-    """The state of a key, of the type of ``like``."""
+    """Returns the state of a key, of the type of ``like``."""
     return key
 
 
 @primitive
 def rank_of(ranks: Any, state: Any) -> int:
-    """The sum of the words of ``state`` and of their bits, each as often as ``ranks`` says."""
+    """Returns the sum of the words of ``state`` and of their bits, each as often as ``ranks`` says."""
     return sum(
         ranks[2 * number] * word + ranks[2 * number + 1] * (word & (1 << 64) - 1).bit_count()
         for number, word in enumerate(words_of(state))
@@ -107,7 +107,7 @@ def rank_of(ranks: Any, state: Any) -> int:
 
 @primitive
 def enter(table: Any, capacity: int, key: Any) -> bool:
-    """Enters a key; whether it was not there. Several threads may enter keys at once."""
+    """Enters a key, and returns whether it is new. Several threads may enter keys at once."""
     if key in table:
         return False
     table[key] = len(table)
@@ -116,7 +116,7 @@ def enter(table: Any, capacity: int, key: Any) -> bool:
 
 @primitive
 def find(table: Any, capacity: int, key: Any) -> int:
-    """Where in the table a key is, or -1."""
+    """Returns where in the table a key is, or -1."""
     place: int = table.get(key, -1)
     return place
 
@@ -128,12 +128,12 @@ def prefetch_key(table: Any, capacity: int, key: Any) -> None:
 
 @primitive
 def get_small(store: Any, index: int, size: int) -> int:
-    """A number of ``size`` bytes (1, 2 or 4), with a sign."""
+    """Returns a number of ``size`` bytes (1, 2 or 4), with a sign."""
     number: int = store[index]
     return number
 
 
 @primitive
 def put_small(store: Any, index: int, number: int, size: int) -> None:
-    """``store[index] = number``, in ``size`` bytes."""
+    """Writes ``store[index] = number``, in ``size`` bytes."""
     store[index] = number

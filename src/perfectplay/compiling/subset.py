@@ -13,7 +13,7 @@ from typing import Any, Final
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that compiles: how it looks, what holds for it, and the function that lowers it."""
+    """A construct of Python that compiles: how it looks, what holds for it, and the function that lowers it."""
 
     group: str
     looks: str
@@ -106,7 +106,7 @@ def _enter(table: dict[Any, Entry], key: Any, group: str, looks: str, note: str)
 
 
 def primitive_of(function: Any) -> Callable[[Any], Any]:
-    """Says what a function of this library is in machine code."""
+    """Registers the translation of a function of this library into machine code."""
 
     def enter(lower: Any) -> Any:
         PRIMITIVES[function] = lower

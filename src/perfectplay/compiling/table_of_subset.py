@@ -94,7 +94,7 @@ def name_of(function: Callable[..., Any]) -> str:
 
 
 def _noted(what: str, entries: Iterable[Entry]) -> str:
-    """Returns what needs no note in one paragraph, and a table of the rest."""
+    """Returns one paragraph for what needs no note, and a table of the rest."""
     found = sorted(entries, key=lambda entry: entry.looks.replace("`", "").lower())
     plain = [entry.looks for entry in found if not entry.note]
     noted = [(entry.looks, entry.note) for entry in found if entry.note]

@@ -25,5 +25,5 @@ def text_to_word(text: str) -> int:
 
 
 def word_to_text(word: int) -> str:
-    """Returns the text that `text_to_word` made ``word`` of."""
+    """Returns the text that `text_to_word` turned into ``word``."""
     return word.to_bytes(MOST_BYTES, "big").rstrip(b"\0").decode()

@@ -51,7 +51,7 @@ NUMBERS: Final = (BOOL, INT, FLOAT)
 
 
 class Never(Type):
-    """What a function gives that never returns."""
+    """The type of the result of a function that never returns."""
 
     said = "nothing"
 

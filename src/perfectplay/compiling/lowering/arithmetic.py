@@ -67,12 +67,12 @@ WRAPPING: Final = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor
 
 
 def _may_be_wide(node: ast.expr) -> bool:
-    """Whether an expression under a mask may leave 64 bits, as ``x << 7`` does in ``x << 7 & BOARD``."""
+    """Returns whether an expression under a mask may leave 64 bits, as ``x << 7`` does in ``x << 7 & BOARD``."""
     return isinstance(node, ast.BinOp) and isinstance(node.op, WRAPPING)
 
 
 def _masked(b: Body, node: ast.BinOp) -> Value:
-    """Returns ``one & other``, of which one side may be wider than a word: what the other masks out does not matter."""
+    """Returns ``one & other``. One side may be wider than a word, because the other masks the rest out."""
     one, one_is_wide = _wrapped(b, node.left)
     other, other_is_wide = _wrapped(b, node.right)
     if not (one.type is INT and other.type is INT):

@@ -90,7 +90,7 @@ def built_in_name(kind: Any) -> str:
 
 
 def _of_class(b: Body, value: Value, cls: type, name: str, node: ast.AST) -> Value:
-    """A property, a method or a constant of the class of a state."""
+    """Returns a property, a method or a constant of the class of a state."""
     held = inspect.getattr_static(cls, name, MISSING)
     if issubclass(cls, tuple) and held is getattr(tuple, name, None):
         held = MISSING
@@ -130,7 +130,7 @@ def _super(b: Body, node: ast.AST) -> Value:
 
 
 def _of_super(b: Body, value: Super, name: str, node: ast.AST) -> Value:
-    """A method of a class that the method's own class inherits from."""
+    """Returns a method of a class that the method's own class inherits from."""
     kind = value.owner.type
     cls = type(kind.value) if isinstance(kind, (Known, Instance)) else getattr(kind, "cls", None)
     order = cls.__mro__ if cls is not None else ()
@@ -145,7 +145,7 @@ def _of_super(b: Body, value: Super, name: str, node: ast.AST) -> Value:
 
 
 def _of_known(b: Body, value: Value, owner: Any, name: str, node: ast.AST) -> Value:
-    """An attribute of a game, a module, a class or a constant."""
+    """Returns an attribute of a game, a module, a class or a constant."""
     if isinstance(owner, Super):
         return _of_super(b, owner, name, node)
     built_in = built_in_name(value.type)

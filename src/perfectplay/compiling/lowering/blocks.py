@@ -67,29 +67,29 @@ class Blocks:
 
     @property
     def me(self) -> Body:
-        """This very function, whole."""
+        """This function as a whole."""
         return cast("Body", self)
 
     @property
     def is_checked(self) -> bool:
-        """Whether the integers and indices of what is written now are checked."""
+        """Whether the integers and indices of the code written now are checked."""
         return self.frame.is_checked
 
     @property
     def is_exact(self) -> bool:
-        """Whether an int that leaves 64 bits is an error here; those of this library's own games are tested to wrap."""
+        """Whether an int that leaves 64 bits is an error here. In this library's own, tested games it wraps instead."""
         return self.frame.is_checked and not self.frame.function.module.startswith("perfectplay.games")
 
     # ------------------------------------------------------------ text
 
     def emit(self, line: str) -> None:
-        """Writes a line that gives nothing; behind what always leaves, into a block that nothing leads to."""
+        """Writes a line without a result. Code that cannot be reached goes into a block that nothing leads to."""
         if not self.is_open:
             self.place_dead()
         self.lines.append(f"  {line}")
 
     def op(self, text: str) -> str:
-        """Writes an instruction; returns the name of what it gives."""
+        """Writes an instruction; returns the name of its result."""
         if not self.is_open:
             self.place_dead()
         self.count += 1
@@ -103,7 +103,7 @@ class Blocks:
         return f"%a{self.count}"
 
     def at_entry(self, text: str) -> str:
-        """Writes an instruction where the function begins, so that what it gives is there everywhere."""
+        """Writes an instruction at the beginning of the function, so that its result is known everywhere."""
         self.count += 1
         self.entry.append(f"  %a{self.count} = {text}")
         return f"%a{self.count}"
@@ -133,7 +133,7 @@ class Blocks:
         return None
 
     def place(self, label: str, loop: Hashable = None) -> bool:
-        """Begins a block, if any way leads there; ``loop`` names the head of a loop, to which ways lead back."""
+        """Begins a block if any branch leads there; ``loop`` names the head of a loop, to which branches lead back."""
         if self.is_open:
             self.br(label)
         if label in self.arriving:
@@ -186,7 +186,7 @@ class Blocks:
         self.unreachable()
 
     def give_up(self) -> None:
-        """Ends a block of which the rest is not known yet; should that never be known, it raises an error."""
+        """Ends a block whose rest is not known yet. If the rest never becomes known, the block raises an error."""
         self.gave_up = True
         if self.is_open:
             self.throw(SystemError, "machine code came to a place whose types are not known")
@@ -198,7 +198,7 @@ class Blocks:
         self.is_open = True
 
     def giver(self) -> Callable[[Value], None]:
-        """Returns what is done with a value that is yielded; the frame must be that of a generator."""
+        """Returns the function that handles a yielded value. The frame must be that of a generator."""
         if self.frame.on_yield is None:
             self.fail("'yield' stands where no loop goes through the generator")
         return self.frame.on_yield
@@ -227,7 +227,7 @@ class Blocks:
         self.hand_on(str(code))
 
     def place_code(self, node: ast.AST) -> int:
-        """Returns what says, in the upper half of an exception's code, where a builtin was called that raised it."""
+        """Returns the upper half of an exception's code, which says where the builtin that raised it was called."""
         node = node if hasattr(node, "lineno") else self.frame.node
         if self.frame.function.module.startswith("perfectplay.compiling"):
             return 0
@@ -264,7 +264,7 @@ class Blocks:
         self.unit.uses_lists = True
 
     def release(self) -> None:
-        """Gives back what was taken since this call began, where nothing that it returns lies there."""
+        """Gives back the memory taken since this call began, unless the call returns something that lies there."""
         self.lines.append(RELEASE)
 
     def gives_back(self) -> bool:
@@ -272,13 +272,13 @@ class Blocks:
         return self.uses_memory and not any(map(lies_in_memory, [*self.kinds, self.result or NONE.type]))
 
     def unknown(self) -> Unknown:
-        """Returns what to raise where a type is known later, or never."""
+        """Returns the exception for a type that becomes known later, or never."""
         self.gave_up = True
         return Unknown()
 
     @property
     def counts_depth(self) -> bool:
-        """Whether a recursion of this function is counted: those of rules are, kernels bound their own."""
+        """Whether a recursion of this function is counted. That is so for rules; kernels limit their own recursion."""
         return self.unit.checks(self.function)
 
 
@@ -299,7 +299,7 @@ def return_type(parts: list[str]) -> str:
 
 
 def zero(leaf: str) -> str:
-    """Returns the operand that stands for nothing."""
+    """Returns the operand that fills a leaf where there is no value."""
     return {"i1": "false", "double": "0.0", "ptr": "null"}.get(leaf, "0")
 
 

@@ -82,7 +82,7 @@ def given(b: Body, node: ast.expr, callee: Value) -> Value:
 
 
 def _is_plain(kind: Type) -> bool:
-    """Whether it is a function in plain Python, which may go through its arguments as it likes."""
+    """Returns whether a callee is a function in plain Python, which may iterate over its arguments as it likes."""
     function = kind.function if isinstance(kind, Method) else getattr(kind, "value", None)
     return isinstance(kind, Closure) or isinstance(unwrapped(function), (Local, types.FunctionType, types.MethodType))
 
@@ -209,7 +209,7 @@ def _made(b: Body, cls: type, arguments: list[Value], keywords: dict[str, Value]
 
 
 def _member_of(b: Body, cls: type[enum.Enum], arguments: list[Value], node: ast.AST) -> Value:
-    """``Piece(2)``: the member with a value."""
+    """Returns the member of an enum with a value, as in ``Piece(2)``."""
     if len(arguments) != 1:
         b.fail(f"{cls.__name__} takes a value", node)
     (value,) = arguments
@@ -274,7 +274,10 @@ def call_function(
 
 
 def _as_before(b: Body, function: Function, place: int, value: Value) -> Value:
-    """An empty list that a recursion makes anew is of one type each time, whatever it will hold."""
+    """Returns an empty list with the type that it had in the calls around this one.
+
+    So a list that a recursion makes anew has one type at every depth, whatever it will hold.
+    """
     kind = value.type
     if isinstance(kind, EmptyList):
         for other, kinds in b.unit.doing:

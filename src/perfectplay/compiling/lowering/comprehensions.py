@@ -50,7 +50,7 @@ def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp, body: Loo
             b.frame = before
 
     def given(value: Value) -> None:
-        """The body belongs to whoever goes through it, where the names of the expression do not count."""
+        """Writes the body without the names of the expression, because the body belongs to the caller."""
         frame.scopes.pop()
         try:
             body(value)

@@ -163,7 +163,7 @@ def _and_or(b: Body, node: ast.BoolOp) -> Value:
 
 
 def _among(b: Body, held: Callable[[], Value], items: ast.expr | Value, node: ast.Compare) -> Value:
-    """Whether a generator gives something; it is asked no further than that."""
+    """Returns the truth of ``in`` or ``not in`` for a generator. Asks for no item beyond the first equal one."""
     from perfectplay.compiling.lowering.loops import iterate, iterate_value
 
     is_in = isinstance(node.ops[0], ast.In)

@@ -74,7 +74,7 @@ def parts_of_bounds(value: Value) -> list[Value] | None:
 
 
 def _as_number(b: Body, name: str, result: Value, node: ast.AST) -> Value:
-    """A whole number, of methods that give one."""
+    """Returns the result of a method that gives a whole number."""
     result = b.lowered(result)
     if isinstance(result.type, Maybe):
         result = b.present(result)
@@ -108,7 +108,7 @@ def an_action(b: Body) -> Value:
 
 
 def as_action(b: Body, callee: Value, value: Value) -> Value:
-    """Returns what `actions` gave as an action, what `chances` gave as an outcome and its probability."""
+    """Returns an item of `actions` as an action, and one of `chances` as an outcome and its probability."""
     kind = b.unit.action
     assert kind is not None
     method = callee.type.function  # type: ignore[attr-defined]
@@ -137,7 +137,10 @@ def _as(b: Body, method: Any, value: Value, kind: Type, *, is_state: bool) -> Va
 
 
 def _widened(kind: Type, found: Type) -> Type | None:
-    """The type that holds both, without a row: a tuple in a state keeps its length, which is checked at run time."""
+    """Returns the type that holds both types, but never a row.
+
+    A tuple in a state keeps its length, which is checked at run time.
+    """
     if isinstance(kind, Product) and isinstance(found, (Row, List)) and kind.cls is None and isinstance(found, Row):
         items = [_widened(item, found.item) for item in kind.items]
         return None if None in items else product(None, [item for item in items if item is not None])
@@ -155,7 +158,7 @@ def _widened(kind: Type, found: Type) -> Type | None:
 
 
 def as_state(b: Body, value: Value) -> Value:
-    """Returns an object that is being made; if it is a state, as one, so that nothing of it is left in memory."""
+    """Returns a new object; if it is a state, with the types of a state, so that no part of it stays in memory."""
     kind = b.unit.state
     if (
         isinstance(kind, Product)

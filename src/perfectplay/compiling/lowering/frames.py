@@ -16,7 +16,7 @@ Flow = dict[tuple["Frame", str], tuple["Slot | None", bool]]
 
 
 class Slot:
-    """Where a variable stands: one place for each operand, or words side by side for a tuple."""
+    """The place of a variable: one place for each operand, or words side by side for a tuple."""
 
     def __init__(
         self,

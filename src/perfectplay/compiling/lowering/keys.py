@@ -211,7 +211,7 @@ class _Probe:
 
 @primitive_of(spaces.enter)
 def _enter(b: Body, table: Value, capacity: Value, key: Value) -> Value:
-    """The first word of an entry is claimed by one thread; while it writes the others, `BUSY` stands there."""
+    """Claims the first word of an entry for one thread; `BUSY` stands there while the thread writes the other words."""
     probe = _Probe(b, table, capacity, key)
     first = probe.key.operands[0]
     address = probe.here()

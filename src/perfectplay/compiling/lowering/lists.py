@@ -129,7 +129,7 @@ class Builder:
 
 
 def place_of(b: Body, node: ast.AST | None, what: str = "") -> tuple[object, ...]:
-    """Returns what tells the lists of one place in the source apart from others."""
+    """Returns a key of a place in the source, which tells its lists apart from others."""
     node = node if node is not None and hasattr(node, "lineno") else b.frame.node
     return b.frame.key, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), type(node).__name__, what
 

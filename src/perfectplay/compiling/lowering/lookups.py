@@ -184,7 +184,7 @@ _values: dict[int, tuple[Any, tuple[Any, ...]]] = {}
 
 
 def _value_at(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) -> Value:
-    """The value at a place of a dict, from a table."""
+    """Returns the value at a place of a dict, from a table."""
     values = _values.get(id(items))
     if values is None or values[0] is not items or values[1] != tuple(items.values()):
         values = _values[id(items)] = items, tuple(items.values())

@@ -194,7 +194,7 @@ def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
 
 
 def _steps(b: Body, start: str, stop: str, step: str) -> str:
-    """How many numbers a range has, whose step is not 1 or -1."""
+    """Returns how many numbers a range has whose step is not 1 or -1."""
     b.check(
         b.op(f"icmp eq i64 {step}, 0") if not step.lstrip("-").isdigit() else "false",
         ValueError,
@@ -243,13 +243,13 @@ def pair(b: Body, values: list[Value]) -> Value:
 
 
 def _kept(b: Body, value: Value) -> Value:
-    """What a function of itertools goes through: a copy of a list, which the body may change."""
+    """Returns what a function of itertools goes through. Copies a list, because the body may change it."""
     found = as_row(b, value)
     return b.settled(found, FOREVER) if isinstance(value.type, List) else found
 
 
 def sequence(b: Body, node: ast.expr, value: Value | None = None) -> Value:
-    """Returns what an expression gives, or the ``value`` that it gave, as something with a length.
+    """Returns the result of an expression, or the given ``value`` of it, as something with a length.
 
     A generator becomes a row.
     """
@@ -274,7 +274,7 @@ def sequence(b: Body, node: ast.expr, value: Value | None = None) -> Value:
 
 
 def special_called(b: Body, node: ast.expr) -> Any:
-    """Returns what a call calls, if it is one of those that are gone through where they stand; else None."""
+    """Returns the callee of a call if it is one, such as `range`, that loops handle themselves; else None."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, (ast.Name, ast.Attribute)):
         return None
     callee = lower(b, node.func)

@@ -77,7 +77,7 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
 
 
 def _end(b: Body, end: Value, length: str, default: str) -> str:
-    """An end of a slice, from 0 to the length, as Python corrects it."""
+    """Returns an end of a slice, corrected to 0 up to the length as Python does."""
     if isinstance(end.type, Maybe):
         b.fail("an end of a slice is a number in machine code, not None at times")
     if end.type is NONE.type:
@@ -167,7 +167,7 @@ def same_items(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value
 
 
 def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
-    """Returns what stands after a star: its items, or a row where their number is known at run time alone."""
+    """Returns what stands after a star: its items, or a row if their number is known only at run time."""
     parts = items_of(value)
     if parts is not None:
         return parts

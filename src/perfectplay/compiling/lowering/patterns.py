@@ -112,7 +112,7 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
 
 
 def _sequence_in_memory(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) -> bool | None:
-    """A pattern of a sequence whose length is known at run time alone."""
+    """Matches a sequence whose length is known only at run time."""
     from perfectplay.compiling.lowering.lists import list_of_row
     from perfectplay.compiling.lowering.parts import part_of
 

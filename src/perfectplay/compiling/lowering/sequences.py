@@ -321,7 +321,7 @@ def _subscript(b: Body, node: ast.Subscript) -> Value:
 
 
 def _slot_of(b: Body, node: ast.expr) -> Any:
-    """Where a variable stands in memory, so that it need not be read whole."""
+    """Returns where a variable stands in memory, so that it need not be read whole."""
     if not isinstance(node, ast.Name) or b.local_name(node.id) in b.frame.bound:
         return None
     if b.local_name(node.id) == node.id and node.id not in b.frame.function.assigned:

@@ -52,7 +52,7 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
 
 
 def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
-    """Goes on behind a statement that does not compile, so that other causes are found as well."""
+    """Continues after a statement that does not compile, in order to find other causes as well."""
     if isinstance(error, Refused):
         b.unit.problems += error.problems
     elif not b.unit.problems:

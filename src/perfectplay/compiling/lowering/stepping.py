@@ -109,7 +109,7 @@ def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:
 
 
 def _of_generator(b: Body, value: Value, node: ast.expr) -> Steps:
-    """All items first, as far as they come; what the generator raises behind them is raised where Python gets there."""
+    """Collects the generator's items first, up to the first exception. Raises that once Python would reach it."""
     if any(map(_holds_list, value.type.kinds)):  # type: ignore[attr-defined]
         b.fail("a generator that is given a list does not compile inside of zip(); make it a list first", node)
     items = empty_list(b, node, "stepped")
@@ -224,7 +224,7 @@ def _of_enumerate(b: Body, node: ast.Call) -> Steps:
 
 
 def _of_reversed(b: Body, node: ast.Call) -> Steps:
-    """From the last item on; Python looks at each step whether a list is still as long."""
+    """Steps from the last item to the first. Compares with the list's length at each step, as Python does."""
     if isinstance(node.args[0], ast.GeneratorExp) or special_called(b, node.args[0]) not in (None, range):
         b.fail("reversed() takes a tuple, a list or a range", node)
     value = sequence(b, node.args[0])
@@ -285,7 +285,7 @@ def _together(b: Body, parts: list[Steps], node: ast.Call, *, is_strict: bool) -
 
 
 def _ended(b: Body, parts: list[Steps], number: int, node: ast.Call) -> None:
-    """Raises, as Python does, where some have more items than others."""
+    """Raises, as Python does, if some of the sequences have more items than others."""
     before = "argument 1" if number == 1 else f"arguments 1-{number}"
     if number:
         b.throw(ValueError, f"zip() argument {number + 1} is shorter than {before}", node)

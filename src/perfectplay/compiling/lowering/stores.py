@@ -91,7 +91,10 @@ def _get(b: Body, place: Value, index: Value, like: Value) -> Value:
 
 @primitive_of(primitives.limit_of)
 def _limit_of(b: Body, memory: Value) -> Value:
-    """A plain load may be moved out of the loop, and then nobody could stop it."""
+    """Reads the limit atomically.
+
+    A plain load could be moved out of the loop, and then nobody could stop the search.
+    """
     assert isinstance(memory.type, Record)
     at = word_at(b, memory.operands[0], str((memory.type.names or ()).index("limit")))
     return Value(INT, (b.op(f"load atomic i64, ptr {at} monotonic, align 8"),))
@@ -142,7 +145,7 @@ class Entry:
 
 
 def seal(b: Body, words: list[str]) -> str:
-    """Mixes words with no one waiting for another."""
+    """Mixes words so that the processor can work on all of them at the same time."""
     mixed = "0"
     for number, word in enumerate(words):
         odd = signed(primitives.MIX + 2 * number * number * THIRD)
@@ -240,7 +243,7 @@ def _whole_bounds(b: Body, bounds: Value) -> Value:
 
 
 def _larger(b: Body, one: Value, other: Value) -> Value:
-    """The larger of two numbers of plies."""
+    """Returns the larger of two numbers of plies."""
     if is_known(one) and is_known(other):
         return known(max(constant(one), constant(other)))
     x, y = b.number(one, INT), b.number(other, INT)

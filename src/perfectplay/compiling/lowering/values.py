@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Values(Blocks):
-    """What becomes of values."""
+    """The operations on values."""
 
     def lowered(self, value: Value) -> Value:
         """Returns the value as it is at run time: numbers and tuples that were known become operands."""

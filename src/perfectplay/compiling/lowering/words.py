@@ -26,7 +26,7 @@ from perfectplay.compiling.types import (
 
 
 def intrinsic(b: Body, name: str, operand: str, more: str = "") -> str:
-    """Returns what an instruction of the processor makes of a word."""
+    """Returns the result of an instruction of the processor for a word."""
     b.unit.declare(f"i64 @llvm.{name}.i64(i64{', i1' if more else ''})")
     return b.op(f"call i64 @llvm.{name}.i64(i64 {operand}{more})")
 
@@ -152,7 +152,7 @@ def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
 
 
 def _like(b: Body, item: Value, part: Value) -> Value:
-    """A bool as an int, where an int was."""
+    """Returns a bool as an int if ``part``, which it replaces, is an int."""
     return b.converted(item, INT) if b.lowered(part).type is INT and b.lowered(item).type is BOOL else item
 
 
