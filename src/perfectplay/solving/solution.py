@@ -184,7 +184,7 @@ class Solution(Generic[State, Action]):
         return Answer(value * sign or 0.0, plies, actions)
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
-        """As a book: see `perfectplay.search.books.Book`."""
+        """Answers as a book; see `perfectplay.search.books.Book`."""
         if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
         return Known(*self[state]) if state in self else None
