@@ -2,8 +2,8 @@
 
 Men step and jump forwards, kings both ways. A player who can jump must, and goes on jumping with the same piece as
 long as it can. A man that reaches the last row becomes a king, and its move ends. A player without a move has lost.
-See the rules of the World Checkers Draughts Federation (https://wcdf.net/rules.htm). The game is a draw where ``no_progress``
-plies bring neither a jump nor a step of a man, and for a search where a position comes again.
+See the rules of the World Checkers Draughts Federation (https://wcdf.net/rules.htm). The game is a draw where
+``no_progress`` plies bring neither a jump nor a step of a man, and for a search where a position comes again.
 
 Only dark squares count; they have the numbers 1 to 32, from the top left on, where black stands and begins. In a
 word they follow each other with one bit left free after every other row, so that all neighbours are 4 or 5 bits

@@ -40,7 +40,7 @@ FAR: Final = 1 << 20
 
 
 class Scene(NamedTuple):
-    """Places are numbered as in `perfectplay.games.pacman_layouts.Maze`; the tuples about ghosts have an entry for each."""
+    """Places are numbered as in `perfectplay.games.pacman_layouts.Maze`; tuples about ghosts have an entry each."""
 
     pacman: int
     facing: int
