@@ -80,7 +80,7 @@ class Backgammon(Game[Position, int]):
     # ------------------------------------------------------------------ one die
 
     def own(self, points: tuple[int, ...], turn: int, pip: int) -> int:
-        """Returns how many checkers the player has on the point that is ``pip`` pips from home; 25 is the bar."""
+        """Returns how many of the player's checkers have ``pip`` pips to go; 25 is the bar."""
         return points[pip] if turn == 0 else -points[25 - pip]
 
     def can_play(self, points: tuple[int, ...], turn: int, pip: int, die: int) -> bool:

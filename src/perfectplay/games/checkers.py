@@ -100,7 +100,7 @@ class Checkers(Game[Men, int]):
         return state.turn
 
     def step(self, way: int) -> int:
-        """Returns how many bits lie between a square and its neighbour in one of the four ways."""
+        """Returns how many bits up the neighbour in one of the four ways is; negative if it is a lower bit."""
         if way < 2:
             return self.half + way
         return 2 - way - self.half

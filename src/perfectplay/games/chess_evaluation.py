@@ -124,12 +124,12 @@ TEMPO: Final = 8
 
 
 def strikes_up(pawns: int) -> int:
-    """Returns the squares that pawns attack which go up the board."""
+    """Returns the squares attacked by pawns that go up the board."""
     return shifted_up(pawns & NO_A, 7) | shifted_up(pawns & NO_H, 9)
 
 
 def strikes_down(pawns: int) -> int:
-    """Returns the squares that pawns attack which go down the board."""
+    """Returns the squares attacked by pawns that go down the board."""
     return shifted_down(pawns & NO_A, 9) | shifted_down(pawns & NO_H, 7)
 
 

@@ -169,7 +169,7 @@ class Draughts(Checkers):
 
 
 def step_of(way: int, half: int) -> int:
-    """Returns how many bits lie between a square and its neighbour in one of the four ways."""
+    """Returns how many bits up the neighbour in one of the four ways is; negative if it is a lower bit."""
     return half + way if way < 2 else 2 - way - half
 
 
