@@ -13,6 +13,7 @@ from typing import Any, Final
 from perfectplay.compiling.converting import as_words, from_words
 from perfectplay.compiling.fresh import fill
 from perfectplay.compiling.llvm import ENTRY, Loaded
+from perfectplay.compiling.near import make_room_near
 from perfectplay.compiling.problems import PLACE_BITS, Raised
 from perfectplay.compiling.types import Type, flat
 
@@ -66,6 +67,7 @@ class Runner:
 
     def __init__(self, code: Code) -> None:
         self.code = code
+        make_room_near(len(code.data))
         self.loaded = Loaded(code.data, ENTRY)
         self.call = Call(self.loaded.address)
         self.takes = len(flat(code.kinds))
