@@ -451,3 +451,18 @@ def test_what_would_differ_is_refused(function: Any, why: str) -> None:
     with pytest.raises(NotCompilable) as caught:
         compile_function(function, 2)
     assert why in str(caught.value)
+
+
+def part_or_whole(a: int, b: int, flag: bool) -> tuple[int, tuple[int, ...]]:
+    return (a, (a, b, 7)[b:2] if flag else (b, 7))
+
+
+def part_or_none(a: int, b: int, flag: bool) -> tuple[int, tuple[int, ...] | None]:
+    return (a, (a, b, 7)[b:2] if flag else None)
+
+
+@pytest.mark.parametrize("function", [part_or_whole, part_or_none])
+def test_a_part_of_a_tuple_that_is_chosen_lasts_beyond_the_call(function: Any) -> None:
+    compiled = compile_function(function, 2, 2, True)
+    for a, b, flag in itertools.product(range(3), range(3), (True, False)):
+        assert compiled(a, b, flag) == function(a, b, flag)

@@ -11,7 +11,18 @@ from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import BOOL, NONE, Generator, Value, constant, is_known, known, unify
+from perfectplay.compiling.types import (
+    BOOL,
+    FOREVER,
+    NONE,
+    Generator,
+    Row,
+    Value,
+    constant,
+    is_known,
+    known,
+    unify,
+)
 
 
 def condition(b: Body, node: ast.expr, yes: str, no: str) -> bool | None:
@@ -122,9 +133,14 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
     if kind is None:
         b.fail(f"it is either {one.type!r} or {other.type!r}; it needs one type")
     before, ends, operands, blocks = b.lines, [], [], []
+    level = FOREVER
     for value, block, lines, flow in arms:
         b.lines, b.is_open, b.block, b.flow = [], True, block, flow
-        operands.append(b.converted(value, kind).operands)
+        if not isinstance(kind, Row):  # a row inside of another value, None or a row for example
+            value = b.settled(value, FOREVER)
+        value = b.converted(value, kind)
+        level = min(level, value.level)
+        operands.append(value.operands)
         blocks.append(b.block)
         b.br(end)
         ends.append(lines + b.lines)
@@ -136,6 +152,7 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
             x if x == y else b.op(f"phi {leaf} [{x}, %{blocks[0]}], [{y}, %{blocks[1]}]")
             for leaf, x, y in zip(kind.leaves, *operands, strict=True)
         ),
+        level,
     )
 
 
