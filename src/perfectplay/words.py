@@ -15,7 +15,10 @@ ALL_BITS = (1 << 64) - 1
 
 
 def word(x: int) -> int:
-    """Returns ``x`` wrapped to 64 bits with a sign. Compiled, sums and products inside its argument wrap, too."""
+    """Returns ``x`` wrapped to 64 bits with a sign.
+
+    Compiled, sums and products inside its argument wrap, too; what is divided, shifted down or compared there must fit.
+    """
     return (x + (1 << 63) & ALL_BITS) - (1 << 63)
 
 

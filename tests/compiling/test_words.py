@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game, words
+from perfectplay.compiling.compiler import compile_function
 
 WORDS = st.integers(-(2**63), 2**63 - 1)
 SQUARES = st.integers(0, 63)
@@ -118,3 +120,101 @@ def test_every_word_of_a_state_has_64_bits(cache_folder: Any) -> None:
     for x in (2**63, -(2**63) - 1):
         with pytest.raises(pp.NotCompilable, match=r"x in the state of Words is -?\d+, which does not fit into 64"):
             pp.minimax(Words(), Input(x, 0), compiled=True)
+
+
+ROW = (3, 100, 0, -7)
+EDGES_AND_PLACES = (*EDGES, 2, 3, 62, 63, 64, 65, 100)
+
+
+def product(x: int, y: int) -> int:
+    return words.word(x * 0x9E3779B97F4A7C15 + y)
+
+
+def masked_shift(x: int, y: int) -> int:
+    return words.word((x << 9) & y & 0x7F7F7F7F7F7F7F7F)
+
+
+def negated(x: int, y: int) -> int:
+    return words.word(-x ^ ~(y << 3))
+
+
+def counted(x: int, y: int) -> int:
+    return words.word((x > y) - y * (x < y))
+
+
+def of_a_row(x: int, y: int) -> int:
+    return words.word(ROW[x] * y)
+
+
+def far_shift(x: int, y: int) -> int:
+    return words.word(x << (y & 127))
+
+
+def wide_number(x: int, y: int) -> int:
+    return words.word((x | y) + (1 << 70) // 3)
+
+
+def in_a_mask(x: int, y: int) -> int:
+    return (x * y & y ^ x) & 255
+
+
+def negated_in_a_mask(x: int, y: int) -> int:
+    return -(x * y) & 0xFFFFFFFF
+
+
+def wide_factor_in_a_mask(x: int, y: int) -> int:
+    return (x ^ 0x9E3779B97F4A7C15) * y & 0xFFFFFFFFFFFF
+
+
+def quotient(x: int, y: int) -> int:
+    return words.word(x * y // 3)
+
+
+def down(x: int, y: int) -> int:
+    return words.word(x * y >> 5)
+
+
+def wide_mask(x: int, y: int) -> int:
+    return x & 0xFFFFFFFFFFFFFFFF & y
+
+
+def outcome(function: Any, x: int, y: int) -> int | str:
+    """Returns the result, or the name of the error."""
+    try:
+        found: int = function(x, y)
+    except Exception as error:
+        return type(error).__name__
+    return found
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        product,
+        masked_shift,
+        negated,
+        counted,
+        of_a_row,
+        far_shift,
+        wide_number,
+        in_a_mask,
+        negated_in_a_mask,
+        wide_factor_in_a_mask,
+    ],
+)
+def test_what_is_cut_to_a_word_or_masked_wraps_and_the_rest_is_checked(function: Any) -> None:
+    """An index inside of ``word`` was not checked once, and read memory that is not the row's."""
+    compiled = compile_function(function, 2, 3, checked=True)
+    for x, y in itertools.product(EDGES_AND_PLACES, repeat=2):
+        assert outcome(compiled, x, y) == outcome(function, x, y), (x, y)
+
+
+@pytest.mark.parametrize("function", [quotient, down, wide_mask])
+def test_what_needs_the_upper_bits_is_right_or_an_overflow(function: Any) -> None:
+    compiled = compile_function(function, 2, 3, checked=True)
+    right = 0
+    for x, y in itertools.product(EDGES_AND_PLACES, repeat=2):
+        found = outcome(compiled, x, y)
+        assert found in (outcome(function, x, y), "OverflowError"), (x, y)
+        right += found != "OverflowError"
+    assert right > 100

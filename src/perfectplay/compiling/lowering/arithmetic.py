@@ -28,6 +28,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
+from perfectplay.words import word
 
 OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {
     ast.Add: (operator.add, "add", "fadd", "+"),
@@ -56,60 +57,88 @@ LOWEST: Final = str(-1 << 63)
 )
 def _binary_operation(b: Body, node: ast.BinOp) -> Value:
     if isinstance(node.op, ast.BitAnd) and b.is_exact and any(map(_may_be_wide, (node.left, node.right))):
-        return _masked(b, node)
+        value, is_wide = wrapped(b, node)
+        if is_wide != "false":
+            b.check(is_wide, OverflowError, TOO_LARGE, node)
+        return value
     one = lower(b, node.left)
     held = b.held(one)
     return binary(b, type(node.op), held(), lower(b, node.right), node)
 
 
-WRAPPING: Final = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor)
+WRAPPING: Final = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitAnd, ast.BitOr, ast.BitXor, ast.USub, ast.Invert)
 """Operations whose lower 64 bits do not depend on the bits above."""
 
 
 def _may_be_wide(node: ast.expr) -> bool:
     """Returns whether an expression under a mask may leave 64 bits, as ``x << 7`` does in ``x << 7 & BOARD``."""
-    return isinstance(node, ast.BinOp) and isinstance(node.op, WRAPPING)
+    return isinstance(node, (ast.BinOp, ast.UnaryOp)) and isinstance(node.op, WRAPPING)
 
 
-def _masked(b: Body, node: ast.BinOp) -> Value:
-    """Returns ``one & other``. One side may be wider than a word, because the other masks the rest out."""
-    one, one_is_wide = _wrapped(b, node.left)
-    other, other_is_wide = _wrapped(b, node.right)
-    if not (one.type is INT and other.type is INT):
-        return binary(b, ast.BitAnd, one, other, node)
-    for is_wide, mask in ((one_is_wide, other), (other_is_wide, one)):
-        if is_wide != "false":
-            negative = b.op(f"icmp slt i64 {mask.operands[0]}, 0")
-            b.check(b.op(f"and i1 {is_wide}, {negative}"), OverflowError, TOO_LARGE, node)
-    if "false" not in (one_is_wide, other_is_wide):
-        b.check(b.op(f"and i1 {one_is_wide}, {other_is_wide}"), OverflowError, TOO_LARGE, node)
-    return Value(INT, (b.op(f"and i64 {one.operands[0]}, {other.operands[0]}"),))
+def wrapped(b: Body, node: ast.expr) -> tuple[Value, str]:
+    """Returns the lower 64 bits of an int, and whether it may have more; what is known or no int, as it is.
+
+    Everything that these bits do not follow from, as an index, a quotient or a call, is checked as elsewhere.
+    """
+    if isinstance(node, ast.UnaryOp) and _may_be_wide(node):
+        zero = ast.copy_location(ast.Constant(0 if isinstance(node.op, ast.USub) else -1), node)
+        operation = ast.Sub() if isinstance(node.op, ast.USub) else ast.BitXor()
+        return _wrapped_operation(b, ast.copy_location(ast.BinOp(zero, operation, node.operand), node))
+    if isinstance(node, ast.BinOp) and _may_be_wide(node):
+        return _wrapped_operation(b, node)
+    value = lower(b, node)
+    if is_known(value) or as_run_time(value.type) not in (INT, BOOL):
+        return value, "false"
+    return Value(INT, (b.number(value, INT),)), "false"
 
 
-def _wrapped(b: Body, node: ast.expr) -> tuple[Value, str]:
-    """Returns the lower 64 bits of an int, and whether it has more; anything else as it is."""
-    if not _may_be_wide(node):
-        value = lower(b, node)
-        is_whole = as_run_time(value.type) in (INT, BOOL)
-        return (Value(INT, (b.number(value, INT),)) if is_whole else value), "false"
-    assert isinstance(node, ast.BinOp)
+def _wrapped_operation(b: Body, node: ast.BinOp) -> tuple[Value, str]:
     kind = type(node.op)
-    one, one_is_wide = _wrapped(b, node.left)
-    other, other_is_wide = _wrapped(b, node.right) if kind is not ast.LShift else (lower(b, node.right), "false")
-    if kind is ast.LShift and as_run_time(other.type) in (INT, BOOL):
-        other = Value(INT, (b.number(other, INT),))
-    if one.type is not INT or other.type is not INT:
+    one, one_is_wide = wrapped(b, node.left)
+    other, other_is_wide = wrapped(b, node.right) if kind is not ast.LShift else (lower(b, node.right), "false")
+    if (is_known(one) and is_known(other)) or not all(as_run_time(value.type) in (INT, BOOL) for value in (one, other)):
         return binary(b, kind, one, other, node), "false"
-    x, y = one.operands[0], other.operands[0]
+    x, x_is_wide = _low_bits(b, one)
+    if kind is ast.LShift:
+        found, is_wide = _shifted_up(b, x, b.number(other, INT), node)
+        return Value(INT, (found,)), _either(b, is_wide, one_is_wide, x_is_wide)
+    y, y_is_wide = _low_bits(b, other)
+    one_is_wide, other_is_wide = _either(b, one_is_wide, x_is_wide), _either(b, other_is_wide, y_is_wide)
+    if kind is ast.BitAnd:  # a side that is not negative masks what the other has above 64 bits
+        found = b.op(f"and i64 {x}, {y}")
+        return Value(INT, (found,)), _either(
+            b,
+            _both(b, one_is_wide, other_is_wide),
+            _both(b, one_is_wide, "false" if one_is_wide == "false" else b.op(f"icmp slt i64 {y}, 0")),
+            _both(b, other_is_wide, "false" if other_is_wide == "false" else b.op(f"icmp slt i64 {x}, 0")),
+        )
     if kind in (ast.BitOr, ast.BitXor):
         found, is_wide = b.op(f"{OPERATIONS[kind][1]} i64 {x}, {y}"), "false"
-    elif kind is ast.LShift:
-        found, is_wide = _shifted_up(b, x, y, node)
     else:
         found, is_wide = _with_overflow(b, OPERATIONS[kind][1], x, y)
-    for flag in (one_is_wide, other_is_wide):
-        is_wide = is_wide if flag == "false" else flag if is_wide == "false" else b.op(f"or i1 {is_wide}, {flag}")
-    return Value(INT, (found,)), is_wide
+    return Value(INT, (found,)), _either(b, is_wide, one_is_wide, other_is_wide)
+
+
+def _low_bits(b: Body, value: Value) -> tuple[str, str]:
+    """Returns the operand of the lower 64 bits of an int, and whether it has more."""
+    if not is_known(value):
+        return b.number(value, INT), "false"
+    number = int(constant(value))
+    low = word(number)
+    return str(low), "false" if low == number else "true"
+
+
+def _either(b: Body, *flags: str) -> str:
+    """Returns a flag that is set if one of these is."""
+    found = "false"
+    for flag in flags:
+        found = found if flag == "false" else flag if found == "false" else b.op(f"or i1 {found}, {flag}")
+    return found
+
+
+def _both(b: Body, one: str, other: str) -> str:
+    """Returns a flag that is set if both are."""
+    return "false" if "false" in (one, other) else b.op(f"and i1 {one}, {other}")
 
 
 def _with_overflow(b: Body, name: str, one: str, other: str) -> tuple[str, str]:

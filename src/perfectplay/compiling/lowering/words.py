@@ -7,6 +7,7 @@ from typing import Any
 
 from perfectplay import words
 from perfectplay.compiling import prelude
+from perfectplay.compiling.lowering.arithmetic import wrapped
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
@@ -43,17 +44,13 @@ _of_word(words.reversed_bits, "bitreverse")
 _of_word(words.flipped, "bswap")
 
 
-@lazy(words.word, "`words.word(x)`", "sums inside of it wrap, as it says")
+@lazy(words.word, "`words.word(x)`", "`+ - * << & | ^ ~` inside of it wrap; all else is checked")
 def _word(b: Body, node: ast.Call) -> Value:
-    frame, before = b.frame, b.frame.is_checked
-    frame.is_checked = False
-    try:
-        (x,) = (lower(b, one) for one in node.args)
-        if is_known(x):
-            return known(words.word(constant(x)))
-        return Value(INT, (b.number(x, INT),))
-    finally:
-        frame.is_checked = before
+    (argument,) = node.args
+    x = wrapped(b, argument)[0] if b.is_exact else lower(b, argument)
+    if is_known(x):
+        return known(words.word(constant(x)))
+    return Value(INT, (b.number(x, INT),))
 
 
 @primitive_of(words.lowest)
