@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Generic
 
@@ -10,7 +11,7 @@ from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.pictures import Picture, board_picture
 
 
-class Notation(Generic[State, Action]):
+class Notation(ABC, Generic[State, Action]):
     """Names of actions and players, texts of positions, and pictures. Every `Game` is its own `Notation`."""
 
     # ------------------------------------------------------------------ pictures
@@ -79,9 +80,9 @@ class Notation(Generic[State, Action]):
         """
         return None
 
+    @abstractmethod
     def _choices(self, state: State) -> Iterable[Action]:
         """Returns the actions that a name may mean."""
-        raise NotImplementedError
 
 
 def listed(names: Iterable[str], most: int = 30) -> str:
