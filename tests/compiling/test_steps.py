@@ -29,6 +29,52 @@ def without_end(n: int) -> Iterator[int]:
         n += 1
 
 
+def stuck_behind(n: int) -> Iterator[int]:
+    """Has no end where somebody asks for its second item, and n is more than 0."""
+    yield n
+    while n > 0:
+        n += 1 if n < 100 else -1
+
+
+def unassigned_at_times(n: int) -> Iterator[int]:
+    if n > 2:
+        last = n
+    for i in range(n):
+        yield i
+        if n == 2 and i > 5:
+            last = i
+    yield last
+
+
+def never_the_same(n: int) -> Iterator[tuple[int, ...]]:
+    row = tuple(range(n + 1))
+    for i in range(n):
+        row = (*row[:i], row[i] + 7, *row[i + 1 :])
+        yield row
+        if i % 3 == 2:
+            yield row[1:]
+    yield ()
+
+
+def of_two_at_once(n: int) -> Iterator[int]:
+    for x, y in zip(stuck_behind(n), without_end(n)):
+        yield x + y
+        for z, row in zip(without_end(y), never_the_same(n)):
+            if z > y + 2:
+                yield len(row)
+                break
+        if n:
+            return
+
+
+def filling_lists(n: int) -> Iterator[int]:
+    xs = [n]
+    while len(xs) < 2 * n:
+        xs.append(xs[-1] + 2)
+        yield xs[len(xs) // 2]
+    yield from sorted(xs, reverse=True)
+
+
 def raising_at_once(n: int) -> Iterator[int]:
     if n >= 0:
         raise ValueError
@@ -186,6 +232,70 @@ def the_shorter_one_first(n: int) -> int:
 
 def generator_without_end_in_zip(n: int) -> int:
     return sum(x * y for x, y in zip(without_end(n), range(3)))
+
+
+def generators_that_are_stuck_later(n: int) -> int:
+    total = sum(x for _, x in zip(range(1), stuck_behind(n)))
+    for x, y in zip(stuck_behind(n), range(9)):
+        if n:
+            return total + x + y
+    return total + sum(x for _, x in zip(range(0), stuck_behind(n)))
+
+
+def lists_behind_a_generator_without_end(n: int) -> int:
+    total = 0
+    for _ in range(30):
+        for x, y in zip(without_end(n), range(3)):
+            total += x * y
+        total += len([x * x for x in range(n)])
+    return total
+
+
+def generators_that_fill_lists(n: int) -> int:
+    total = 0
+    for x, y in zip(filling_lists(n), filling_lists(n + 1)):
+        more = [x, y, total]
+        total = (total * 31 + sum(more)) % 1000003
+    return total
+
+
+def generators_of_generators(n: int) -> int:
+    total = 0
+    for i in range(3):
+        for (x, y), z in zip(zip(of_two_at_once(n + i), without_end(n)), (a + 1 for a in without_end(i) if a % 2)):
+            total = (total * 31 + x * y + z) % 1000003
+    return total
+
+
+def items_kept_beyond_the_next_one(n: int) -> int:
+    total = 0
+    last: tuple[int, ...] = (0,)
+    for i, (one, other) in enumerate(zip(never_the_same(n), never_the_same(n + 2))):
+        total = total * 31 % 1000003 + sum(one) + sum(other) + sum(last) * i
+        last = other if i % 2 else one
+    return total
+
+
+def generators_that_begin_again(n: int) -> int:
+    total = 0
+    for i in (3, n):
+        for x in unassigned_at_times(i):
+            total += x
+    return total
+
+
+def generators_that_begin_again_in_zip(n: int) -> int:
+    total = 0
+    for i in (3, n):
+        for x, y in zip(unassigned_at_times(i), range(9)):
+            total += x * y
+    return total
+
+
+def generator_of_steps_in_several_places(n: int) -> int:
+    total = sum(x for x, _ in zip(quotients(3), (1, (n, 2), None)))
+    total += sum(x - y for x, y in zip(range(3), quotients(n), strict=True))
+    return total + sum(x * y for x, y in itertools.pairwise(quotients(n)))
 
 
 def generator_that_gives_nothing(n: int) -> int:

@@ -1,7 +1,7 @@
 """Generators become the body of the loop that goes through them.
 
 ``yield`` becomes the body of the loop. Where a generator has several, the body stands once, and behind it a switch
-leads back to where it came from.
+leads back to where it came from. A generator that is gone through step by step begins with that switch.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.contract import TO_ACTIONS
 from perfectplay.compiling.lowering.frames import Frame, Slot
 from perfectplay.compiling.lowering.loops import Loop
-from perfectplay.compiling.types import DURING_THE_CALL, Generator, Type, Value, unify
+from perfectplay.compiling.types import DURING_THE_CALL, NONE, Generator, Type, Value, unify
 
 
 def arguments_of(value: Value) -> list[Value]:
@@ -34,7 +34,7 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     kind = value.type
     assert isinstance(kind, Generator)
     function = kind.function
-    if any(frame.function is function and frame.on_yield is not None for frame in b.stack):
+    if goes_through(b, value):
         b.fail(
             f"{function.name} goes through itself; a generator that calls itself has no form in machine code: "
             f"let it fill a list",
@@ -56,6 +56,7 @@ def iterate_generator(b: Body, value: Value, body: Loop, node: ast.AST | None) -
     frame.on_yield, frame.on_return = on_yield, lambda: b.br(end)
     b.stack = [*b.stack, frame]
     b.frame = frame
+    b.unassigned(frame)
     b.bind(frame, arguments_of(value))
     block_of(b, function.body)
     b.br(end)
@@ -75,6 +76,62 @@ def inside(b: Body, outer: Frame, depth: int, write: Callable[[], None]) -> None
         write()
     finally:
         b.frame, b.stack = before, stack
+
+
+def stepper(b: Body, value: Value, node: ast.AST) -> Callable[[str], Value]:
+    """Returns a function that writes one step through a generator: from where it last was to its next ``yield``.
+
+    That can be written once only, as the code of the generator stands there.
+    """
+    from perfectplay.compiling.lowering.statements import block_of
+
+    function = value.type.function  # type: ignore[attr-defined]
+    outer, stack = b.frame, b.stack
+    where = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+    frame = Frame(function, (outer.key, where, function.name, function.line))
+    frame.resumes = True
+    frame.is_checked = b.unit.checks(function)
+    start = b.label()
+    consumer = _Consumer(b, frame, outer, lambda item: None, len(stack))
+    consumer.back, consumer.flows = [start], [{}]
+    b.emit(f"store i32 0, ptr {consumer.way}")
+    b.stack = [*stack, frame]
+    b.unassigned(frame)
+    b.bind(frame, arguments_of(value))
+    b.stack = stack
+    parameters = {key: b.flow.pop(key) for key in list(b.flow) if key[0] is frame}
+
+    def step(end: str) -> Value:
+        outer, stack, around = b.frame, b.stack, dict(b.flow)
+        choose, over = b.label(), b.label()
+        frame.on_yield, frame.on_return = consumer.give, lambda: b.br(over)
+        b.emit(f"br label %{choose}")
+        b.is_open = False
+        b.arriving[start] = {**around, **parameters}
+        b.place(start)
+        b.stack, b.frame = [*stack, frame], frame
+        block_of(b, function.body)
+        if b.place(over):
+            b.flow = dict(around)
+            b.br(end)
+        b.lines.append(f"{choose}:")
+        b.is_open = True
+        consumer.go_back()
+        item = NONE
+        if b.place(consumer.label):
+            b.frame = frame
+            item = b.read(".item")
+            b.flow = dict(around)
+        b.frame, b.stack = outer, stack
+        return item
+
+    return step
+
+
+def goes_through(b: Body, value: Value) -> bool:
+    """Returns whether the code written now is that of this generator: then it cannot be written inside of itself."""
+    function = value.type.function  # type: ignore[attr-defined]
+    return any(frame.function is function and frame.on_yield is not None for frame in b.stack)
 
 
 class _Consumer:
@@ -127,6 +184,11 @@ class _Consumer:
         for number, flow in enumerate(self.flows):
             seen = {key: held for key, held in flow.items() if key[0] is not self.frame}
             b.check_back(seen, ("yield", self.frame.key, number))
+        self.go_back()
+
+    def go_back(self) -> None:
+        """Writes the switch that leads to behind the ``yield`` that was the last."""
+        b = self.b
         way = b.op(f"load i32, ptr {self.way}")
         ways = " ".join(f"i32 {number}, label %{label}" for number, label in enumerate(self.back[1:], 1))
         b.emit(f"switch i32 {way}, label %{self.back[0]} [{ways}]")

@@ -16,6 +16,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import code_of
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.generators import goes_through, stepper
 from perfectplay.compiling.lowering.lists import empty_list, is_list
 from perfectplay.compiling.lowering.loops import (
     SPECIAL,
@@ -109,9 +110,30 @@ def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:
 
 
 def _of_generator(b: Body, value: Value, node: ast.expr) -> Steps:
-    """Collects the generator's items first, up to the first exception. Raises that once Python would reach it."""
+    """Goes through a generator as late as Python does, or first collects what it gives.
+
+    What it gives is collected where the code of a step is needed in several places, and where a generator goes through
+    itself.
+    """
     if any(map(_holds_list, value.type.kinds)):  # type: ignore[attr-defined]
         b.fail("a generator that is given a list does not compile inside of zip(); make it a list first", node)
+    several = "several steps", b.frame.key, node.lineno, node.col_offset
+    if several in b.facts or goes_through(b, value):
+        return _of_collected(b, value, node)
+    write, is_written = stepper(b, value, node), False
+
+    def step(end: str) -> Value:
+        nonlocal is_written
+        if is_written:
+            b.learn(several, True)
+        is_written = True
+        return write(end)
+
+    return Steps(step)
+
+
+def _of_collected(b: Body, value: Value, node: ast.expr) -> Steps:
+    """Collects the generator's items first, up to the first exception. Raises that once Python would reach it."""
     items = empty_list(b, node, "stepped")
     raised, slot = b.alloca("i32"), _counter(b, "0")
     b.emit(f"store i32 {code_of(b, prelude.put_into, [items, value])}, ptr {raised}")

@@ -95,6 +95,18 @@ class Variables(Values):
             return Slot(kind, places, base, flag)
         return Slot(kind, tuple(self.alloca(leaf) for leaf in kind.leaves), None, flag)
 
+    def unassigned(self, frame: Frame) -> None:
+        """Notes at run time that a generator which begins here has assigned nothing yet: it may have run before."""
+        for key in list(self.facts):
+            if not isinstance(key, tuple) or key[:2] != ("flag", frame.key):
+                continue
+            slots = frame.slots.setdefault(key[2], [])
+            kinds: list[Type] = self.facts.get(("slots", frame.key, key[2]), [])
+            for kind in kinds[len(slots) :]:
+                slots.append(self.new_slot(kind, True))
+            for slot in slots:
+                self.emit(f"store i1 false, ptr {slot.flag}")
+
     def fill(self, slot: Slot, value: Value) -> None:
         """Writes a value of the slot's type there."""
         for leaf, operand, place in zip(slot.type.leaves, value.operands, slot.places, strict=True):
