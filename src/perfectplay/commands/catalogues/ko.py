@@ -81,7 +81,7 @@ TEMPLATES: Final = {
     "play.wrong.word": "{error} (help를 입력하면 쓸 수 있는 명령이 나옵니다.)",
     "play.help": "{move} 같은 수나 다음 명령을 입력하세요. 명령 앞에는 /를 붙여도 됩니다.",
     "play.word.undo": "직전 자기 차례로 무르기",
-    "play.word.hint": "엔진이라면 둘 수 보기",
+    "play.word.hint": "엔진이라면 어떤 수를 둘지 보기",
     "play.word.moves": "둘 수 있는 수 보기",
     "play.word.board": "국면 다시 보기",
     "play.word.save FILE": "나중에 이어서 둘 수 있게 파일에 기록하기",
@@ -172,8 +172,8 @@ DRAWINGS: Final = {
     "{player} to move, level": "{player} 차례, 동점",
     "{player} to move, {leader} leads by {count}": "{player} 차례, {leader:이/가} {count}점 앞섬",
     "{player} to move, {count} not safe yet": "{player} 차례, 아직 확보하지 못한 점수 {count}",
-    "{player} rolls, {count} not safe yet": "{player}의 주사위, 아직 확보하지 못한 점수 {count}",
-    "{player} to roll": "{player}의 주사위",
+    "{player} rolls, {count} not safe yet": "{player} 주사위 굴리기, 아직 확보하지 못한 점수 {count}",
+    "{player} to roll": "{player} 차례, 주사위 굴리기",
     "{player} to play {dice}": "{player} 차례, 주사위 {dice}",
     "{player} takes a man": "{player} 차례, 상대 말 잡기",
     "{player} chooses": "{player} 차례, 말 고르기",
@@ -231,7 +231,7 @@ OUTCOMES: Final = {
     "수는 얕게 탐색함",
     "extensions: some states are searched deeper than others": "확장: 어떤 국면은 더 깊이 탐색함",
     "futility: states whose estimate is far off are not searched to the full depth": "무용 가지치기: 평가값이 크게 "
-    "벗어난 국면은 끝까지 탐색하지 않음",
+    "벗어난 국면은 정해진 깊이까지 탐색하지 않음",
     "estimates from the table, whatever path led to the state": "어떤 경로로 왔든 전치표의 평가값을 그대로 씀",
 }
 """What the library says of values, of the end of a match, and of a search; of two that fit, the first is taken."""
@@ -299,8 +299,10 @@ ERRORS: Final = {
     "{state}에서 CHANCE를 냈습니다. 확률이 있는 게임에는 미니맥스, 알파-베타, perft 대신 "
     "익스펙티미니맥스(expectiminimax)를 쓰세요.",
     "{game} has no notation for positions; give the moves instead": "{game}에는 국면의 표기법이 없습니다. 수를 주세요.",
-    "{text} has {size}; give {right} from the top, separated by '/'": "{text:은/는} {size}입니다. 위에서부터 "
-    "{right:을/를} '/'로 나누어 쓰세요.",
+    "{text} has {size}; give {count} rows from the top, separated by '/'": "{text:은/는} {size}입니다. 위에서부터 "
+    "{count}줄을 '/'로 나누어 쓰세요.",
+    "{text} has {size}; give {count} from the top, separated by '/'": "{text:은/는} {size}입니다. 위에서부터 "
+    "{count}줄을 '/'로 나누어 쓰세요.",
     "row {row}, {text}, has {size}; it should have {count}": "{row}번째 줄 {text:은/는} {size}입니다. {count}칸이어야 "
     "합니다.",
     "{text} in column {column} of row {row} is no cell; a cell is {right}": "{row}번째 줄 {column}번째 칸에 "
@@ -351,8 +353,8 @@ ERRORS: Final = {
     "이름을 쓰세요.",
     "there is no folder {name}; make it, or give another name": "{name:이라/라}는 폴더는 없습니다. 폴더를 만들거나 "
     "다른 이름을 쓰세요.",
-    "play needs a game, such as perfectplay play connect-four; perfectplay games lists them": "둘 게임을 지정하세요. "
-    "예: perfectplay play connect-four. perfectplay games로 모든 게임을 볼 수 있습니다.",
+    "play needs a game, such as perfectplay play connect-four; perfectplay games lists them": "어떤 게임을 둘지 "
+    "지정하세요. 예: perfectplay play connect-four. perfectplay games로 모든 게임을 볼 수 있습니다.",
     "--json is for engines; say --first engine --second engine, or leave out --json": "--json은 엔진끼리 둘 때만 "
     "씁니다. --first engine --second engine을 쓰거나 --json을 빼세요.",
     "--players says where everybody sits; leave out --first and --second": "--players가 모든 자리를 정합니다. "
