@@ -140,11 +140,31 @@ def test_no_command_of_ours_escapes_the_tests(path: Path) -> None:
             assert not re.search(r"(?m)^(\$ )?perfectplay |^>>> ", block.source), f"line {block.line}"
 
 
+def without_answers(block: Block) -> str:
+    """The commands of a console block, in no language; anything else as it is."""
+    if block.language != "console":
+        return block.source
+    return "\n".join(line.removesuffix(" --lang ko") for line in block.source.splitlines() if line.startswith("$ "))
+
+
 def test_the_examples_of_the_korean_text_are_those_of_the_english_one() -> None:
     english, korean = (
-        [(block.language, block.source) for block in blocks(ROOT / name)] for name in ("README.md", "README.ko.md")
+        [(block.language, without_answers(block)) for block in blocks(ROOT / name)]
+        for name in ("README.md", "README.ko.md")
     )
     assert korean == english
+
+
+def test_the_commands_of_the_korean_text_answer_in_korean(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = ROOT / "README.ko.md"
+    for block in blocks(path):
+        if block.language == "python" and block.source.startswith("# "):
+            run_python(block, {}, relative(path))
+        elif block.language == "console":
+            run_console(block, relative(path), capsys)
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.ko.md"])

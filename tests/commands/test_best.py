@@ -12,7 +12,7 @@ from rich.cells import cell_len
 import perfectplay as pp
 from perfectplay.commands.searching import search_of
 from perfectplay.games import Pacman
-from tests.commands.calling import Call, valid
+from tests.commands.calling import Call, english_in, valid
 from tests.commands.screens import Terminal, plain
 
 FOUR_PAIRS = "[[3,5],[6,9],[1,2],[0,-1]]"
@@ -283,3 +283,48 @@ def test_monte_carlo(call: Call) -> None:
     content = valid(call("best", "tic-tac-toe", "--algorithm", "mcts", "--nodes", "500", "--json").out, "best")
     assert content["rests_on"] == "rollouts"
     assert "a mean of rollouts" in call("best", "tic-tac-toe", "--algorithm", "mcts", "--nodes", "500").out
+
+
+# ------------------------------------------------------------ in Korean
+
+
+def test_the_answer_in_korean(call: Call) -> None:
+    status, out, err = call("best", "connect-four", "--moves", PONS, "--lang", "ko")
+    assert (status, err) == (0, "")
+    assert not english_in(out.replace("connect-four", ""))
+    assert out.startswith("connect-four, 둔 수: 7 4 2 2 3 4 1 ")
+    assert "\nX 차례입니다. 모든 값은 X 기준입니다.\n" in out
+    assert "\nX의 최선의 수 2: 7수 만에 승리, 값 1, 증명됨\n" in out
+    assert "\n점수         1\n탐색         깊이 6, 노드 64개, " in out
+    assert out.endswith("\n끝난 이유    값이 증명됨\n")
+
+
+def test_columns_of_the_table_in_korean(call: Call) -> None:
+    out = call("best", "connect-four", "--moves", PONS, "--lang", "ko").out.splitlines()
+    title = next(number for number, line in enumerate(out) if line.startswith(" 깊이  값"))
+    rows = out[title : title + 7]
+    assert {cell_len(row[: row.rindex("  ")]) for row in rows} == {len("depth") + 2 + 20 + 2 + 14 + 2 + 12}
+
+
+def test_values_in_korean(call: Call) -> None:
+    tree = ("best", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2],[7,5,6]]", "--lang", "ko", "--algorithm")
+    assert "\n각 수의 값   a4: 5; a1: 3; 그보다 나을 것 없는 수 2개 더\n" in call(*tree, "alpha-beta").out
+    out = call("best", "gomoku:size=5", "--algorithm", "alpha-beta", "--width", "2", "--depth", "2", "--lang", "ko").out
+    assert "\n흑 차례입니다. 모든 값은 흑 기준입니다.\n" in out
+    assert "\n주의         전진 가지치기: 노드마다 평가 함수로 고른 수 2개만 탐색함\n" in out
+    assert re.search(r"\n흑의 최선의 수 \w\d: 값 \S+, 추정값\n", out)
+    assert not english_in(out.replace("gomoku:size=5", ""))
+    assert "무작위 대국의 평균" in call("best", "nim", "--algorithm", "mcts", "--nodes", "99", "--lang", "ko").out
+
+
+def test_json_has_no_language(call: Call) -> None:
+    plainly, korean = (best(call, "tic-tac-toe", "--moves", "a1", *lang) for lang in ((), ("--lang", "ko")))
+    for content in (plainly, korean):
+        del content["seconds"], content["nodes_per_second"]
+    assert plainly == korean
+
+
+def test_korean_fits_the_terminal() -> None:
+    with Terminal("best", "tic-tac-toe", "--lang", "ko", columns=70) as screen:
+        shown = plain(screen.rest())
+    assert max(map(cell_len, shown.splitlines())) <= 70

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.calling import COMMAND, Call, Said, environment, valid
+from tests.commands.calling import COMMAND, Call, Said, english_in, environment, valid
 from tests.commands.screens import Terminal, plain
 
 QUICK = ("--depth", "2", "--interpreted")
@@ -375,3 +375,77 @@ def test_seats_must_be_as_many_as_players(call: Call, dice: str) -> None:
         "perfectplay: --players names 2, but this game has 3 players; write engine,engine,engine, "
         "with person where a person plays\n"
     )
+
+
+# ------------------------------------------------------------ in Korean
+
+KOREAN = ("--lang", "ko")
+
+
+def test_a_match_in_korean(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    lines = f"z9\nmoves\nhint\nundo\nhelp\n4\nundo\n1\nsave\nsave {file}\nboard\n"
+    status, out, err = typed(lines, "connect-four", *QUICK, *KOREAN)
+    assert (status, err) == (0, "")
+    assert out.startswith("수를 입력하거나 다음 명령을 입력하세요: undo, hint, moves, board, save FILE, resign, ")
+    assert "X 차례: z9\n'z9'는 없는 열입니다. 둘 수 있는 수: 1, 2, 3, 4, 5, 6, 7 (help를 입력하면 " in out
+    assert "X 차례: moves\n둘 수 있는 수: 1, 2, 3, 4, 5, 6, 7\n" in out
+    assert "입니다. X 기준: 이 깊이에서는 알 수 없음\n" in out
+    assert "X는 아직 두지 않았으므로 무를 수가 없습니다.\n" in out
+    assert "\n  save FILE  나중에 이어서 둘 수 있게 파일에 기록하기\n" in out
+    assert "2수를 물렀습니다.\n" in out
+    assert "save에는 파일 이름이 필요합니다. 예: save game.json\n" in out
+    assert f"저장했습니다. 여기서 이어서 두기: perfectplay play --replay {file} --lang ko\n" in out
+    assert out.rstrip().rpartition("이어서 두기: ")[2].endswith("--depth 2 --interpreted --lang ko")
+    said = [line for line in out.splitlines() if "차례: " not in line and "undo" not in line]
+    assert not english_in("\n".join(said))
+
+
+@pytest.mark.parametrize(
+    ("game", "outcome"),
+    [
+        ("tic-tac-toe", "결과: X 기권, O 승리."),
+        ("chess", "결과: 백 기권, 흑 승리."),
+        ("nim", "결과: 먼저 두는 쪽 기권, 나중에 두는 쪽 승리."),
+        ("coins", "결과: A 기권, B, C 승리."),
+    ],
+)
+def test_the_end_in_korean(game: str, outcome: str) -> None:
+    status, out, err = typed("resign\n", game, *QUICK, *KOREAN)
+    assert (status, err) == (0, "")
+    assert out.endswith(f"{outcome}\n")
+    assert not english_in("\n".join(out.splitlines()[1:]))
+
+
+def test_engines_in_korean(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    engines = ("--players", "engine,engine", *QUICK, *KOREAN)
+    out = call("play", "tree", "--tree", "[[3,5],[6,9]]", *engines, "--record", str(file)).out
+    assert "\nMAX의 수 a2: 값 6, 증명됨\n" in out
+    assert out.endswith(
+        f"결과: MAX 6, MIN -6.\n기록은 {file}에 있습니다. 다시 보기: perfectplay play --replay {file} --lang ko\n"
+    )
+    assert record(file)["result"]["words"] == "MAX gets 6, MIN gets -6"
+    assert call("play", "--replay", str(file), *KOREAN).out.endswith("결과: MAX 6, MIN -6.\n")
+    shown = call("play", "pig:goal=4", *engines, "--seed", "1", "--algorithm", "expectiminimax").out
+    assert "\n확률로 정해진 결과 " in shown
+    assert "\n먼저 두는 쪽의 수 roll" in shown
+    assert not english_in(shown)
+
+
+def test_records_in_korean(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("dear")
+    told = call("play", "tic-tac-toe", *KOREAN, "--record", str(file)).err
+    assert told.startswith(f"perfectplay: {str(file)!r}은 이미 있습니다. 다른 이름을 쓰거나 --replay ")
+    assert "JSON이 아닙니다" in call("play", *KOREAN, "--replay", str(file)).err
+
+
+def test_a_person_at_a_terminal_in_korean() -> None:
+    with Terminal("play", "othello:columns=4,rows=4", *QUICK, *KOREAN) as screen:
+        screen.wait_for("흑 차례: ")
+        screen.enter("a1\n")
+        assert "'a1'에 두면 뒤집히는 돌이 없습니다. 둘 수 있는 수: " in plain(screen.wait_for("흑 차례: "))
+        screen.enter("quit\n")
+        screen.rest()
+        assert screen.process.returncode == 0

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+from rich.cells import cell_len
+
 from perfectplay.commands.live import Live
+from perfectplay.commands.saying import saying
 from perfectplay.games.pacman import Pacman
 from perfectplay.playing.pacman import Agent, Episode, Ghosts
-from tests.commands.calling import Call
+from tests.commands.calling import Call, english_in
 from tests.commands.screens import Terminal
 
 
@@ -30,6 +34,26 @@ def test_keys() -> None:
     assert live.speed > speed
     live.press("-")
     assert abs(live.speed - speed) < 1e-9
+
+
+def test_korean() -> None:
+    live = Live(Episode(Pacman("small"), Ghosts(), Agent(depth=1)), saying("ko"))
+    live.press(".")
+    text = [line.text for line in live.lines(100, 40)]
+    assert "멈춤" in text
+    assert any(re.match(r"팩맨 왼쪽: 왼쪽 -?\d+\.\d, (정지|오른쪽) ", line) for line in text)
+    assert any(re.match(r"유령 1 \S+: \S+ \d+%", line) for line in text)
+    assert any(re.fullmatch(r"점수 -?\d+, 남은 먹이 \d+개; 팩맨 차례", line) for line in text)
+    assert text[-1] == "화살표 이동   스페이스 멈춤   . 한 라운드   + - 속도   e 기댓값   q 끝"
+    assert not english_in("\n".join(line.replace("q", "") for line in text))
+    live.press("space")
+    assert "초당 6라운드" in [line.text for line in live.lines(100, 40)]
+    for columns in range(1, 60):
+        assert max(cell_len(line.text) for line in live.lines(columns, 40)) <= columns
+    live.episode.play()
+    assert {"승리했습니다. q를 누르면 끝납니다.", "패배했습니다. q를 누르면 끝납니다."} & {
+        line.text for line in live.lines(100, 40)
+    }
 
 
 def test_a_person_steers() -> None:
@@ -80,6 +104,8 @@ def test_without_a_terminal(call: Call, tmp_path: Path) -> None:
     again = call("play", "--replay", str(record), "--frames", str(tmp_path / "again"))
     assert again.status == 0
     assert f"{len(list(folder.iterdir()))} frames in" in again.out
+    told = call("play", "--replay", str(record), "--frames", str(tmp_path / "more"), "--lang", "ko").out
+    assert told == f"그림 {len(list(folder.iterdir()))}장을 {tmp_path / 'more'}에 저장했습니다.\n"
     silent = call("play", "pacman:layout=tiny", "--first", "engine", "--seed", "3", "--depth", "1", "--json")
     assert json.loads(silent.out)["moves"] == moves
 

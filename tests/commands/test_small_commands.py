@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from perfectplay.compiling import folder
-from tests.commands.calling import Call, valid
+from perfectplay.games import entries
+from tests.commands.calling import Call, english_in, valid
 from tests.commands.screens import Terminal, plain
 
 # ------------------------------------------------------------ games
@@ -22,6 +23,20 @@ def test_games(call: Call) -> None:
     assert [game["name"] for game in listed] == sorted(game["name"] for game in listed)
     four = next(game for game in listed if game["name"] == "connect-four")
     assert four["parameters"][0] == {"name": "columns", "expects": "an integer", "default": "7"}
+
+
+def test_games_in_korean(call: Call) -> None:
+    status, out, err = call("games", "--lang", "ko")
+    assert (status, err) == (0, "")
+    rows = [line.split(maxsplit=1) for line in out.splitlines() if line[:1].isascii() and line[:1].isalpha()]
+    assert {name for name, _ in rows} == {entry.name for entry in entries()}
+    assert [
+        "connect-four",
+        "커넥트 포(사목): 떨어뜨린 원반 넷을 한 줄로 잇는 게임, 판은 64비트까지 어떤 크기든",
+    ] in rows
+    assert not any(english_in(text) for _, text in rows)
+    assert out.splitlines()[-2].startswith("매개변수는 이름 뒤에 씁니다: connect-four:columns=6,rows=5. ")
+    assert call("games", "--json", "--lang", "ko").out == call("games", "--json").out
 
 
 def test_games_fit_the_terminal() -> None:

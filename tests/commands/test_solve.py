@@ -12,9 +12,10 @@ import pytest
 import perfectplay as pp
 from perfectplay.commands.options import SCHEMAS
 from perfectplay.commands.output import proved
+from perfectplay.commands.saying import saying
 from perfectplay.commands.switching import switches_of
 from perfectplay.search.switches import NAMES
-from tests.commands.calling import Call, Start, valid
+from tests.commands.calling import Call, Start, english_in, valid
 
 PONS = "7422341735647741166133573473242566"
 
@@ -231,3 +232,35 @@ def test_one_sentence(call: Call, arguments: str, sentence: str) -> None:
     assert (status, out) == (2, "")
     assert err.startswith(f"perfectplay: {sentence}")
     assert err.count("\n") == 1
+
+
+# ------------------------------------------------------------ in Korean
+
+
+def test_the_value_in_korean(call: Call) -> None:
+    status, out, err = call("solve", "tic-tac-toe", "--moves", "b2 a1 c1", "--lang", "ko")
+    assert (status, err) == (0, "")
+    assert "\nO의 최선의 수 a3: 무승부, 값 0, 증명됨\n최선의 진행  a3 " in out
+    assert not english_in(out.replace("tic-tac-toe", ""))
+
+
+def test_what_is_proved_so_far_in_korean(call: Call) -> None:
+    out = call("solve", "connect-four", "--nodes", "2000", "--interpreted", "--lang", "ko").out
+    assert "\n아직 풀지 못함: 아직 증명된 것이 없음\n" in out
+    assert "\n증명된 범위  규칙에서 이미 아는 범위뿐임\n" in out
+    assert "\n끝난 이유    정해진 노드 수만큼 탐색함\n" in out
+    assert not english_in(out.replace("connect-four", ""))
+
+
+@pytest.mark.parametrize(
+    ("between", "said"),
+    [
+        ((0.0, 1.0), "무승부 이상"),
+        ((-1.0, 0.0), "무승부 이하"),
+        ((1.0, 1.0), "승리, 몇 수 만인지는 모름"),
+        ((-1.0, 1.0), None),
+    ],
+)
+def test_bounds_in_korean(between: tuple[float, float], said: str | None) -> None:
+    result = replace(pp.search(pp.games.TicTacToe(), depth=1), between=between, is_proven=False)
+    assert proved(result, saying("ko")) == said

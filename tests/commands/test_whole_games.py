@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.commands.calling import Call, valid
+from perfectplay.commands.saying import saying
+from perfectplay.commands.telling import Teller
+from tests.commands.calling import Call, english_in, valid
 
 FOUR = "connect-four:columns=4,rows=4"
 
@@ -27,6 +29,27 @@ def test_a_whole_game(call: Call) -> None:
     found = valid(call("solve", "tic-tac-toe", "--all", "--json").out, "solve-all")
     assert found["statistics"]["states"] == sum(found["statistics"]["states_by_ply"]) == 765
     assert sum(row["states"] for row in found["statistics"]["outcomes"]) == 765
+
+
+def test_a_whole_game_in_korean(call: Call, folder: Path) -> None:
+    file = str(folder / "three.solution")
+    status, out, err = call("solve", "tic-tac-toe", "--all", "--lang", "ko", "-o", file)
+    assert (status, err) == (0, "")
+    assert out.startswith("상태                    765\n게임이 끝난 상태        138\n먼저 두는 쪽 승리       412\n")
+    assert "\n이 국면: 값 0, 최선의 수 a1 b1 c1 a2 b2 c2 a3 b3 c3\n" in out
+    assert out.endswith(f"초. 결과는 {file}에 있습니다.\n")
+    assert not english_in(out)
+
+
+def test_progress_in_korean(monkeypatch: pytest.MonkeyPatch) -> None:
+    teller = Teller(saying("ko"), as_lines=False)
+    shown: list[str] = []
+    monkeypatch.setattr(teller.live, "show", shown.append)
+    for left in (None, 30.0, 600.0, 7200.0):
+        teller("값 정하기(3수째)", 5, 1000, 2500.0, left)
+    assert [text.partition("개 중 5개, 초당 2,500개")[2] for text in shown] == [
+        f"{left} (Ctrl-C: 끝난 부분은 보관)" for left in ("", ", 30초 남음", ", 10분 남음", ", 2.0시간 남음")
+    ]
 
 
 def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:

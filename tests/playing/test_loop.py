@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from perfectplay import alpha_beta
-from perfectplay.errors import BadArgument
+from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.games import TicTacToe
 from perfectplay.playing.loop import WORDS, MatchLoop, Seat
 from perfectplay.playing.match import Match
@@ -28,8 +29,20 @@ class Paper:
     def show(self, match: Match) -> None:
         self.shown.append(match.state)
 
-    def tell(self, text: str) -> None:
-        self.told.append(text)
+    def took_back(self, count: int) -> None:
+        self.told.append(f"took back {count}")
+
+    def legal(self, names: Sequence[str]) -> None:
+        self.told.append(f"legal {' '.join(names)}")
+
+    def saved(self, name: str) -> None:
+        self.told.append(f"saved {name}")
+
+    def wrong(self, error: PerfectPlayError, *, was_move: bool = False) -> None:
+        self.told.append(f"{error}{' (a move)' if was_move else ''}")
+
+    def help(self, move: str) -> None:
+        self.told.append(f"help {move}")
 
     def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None:
         self.moves.append(name)
@@ -37,7 +50,7 @@ class Paper:
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
         self.told.append(f"hint {result.action_name}")
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, player: str) -> str:
         if not self.lines:
             raise EOFError
         return self.lines.pop(0)
@@ -63,7 +76,7 @@ def test_every_change_is_noticed() -> None:
     assert changes == [5]
     assert sitting.match.moves == ["c3"]
     assert sitting.match.resigned == 1
-    assert paper.told == ["took back 2 moves"]
+    assert paper.told == ["took back 2"]
     assert paper.shown[0] == sitting.match.states[0]
     assert paper.moves == []
 
@@ -79,8 +92,17 @@ def test_every_word_is_known() -> None:
     assert saved == [Path("FILE")]
     assert paper.told[0] == "O has not moved yet, so there is nothing to take back"
     assert "hint a1" in paper.told
+    assert "saved FILE" in paper.told
     assert sitting.match.resigned == 1
     assert not any("not legal" in text for text in paper.told)
+
+
+def test_help_names_a_legal_move() -> None:
+    paper = Paper("help", "moves", "z9", "quit")
+    table(paper).play()
+    assert paper.told[:2] == ["help a1", "legal a1 b1 c1 a2 b2 c2 a3 b3 c3"]
+    assert paper.told[2].startswith("'z9' is not legal")
+    assert paper.told[2].endswith(" (a move)")
 
 
 def test_engines_play_to_the_end() -> None:

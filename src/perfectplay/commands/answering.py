@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay.commands.output import LiveLine, finite, how_far, per_second, print_json, verdict
+from perfectplay.commands.saying import Saying
 from perfectplay.commands.searching import Search
 from perfectplay.commands.setup import Setup
 from perfectplay.errors import BadPosition
@@ -12,22 +13,22 @@ from perfectplay.playing.rules import rules_of
 from perfectplay.result import SearchResult
 
 
-def answer(setup: Setup, search: Search, *, as_json: bool) -> None:
+def answer(setup: Setup, search: Search, say: Saying, *, as_json: bool) -> None:
     """Searches the position and writes what it found. Raises a `PerfectPlayError`."""
     outcome = setup.match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is a move to find")
     search.check(setup.game)
     if as_json:
-        _print_object(setup, search)
+        _print_object(setup, search, say)
     else:
-        _show(setup, search)
+        _show(setup, search, say)
 
 
-def _show(setup: Setup, search: Search) -> None:
+def _show(setup: Setup, search: Search, say: Saying) -> None:
     from perfectplay.commands.report import Report
 
-    report = Report(setup)
+    report = Report(setup, say)
     try:
         result = search(setup.game, setup.state, report.progress)
     finally:
@@ -35,10 +36,10 @@ def _show(setup: Setup, search: Search) -> None:
     report.end(result)
 
 
-def _print_object(setup: Setup, search: Search) -> None:
+def _print_object(setup: Setup, search: Search, say: Saying) -> None:
     live = LiveLine()
     try:
-        result = search(setup.game, setup.state, lambda result: live.show(how_far(result, result.depth)))
+        result = search(setup.game, setup.state, lambda result: live.show(how_far(result, result.depth, say)))
     finally:
         live.wipe()
     print_json(as_object(setup, result))

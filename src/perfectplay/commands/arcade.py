@@ -8,6 +8,7 @@ from typing import Any
 
 from perfectplay.commands.keeping import MatchFile
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.saying import Saying
 from perfectplay.commands.stepping import can_step
 from perfectplay.errors import BadArgument
 from perfectplay.games.pacman import Pacman
@@ -22,6 +23,7 @@ def play_arcade(
     depth: Any,
     algorithm: str | None,
     generator: random.Random,
+    say: Saying,
     as_json: bool,
 ) -> int | None:
     """Plays Pac-Man; returns the exit status, or None if the usual loop should play. Raises `BadArgument`."""
@@ -41,14 +43,14 @@ def play_arcade(
         episode.state = match.state
         file.begin()
         before = len(match.moves)
-        status = _played(episode, is_live=can_step() and not as_json)
+        status = _played(episode, say, is_live=can_step() and not as_json)
         match.play(episode.moves)
         file.keep()
         if as_json:
             print_json(file.record().as_json())
         else:
-            console().print(game.draw(match.state), markup=False, highlight=False)
-            console().print(f"{len(match.moves) - before} moves", highlight=False)
+            console().print(say.drawing(game.draw(match.state)), markup=False, highlight=False)
+            console().print(say("pacman.moves", count=len(match.moves) - before), highlight=False)
     elif frames is None:
         return None
     else:
@@ -56,7 +58,7 @@ def play_arcade(
     if frames is not None:
         count = save_frames(game, match.moves, Path(frames), match.states[0])
         if not as_json:
-            console().print(f"{count} frames in {frames}", markup=False, highlight=False)
+            console().print(say("pacman.frames", count=count, folder=frames), markup=False, highlight=False)
     return status
 
 
@@ -65,10 +67,10 @@ def _agent_of(algorithm: str | None) -> str:
     return known.get((algorithm or "expectimax").replace("_", "-"), "alpha-beta")
 
 
-def _played(episode: Episode, *, is_live: bool) -> int:
+def _played(episode: Episode, say: Saying, *, is_live: bool) -> int:
     if is_live:
         from perfectplay.commands.live import Live, watch
 
-        return watch(Live(episode))
+        return watch(Live(episode, say))
     episode.play()
     return 0

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.answering import answer
-from perfectplay.commands.options import GameName, Json, JsonSchema
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language
 from perfectplay.commands.parameters import EVERY, Asked, Place, Takes
+from perfectplay.commands.saying import saying
 from perfectplay.commands.searching import expect_solution, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
@@ -31,6 +32,7 @@ def best(
     place: Place,
     asked: Annotated[Asked, Takes(EVERY)],
     solution: SolutionFile = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -39,6 +41,7 @@ def best(
     Without --depth, --seconds or --nodes, search and best-first take at most 5 seconds; solve, alpha-beta and minimax
     go on to the end of the game. Ctrl-C ends any search with the best answer so far.
     """
+    say = saying(lang)
     search = search_of(asked if solution is None else {**asked, "book": solution})
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
@@ -46,4 +49,4 @@ def best(
         if "book" in asked:
             raise BadArgument("--solution and --book both give the answer; leave out one of them")
         expect_solution(search, setup.game, setup.state)
-    answer(setup, search, as_json=as_json)
+    answer(setup, search, say, as_json=as_json)

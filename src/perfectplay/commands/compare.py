@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, quoted, whole_number
+from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language, quoted, whole_number
 from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes, parameter_of
 from perfectplay.commands.searching import values_of
@@ -53,16 +53,6 @@ Output = Annotated[
         rich_help_panel=OUTPUT,
         show_default=False,
         help="Also draw the searches side by side: one layout, and in each pane the nodes of one search.",
-    ),
-]
-Language = Annotated[
-    str,
-    typer.Option(
-        "--lang",
-        metavar="LANGUAGE",
-        rich_help_panel=OUTPUT,
-        show_default=False,
-        help="en (English, the default) or ko (Korean).",
     ),
 ]
 MaxNodes = Annotated[

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import GameName, Json, JsonSchema, whole_number
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language, whole_number
 from perfectplay.commands.output import LiveLine, console, how_far, print_json
 from perfectplay.commands.output import position as coloured
 from perfectplay.commands.parameters import Asked, Place, Takes
@@ -42,16 +42,6 @@ TAKES: Final = Takes(
     recorded=True,
 )
 
-Language = Annotated[
-    str,
-    typer.Option(
-        "--lang",
-        metavar="LANGUAGE",
-        help="en (English, the default) or ko (Korean).",
-        rich_help_panel=STORY,
-        show_default=False,
-    ),
-]
 Tone = Annotated[
     str,
     typer.Option(

@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay import games as library
-from perfectplay.commands.options import Json, JsonSchema
+from perfectplay.commands.options import Json, JsonSchema, Language
 from perfectplay.commands.output import console, print_json, print_rows
+from perfectplay.commands.saying import saying
 from perfectplay.games.registry import EXPECTED, REQUIRED, Entry, Parameter, text_of
 
 
-def games(as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
+def games(
+    *,
+    lang: Language = "en",
+    as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
     """Lists the games and their parameters."""
+    say = saying(lang)
     if as_json:
         print_json({"games": [_described(entry) for entry in library.entries()]})
         return
@@ -20,14 +27,11 @@ def games(as_json: Json = False, json_schema: JsonSchema = False) -> None:  # no
     screen = console()
     rows = []
     for entry in library.entries():
-        rows.append((Text(entry.name, "bold"), Text(entry.description)))
+        rows.append((Text(entry.name, "bold"), Text(say.game(entry.name, entry.description))))
         if entry.parameters:
             rows.append((Text(), Text(", ".join(map(str, entry.parameters)), "dim")))
     print_rows(screen, rows)
-    screen.print(
-        "\nParameters follow the name: connect-four:columns=6,rows=5. The game tree takes --tree '[[3,5],[6,9]]'.\n"
-        "A game of your own is a Python file: my_game.py, or my_game.py:MyGame if it holds several."
-    )
+    screen.print(f"\n{say('games.parameters')}\n{say('games.own')}")
 
 
 def _described(entry: Entry) -> dict[str, Any]:

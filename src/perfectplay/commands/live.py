@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from typing import Final
 
+from rich.cells import chop_cells
+
 from perfectplay.commands.main import drop_output
+from perfectplay.commands.output import ENGLISH
+from perfectplay.commands.saying import Saying
 from perfectplay.commands.sitting import HangUp, hang_up_raises
 from perfectplay.commands.step_screen import Line
 from perfectplay.commands.stepping import QUIT, _Terminal, split_keys
@@ -26,14 +31,13 @@ DIRECTIONS: Final = {
 USUAL_SPEED: Final = 6.0
 """Rounds a second."""
 SPEEDS: Final = (0.5, 60.0)
-KEYS: Final = "arrows steer   space pause   . step   + - speed   e expectations   q quit"
 
 
 class Live:
     """A game that goes on by itself, and the effect of keys on it. It knows no terminal."""
 
-    def __init__(self, episode: Episode, speed: float = USUAL_SPEED) -> None:
-        self.episode, self.speed = episode, speed
+    def __init__(self, episode: Episode, say: Saying = ENGLISH, speed: float = USUAL_SPEED) -> None:
+        self.episode, self.say, self.speed = episode, say, speed
         self.wanted: str | None = None
         self.is_paused = episode.agent is None  # a person begins with the first key
         self.shows_expectations = True
@@ -64,32 +68,37 @@ class Live:
 
     def lines(self, columns: int, rows: int) -> list[Line]:
         """Returns what the screen shows, in ``columns`` and ``rows``."""
-        game, state = self.episode.game, self.episode.state
-        shown = [Line(text[:columns]) for text in game.draw(state).splitlines()]
+        game, state, say = self.episode.game, self.episode.state, self.say
+        shown = [Line(text) for text in say.drawing(game.draw(state)).splitlines()]
         shown[-1] = Line(shown[-1].text, "title")
         if self.episode.is_over:
-            shown.append(Line("won; q ends" if state.over > 0 else "lost; q ends", "cut"))
+            shown.append(Line(say("pacman.won" if state.over > 0 else "pacman.lost"), "cut"))
         elif self.is_paused:
-            shown.append(Line("paused"[:columns], "marked"))
+            shown.append(Line(say("pacman.paused"), "marked"))
         else:
-            shown.append(Line(f"{self.speed:.3g} rounds a second"[:columns], "dim"))
+            shown.append(Line(say("pacman.speed", rate=f"{self.speed:.3g}"), "dim"))
         if self.shows_expectations:
-            shown += [Line(text[:columns], "dim") for text in self.expectations()]
-        shown.append(Line(KEYS[:columns], "dim"))
-        return shown[:rows]
+            shown += [Line(text, "dim") for text in self.expectations()]
+        shown.append(Line(say("pacman.keys"), "dim"))
+        return [replace(line, text=chop_cells(line.text, columns)[0] if line.text else "") for line in shown[:rows]]
 
     def expectations(self) -> list[str]:
         """Returns a line for each player who chose by search or at random, with its expectation of each direction."""
-        said = []
+        game = self.episode.game
+        said: list[str] = []
         for player, choice in sorted(self.episode.expects.items()):
             if choice.expects:
                 parts = [
-                    f"{name} {value:.0%}" if choice.are_chances else f"{name} {value:.1f}"
+                    f"{self._move(name)} {value:.0%}" if choice.are_chances else f"{self._move(name)} {value:.1f}"
                     for name, value in choice.expects.items()
                 ]
-                did = self.episode.game.action_name(self.episode.state, choice.action)
-                said.append(f"{self.episode.game.player_name(player)} {did}: {', '.join(parts)}")
+                who = self.say.player(game.player_name(player))
+                did = self._move(game.action_name(self.episode.state, choice.action))
+                said.append(self.say("pacman.expects", player=who, move=did, values=", ".join(parts)))
         return said
+
+    def _move(self, name: str) -> str:
+        return self.say(f"pacman.move.{name}")
 
 
 def watch(live: Live) -> int:

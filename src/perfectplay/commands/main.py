@@ -59,6 +59,7 @@ def _run(arguments: list[str]) -> int:
         import typer
 
         from perfectplay.commands import usage
+        from perfectplay.commands.saying import language_of, saying
         from perfectplay.commands.table import command_line
 
         if not arguments:
@@ -70,11 +71,11 @@ def _run(arguments: list[str]) -> int:
         except typer.Exit as end:
             return end.exit_code
         except usage.ERRORS as error:
-            return complain(usage.sentence(error, arguments))
+            return complain(saying(language_of(arguments)).complaint(usage.sentence(error, arguments)))
         return status if isinstance(status, int) else OK
     except PerfectPlayError as error:
         sys.stdout.flush()
-        return complain(str(error))
+        return complain(saying(language_of(arguments)).error(error))
 
 
 def complain(sentence: str) -> int:

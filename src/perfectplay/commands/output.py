@@ -9,10 +9,12 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.game import Game, bounds_of
 from perfectplay.playing.outcome import is_about_winning
 from perfectplay.playing.record import json_text
-from perfectplay.result import Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.result import Bound, RestsOn, RootValue, SearchResult
+from perfectplay.tracing.catalogue import Word
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,14 +26,8 @@ PATIENCE: Final = 2.0
 UNLIMITED: Final = 100_000
 """The width of lines without a screen: nothing is cut there, and nothing wrapped."""
 
-STOPPED: Final = {
-    StopReason.PROVEN: "the value is proven",
-    StopReason.DEPTH: "the depth asked for is searched",
-    StopReason.SECONDS: "the time was up",
-    StopReason.NODES: "the number of nodes asked for is searched",
-    StopReason.INTERRUPTED: "interrupted; this is the best answer so far",
-    StopReason.PLIES: "some lines are longer than any search follows",
-}
+ENGLISH: Final = saying()
+LIMITS: Final = {Bound.EXACT: "value.exact", Bound.LOWER: "value.lower", Bound.UPPER: "value.upper"}
 
 PLAYERS: Final = ("bold cyan", "bold yellow", "bold magenta", "bold green")
 """The styles of the players' pieces."""
@@ -68,11 +64,11 @@ def console() -> Console:
     return plain
 
 
-def position(game: Game[Any, Any], drawing: str) -> Text:
+def position(game: Game[Any, Any], drawing: str, say: Saying = ENGLISH) -> Text:
     """Returns the drawing of a position, with the pieces in the colours of their players."""
     from rich.text import Text
 
-    text = Text(drawing, no_wrap=True, overflow="ignore")
+    text = Text(say.drawing(drawing), no_wrap=True, overflow="ignore")
     for player, style in zip(range(game.players), PLAYERS, strict=False):
         name = game.player_name(player)
         if len(name) == 1:
@@ -100,15 +96,15 @@ def colour_of(value: Any, rests_on: RestsOn) -> str:
     return "green" if value > 0 else "red" if value < 0 else "yellow"
 
 
-def verdict(result: SearchResult[Any, Any]) -> str:
+def verdict(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
     """Describes the value in words; on a tree of numbers, nobody wins or loses."""
     if result.algorithm == "solve" and result.rests_on is RestsOn.NOTHING:
-        return "nothing is proven yet"
+        return say("value.nothing")
     said = result.verdict
-    return said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1)
+    return say.sentence(said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1))
 
 
-def proved(result: SearchResult[Any, Any]) -> str | None:
+def proved(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str | None:
     """Says what is proved about a value that is not proven; None if that is no more than the rules say."""
     if result.is_proven:
         return None
@@ -116,23 +112,23 @@ def proved(result: SearchResult[Any, Any]) -> str | None:
     least, most = bounds_of(game, state, game.to_move(state))[:2]
     lowest, highest = result.between
     if lowest == highest:
-        return f"{_in_words(game, lowest)}, but not how soon"
+        return say("value.late", value=_in_words(game, lowest, say))
     if lowest > least and highest < most:
-        return f"between {_in_words(game, lowest)} and {_in_words(game, highest)}"
+        return say("value.between", lowest=_in_words(game, lowest, say), highest=_in_words(game, highest, say))
     if lowest > least:
-        return f"at least {_in_words(game, lowest)}"
-    return f"at most {_in_words(game, highest)}" if highest < most else None
+        return say("value.lower", value=_in_words(game, lowest, say))
+    return say("value.upper", value=_in_words(game, highest, say)) if highest < most else None
 
 
-def _in_words(game: Game[Any, Any], value: float) -> str:
+def _in_words(game: Game[Any, Any], value: float, say: Saying) -> str:
     if is_about_winning(game) and value in (-1, 0, 1):
-        return "a win" if value > 0 else "a loss" if value < 0 else "a draw"
+        return say("value.a win" if value > 0 else "value.a loss" if value < 0 else "value.a draw")
     return f"{value:g}"
 
 
-def brief(result: SearchResult[Any, Any]) -> str:
+def brief(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
     """Describes the value in a few words, for a column."""
-    return in_brief(result.game, result.value, result.bound, result.rests_on, result.plies)
+    return in_brief(result.game, result.value, result.bound, result.rests_on, result.plies, say)
 
 
 def is_known(result: SearchResult[Any, Any], root: RootValue) -> bool:
@@ -142,27 +138,31 @@ def is_known(result: SearchResult[Any, Any], root: RootValue) -> bool:
     return root.is_proven or result.game.has_evaluation or (result.is_proven and root.bound is not Bound.EXACT)
 
 
-def of_action(result: SearchResult[Any, Any], root: RootValue) -> str:
+def of_action(result: SearchResult[Any, Any], root: RootValue, say: Saying = ENGLISH) -> str:
     """Describes the value of one action in a few words."""
     estimated = RestsOn.EVALUATION if result.game.has_evaluation else RestsOn.NOTHING
     if result.rests_on is RestsOn.ROLLOUTS:
         estimated = RestsOn.EVALUATION
     rests_on = RestsOn.PROOF if root.is_proven else estimated
-    return in_brief(result.game, root.value, root.bound, rests_on, root.plies)
+    return in_brief(result.game, root.value, root.bound, rests_on, root.plies, say)
 
 
-def in_brief(game: Game[Any, Any], value: Any, bound: Bound, rests_on: RestsOn, plies: int | None) -> str:
+def in_brief(
+    game: Game[Any, Any], value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, say: Saying = ENGLISH
+) -> str:
     if rests_on is RestsOn.NOTHING:
-        return "not known yet"
-    limit = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}[bound]
+        return say("value.unknown")
     if isinstance(value, tuple):
         return f"({', '.join(f'{share:.3g}' for share in value)})"
     if rests_on in (RestsOn.EVALUATION, RestsOn.ROLLOUTS):
-        return f"{limit}about {value:.3g}"
-    if not is_about_winning(game) or abs(value) not in (0.0, 1.0):
-        return f"{limit}{value:g}"
-    length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None and value else ""
-    return limit + ("win" if value > 0 else "loss" if value < 0 else "draw") + (length if not limit else "")
+        said = say("value.about", value=f"{value:.3g}")
+    elif not is_about_winning(game) or abs(value) not in (0.0, 1.0):
+        said = Word(f"{value:g}")
+    else:
+        said = say("value.win" if value > 0 else "value.loss" if value < 0 else "value.draw")
+        if plies is not None and value and bound is Bound.EXACT:
+            return say.counted("value.soon", plies, outcome=said)
+    return say(LIMITS[bound], value=said)
 
 
 def counted(number: int, thing: str, things: str | None = None) -> str:
@@ -175,18 +175,24 @@ def per_second(count: int, seconds: float) -> int | None:
     return round(count / seconds) if seconds > 0 else None
 
 
-def how_far(result: SearchResult[Any, Any], depth: int = 0) -> str:
+def how_far(result: SearchResult[Any, Any], depth: int = 0, say: Saying = ENGLISH) -> str:
     """Says for a live line how far a search has come that has finished ``depth``."""
-    rate = per_second(result.nodes, result.seconds) or 0
-    place = f", depth {depth + 1}" if depth else ""
-    known = proved(result)
-    place += f", proved: {known}" if known else ""
-    return f"{result.seconds:.0f} s{place}: {result.nodes:,} nodes, {rate:,} nodes/s (Ctrl-C: best so far)"
+    known = proved(result, say)
+    return say(
+        "search.live",
+        seconds=f"{result.seconds:.0f}",
+        depth=say("search.live.depth", depth=depth + 1) if depth else "",
+        known=say("search.live.known", known=known) if known else "",
+        nodes=f"{result.nodes:,}",
+        rate=f"{per_second(result.nodes, result.seconds) or 0:,}",
+    )
 
 
 def shortened(text: str, width: int) -> str:
-    """Returns at most ``width`` characters of ``text``."""
-    return text if len(text) <= width else text[: max(width - 3, 0)].rstrip() + "..."
+    """Returns ``text``, cut off to fit into ``width`` columns."""
+    from rich.cells import cell_len, set_cell_size
+
+    return text if cell_len(text) <= width else set_cell_size(text, max(width - 3, 0)).rstrip() + "..."
 
 
 # ------------------------------------------------------------ while it runs

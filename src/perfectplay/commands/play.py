@@ -9,9 +9,10 @@ from typing import Annotated, Any, Final
 import typer
 
 from perfectplay.commands.keeping import MatchFile, set_up_again
-from perfectplay.commands.options import Json, JsonSchema, quoted, whole_number
+from perfectplay.commands.options import Json, JsonSchema, Language, quoted, whole_number
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
+from perfectplay.commands.saying import saying
 from perfectplay.commands.searching import Search, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
@@ -122,6 +123,7 @@ def play(
     replay: ReplayFile = None,
     ghosts: GhostKind = None,
     frames: Frames = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
@@ -131,6 +133,7 @@ def play(
     move or a word: undo, hint, moves, board, save FILE, resign, quit, help. With --json, engines play each other and
     only the record is written.
     """
+    say = saying(lang)
     # without --ties, the seed is for chance alone
     search = search_of({name: given for name, given in asked.items() if name != "seed" or "ties" in asked})
     search = search.within(USUAL_SECONDS)
@@ -163,6 +166,7 @@ def play(
             depth=search.options.get("depth"),
             algorithm=asked.get("algorithm"),
             generator=generator,
+            say=say,
             as_json=as_json,
         )
         if status is not None:
@@ -171,7 +175,7 @@ def play(
         return _play_silently(file, search, generator)
     from perfectplay.commands.sitting import sit
 
-    return sit(file, search, generator, asked, is_replay=past is not None)
+    return sit(file, search, generator, asked, say, is_replay=past is not None)
 
 
 def _play_silently(file: MatchFile, search: Search, generator: random.Random) -> int:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from perfectplay.commands import output
-from perfectplay.commands.output import LiveLine, brief, colour_of, counted, of_action, per_second
+from perfectplay.commands.output import ENGLISH, LiveLine, brief, colour_of, of_action, per_second
+from perfectplay.commands.saying import Saying
 from perfectplay.commands.setup import Setup
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import Bound, RestsOn, SearchResult
 
-COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "nodes/s"))
-"""Width and title of all columns but the last one, the line."""
+COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "rate"))
+"""Width and name of all columns but the last one, the line."""
 
 MOST_VALUES: Final = 12
 """At most this many actions are listed with their values."""
@@ -23,8 +25,8 @@ MOST_VALUES: Final = 12
 class Report:
     """The search of one position, shown while it runs and when it has ended."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+    def __init__(self, setup: Setup, say: Saying = ENGLISH) -> None:
+        self.setup, self.say = setup, say
         self.screen = output.console()
         self.live = LiveLine()
         self.has_begun = False
@@ -41,14 +43,16 @@ class Report:
         self.has_begun = True
         setup = self.setup
         with rules_of(setup.game):
-            self.player = setup.game.player_name(setup.game.to_move(setup.state))
+            self.player = self.say.player(setup.game.player_name(setup.game.to_move(setup.state)))
             self.choices = sum(1 for _ in setup.game.actions(setup.state))
             drawing = setup.game.draw(setup.state)
-        played = f" after {' '.join(setup.match.moves)}" if setup.match.moves else ""
-        self._print(Text.assemble((setup.name, "bold"), played))
+        moves = setup.match.moves
+        self._print_from(setup.name, self.say("search.after", game=setup.name, moves=" ".join(moves)) if moves else "")
         self._print(Text())
-        self._print(output.position(setup.game, drawing))
-        self._print(Text.assemble("\n", (self.player, "bold"), f" to move; every value is for {self.player}\n"))
+        self._print(output.position(setup.game, drawing, self.say))
+        self._print(Text())
+        self._print_from(self.player, self.say("search.turn", player=self.player))
+        self._print(Text())
 
     def progress(self, result: SearchResult[Any, Any]) -> None:
         """Shows the best answer so far; the search calls it again and again."""
@@ -56,7 +60,7 @@ class Report:
         if result.depth > self.depth and result.pv:
             self.live.wipe()
             if self.depth == 0:
-                titles = self._row("line", *(title for _, title in COLUMNS))
+                titles = self._row(self.say("search.line"), *(self.say(f"search.{name}") for _, name in COLUMNS))
                 titles.stylize("bold")
                 self._print(titles)
             self.depth = result.depth
@@ -64,14 +68,14 @@ class Report:
                 self._row(
                     " ".join(result.line),
                     str(result.depth),
-                    brief(result),
+                    brief(result, self.say),
                     f"{result.nodes:,}",
                     f"{per_second(result.nodes, result.seconds) or 0:,}",
                     style=colour_of(result.value, result.rests_on),
                 )
             )
             return
-        self.live.show(output.how_far(result, self.depth))
+        self.live.show(output.how_far(result, self.depth, self.say))
 
     def end(self, result: SearchResult[Any, Any]) -> None:
         """Shows the answer."""
@@ -82,37 +86,50 @@ class Report:
         has_action = not (is_open and (result.rests_on is RestsOn.NOTHING or result.bound is Bound.UPPER))
         self._print(
             Text.assemble(
-                (f"{self.player} plays {result.action_name}" if has_action else "not solved", "bold"),
+                (self._choice(result) if has_action else self.say("search.open"), "bold"),
                 ": ",
-                (output.verdict(result), colour_of(result.value, result.rests_on)),
+                (output.verdict(result, self.say), colour_of(result.value, result.rests_on)),
             )
         )
-        output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in self._facts(result)))
+        rows = ((self.say(f"search.title.{name}"), text) for name, text in self._facts(result))
+        output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in rows))
+
+    def _choice(self, result: SearchResult[Any, Any]) -> str:
+        return self.say("search.best", player=self.player, action=result.action_name)
 
     def _facts(self, result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
-        facts = []
+        """Returns what else there is to say, each with the name of its title."""
+        facts: list[tuple[str, str]] = []
         if len(result.best_actions) > 1:
             with rules_of(self.setup.game):
                 names = [self.setup.game.action_name(self.setup.state, action) for action in result.best_actions]
-            facts.append(("as good", " ".join(names)))
+            facts.append(("equal", " ".join(names)))
         if len(result.pv) > 1:
             facts.append(("line", " ".join(result.line)))
         values = self._values(result)
         if values:
             facts.append(("moves", values))
-        known = output.proved(result)
+        known = output.proved(result, self.say)
         if known is not None or (result.algorithm == "solve" and not result.is_proven):
-            facts.append(("proved", known or "nothing beyond what the rules say"))
+            facts.append(("proved", known or self.say("search.unproved")))
         if result.score is not None:
             facts.append(("score", str(result.score)))
-        rate = per_second(result.nodes, result.seconds)
-        speed = f", {rate:,} nodes/s" if rate and result.nodes >= 1000 else ""
-        way = "machine code" if result.compiled else "interpreted"
-        work = f"depth {result.depth}, {counted(result.nodes, 'node')} in {result.seconds:.3g} s{speed}, {way}"
-        facts.append(("searched", work))
-        facts.append(("ended", output.STOPPED[result.stop_reason]))
-        facts += [("careful", warning) for warning in result.unsound]
+        facts.append(("searched", self._work(result)))
+        facts.append(("ended", self.say(f"stopped.{result.stop_reason}")))
+        facts += [("careful", self.say.sentence(warning)) for warning in result.unsound]
         return facts
+
+    def _work(self, result: SearchResult[Any, Any]) -> str:
+        """Says how much was searched, and in what time."""
+        rate = per_second(result.nodes, result.seconds)
+        return self.say.counted(
+            "search.work",
+            result.nodes,
+            depth=result.depth,
+            seconds=f"{result.seconds:.3g}",
+            speed=self.say("search.speed", rate=f"{rate:,}") if rate and result.nodes >= 1000 else "",
+            way=self.say("search.compiled" if result.compiled else "search.interpreted"),
+        )
 
     def _values(self, result: SearchResult[Any, Any]) -> str:
         """Lists the exact values of the moves, the best first; of a refuted move only a bound is known."""
@@ -124,23 +141,30 @@ class Report:
             exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
         with rules_of(self.setup.game):
             said = [
-                f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root)}"
+                f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root, self.say)}"
                 for action, root in exact[:MOST_VALUES]
             ]
         rest = len(result.root_values) - len(said) if len(known) == len(result.root_values) == self.choices else 0
-        return "; ".join(said) + (f"; and {rest} more, no better" if rest else "")
+        return "; ".join(said) + (self.say("search.rest", count=rest) if rest else "")
 
     # ------------------------------------------------------------ lines
 
     def _print(self, text: Text) -> None:
         self.screen.print(text, soft_wrap=True)
 
+    def _print_from(self, name: str, text: str) -> None:
+        """Prints a sentence that begins with a name; without one, the name alone."""
+        line = Text(text or name)
+        line.stylize("bold", 0, len(name))
+        self._print(line)
+
     def _row(self, line: str, *cells: str, style: str = "") -> Text:
         """Makes one line of the table, as wide as the terminal."""
         row = Text()
-        for (width, title), cell in zip(COLUMNS, cells, strict=True):
-            is_words = title == "value"
-            row.append(cell.ljust(width) if is_words else cell.rjust(width), style=style if is_words else "")
+        for (width, name), cell in zip(COLUMNS, cells, strict=True):
+            is_words = name == "value"
+            gap = " " * (width - cell_len(cell))
+            row.append(cell + gap if is_words else gap + cell, style=style if is_words else "")
             row.append("  ")
         room, rest = self.screen.width - row.cell_len, Text(line)
         if rest.cell_len > room:

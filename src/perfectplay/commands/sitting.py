@@ -7,15 +7,16 @@ import random
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands import output
 from perfectplay.commands.main import INTERRUPTED, drop_output
 from perfectplay.commands.output import LiveLine
 from perfectplay.commands.parameters import Asked, option_of
+from perfectplay.commands.saying import Saying
 from perfectplay.errors import BadArgument, PerfectPlayError
-from perfectplay.game import CHANCE
+from perfectplay.game import CHANCE, listed
 from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
@@ -39,14 +40,14 @@ class HangUp(BaseException):
 class Sight:
     """The view of a match on the terminal."""
 
-    def __init__(self) -> None:
-        self.screen = output.console()
+    def __init__(self, say: Saying = output.ENGLISH) -> None:
+        self.screen, self.say = output.console(), say
 
     def show(self, match: Match) -> None:
         with rules_of(match.game):
             drawing = match.game.draw(match.state)
         self.screen.print()
-        self.screen.print(output.position(match.game, drawing), soft_wrap=True)
+        self.screen.print(output.position(match.game, drawing, self.say), soft_wrap=True)
         self.screen.print()
 
     def tell(self, text: str) -> None:
@@ -56,19 +57,39 @@ class Sight:
         from rich.text import Text
 
         with rules_of(match.game):
-            mover = match.game.player_name(player)
-        line = Text.assemble((f"{mover} plays {name}" if player != CHANCE else f"chance decides: {name}", "bold"))
+            mover = self.say.player(match.game.player_name(player))
+        said = self.say("play.moved" if player != CHANCE else "play.chance", player=mover, move=name)
+        line = Text.assemble((said, "bold"))
         if result is not None and result.rests_on is not RestsOn.NOTHING:
-            line.append(f": {output.verdict(result)}", "dim")
+            line.append(f": {output.verdict(result, self.say)}", "dim")
         self.screen.print(line, soft_wrap=True)
 
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
         with rules_of(match.game):
-            player = match.game.player_name(match.to_move)
-        self.tell(f"{result.action_name} is what an engine would play; for {player}: {output.verdict(result)}")
+            player = self.say.player(match.game.player_name(match.to_move))
+        verdict = output.verdict(result, self.say)
+        self.tell(self.say("play.hint", move=result.action_name, player=player, verdict=verdict))
 
-    def ask(self, prompt: str) -> str:
+    def took_back(self, count: int) -> None:
+        self.tell(self.say.counted("play.undone", count))
+
+    def legal(self, names: Sequence[str]) -> None:
+        self.tell(self.say("play.legal", names=self.say.names(listed(names, 400))))
+
+    def saved(self, name: str) -> None:
+        self.tell(self.say("play.saved", command=to_replay(name, self.say)))
+
+    def wrong(self, error: PerfectPlayError, *, was_move: bool = False) -> None:
+        self.tell(self.say("play.wrong.word" if was_move else "play.wrong", error=self.say.error(error)))
+
+    def help(self, move: str) -> None:
+        width = max(map(len, WORDS))
+        words = (f"  {word.ljust(width)}  {self.say(f'play.word.{word}')}" for word in WORDS)
+        self.tell("\n".join((self.say("play.help", move=move), *words)))
+
+    def ask(self, player: str) -> str:
         sys.stdout.flush()
+        prompt = self.say("play.turn", player=self.say.player(player))
         try:
             line = input(prompt)
         except OSError:  # the terminal is gone
@@ -83,20 +104,30 @@ class Silence:
 
     def show(self, match: Match) -> None: ...
 
-    def tell(self, text: str) -> None: ...
-
     def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None: ...
 
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None: ...
 
-    def ask(self, prompt: str) -> str:  # noqa: ARG002
+    def took_back(self, count: int) -> None: ...
+
+    def legal(self, names: Sequence[str]) -> None: ...
+
+    def saved(self, name: str) -> None: ...
+
+    def wrong(self, error: PerfectPlayError, *, was_move: bool = False) -> None: ...
+
+    def help(self, move: str) -> None: ...
+
+    def ask(self, player: str) -> str:  # noqa: ARG002
         raise EOFError
 
 
-def sit(file: MatchFile, search: Search, generator: random.Random, asked: Asked, *, is_replay: bool) -> int:
+def sit(
+    file: MatchFile, search: Search, generator: random.Random, asked: Asked, say: Saying, *, is_replay: bool
+) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
-    sight = Sight()
-    table = MatchLoop(file.setup.match, file.seats, _engine(search), sight, file.keep, file.save, generator)
+    sight = Sight(say)
+    table = MatchLoop(file.setup.match, file.seats, _engine(search, say), sight, file.keep, file.save, generator)
     file.begin()
     with hang_up_raises():
         try:
@@ -122,7 +153,7 @@ def _play(table: MatchLoop, sight: Sight, is_replay: bool) -> int:
             _show_again(match, sight)
         if "person" in table.seats and not match.is_over:
             _edit_lines()
-            sight.tell(f"Type a move, or a word: {', '.join(WORDS)}.")
+            sight.tell(sight.say("play.begin", words=", ".join(WORDS)))
         table.play()
     except EOFError:
         sight.tell("")
@@ -134,7 +165,7 @@ def _play(table: MatchLoop, sight: Sight, is_replay: bool) -> int:
 
 def _finish(file: MatchFile, sight: Sight, asked: Asked) -> None:
     """Completes the record, and says who has won or how the match can go on, so that no move is lost."""
-    match = file.setup.match
+    match, say = file.setup.match, sight.say
     problem = None
     try:
         file.keep()
@@ -142,23 +173,25 @@ def _finish(file: MatchFile, sight: Sight, asked: Asked) -> None:
         problem = error
     outcome = match.outcome
     if outcome is not None:
-        sight.tell(f"{outcome.words[:1].upper()}{outcome.words[1:]}.")
+        words = say.sentence(outcome.words)
+        sight.tell(say("play.outcome", outcome=f"{words[:1].upper()}{words[1:]}"))
     if file.path is not None and problem is None:
+        key = "play.record.again" if outcome is not None else "play.record.on"
         path = shlex.quote(str(file.path))
-        again = "to see it again" if outcome is not None else "to go on"
-        sight.screen.print(f"The record is in {path}; {again}: perfectplay play --replay {path}", soft_wrap=True)
+        sight.screen.print(say(key, path=path, command=to_replay(str(file.path), say)), soft_wrap=True)
     elif match.moves and (outcome is None or problem is not None):
-        sight.screen.print(f"to go on: {to_go_on(file, asked)}", soft_wrap=True)
+        sight.screen.print(say("play.on", command=to_go_on(file, asked, say)), soft_wrap=True)
     if problem is not None:
         raise problem
 
 
-def _engine(search: Search) -> Any:
+def _engine(search: Search, say: Saying) -> Any:
     def engine(match: Match) -> SearchResult[Any, Any]:
         live = LiveLine()
 
         def progress(result: SearchResult[Any, Any]) -> None:
-            live.show(f"thinking: depth {result.depth}, {result.nodes:,} nodes, {result.seconds:.0f} s")
+            facts = {"depth": result.depth, "nodes": f"{result.nodes:,}", "seconds": f"{result.seconds:.0f}"}
+            live.show(say("play.thinking", **facts))
 
         try:
             return search(match.game, match.state, progress, match.states[:-1])
@@ -177,7 +210,12 @@ def _show_again(match: Match, sight: Sight) -> None:
         sight.moved(past, player, past.move(name), None)
 
 
-def to_go_on(file: MatchFile, asked: Asked) -> str:
+def to_replay(name: str, say: Saying) -> str:
+    """Returns the command that goes on with a record."""
+    return shlex.join(["perfectplay", "play", "--replay", name, *say.option])
+
+
+def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
     """Returns the command that goes on with the match."""
     setup = file.setup
     words = ["perfectplay", "play", setup.name]
@@ -198,7 +236,7 @@ def to_go_on(file: MatchFile, asked: Asked) -> str:
         else:
             texts = value if declared.kind == "switches" else [value]
             words += [word for text in texts for word in (declared.on_command_line, text)]
-    return shlex.join(words)
+    return shlex.join([*words, *say.option])
 
 
 # ------------------------------------------------------------ the terminal

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.answering import answer
-from perfectplay.commands.options import GameName, Json, JsonSchema, ProgressJson, Scheduler, Workers
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language, ProgressJson, Scheduler, Workers
 from perfectplay.commands.parameters import Asked, Place, Takes, option_of
+from perfectplay.commands.saying import saying
 from perfectplay.commands.searching import search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.commands.whole import solve_whole
@@ -66,6 +67,7 @@ def solve(
     workers: Workers = None,
     scheduler: Scheduler = None,
     progress_json: ProgressJson = False,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -74,12 +76,14 @@ def solve(
     Without --seconds or --nodes it goes on until the value is proven. A limit or Ctrl-C ends it with the bounds proved
     so far: the value is at least this, or at most this. With --all, every state of the game is solved.
     """
+    say = saying(lang)
     if whole:
         for name in asked:
             if name not in FOR_THE_WHOLE:
                 raise BadArgument(f"solve --all takes no {option_of(name).on_command_line}; leave it out")
         solve_whole(
             set_up(game, place),
+            say,
             file=output,
             plot=plot,
             threads=asked.get("threads"),
@@ -100,4 +104,4 @@ def solve(
         if given is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(asked, TAKES)
-    answer(set_up(game, place), search, as_json=as_json)
+    answer(set_up(game, place), search, say, as_json=as_json)

@@ -12,7 +12,7 @@ import typer
 
 from perfectplay.commands.explain import record
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import OUTPUT, GameName, quoted, whole_number
+from perfectplay.commands.options import OUTPUT, GameName, Language, quoted, whole_number
 from perfectplay.commands.output import console
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import search_of
@@ -165,16 +165,6 @@ JsonSchema = Annotated[
         callback=_show_schema,
         show_default=False,
         help="Print the JSON Schema of the recorded search.",
-    ),
-]
-Language = Annotated[
-    str,
-    typer.Option(
-        "--lang",
-        metavar="LANGUAGE",
-        rich_help_panel=OUTPUT,
-        show_default=False,
-        help="en (English, the default) or ko (Korean).",
     ),
 ]
 

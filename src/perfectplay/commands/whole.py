@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from perfectplay.commands.files import write_whole
 from perfectplay.commands.main import complain
 from perfectplay.commands.options import given_or, quoted, whole_number
-from perfectplay.commands.output import console, print_json
+from perfectplay.commands.output import console, print_json, print_rows
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
 from perfectplay.errors import BadArgument
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from perfectplay.solving.statistics import Statistics
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
@@ -26,6 +32,7 @@ def _expect_places(file: str | None, plot: str | None) -> None:
 
 def solve_whole(
     setup: Setup,
+    say: Saying,
     *,
     file: str | None,
     plot: str | None,
@@ -43,13 +50,14 @@ def solve_whole(
     from perfectplay.solving.whole import Progress
 
     _expect_places(file, plot)
-    teller = Teller(as_lines=as_lines)
+    teller = Teller(say, as_lines=as_lines)
 
     def tell(progress: Progress) -> None:
         left = None
         if progress.stage == "settle" and progress.rate:
             left = (progress.total - progress.done) / progress.rate
-        teller(f"{progress.stage} (ply {progress.ply})", progress.done, progress.total, progress.rate, left)
+        stage = (saying() if as_lines else say)(f"whole.stage.{progress.stage}", ply=progress.ply)
+        teller(stage, progress.done, progress.total, progress.rate, left)
 
     started = time.monotonic()
     try:
@@ -66,7 +74,7 @@ def solve_whole(
     except KeyboardInterrupt:
         teller.wipe()
         if file is not None:
-            complain(f"stopped; the finished part is kept in {file}.work, and the same command goes on from there")
+            complain(say("whole.stopped", file=file))
         raise
     finally:
         teller.wipe()
@@ -90,8 +98,27 @@ def solve_whole(
         print_json(facts)
         return
     screen = console()
-    screen.print(str(solution.statistics), soft_wrap=True)
+    _print_statistics(screen, solution.statistics, say)
     if answer is not None:
-        length = "" if answer.plies is None else f" in {answer.plies} {'ply' if answer.plies == 1 else 'plies'}"
-        screen.print(f"the position: value {answer.value:g}{length}, best {' '.join(names)}", soft_wrap=True)
-    screen.print(f"{seconds:.3g} s" + ("" if file is None else f"; the solution is in {file}"), soft_wrap=True)
+        length = "" if answer.plies is None else say.counted("whole.length", answer.plies)
+        said = say("whole.position", value=f"{answer.value:g}", length=length, moves=" ".join(names))
+        screen.print(said, soft_wrap=True)
+    key = "whole.time" if file is None else "whole.time.file"
+    screen.print(say(key, seconds=f"{seconds:.3g}", file=file), soft_wrap=True)
+
+
+def _print_statistics(screen: Console, counts: Statistics, say: Saying) -> None:
+    """Prints what `Statistics` counts, a line for each number."""
+    from rich.text import Text
+
+    longest = counts.longest_win
+    rows = (
+        ("whole.states", f"{counts.states:,}"),
+        ("whole.ends", f"{counts.ends:,}"),
+        ("whole.won", f"{counts.with_value(1):,}"),
+        ("whole.drawn", f"{counts.with_value(0):,}"),
+        ("whole.lost", f"{counts.with_value(-1):,}"),
+        ("whole.longest", say("whole.longest.none" if longest is None else "whole.longest.plies", count=longest)),
+        ("whole.actions", f"{counts.branching:.2f}"),
+    )
+    print_rows(screen, ((Text(say(title)), Text(number)) for title, number in rows))

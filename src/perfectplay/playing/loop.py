@@ -1,35 +1,25 @@
 """The loop of a match: it asks persons for moves and lets engines answer.
 
-It neither prints nor reads by itself: a `Screen` does that. It ends when the match is over or somebody leaves,
-and lets EOFError (the input ended), KeyboardInterrupt and the like pass, with the match in order.
+It neither prints nor reads by itself, and has no words of its own: a `Screen` does that. It ends when the match is over
+or somebody leaves, and lets EOFError (the input ended), KeyboardInterrupt and the like pass, with the match in order.
 """
 
 from __future__ import annotations
 
 import random
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from perfectplay.errors import BadArgument, IllegalMove
-from perfectplay.game import CHANCE, listed
+from perfectplay.errors import BadArgument, IllegalMove, PerfectPlayError
+from perfectplay.game import CHANCE
 from perfectplay.playing.match import Match
 from perfectplay.result import SearchResult, StopReason
 
 Seat = Literal["person", "engine"]
 
-WORDS: Final = {
-    "undo": "take back, to your own last turn",
-    "hint": "what the engine would play",
-    "moves": "the legal moves",
-    "board": "the position again",
-    "save FILE": "write a record, from which the game can go on later",
-    "resign": "give up",
-    "quit": "leave the game as it is",
-    "help": "this list",
-}
+WORDS: Final = ("undo", "hint", "moves", "board", "save FILE", "resign", "quit", "help")
 """Words that a person can type besides moves. If a move has the same name, a slash before the word tells them apart."""
 
 
@@ -39,8 +29,20 @@ class Screen(Protocol):
     def show(self, match: Match) -> None:
         """Shows the position."""
 
-    def tell(self, text: str) -> None:
-        """Shows a sentence."""
+    def took_back(self, count: int) -> None:
+        """Says how many moves were taken back."""
+
+    def legal(self, names: Sequence[str]) -> None:
+        """Shows the legal moves."""
+
+    def saved(self, name: str) -> None:
+        """Says that a record was written into the file of this name."""
+
+    def wrong(self, error: PerfectPlayError, *, was_move: bool = False) -> None:
+        """Says what was wrong with the line; ``was_move`` if it was none of `WORDS`."""
+
+    def help(self, move: str) -> None:
+        """Explains `WORDS`; ``move`` is an example of a move."""
 
     def moved(self, match: Match, player: int, name: str, result: SearchResult[Any, Any] | None) -> None:
         """Shows a move that no person has typed; ``result`` is what an engine found."""
@@ -48,8 +50,8 @@ class Screen(Protocol):
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
         """Shows what an engine would play, while the person is to move."""
 
-    def ask(self, prompt: str) -> str:
-        """Asks the person for one line. Raises EOFError when the input has ended."""
+    def ask(self, player: str) -> str:
+        """Asks the person who plays as ``player`` for one line. Raises EOFError when the input has ended."""
 
 
 class _Left(Exception):
@@ -101,7 +103,7 @@ class MatchLoop:
 
     def _person_moves(self, player: int) -> None:
         """Reads one line of the person: a move, or one of `WORDS`."""
-        line = self.screen.ask(f"{self.match.game.player_name(player)} to move: ").strip()
+        line = self.screen.ask(self.match.game.player_name(player)).strip()
         if not line:
             return
         word, _, rest = line.removeprefix("/").partition(" ")
@@ -112,9 +114,9 @@ class MatchLoop:
             else:
                 self._made(player, self.match.move(line))
         except IllegalMove as error:
-            self.screen.tell(f"{error} (help lists what else you can type)" if act is None else str(error))
+            self.screen.wrong(error, was_move=act is None)
         except BadArgument as error:
-            self.screen.tell(str(error))
+            self.screen.wrong(error)
 
     # ------------------------------------------------------------ words
 
@@ -135,14 +137,14 @@ class MatchLoop:
     def _undo(self, player: int, _: str) -> None:
         count = self.match.take_back(player)
         self.changed()
-        self.screen.tell(f"took back {count} {'move' if count == 1 else 'moves'}")
+        self.screen.took_back(count)
         self.screen.show(self.match)
 
     def _hint(self, _: int, __: str) -> None:
         self.screen.hint(self.match, self.engine(self.match))
 
     def _moves(self, _: int, __: str) -> None:
-        self.screen.tell(f"legal are {listed(self.match.legal(), 400)}")
+        self.screen.legal(self.match.legal())
 
     def _board(self, _: int, __: str) -> None:
         self.screen.show(self.match)
@@ -151,7 +153,7 @@ class MatchLoop:
         if not name:
             raise BadArgument("save needs the name of a file, as in: save game.json")
         self.save(Path(name).expanduser())
-        self.screen.tell(f"saved; to go on from here: perfectplay play --replay {shlex.quote(name)}")
+        self.screen.saved(name)
 
     def _resign(self, player: int, _: str) -> None:
         self.match.resigned = player
@@ -161,7 +163,4 @@ class MatchLoop:
         raise _Left
 
     def _help(self, _: int, __: str) -> None:
-        legal = self.match.legal()
-        width = max(map(len, WORDS))
-        words = "\n".join(f"  {word.ljust(width)}  {meaning}" for word, meaning in WORDS.items())
-        self.screen.tell(f"Type a move, such as {legal[0]}, or one of these words (or /word):\n{words}")
+        self.screen.help(self.match.legal()[0])

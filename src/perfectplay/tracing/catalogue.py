@@ -1,8 +1,9 @@
 """Sentences about a search, in several languages: templates by key, and the way to fill them.
 
-A catalogue is one file in `perfectplay.tracing.catalogues`. All have the same keys and, under each key, the same
-placeholders. "{owner:은/는}" in a Korean template puts the particle that the name takes (see
-`perfectplay.tracing.korean`). A tone is a second table that replaces some of the sentences.
+A catalogue is one file in `perfectplay.tracing.catalogues`, or in such a folder of another package. All files of a
+folder have the same keys and, under each key, the same placeholders. "{owner:은/는}" in a Korean template puts the
+particle that the name takes (see `perfectplay.tracing.korean`). A tone is a second table that replaces some of the
+sentences.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from perfectplay.errors import BadArgument
 from perfectplay.tracing.korean import with_particle
 
 LANGUAGES: Final = ("en", "ko")
+TEXTS: Final = "perfectplay.tracing.catalogues"
+"""The folder of the sentences about searches."""
 PLAIN: Final = "plain"
 CONVERSATION: Final = "conversation"
 TONES: Final = (PLAIN, CONVERSATION)
@@ -52,13 +55,13 @@ class Catalogue:
 
 
 @cache
-def catalogue(language: str = "en", tone: str = PLAIN) -> Catalogue:
+def catalogue(language: str = "en", tone: str = PLAIN, folder: str = TEXTS) -> Catalogue:
     """Returns the catalogue of a language. Raises `BadArgument` if there is none."""
     if language not in LANGUAGES:
         raise BadArgument(f"there is no language {language!r}; there are {' and '.join(LANGUAGES)}")
     if tone not in TONES:
         raise BadArgument(f"there is no tone {tone!r}; there are {' and '.join(TONES)}")
-    texts = import_module(f"perfectplay.tracing.catalogues.{language}")
+    texts = import_module(f"{folder}.{language}")
     templates = texts.TEMPLATES if tone == PLAIN else {**texts.TEMPLATES, **texts.CONVERSATION}
     return Catalogue(language, tone, templates)
 

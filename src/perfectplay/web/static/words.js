@@ -210,7 +210,7 @@ const GAMES = {
 
 const PLAYERS = {
   "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "blue": "파랑",
-  "chance": "확률", "the dice": "주사위", "player 1": "1번", "player 2": "2번",
+  "chance": "확률", "the dice": "주사위", "player 1": "플레이어 1", "player 2": "플레이어 2",
 };
 
 const KEPT = "perfectplay-language";

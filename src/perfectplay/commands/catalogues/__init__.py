@@ -1,0 +1,1 @@
+"""The texts of the commands, one file a language; see `perfectplay.commands.saying`."""

@@ -1,0 +1,151 @@
+"""What the commands say in a language: texts of their own by key, and sentences of the library, which are English.
+
+The texts are the catalogues in `perfectplay.commands.catalogues`, filled as those about searches are (see
+`perfectplay.tracing.catalogue`). For what the library says (errors, outcomes, a line below a board), the catalogue of
+another language has a template for each English one; what it does not know stays English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, Final
+
+from perfectplay.errors import PerfectPlayError
+from perfectplay.tracing.catalogue import LANGUAGES, Catalogue, Word, catalogue
+
+ENGLISH: Final = "en"
+TEXTS: Final = "perfectplay.commands.catalogues"
+
+LISTS: Final = ("names", "near")
+PARTS: Final = {
+    "outcome": "OUTCOMES",
+    "value": "OUTCOMES",
+    "error": "ERRORS",
+    "option": "RIGHTS",
+    "right": "RIGHTS",
+    "size": "RIGHTS",
+}
+"""The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
+
+Known = tuple[tuple[re.Pattern[str], str], ...]
+"""English templates as patterns, each with the template that says the same."""
+
+
+class Saying:
+    """The words of the commands in one language."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.language = language
+        self.words: Catalogue = catalogue(language, folder=TEXTS)
+        self.table: Any = import_module(f"{TEXTS}.{language}")
+
+    def __call__(self, key: str, **facts: object) -> Word:
+        """Fills the template under ``key``."""
+        return self.words.say(key, **facts)
+
+    def counted(self, key: str, count: int, **facts: object) -> Word:
+        """Fills the template for one or many."""
+        return self(f"{key}.{'one' if count == 1 else 'many'}", count=f"{count:,}", **facts)
+
+    @property
+    def option(self) -> list[str]:
+        """The option with which a command speaks this language; nothing for the usual one."""
+        return [] if self.language == ENGLISH else ["--lang", self.language]
+
+    # ------------------------------------------------------------ what the library says
+
+    def sentence(self, text: str) -> Word:
+        """Says what the library says of a value or of the end of a match."""
+        return self._said("OUTCOMES", text) or Word(text)
+
+    def error(self, error: PerfectPlayError) -> str:
+        """Says an error; one that is not known keeps its English sentence, after a few words about its kind."""
+        text = str(error)
+        return text if self.language == ENGLISH else self.complaint(text, type(error).__name__)
+
+    def complaint(self, text: str, kind: str = "") -> str:
+        """Says what is wrong with the command line, or an error of the class called ``kind``."""
+        if self.language == ENGLISH:
+            return text
+        kinds: Mapping[str, str] = self.table.KINDS
+        return self._said("ERRORS", text) or f"{kinds.get(kind, kinds[''])}: {text}"
+
+    def names(self, text: str) -> Word:
+        """Says a list of names as `perfectplay.game.listed` gives it."""
+        return Word(text if self.language == ENGLISH else _listed(text, self.table.MORE))
+
+    def player(self, name: str) -> Word:
+        """Says the name of a player."""
+        return self._said("PLAYERS", name) or Word(name)
+
+    def drawing(self, text: str) -> str:
+        """Says what stands below a board."""
+        if self.language == ENGLISH:
+            return text
+        return "\n".join("; ".join(self._beside_board(part) for part in line.split("; ")) for line in text.split("\n"))
+
+    def game(self, name: str, description: str) -> str:
+        """Says the title of a game and one line about it."""
+        return description if self.language == ENGLISH else ": ".join(self.table.GAMES[name])
+
+    def _beside_board(self, text: str) -> str:
+        words = text.lstrip(" ")
+        return text[: len(text) - len(words)] + (self._said("DRAWINGS", words) or words)
+
+    def _said(self, table: str, text: str) -> Word | None:
+        """Returns what the table has for ``text``; None if it has nothing."""
+        if self.language == ENGLISH:
+            return None
+        for pattern, template in _known(self.language, table):
+            found = pattern.fullmatch(text)
+            if found is not None:
+                facts = {name: self._fact(table, name, fact) for name, fact in found.groupdict().items()}
+                return Word(template.format_map(facts))
+        return None
+
+    def _fact(self, table: str, name: str, text: str) -> Word:
+        """Says what stands for the placeholder ``name`` in a template of a table."""
+        if name in LISTS:
+            return self.names(text)
+        return self._said(table if name == "rest" else PARTS.get(name, "PLAYERS"), text) or Word(text)
+
+
+@cache
+def saying(language: str = ENGLISH) -> Saying:
+    """Returns the words of a language. Raises `BadArgument` if there is none."""
+    return Saying(language)
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """Returns the language that the arguments ask for, even where they cannot be read; English if there is none."""
+    for number, text in enumerate(arguments):
+        option, equals, value = text.partition("=")
+        if option == "--lang":
+            given = value if equals else next(iter(arguments[number + 1 : number + 2]), "")
+            return given if given in LANGUAGES else ENGLISH
+    return ENGLISH
+
+
+def _listed(text: str, more: str) -> str:
+    """Returns a list of names of an English sentence without its "and" and "or"."""
+    names, rest = re.fullmatch(r"(.*?)(?: and (\d+) more)?", text, re.DOTALL).groups()  # type: ignore[union-attr]
+    shown = re.sub(r",? (?:and|or) ", ", ", names)
+    return more.format(names=shown, count=rest) if rest else shown
+
+
+@lru_cache
+def _known(language: str, table: str) -> Known:
+    """Returns a table of a language with its templates as patterns."""
+    templates: Mapping[str, str] = getattr(import_module(f"{TEXTS}.{language}"), table)
+    return tuple((_pattern(english), said) for english, said in templates.items())
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """Returns the pattern of all sentences that a template gives; a placeholder stands for any text."""
+    parts = re.split(r"\{(\w+)\}", template)
+    return re.compile(
+        "".join(f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)), re.DOTALL
+    )

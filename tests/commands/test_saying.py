@@ -1,0 +1,197 @@
+"""The texts of the commands: every language has all of them, and knows the sentences that the library says."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+
+import pytest
+
+from perfectplay.commands.catalogues import en, ko
+from perfectplay.commands.saying import TEXTS, language_of, saying
+from perfectplay.errors import BadArgument, BadPosition, GameError, IllegalMove
+from perfectplay.games import entries
+from perfectplay.playing.loop import WORDS
+from perfectplay.result import StopReason
+from tests.commands.calling import SOURCE, Call, english_in
+from tests.commands.test_bad_input import BAD
+
+SAY = saying("ko")
+PAGE = (SOURCE / "perfectplay" / "web" / "static" / "words.js").read_text(encoding="utf-8")
+TABLES = {"OUTCOMES": ko.OUTCOMES, "ERRORS": ko.ERRORS, "RIGHTS": ko.RIGHTS, "DRAWINGS": ko.DRAWINGS}
+PARTICLE = re.compile(r"\{\w+\}(?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+# ------------------------------------------------------------ the tables
+
+
+def test_the_languages_have_the_same_texts() -> None:
+    assert en.TEMPLATES.keys() == ko.TEMPLATES.keys()
+    for key, template in en.TEMPLATES.items():
+        assert placeholders(template) == placeholders(ko.TEMPLATES[key]), key
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_templates_hold_what_the_english_ones_do(table: str) -> None:
+    for english, korean in TABLES[table].items():
+        assert placeholders(korean) <= placeholders(english), english
+
+
+def test_no_particle_stands_after_a_placeholder() -> None:
+    texts = [*ko.TEMPLATES.values(), *(text for table in TABLES.values() for text in table.values())]
+    assert not [text for text in texts if PARTICLE.search(text)]
+
+
+def test_what_is_looked_up_by_name_is_there() -> None:
+    assert {f"stopped.{reason}" for reason in StopReason} <= en.TEMPLATES.keys()
+    assert {f"play.word.{word}" for word in WORDS} <= en.TEMPLATES.keys()
+
+
+def test_every_game_has_its_title_which_is_that_of_the_page() -> None:
+    titles = dict(re.findall(r'^  "([\w-]+)": \["[^"]*", "([^"]*)", "[^"]*"\],$', PAGE, re.MULTILINE))
+    assert {entry.name for entry in entries()} == ko.GAMES.keys() == titles.keys()
+    assert {name: title for name, (title, _) in ko.GAMES.items()} == titles
+
+
+def test_players_are_called_as_on_the_page() -> None:
+    players = re.search(r"const PLAYERS = \{(.*?)\};", PAGE, re.DOTALL)
+    assert players is not None
+    for english, korean in re.findall(r'"([^"]+)": "([^"]+)"', players[1]):
+        assert SAY.player(english) == korean
+
+
+# ------------------------------------------------------------ what the library says
+
+
+def constants() -> Iterator[str]:
+    """Every text in the sources but for those of the catalogues."""
+    for path in (SOURCE / "perfectplay").rglob("*.py"):
+        if TEXTS.replace(".", "/") not in path.as_posix():
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+def test_the_library_still_says_what_is_translated() -> None:
+    said = "\n".join(constants())
+    for table in (ko.OUTCOMES, ko.ERRORS, ko.DRAWINGS):
+        for template in table:
+            for part in re.split(r"\{\w+\}|[;,:?] ", template):
+                assert len(part) < 12 or part.strip(" ;,:?") in said, template
+
+
+@pytest.mark.parametrize(
+    ("english", "korean"),
+    [
+        ("win in 5 plies, value 1, proven", "5수 만에 승리, 값 1, 증명됨"),
+        ("loss in 1 ply, value -1, proven", "1수 만에 패배, 값 -1, 증명됨"),
+        ("at least a draw, value at least 0, proven", "무승부 이상, 값 0 이상, 증명됨"),
+        ("value at most 0.25, an estimate", "값 0.25 이하, 추정값"),
+        ("value (24, 13, 8), proven", "값 (24, 13, 8), 증명됨"),
+        ("value 0.1, a mean of rollouts", "값 0.1, 무작위 대국의 평균"),
+        ("nothing is known within this depth", "이 깊이에서는 알 수 없음"),
+        ("black has won", "흑 승리"),
+        ("a draw", "무승부"),
+        ("the position has occurred again: a draw", "같은 국면 반복, 무승부"),
+        ("first has resigned: second has won", "먼저 두는 쪽 기권, 나중에 두는 쪽 승리"),
+        ("A has resigned: B and C have won", "A 기권, B, C 승리"),
+        ("MAX gets 5, MIN gets -5", "MAX 5, MIN -5"),
+        ("what no table knows", "what no table knows"),
+    ],
+)
+def test_outcomes(english: str, korean: str) -> None:
+    assert SAY.sentence(english) == korean
+    assert saying().sentence(english) == english
+
+
+@pytest.mark.parametrize(
+    ("english", "korean"),
+    [
+        ("white to move; kings are B and W", "백 차례; 킹은 B, W"),
+        ("   white to move", "   백 차례"),
+        ("first 3, second 0; second rolls, 4 not safe yet; 7 turns left", ""),
+        ("score -3, 12 food left; ghost 1 to move", "점수 -3, 남은 먹이 12개; 유령 1 차례"),
+        ("first to move, second leads by 2", "먼저 두는 쪽 차례, 나중에 두는 쪽이 2점 앞섬"),
+        ("bar: O 0, X 1; off: O 0, X 0; white to play 3 1", "바: O 0, X 1; 나간 말: O 0, X 0; 백 차례, 주사위 3 1"),
+        ("white takes a man; in hand: 8 W, 9 B", "백 차례, 상대 말 잡기; 놓을 말: W 8, B 9"),
+        ("left: none\nfirst chooses", "남은 말: 없음\n먼저 두는 쪽 차례, 말 고르기"),
+        (". X O\n1 | . .", ". X O\n1 | . ."),
+    ],
+)
+def test_drawings(english: str, korean: str) -> None:
+    assert SAY.drawing(english) == (korean or SAY.drawing(english))
+    assert not english_in(SAY.drawing(english))
+    assert saying().drawing(english) == english
+
+
+def test_every_drawing_of_a_game_is_korean() -> None:
+    from perfectplay import games
+
+    for entry in entries():
+        if entry.name != "tree":
+            game = games.find(entry.name)
+            assert not english_in(SAY.drawing(game.draw(game.initial_state()))), entry.name
+
+
+# ------------------------------------------------------------ errors
+
+
+OURS = [arguments for arguments in BAD if arguments and arguments[0] in ("best", "play", "solve")]
+ENGLISH_STILL = ("a board of", "child ", "the tree is deeper", "the list has", "the record 'no such", "the JSON is")
+
+
+@pytest.mark.parametrize("arguments", OURS, ids=lambda arguments: " ".join(arguments)[:60])
+def test_errors_of_the_commands(call: Call, arguments: tuple[str, ...]) -> None:
+    status, out, err = call(arguments[0], "--lang", "ko", *arguments[1:])
+    assert (status, out) == (2, "")
+    assert re.search("[가-힣]", err)
+    if not any(BAD[arguments].startswith(begin) for begin in ENGLISH_STILL):
+        assert not english_in(err)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            IllegalMove("'d3' is not legal; black has no move, so write pass"),
+            "흑은 둘 수가 없으므로 pass를",
+        ),
+        (IllegalMove("'z9' is not legal; legal are a1, b2 and 7 more"), "둘 수 있는 수: a1, b2 외 7개"),
+        (IllegalMove("'Nd2' is ambiguous; it could be Nbd2 or Nfd2"), "여러 수로 읽힙니다: Nbd2, Nfd2."),
+        (IllegalMove("something else"), "둘 수 없는 수입니다: something else"),
+        (BadPosition("something else"), "있을 수 없는 국면입니다: something else"),
+        (GameError("Nim.actions raised ValueError"), "게임의 규칙에서 오류가 났습니다: Nim.actions raised ValueError"),
+        (BadArgument("something else"), "요청한 대로 할 수 없습니다: something else"),
+        (
+            BadArgument("windows is 'narrow'; it must be one of wide, mtd"),
+            "wide, mtd 중 하나를 쓰세요.",
+        ),
+    ],
+)
+def test_errors(error: Exception, said: str) -> None:
+    assert said in SAY.error(error)  # type: ignore[arg-type]
+    assert saying().error(error) == str(error)  # type: ignore[arg-type]
+
+
+def test_a_game_with_chance_names_the_search_for_it(call: Call) -> None:
+    said = call("best", "pig", "--lang", "ko").err
+    assert "확률이 있는 게임에는" in said
+    assert "expectiminimax" in said
+
+
+def test_the_language_of_a_command_line_that_is_wrong() -> None:
+    assert language_of(["best", "--lang", "ko", "--frob"]) == "ko"
+    assert language_of(["best", "--frob", "--lang=ko"]) == "ko"
+    assert language_of(["best", "--lang", "xx"]) == language_of(["best", "--lang"]) == language_of([]) == "en"
+
+
+def test_an_unknown_language(call: Call) -> None:
+    for command in ("games", "best tic-tac-toe", "solve nim", "play nim"):
+        status, out, err = call(*command.split(), "--lang", "xx")
+        assert (status, out, err) == (2, "", "perfectplay: there is no language 'xx'; there are en and ko\n")
