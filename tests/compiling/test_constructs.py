@@ -357,6 +357,13 @@ def float_smaller_and_larger(x: float, y: float) -> tuple[float, float, float]:
     return min(x, y), max(x, y), max(x, y, 0.0)
 
 
+@check(FLOAT, FLOAT)
+def float_rows_in_order(x: float, y: float) -> tuple[bool, ...]:
+    """Neither comes before the other where a nan is what they differ by."""
+    one, other = (x, y, 1.0)[int(y > 1.0) :], (0.5, y + 1.0)[int(y > 1.0) :]
+    return one < other, one <= other, one > other, one >= other
+
+
 @check(FLOAT)
 def float_signs(x: float) -> tuple[float, float, float]:
     return -x, abs(x), +x

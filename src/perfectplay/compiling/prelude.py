@@ -62,12 +62,17 @@ def same_sequences(one: Any, other: Any) -> bool:
     return True
 
 
-def order_of_sequences(one: Any, other: Any) -> int:
-    """Returns a number below 0 if ``one`` comes before ``other``, 0 if they are equal, and above 0 otherwise."""
+def order_of_sequences(one: Any, other: Any) -> float:
+    """Returns a number below 0 if ``one`` comes before ``other``, 0 if they are equal, and above 0 if it comes after.
+
+    It is nan where the first items that differ have no order, because one is nan.
+    """
     for place in range(min(len(one), len(other))):
         if one[place] != other[place]:
-            return -1 if one[place] < other[place] else 1
-    return len(one) - len(other)
+            if one[place] < other[place]:
+                return -1.0
+            return 1.0 if one[place] > other[place] else math.nan
+    return float(len(one) - len(other))
 
 
 def is_in(items: Any, item: Any) -> bool:

@@ -211,7 +211,7 @@ def _ordered_rows(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node
     from perfectplay.compiling.lowering.calls import call_plain
 
     order = call_plain(b, prelude.order_of_sequences, [one, other], node)
-    return _numbers(b, kind, order, Value(INT, ("0",)))
+    return _numbers(b, kind, order, known(0.0))
 
 
 def _ordered_tuples(
