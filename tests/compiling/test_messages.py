@@ -1158,3 +1158,19 @@ def test_a_list_and_an_item_of_a_constant_list_of_lists_are_not_compared() -> No
     """A constant list becomes a table, and tables of lists and of tuples are one type in machine code."""
     with pytest.raises(NotCompilable, match="of which machine code does not know whether it is a list; write tuples"):
         compile_function(one_of_lists, 3)
+
+
+def with_a_missing_name(n: int) -> Iterator[int]:
+    for _, (_, one) in enumerate(zip(range(5), (3, 2), strict=False)):
+        0 if one else missing  # type: ignore[name-defined] # noqa: B018, F821
+        yield one + n
+
+
+def collecting(n: int) -> tuple[int, ...]:
+    return tuple(5 for _ in with_a_missing_name(n))
+
+
+def test_a_mistake_in_a_generator_is_named_where_its_items_are_collected() -> None:
+    """The compiler itself failed there once, with an AttributeError."""
+    with pytest.raises(NotCompilable, match="the name missing is not defined"):
+        compile_function(collecting, 1)

@@ -168,9 +168,11 @@ def with_item_type(b: Body, value: Value, item: Type, start: int) -> Value:
     """Returns a new list, made in the lines from ``start`` on and read by nothing yet, as one of items of this type."""
     made = value.type
     assert isinstance(made, EmptyList)
-    b.facts["item", made.place] = item
     (address,) = value.operands
-    number = next(n for n in range(start, len(b.lines)) if b.lines[n].startswith(f"  {address} = "))
+    number = next((n for n in range(start, len(b.lines)) if str(b.lines[n]).startswith(f"  {address} = ")), None)
+    if number is None:  # its line is not among those at hand, as inside of an arm of a condition
+        b.unit.learn(made, item)
+    b.facts["item", made.place] = item
     b.lines[number] = f"  {address} = {_new(b, '4', words_of_type(item))}"
     return Value(list_of(item, made.owner, made.place), value.operands)
 
