@@ -71,16 +71,18 @@ def portable(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """What takes long."""
+    """What takes long, and again what Hypothesis tries, with more examples."""
     install(session, WITH_PEERS)
-    pytest(session, "-m", "slow")
+    chosen = "slow or (hypothesis and not nightly)"
+    pytest(session, "-m", chosen, PERFECTPLAY_MANY_EXAMPLES="1")
 
 
 @nox.session
 def bounds(session: nox.Session) -> None:
     """The tests of rules and searches with bounds checks in compiled code."""
     install(session, WITH_PEERS)
-    pytest(session, *SLOW_KINDS, PERFECTPLAY_BOUNDS_CHECKS="1")
+    chosen = "not nightly and (variant or not slow)"
+    pytest(session, *SLOW_KINDS, "-m", chosen, PERFECTPLAY_BOUNDS_CHECKS="1", PERFECTPLAY_MANY_EXAMPLES="1")
 
 
 @nox.session

@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.variants import examples
+
 if "PYTEST_XDIST_WORKER" not in os.environ:  # workers use the folder of the process that has started them
     _folder = os.environ.get("PERFECTPLAY_TESTS_CACHE_DIR")
     if not _folder:
@@ -35,7 +37,11 @@ for _name, _usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
         signal.signal(_signal, _usual)
 
 settings.register_profile(
-    "perfectplay", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=60
+    "perfectplay",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=examples(60),
 )
 settings.load_profile("perfectplay")
 
@@ -47,6 +53,22 @@ if sys.platform == "win32":  # these drive a terminal of POSIX, or send signals 
         *(f"search/test_{name}.py" for name in ("limits", "table", "threads")),
         *("checking/test_check_failures.py", "compiling/test_cache.py", "compiling/test_random_programs.py"),
     ]
+
+
+@pytest.hookimpl(tryfirst=True)  # before those without the mark are chosen
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A variant is slow."""
+    for item in items:
+        if item.get_closest_marker("variant"):
+            item.add_marker("slow")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Each worker has files that follow each other, so that what a file or a folder shares is made once."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.fixture(scope="module", autouse=True)

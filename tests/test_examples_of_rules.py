@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from tests.variants import first
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FILES = ["breakthrough.py", "ultimate_tic_tac_toe.py", "onitama.py"]
@@ -45,9 +46,10 @@ def random_game(game: Any, seed: int, start: Any = None) -> Iterator[tuple[Any, 
     yield state, None
 
 
+@pytest.mark.parametrize("seconds", first(1, [0.5, 2.0]))
 @pytest.mark.parametrize("file", FILES)
-def test_the_rules_are_sound(file: str) -> None:
-    report = pp.check(example(file), seconds=2, compiled=False)
+def test_the_rules_are_sound(file: str, seconds: float) -> None:
+    report = pp.check(example(file), seconds=seconds, compiled=False)
     assert not report.problems, str(report)
 
 
@@ -135,7 +137,7 @@ def test_breakthrough_has_as_many_sequences_as_sets_of_squares_have() -> None:
     assert counted == [pp.perft(game, depth=depth, compiled=False) for depth in (1, 2, 3)] == [22, 22 * 22, 11_132]
 
 
-@pytest.mark.parametrize(("columns", "rows", "value"), [(2, 4, -1), (2, 5, -1), (2, 6, 1), (3, 4, -1)])
+@pytest.mark.parametrize(("columns", "rows", "value"), first(2, [(2, 4, -1), (2, 5, -1), (2, 6, 1), (3, 4, -1)]))
 def test_small_breakthrough_is_won_by_whom_trying_everything_says(columns: int, rows: int, value: int) -> None:
     game = example("breakthrough.py", columns=columns, rows=rows)
     white, black = breakthrough_sets(game, game.initial_state())

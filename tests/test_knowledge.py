@@ -26,6 +26,7 @@ from perfectplay.knowledge import MOST_PLIES, in_full
 from perfectplay.words import population
 from tests.graph_knowledge import GraphKnowledge, Ruled, apart
 from tests.small_games import GraphGame, graph_game, graph_games
+from tests.variants import each_once, first
 
 FOUR = ConnectFour(columns=5, rows=4)
 
@@ -209,9 +210,8 @@ class Soon(pp.Knowledge[Any, Any]):
         return pp.Bounds(-1.0, 1.0, latest=game.columns * game.rows - population(state.all))
 
 
-@pytest.mark.parametrize("knowledge", [Named(), NamedOutOfOrder()])
-@pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize("algorithm", ["alpha-beta", "proof-number"])
+@pytest.mark.parametrize("knowledge", first(1, [NamedOutOfOrder(), Named()]))
+@pytest.mark.parametrize(("compiled", "algorithm"), each_once([False, True], ["proof-number", "alpha-beta"]))
 def test_a_pair_is_bounds_that_say_no_more(knowledge: Any, compiled: bool, algorithm: Any) -> None:
     """To the node."""
     board = ConnectFour(4, 4)

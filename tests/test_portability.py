@@ -14,6 +14,8 @@ from typing import Final
 
 import pytest
 
+from tests.variants import first
+
 HIDING: Final = Path(__file__).parent / "hiding"
 SOURCE: Final = Path(__file__).parents[1] / "src"
 
@@ -92,7 +94,7 @@ for module in pkgutil.walk_packages(perfectplay.__path__, "perfectplay."):
     assert missing <= {"fastapi", "uvicorn", "starlette", "pydantic", "easyAI", "pyspiel", "distributed", "pyarrow"}
 
 
-@pytest.mark.parametrize("way", ["--compiled", "--interpreted"])
+@pytest.mark.parametrize("way", first(1, ["--compiled", "--interpreted"]))
 def test_best_without_posix(way: str, tmp_path: Path) -> None:
     said = json.loads(command(["best", "tic-tac-toe", "--moves", "a1 b1", "--depth", "9", way, "--json"], tmp_path))
     assert (said["value"], said["is_proven"], said["compiled"]) == (1.0, True, way == "--compiled")

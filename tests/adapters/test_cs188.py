@@ -15,6 +15,7 @@ from perfectplay.adapters import cs188
 from perfectplay.errors import BadArgument, GameError
 from perfectplay.games.pacman_layouts import text_of_layout
 from tests.course_pacman import CourseState
+from tests.variants import examples
 
 Evaluation = Callable[[Any], float]
 
@@ -64,7 +65,7 @@ CALLS = {"minimax": cs188.minimax_action, "alpha-beta": cs188.alpha_beta_action,
 
 
 @pytest.mark.parametrize("kind", CALLS)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seed=st.integers(0, 10**6), layout=st.sampled_from(["tiny", "trap", "small"]), as_text=st.booleans())
 def test_actions_and_calls_are_those_of_plain_code(kind: str, seed: int, layout: str, as_text: bool) -> None:
     state = CourseState.of(text_of_layout(layout))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
 
+from perfectplay import games
 from perfectplay.checking import CheckReport, Problem, check
 from perfectplay.game import Game
 
@@ -50,6 +52,12 @@ class Take(Game[Any, Any]):
 def quick(game: Game[Any, Any], seconds: float = 1.0) -> CheckReport:
     """Without compiling."""
     return check(game, seconds=seconds, compiled=False)
+
+
+@cache
+def report_of_tic_tac_toe() -> CheckReport:
+    """With time enough for every state."""
+    return quick(games.TicTacToe(), seconds=15.0)
 
 
 def only_problem(game: Game[Any, Any], rule: str) -> Problem:

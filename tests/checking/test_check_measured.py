@@ -15,7 +15,7 @@ from perfectplay import games
 from perfectplay.checking import check, searches
 from perfectplay.checking.report import RandomGames, percent, shares
 from perfectplay.game import CHANCE
-from tests.checking.take import Pile, Take, quick
+from tests.checking.take import Pile, Take, quick, report_of_tic_tac_toe
 from tests.checking.test_check_both_runs import Plain
 
 # ------------------------------------------------------------ the search
@@ -150,7 +150,7 @@ def test_shares_in_words() -> None:
 
 
 def test_who_wins_random_games() -> None:
-    report = quick(games.TicTacToe(), seconds=15.0)
+    report = report_of_tic_tac_toe()
     found = report.random_games
     assert found is not None
     assert sum(found.wins.values()) + found.draws == report.games == 200
@@ -239,9 +239,10 @@ def test_games_that_are_not_over() -> None:
         def actions(self, state: Any) -> Any:
             return [5, -4] if state.left == 5 else [0]
 
-    found = quick(Rests()).random_games
+    report = quick(Rests())
+    found = report.random_games
     assert found is not None
     assert found.unfinished > 0
-    assert str(found).endswith(f"; {found.unfinished} ({percent(found.unfinished, quick(Rests()).games)}) not over")
+    assert str(found).endswith(f"; {found.unfinished} ({percent(found.unfinished, report.games)}) not over")
     said = RandomGames(wins={"A": 58, "B": 31}, draws=9, unfinished=2)
     assert str(said) == "A wins 58 % of random games, B 31 %, draws 9 %; 2 (2 %) not over"

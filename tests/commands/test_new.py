@@ -45,7 +45,7 @@ def test_what_is_written_passes_its_own_test(call: Call, folder: Path) -> None:
     "tool",
     [
         ["ruff", "check", "--isolated", "--line-length", "120"],
-        ["mypy", "--strict", "--follow-imports=silent", "--no-incremental"],
+        pytest.param(["mypy", "--strict", "--follow-imports=silent", "--no-incremental"], marks=pytest.mark.slow),
     ],
 )
 def test_what_is_written_is_clean(call: Call, folder: Path, tool: list[str]) -> None:

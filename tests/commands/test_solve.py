@@ -78,7 +78,7 @@ def test_a_bound_that_is_proved_is_told(call: Call) -> None:
     """Somewhere on the way to the value, one side of it is proved."""
     arguments = ("solve", "connect-four:columns=4,rows=4", "--interpreted")
     whole = int(valid(call(*arguments, "--json").out, "solve")["nodes"])
-    told = [call(*arguments, "--nodes", str(whole * part // 12)).out for part in range(2, 12)]
+    told = (call(*arguments, "--nodes", str(whole * part // 12)).out for part in range(2, 12))
     assert any(
         "\nnot solved: at most a draw, value at most 0, proven\nproved    at most a draw\n" in out for out in told
     )

@@ -15,6 +15,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.commands.table import COMMANDS
 from tests.commands.calling import COMMAND, Call, Start, environment
+from tests.variants import each_once
 
 
 def test_pipe_that_closes(start: Start) -> None:
@@ -35,18 +36,19 @@ def test_pipe_that_closes_in_the_middle(start: Start) -> None:
     assert (process.stderr.read(), process.wait()) == ("", 0)
 
 
-@pytest.mark.parametrize("arguments", ["games", "best --help", "best tic-tac-toe --depth 2 --json"])
-def test_closed_from_the_start(arguments: str) -> None:
-    for closing in (">&-", ">&- 2>&-", "<&- >&-"):
-        line = f'exec "$@" {closing}'
-        done = subprocess.run(
-            ["/bin/sh", "-c", line, "sh", *COMMAND, *arguments.split()],
-            env=environment(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
+@pytest.mark.parametrize(
+    ("arguments", "closing"),
+    each_once(["games", "best --help", "best tic-tac-toe --depth 2 --json"], [">&-", ">&- 2>&-", "<&- >&-"]),
+)
+def test_closed_from_the_start(arguments: str, closing: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {closing}', "sh", *COMMAND, *arguments.split()],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_help_into_a_closed_pipe(start: Start) -> None:
@@ -133,6 +135,8 @@ def test_games_needs_little(start: Start) -> None:
         done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
         took.append(time.perf_counter() - began)
         assert done.stderr == "[]\n"
+        if took[-1] < 1.0:
+            break
     assert min(took) < 1.0
 
 

@@ -18,6 +18,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import Game, words
 from perfectplay.words import replaced
+from tests.variants import each_once, name_of
 
 SQUARES = tuple(n * n for n in range(40))
 PAIRS = ((1, 2), (3, 4), (5, 6))
@@ -181,8 +182,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.solve])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(("game", "call"), each_once(GAMES, [pp.minimax, pp.alpha_beta, pp.solve]), ids=name_of)
 def test_both_runs_are_the_same(game: Game[Any, Any], call: Any) -> None:
     one, other = (call(game, compiled=compiled) for compiled in (False, True))
     assert other.compiled
@@ -474,9 +474,10 @@ def monte_carlo(game: Game[Any, Any], *, compiled: bool) -> pp.SearchResult[Any,
 
 
 @pytest.mark.parametrize(
-    "call", [pp.minimax, all_of_alpha_beta, pp.search, pp.max_n, monte_carlo], ids=lambda call: call.__name__
+    ("game", "call"),
+    each_once(CHOOSING, [pp.minimax, all_of_alpha_beta, pp.search, pp.max_n, monte_carlo]),
+    ids=name_of,
 )
-@pytest.mark.parametrize("game", CHOOSING, ids=lambda game: type(game).__name__)
 def test_actions_come_back_as_they_were_made(game: Choosing, call: Any) -> None:
     one, other = (call(game, compiled=compiled) for compiled in (False, True))
     assert (one.compiled, other.compiled) == (False, True)

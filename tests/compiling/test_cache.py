@@ -7,6 +7,7 @@ import importlib
 import linecache
 import os
 import random
+import shutil
 import stat
 import subprocess
 import sys
@@ -14,12 +15,13 @@ import textwrap
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import perfectplay as pp
 from perfectplay.compiling import folder, kernels
+from tests.variants import first
 
 OURS = Path(pp.__file__).parent
 ENDING = ".machine"
@@ -78,14 +80,38 @@ TELL = """
 """
 
 
+def written(folder: Path) -> Path:
+    (folder / "rules.py").write_text(textwrap.dedent(RULES))
+    (folder / "more_rules.py").write_text(textwrap.dedent(MORE_RULES))
+    for how, code in {"import": "from rules import Mine; game = Mine()", "load": "game = pp.load('rules.py')"}.items():
+        (folder / f"{how}.py").write_text(f"{textwrap.dedent(WATCH)}\n{code}\n{textwrap.dedent(TELL)}")
+    (folder / "script.py").write_text(textwrap.dedent(RULES + WATCH) + "\ngame = Mine()\n" + textwrap.dedent(TELL))
+    return folder
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    (tmp_path / "rules.py").write_text(textwrap.dedent(RULES))
-    (tmp_path / "more_rules.py").write_text(textwrap.dedent(MORE_RULES))
-    for how, code in {"import": "from rules import Mine; game = Mine()", "load": "game = pp.load('rules.py')"}.items():
-        (tmp_path / f"{how}.py").write_text(f"{textwrap.dedent(WATCH)}\n{code}\n{textwrap.dedent(TELL)}")
-    (tmp_path / "script.py").write_text(textwrap.dedent(RULES + WATCH) + "\ngame = Mine()\n" + textwrap.dedent(TELL))
-    return tmp_path
+    return written(tmp_path)
+
+
+class Searched(NamedTuple):
+    """A project whose rules a process has searched: its kernel is kept."""
+
+    folder: Path
+    said: list[str]
+
+
+@pytest.fixture(scope="module")
+def searched_once(tmp_path_factory: pytest.TempPathFactory) -> Searched:
+    folder = written(tmp_path_factory.mktemp("searched"))
+    return Searched(folder, python(folder, "import.py").split())
+
+
+@pytest.fixture
+def searched(searched_once: Searched, tmp_path: Path) -> Searched:
+    """A copy for one test, with what the process said."""
+    shutil.copytree(searched_once.folder, tmp_path, dirs_exist_ok=True)
+    return Searched(tmp_path, list(searched_once.said))
 
 
 def ran(project: Path, *arguments: str, text: str | None = None, **environment: str) -> tuple[str, str]:
@@ -124,28 +150,28 @@ def kept(project: Path) -> list[Path]:
 # ------------------------------------------------------------ the same rules
 
 
-def test_the_second_process_takes_it_from_the_cache(project: Path) -> None:
-    first = python(project, "import.py").split()
-    second = python(project, "import.py").split()
-    assert first[:2] == second[:2]
-    assert (first[2], second[2]) == ("False", "True")
+def test_the_second_process_takes_it_from_the_cache(searched: Searched) -> None:
+    project, before = searched
+    after = python(project, "import.py").split()
+    assert before[:2] == after[:2]
+    assert (before[2], after[2]) == ("False", "True")
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [("import", "load"), ("load", "script"), ("script", "import"), ("script", "script")]
+    ("before", "after"), first(2, [("import", "load"), ("load", "script"), ("script", "import"), ("script", "script")])
 )
-def test_it_is_one_kernel_however_the_rules_are_reached(project: Path, first: str, second: str) -> None:
+def test_it_is_one_kernel_however_the_rules_are_reached(project: Path, before: str, after: str) -> None:
     """Imported, given to `pp.load`, or run as a script: what counts is the content."""
-    before = python(project, f"{first}.py").split()
+    first_said = python(project, f"{before}.py").split()
     (file,) = kept(project)
-    after = python(project, f"{second}.py").split()
-    assert before[2:] == ["False"]
-    assert after == [*before[:2], "True"]
+    said = python(project, f"{after}.py").split()
+    assert first_said[2:] == ["False"]
+    assert said == [*first_said[:2], "True"]
     assert kept(project) == [file]
 
 
-def test_another_folder_with_the_same_rules_shares_the_kernel(project: Path) -> None:
-    before = python(project, "import.py").split()
+def test_another_folder_with_the_same_rules_shares_the_kernel(searched: Searched) -> None:
+    project, before = searched
     elsewhere = project / "elsewhere"
     elsewhere.mkdir()
     for name in ("rules.py", "more_rules.py", "import.py"):
@@ -239,21 +265,20 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("what", CHANGES)
-def test_every_source_counts(project: Path, what: str) -> None:
+@pytest.mark.parametrize("what", first(4, CHANGES))
+def test_every_source_counts(searched: Searched, what: str) -> None:
     """After a change the answer is that of the changed rules, as the interpreted run gives it."""
     name, old, new, matters = CHANGES[what]
-    before = python(project, "import.py").split()
+    project, before = searched
     text = (project / name).read_text()
     assert old in text
     (project / name).write_text(text.replace(old, new))
-    interpreted = python(
-        project,
-        "-c",
-        "import perfectplay as pp; from rules import Mine; "
-        "r = pp.minimax(Mine(), compiled=False); print(r.value, r.nodes)",
-    ).split()
-    after = python(project, "import.py").split()
+    both = project / "both.py"
+    both.write_text(
+        (project / "import.py").read_text()
+        + "interpreted = pp.minimax(game, compiled=False)\nprint(interpreted.value, interpreted.nodes)\n"
+    )
+    after, interpreted = (line.split() for line in python(project, "both.py").splitlines())
     assert after[:2] == interpreted
     assert after[2] == ("False" if matters else "True")
     if matters:
@@ -654,7 +679,7 @@ CELLS: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", CELLS)
+@pytest.mark.parametrize("what", first(5, CELLS))
 def test_a_cell_may_define_again_what_the_rules_use(notebook: Notebook, cache_folder: Path, what: str) -> None:
     limit, first, second = CELLS[what]
     notebook.run("import enum, functools\nfrom dataclasses import dataclass\n" + first)
@@ -759,8 +784,8 @@ def test_a_file_that_others_can_write_is_not_used(cache_folder: Path, mode: int)
     assert folder.read("one") is None
 
 
-def test_the_user_is_told_and_gets_the_answer(project: Path) -> None:
-    answer = python(project, "import.py").split()[:2]
+def test_the_user_is_told_and_gets_the_answer(searched: Searched) -> None:
+    project, answer = searched.folder, searched.said[:2]
     (project / "kernels").chmod(0o777)
     before = [path.stat().st_mtime_ns for path in kept(project)]
     said, complaint = ran(project, "import.py")
@@ -779,7 +804,9 @@ SLOW_DAMAGES = [
 ]
 
 
-@pytest.mark.parametrize("damage", ["cut", "facts", "object code", *SLOW_DAMAGES])
+@pytest.mark.parametrize(
+    "damage", ["cut", "object code", pytest.param("facts", marks=pytest.mark.variant), *SLOW_DAMAGES]
+)
 def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
     expected = python(project, "import.py").split()[:2]
     (path,) = kept(project)
@@ -807,8 +834,7 @@ def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
 
 
 @pytest.mark.slow
-def test_no_flipped_bit_goes_unnoticed(project: Path, cache_folder: Path) -> None:
-    python(project, "import.py", PERFECTPLAY_CACHE_DIR=str(cache_folder))
+def test_no_flipped_bit_goes_unnoticed(searched: Searched, cache_folder: Path) -> None:
     (path,) = cache_folder.iterdir()
     whole, name = path.read_bytes(), path.stem
     found = folder.read(name)
@@ -849,8 +875,9 @@ def test_what_is_kept_can_be_seen_and_cleared(cache_folder: Path) -> None:
     assert list(cache_folder.iterdir()) == []
 
 
-def test_files_of_the_version_before_are_ignored_and_cleared(project: Path, cache_folder: Path) -> None:
-    answer = python(project, "import.py", PERFECTPLAY_CACHE_DIR=str(cache_folder)).split()[:2]
+def test_files_of_the_version_before_are_ignored_and_cleared(searched: Searched, cache_folder: Path) -> None:
+    """The folder of the project's kernels is this test's."""
+    project, answer = searched.folder, searched.said[:2]
     (new,) = cache_folder.iterdir()
     old = new.with_suffix(".kernel")
     old.write_bytes(new.read_bytes())

@@ -38,6 +38,7 @@ from perfectplay.words import (
     word,
 )
 from tests.compiling.random_programs import Watch, alike, outcome
+from tests.variants import first
 
 EXAMPLES = 40
 LARGEST, LEAST = 2**63 - 1, -(2**63)
@@ -1706,11 +1707,12 @@ def agree(function: Callable[..., Any], fast: Callable[..., Any], arguments: tup
         assert alike(expected, found), f"{arguments}: {expected!r}, compiled {found!r}"
 
 
+@pytest.mark.parametrize("examples", first(1, [15, EXAMPLES]))
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.function.__name__)
-def test_both_runs_give_the_same(case: Case) -> None:
+def test_both_runs_give_the_same(case: Case, examples: int) -> None:
     fast = compiled(case.function, *(values.example for values in case.values))
 
-    @settings(max_examples=EXAMPLES)
+    @settings(max_examples=examples)
     @given(st.tuples(*(values.all for values in case.values)))
     def both_runs(arguments: tuple[Any, ...]) -> None:
         agree(case.function, fast, arguments)

@@ -21,6 +21,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import Game, NotCompilable
 from perfectplay.compiling.compiler import compile_function
+from tests.variants import each_once, name_of
 
 TABLE = {0: 1, 1: 1}
 LIST = [1, 2, 3]
@@ -1022,8 +1023,7 @@ COMPILES: list[type[Taking]] = [
 ]
 
 
-@pytest.mark.parametrize("cls", COMPILES, ids=lambda cls: cls.__name__)
-@pytest.mark.parametrize("call", [pp.minimax, pp.search], ids=lambda call: call.__name__)
+@pytest.mark.parametrize(("cls", "call"), each_once(COMPILES, [pp.minimax, pp.search]), ids=name_of)
 def test_it_compiles_and_says_the_same(cls: type[Taking], call: Any) -> None:
     one, other = (call(cls(), compiled=compiled) for compiled in (False, True))
     assert (one.compiled, other.compiled) == (False, True)

@@ -25,6 +25,7 @@ from perfectplay.search.limits import Limits
 from perfectplay.search.parts.run import Run
 from perfectplay.search.plan import Plan
 from perfectplay.search.session import Session
+from tests.variants import first
 
 NAMES = sorted(name for name in set(GAMES) - {"tree"} if not defines(pp.games.get(name), "chances"))
 """Games without chance."""
@@ -172,7 +173,7 @@ def interpreted_digest(name: str, games: int, first: int) -> int:
     return digest(pp.games.get(name), False, games, first)
 
 
-@pytest.mark.parametrize("name", [*NAMES, *SMALL])
+@pytest.mark.parametrize("name", first(len(NAMES), [*NAMES, *SMALL]))
 def test_random_games_are_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
     assert digest(game, True, 8) == digest(game, False, 8)
@@ -180,12 +181,15 @@ def test_random_games_are_the_same_in_both_runs(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "hook"),
-    [
-        (name, hook)
-        for name in [*NAMES, "gomoku:size=7,exactly=true"]
-        for hook in HOOKS
-        if getattr(type(pp.games.get(name)), hook, None) is not getattr(Game, hook, None)
-    ],
+    first(
+        4,
+        [
+            (name, hook)
+            for name in [*NAMES, "gomoku:size=7,exactly=true"]
+            for hook in HOOKS
+            if getattr(type(pp.games.get(name)), hook, None) is not getattr(Game, hook, None)
+        ],
+    ),
 )
 def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
     game = pp.games.get(name)
@@ -213,7 +217,7 @@ def test_thousands_of_random_games_are_the_same_in_both_runs(
     assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
 
 
-@pytest.mark.parametrize("name", [*NAMES, *SMALL])
+@pytest.mark.parametrize("name", first(8, [*NAMES, *SMALL]))
 def test_every_method_says_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
     states = list(random_states(game, 3))[:600]
@@ -257,9 +261,12 @@ def test_pictures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("compiled", [False, pytest.param(None, marks=pytest.mark.slow)])
-def test_the_checker_finds_nothing(name: str, compiled: bool | None) -> None:
-    report = pp.check(pp.games.get(name), seconds=0.5 if compiled is False else 3.0, compiled=compiled)
+@pytest.mark.parametrize(
+    ("compiled", "seconds"),
+    [(False, 0.25), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((False, 0.5), (None, 3.0)))],
+)
+def test_the_checker_finds_nothing(name: str, compiled: bool | None, seconds: float) -> None:
+    report = pp.check(pp.games.get(name), seconds=seconds, compiled=compiled)
     assert report.problems == ()
 
 

@@ -11,6 +11,7 @@ import perfectplay as pp
 from perfectplay import CHANCE
 from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.games.backgammon import Backgammon, Position
+from tests.variants import first
 
 ROLLS = [(large, small) for large in range(1, 7) for small in range(1, large + 1)]
 
@@ -160,7 +161,7 @@ def test_the_larger_die_where_only_one_can_be_played() -> None:
     assert {game.action_name(state, action) for action in game.actions(state)} == {"24/18"}
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", first(1, [False, True]))
 def test_star2_finds_what_plain_expectation_finds(compiled: bool) -> None:
     game = Backgammon()
     state = table(position(p1=2, p3=1, p24=-1, p22=-2), "white", "2,1")
@@ -193,6 +194,7 @@ def test_what_cannot_be() -> None:
             game.parse_position(text)
 
 
-def test_the_checker_finds_nothing() -> None:
-    report: Any = pp.check(Backgammon(), seconds=4, compiled=False)
+@pytest.mark.parametrize("seconds", first(1, [1.0, 4.0]))
+def test_the_checker_finds_nothing(seconds: float) -> None:
+    report: Any = pp.check(Backgammon(), seconds=seconds, compiled=False)
     assert not report.problems

@@ -16,6 +16,7 @@ from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import SQUARES, Position
 from perfectplay.games.chess_evaluation import ChessKnowledge, centipawns
+from tests.variants import examples, first
 
 chess: Any = pytest.importorskip("chess", reason="python-chess is not installed")
 
@@ -111,7 +112,7 @@ def play_against_python_chess(seed: int) -> int:
         plies += 1
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first(3, range(8)))
 def test_random_games_agree_with_python_chess(seed: int) -> None:
     assert play_against_python_chess(seed) > 20
 
@@ -122,7 +123,7 @@ def test_many_random_games_agree_with_python_chess(processes: ProcessPoolExecuto
     assert sum(processes.map(play_against_python_chess, range(100, 400), chunksize=5)) > 28_000
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.integers(0, 10**9))
 def test_fuzzed_positions_agree_with_python_chess(seed: int) -> None:
     """Pieces thrown on the board: what python-chess takes for valid we read, and the moves are the same."""
@@ -395,7 +396,7 @@ def test_terms_of_the_evaluation_are_knowledge() -> None:
         ChessKnowledge(terms=8)
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", first(1, [False, True]))
 def test_the_usual_terms_handed_in_visit_the_same_nodes(compiled: bool) -> None:
     depth = 4 if compiled else 2
     one = pp.search(GAME, depth=depth, compiled=compiled)
@@ -415,7 +416,7 @@ def test_whatever_is_read_is_a_position_or_a_message(text: str) -> None:
     assert "\n" not in said
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", first(1, [False, True]))
 def test_a_pass_leaves_the_moves_that_wait_alone(compiled: bool) -> None:
     """The null move once wrote over them: the line began with a move from an empty square."""
     game = Chess(fifty_moves=False)

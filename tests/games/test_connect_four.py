@@ -13,6 +13,7 @@ import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import defines
 from perfectplay.games.connect_four import ConnectFour, Discs
+from tests.variants import examples
 
 GAME = ConnectFour()
 START = GAME.initial_state()
@@ -72,7 +73,7 @@ def test_number_of_games(depth: int, games: int) -> None:
     assert perft(GAME, START, depth) == games
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(SIZES, CHOICES)
 def test_random_games_agree_with_the_naive_rules(size: tuple[int, int], choices: list[int]) -> None:
     game, naive = ConnectFour(*size), Naive(*size)
@@ -96,7 +97,7 @@ def test_random_games_agree_with_the_naive_rules(size: tuple[int, int], choices:
         assert not naive.legal()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(SIZES, CHOICES)
 def test_notation_and_mirror_along_random_games(size: tuple[int, int], choices: list[int]) -> None:
     game = ConnectFour(*size)
@@ -117,7 +118,7 @@ def test_notation_and_mirror_along_random_games(size: tuple[int, int], choices: 
         mirrored = game.result(mirrored, game.columns - 1 - column)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(SIZES, CHOICES)
 def test_score_counts_the_discs_that_the_winner_keeps(size: tuple[int, int], choices: list[int]) -> None:
     game = ConnectFour(*size)

@@ -21,6 +21,7 @@ from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games import explicit_tree
 from perfectplay.games.explicit_tree import MAX_DEPTH, ExplicitTree
 from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
+from tests.variants import examples
 
 LEAF = "a leaf is a number, an inner node a list or a dictionary"
 TOO_DEEP = "the tree is deeper than 1000 levels"
@@ -746,7 +747,7 @@ def test_anything_that_json_can_say_is_a_tree_or_a_sentence(tree: Any) -> None:
 
 
 @given(st.text(alphabet='[]{},:"1 a\\n', max_size=20))
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=examples(500))
 def test_json_agrees_with_python(text: str) -> None:
     found = outcome(ExplicitTree.from_json, text)
     if isinstance(found, str) and "stands twice" in found:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.mnk import EMPTY, FIRST, MNK, Gomoku, Stones
+from tests.variants import examples, first
 
 
 class Naive:
@@ -78,7 +79,7 @@ def states_of(game: MNK, choices: list[int]) -> list[Stones]:
     return states
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(games(), CHOICES)
 def test_random_games_agree_with_the_naive_rules(game: MNK, choices: list[int]) -> None:
     naive = Naive(game)
@@ -101,7 +102,7 @@ def test_random_games_agree_with_the_naive_rules(game: MNK, choices: list[int]) 
     raise AssertionError("the game did not end")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(games(), CHOICES)
 def test_notation_round_trip_along_random_games(game: MNK, choices: list[int]) -> None:
     for state in states_of(game, choices):
@@ -112,7 +113,7 @@ def test_notation_round_trip_along_random_games(game: MNK, choices: list[int]) -
             assert game.parse_action(state, game.action_name(state, action)) == action
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(games(), CHOICES)
 def test_estimates_are_antisymmetric_symmetric_and_less_than_a_win(game: MNK, choices: list[int]) -> None:
     for state in states_of(game, choices):
@@ -227,7 +228,7 @@ def test_lines_end_at_the_edge(columns: int) -> None:
         assert state.winner == is_line, numbers
 
 
-@pytest.mark.parametrize("game", [Gomoku(), Gomoku(16, exactly=True), MNK(7, 6, 4)])
+@pytest.mark.parametrize("game", first(1, [MNK(7, 6, 4), Gomoku(), Gomoku(16, exactly=True)]))
 def test_compiled_rules_are_the_same(game: MNK) -> None:
     generator = Random(3)
     state = game.initial_state()
@@ -441,7 +442,7 @@ def completing(game: MNK, state: Stones, player: int) -> set[int]:
     return {action for action in game.actions(state) if game.is_in_line(state.squares, game.place(action), player)}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", first(30, range(60)))
 def test_what_is_forced_and_what_threatens(seed: int) -> None:
     draw = Random(seed)
     game = (Gomoku(), Gomoku(exactly=True), MNK(7, 7, 4), MNK(9, 6, 5), MNK(19, 19, 5), MNK(5, 5, 3))[seed % 6]

@@ -13,6 +13,7 @@ import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.othello import PASS, Discs, Othello, transposed
 from perfectplay.words import population, word
+from tests.variants import examples, first
 
 GAME = Othello()
 START = GAME.initial_state()
@@ -116,7 +117,7 @@ def states_of(game: Othello, choices: list[int]) -> list[Discs]:
     raise AssertionError("the game did not end")
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(SIZES, CHOICES)
 def test_random_games_agree_with_the_naive_rules(size: tuple[int, int], choices: list[int]) -> None:
     game, taking = Othello(*size), Othello(*size, winner_takes_empties=True)
@@ -270,7 +271,7 @@ def scores(text: str) -> dict[str, float]:
     return {name.strip().lower(): float(score) for name, score in (move.split(":") for move in moves)}
 
 
-@pytest.mark.parametrize("number", FFO)
+@pytest.mark.parametrize("number", first(2, FFO))
 def test_scores_of_every_move_of_endgames(number: int) -> None:
     game = Othello(winner_takes_empties=True)
     state = game.parse_position(FFO[number])
@@ -314,7 +315,7 @@ def test_compiled_rules_are_the_same(game: Othello) -> None:
         state = game.result(state, generator.choice(list(game.actions(state))))
 
 
-@pytest.mark.parametrize("game", [GAME, Othello(4, 6)])
+@pytest.mark.parametrize("game", first(1, [GAME, Othello(4, 6)]))
 @pytest.mark.parametrize("seconds", [0.5, pytest.param(2.0, marks=pytest.mark.slow)])
 def test_the_checker_finds_nothing(game: Othello, seconds: float) -> None:
     report = pp.check(game, seconds=seconds, compiled=True)

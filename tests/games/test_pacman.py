@@ -13,6 +13,7 @@ from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.pacman import NAMES, DirectionalGhosts, Pacman, Scene
 from perfectplay.games.pacman_layouts import LAYOUTS, text_of_layout
 from tests.course_pacman import CourseState
+from tests.variants import each_once, first
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -103,8 +104,7 @@ def test_two_ghosts_in_one_place_cost_twice() -> None:
     assert (state.over, state.score) == (-1, -1002)
 
 
-@pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize("layout", ["tiny", "trap", "small"])
+@pytest.mark.parametrize(("layout", "compiled"), each_once(["tiny", "trap", "small"], [False, True]))
 def test_searches_find_what_plain_minimax_and_expectation_find(layout: str, compiled: bool) -> None:
     game, plain = Pacman(layout), CourseState.of(text_of_layout(layout))
     for depth in (1, 2, 3) if layout != "small" else (1, 2):
@@ -248,7 +248,7 @@ def test_positions_that_cannot_be(change: tuple[str, str]) -> None:
         game.parse_position(text.replace(*change))
 
 
-@pytest.mark.parametrize("layout", ["tiny", CORRIDOR])
+@pytest.mark.parametrize("layout", first(1, ["tiny", CORRIDOR]))
 @pytest.mark.parametrize("seconds", [0.5, pytest.param(5.0, marks=pytest.mark.slow)])
 def test_the_checker_finds_nothing(layout: str, seconds: float) -> None:
     report = pp.check(Pacman(layout), seconds=seconds)

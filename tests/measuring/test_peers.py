@@ -24,11 +24,12 @@ def searchers(game: str, library: str) -> list[Contender]:
 @pytest.mark.parametrize(
     ("game", "depth"),
     [
-        ("connect-four", 1),
         ("connect-four", 4),
-        ("connect-four", FIRST_WINS),
         ("tic-tac-toe", 5),
-        ("tic-tac-toe", 9),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (("connect-four", 1), ("connect-four", FIRST_WINS), ("tic-tac-toe", 9))
+        ),
     ],
 )
 def test_others_search_the_same_tree(library: str, game: str, depth: int) -> None:

@@ -14,6 +14,7 @@ import perfectplay as pp
 from perfectplay import BadArgument, GameError
 from perfectplay.games import Coins, TicTacToe
 from tests.small_games import GraphGame, graph_games
+from tests.variants import each_once
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 UNITS = ["plies", "rounds", "turns"]
@@ -52,8 +53,7 @@ class Plain:
         return max(below) if game.team(game.mover[state]) == game.team(player) else min(below)
 
 
-@pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(("unit", "compiled"), each_once(UNITS, [True, False]))
 @given(game=graph_games(), depth=st.integers(1, 4))
 def test_a_depth_is_counted_along_every_path(unit: Any, compiled: bool, game: GraphGame, depth: int) -> None:
     plain = Plain(game, unit)

@@ -16,6 +16,7 @@ from perfectplay.search.earlier import worn_out
 from tests.search.graph_variants import hooked
 from tests.search.test_repetition import Circle, Walk
 from tests.small_games import GraphGame, Reference, graph_game, graph_games
+from tests.variants import examples, first
 
 
 class Thrice(GraphGame):
@@ -28,7 +29,7 @@ def before(game: GraphGame, root: int, draw: random.Random) -> list[int]:
     return draw.sample(others, draw.randint(0, len(others)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(graph_games(), st.integers(1, 6), st.integers(0, 10**6), st.booleans())
 def test_the_past_ends_lines_as_the_path_does(game: GraphGame, depth: int, seed: int, by_time: bool) -> None:
     earlier = before(game, 0, random.Random(seed))
@@ -44,7 +45,7 @@ def test_the_past_ends_lines_as_the_path_does(game: GraphGame, depth: int, seed:
     assert (again.value, again.is_proven) == (found.value, found.is_proven)
 
 
-@pytest.mark.parametrize("table", [True, False])
+@pytest.mark.parametrize("table", first(1, [True, False]))
 def test_interpreted_and_compiled_alike(table: bool) -> None:
     for seed in range(40):
         game = graph_game(seed, size=12)

@@ -19,6 +19,7 @@ from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from tests.chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from tests.small_games import GraphGame, graph_games
+from tests.variants import each_once
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 PRUNINGS = ["none", "star1", "star2"]
@@ -65,8 +66,7 @@ class Plain:
         return max(found) if ours else min(found)
 
 
-@pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize("pruning", PRUNINGS)
+@pytest.mark.parametrize(("pruning", "compiled"), each_once(PRUNINGS, [True, False]))
 @given(
     game=lotteries(TeamLottery),
     depth=st.integers(1, 6),
@@ -184,8 +184,7 @@ def test_bounds_that_are_none(against: Any, bounds: Any) -> None:
         pp.expectiminimax(Unbound(), depth=2, against=against, compiled=False)
 
 
-@pytest.mark.parametrize("compiled", MODES)
-@pytest.mark.parametrize("pruning", PRUNINGS)
+@pytest.mark.parametrize(("pruning", "compiled"), each_once(PRUNINGS, [False, True]))
 @given(game=lotteries(TeamLottery), depth=st.integers(1, 5))
 def test_against_players_who_move_at_random(pruning: Any, compiled: bool, game: TeamLottery, depth: int) -> None:
     found = pp.expectiminimax(game, depth=depth, against="uniform", pruning=pruning, compiled=compiled)

@@ -14,6 +14,7 @@ from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
 from perfectplay.games import Coins, ConnectFour, Nim, Pig, TicTacToe
 from tests.chance_games import Lottery, TeamLottery, lotteries
 from tests.small_games import GraphGame, Reference, graph_games
+from tests.variants import examples
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -29,7 +30,7 @@ def test_both_runs_walk_the_same_walks(game: Lottery, seed: int) -> None:
 
 
 @given(game=graph_games(), seed=st.integers(0, 100))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_both_runs_walk_the_same_walks_where_states_repeat(game: GraphGame, seed: int) -> None:
     options = {"simulations": 60, "seed": seed, "rollout_plies": 30}
     one, other = (pp.mcts(game, compiled=compiled, **options) for compiled in (False, True))
@@ -38,7 +39,7 @@ def test_both_runs_walk_the_same_walks_where_states_repeat(game: GraphGame, seed
 
 @pytest.mark.parametrize("compiled", MODES)
 @given(game=graph_games(cycles=False))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_what_is_proven_is_the_value_of_minimax(compiled: bool, game: GraphGame) -> None:
     if len({game.team(player) for player in range(4)}) != 2 or game.count[0] == 0:
         return
@@ -53,7 +54,7 @@ def test_what_is_proven_is_the_value_of_minimax(compiled: bool, game: GraphGame)
 
 
 @given(game=lotteries(TeamLottery))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_with_chance_too(game: TeamLottery) -> None:
     if game.count[0] == 0 or game.mover[0] == CHANCE:
         return

@@ -9,6 +9,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import CHANCE, Game, GameError
+from tests.variants import each_once, name_of
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -101,8 +102,9 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.search])
-@pytest.mark.parametrize("cls", SENTENCES)
+@pytest.mark.parametrize(
+    ("cls", "call"), each_once(list(SENTENCES), [pp.minimax, pp.alpha_beta, pp.search]), ids=name_of
+)
 def test_the_same_sentence_in_both_runs(cls: type[Taking], call: Any) -> None:
     said = []
     for compiled in (False, True):
@@ -175,9 +177,13 @@ class LongTuplesLater(Taking):
 
 
 @pytest.mark.parametrize(
-    "game", [LongTuples(), LongerTuples(), LongTuplesLater()], ids=lambda game: type(game).__name__
+    ("game", "search"),
+    each_once(
+        [LongTuples(), LongerTuples(), LongTuplesLater()],
+        [pp.search, pp.solve, pp.mcts, pp.expectiminimax, pp.alpha_beta],
+    ),
+    ids=name_of,
 )
-@pytest.mark.parametrize("search", [pp.search, pp.solve, pp.mcts, pp.expectiminimax, pp.alpha_beta])
 def test_bounds_of_more_than_two_numbers_have_names(game: Any, search: Any) -> None:
     limits = {"nodes": 2_000} if search is not pp.mcts else {"simulations": 200}
     name = type(game).__name__

@@ -10,6 +10,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import Game, GameError, NotCompilable
 from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Othello
+from tests.variants import first
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -219,12 +220,15 @@ def test_rows_on_small_boards(sizes: tuple[int, int, int], value: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "lead"),
-    [
-        (Othello(4, 4), -8),
-        (Othello(4, 4, winner_takes_empties=True), -10),
-        (Othello(6, 4, winner_takes_empties=True), 16),
-        (Othello(4, 6, winner_takes_empties=True), 16),
-    ],
+    first(
+        2,
+        [
+            (Othello(4, 4), -8),
+            (Othello(4, 4, winner_takes_empties=True), -10),
+            (Othello(6, 4, winner_takes_empties=True), 16),
+            (Othello(4, 6, winner_takes_empties=True), 16),
+        ],
+    ),
     ids=str,
 )
 def test_small_boards_of_othello(game: Othello, lead: int) -> None:
@@ -252,7 +256,7 @@ LOCKED: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "moves", "options", "nodes"), LOCKED, ids=str)
+@pytest.mark.parametrize(("game", "moves", "options", "nodes"), first(6, LOCKED), ids=str)
 def test_both_runs_take_the_same_nodes_as_ever(
     game: Game[Any, Any], moves: str, options: dict[str, Any], nodes: int
 ) -> None:

@@ -16,6 +16,7 @@ from perfectplay import Game, Table
 from perfectplay.games import ExplicitTree
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
+from tests.variants import examples
 
 NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "countermoves", "history", "pvs", "iid")
 WINDOWS = ("wide", "aspiration", "mtd", "bisection")
@@ -113,7 +114,7 @@ ANY = {
 
 
 @given(**ANY)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_any_switches(
     found: Any, depth: int | None, distance: bool, switches: dict[str, Any], slots: int | None, lines: int, root: int
 ) -> None:
@@ -297,7 +298,7 @@ def test_extensions_look_at_what_hangs(compiled: bool) -> None:
         {}, optional={"late_moves": st.just(True), "quiescence": st.just(True), "futility": st.floats(0.1, 4.0)}
     ),
 )
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_what_a_selective_search_calls_proven_is_true(found: Any, depth: int, switches: dict[str, Any]) -> None:
     game, _ = found
     if switches.get("quiescence") and not hasattr(game, "noisy"):

@@ -23,11 +23,14 @@ from perfectplay.search.algorithms import engine
 from perfectplay.search.parts import move_picker, table_memory, transposition_table
 from tests.search.graph_variants import judge, variants
 from tests.small_games import GraphGame, Reference, graph_game
+from tests.variants import examples, first
 
 # ------------------------------------------------------------ a table that grows
 
 
-@pytest.mark.parametrize("options", [{}, {"distance": False, "algorithm": "alpha-beta"}, {"canonical": False}], ids=str)
+@pytest.mark.parametrize(
+    "options", first(1, [{}, {"distance": False, "algorithm": "alpha-beta"}, {"canonical": False}]), ids=str
+)
 def test_both_runs_take_the_same_nodes_while_it_grows(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     grown = []
     grow = transposition_table.grow
@@ -69,7 +72,7 @@ def test_tables_in_which_everything_is_replaced(slots: int, found: Any, depth: i
 
 @pytest.mark.parametrize("bits", [0, 1, 2, 5])
 @given(found=variants(), depth=st.none() | st.integers(1, 6), slots=st.sampled_from([None, 2, 64]))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_hashes_that_collide(bits: int, found: Any, depth: int | None, slots: int | None) -> None:
     """Only some bits of each hash are left, or none; the whole state is compared."""
     game, to_any_depth = found
@@ -102,7 +105,7 @@ def torn(shared: Table, draw: random.Random) -> None:
 
 
 @given(found=variants(), depth=st.none() | st.integers(1, 6), seed=st.integers(0, 10**6))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_entries_that_are_half_overwritten(found: Any, depth: int | None, seed: int) -> None:
     game, to_any_depth = found
     depth = depth if to_any_depth else None
@@ -202,7 +205,7 @@ class AnyMark:
 
 
 @given(found=variants(), depth=st.none() | st.integers(1, 6), seed=st.integers(0, 10**6), lines=st.integers(1, 3))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_what_another_thread_searches_is_put_off_and_not_forgotten(
     found: Any, depth: int | None, seed: int, lines: int
 ) -> None:

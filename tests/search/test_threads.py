@@ -20,6 +20,7 @@ from perfectplay.games import Chess, ConnectFour, Othello
 from perfectplay.search import session, worker
 from perfectplay.words import population
 from tests.small_games import graph_game
+from tests.variants import first
 
 SMALL = 1 << 11
 """A table of so many entries does not grow, and then all threads begin at once."""
@@ -29,7 +30,7 @@ def shared(game: Game[Any, Any], state: Any = None, *, threads: int = 2, **optio
     return pp.solve(game, state, threads=threads, shared_table=pp.Table(slots=SMALL), compiled=True, **options)
 
 
-@pytest.mark.parametrize("threads", [2, 3])
+@pytest.mark.parametrize("threads", first(1, [2, 3]))
 def test_the_value_is_that_of_one_thread(threads: int) -> None:
     games: list[tuple[Game[Any, Any], str]] = [
         (ConnectFour(columns=6, rows=5), "3333"),

@@ -20,6 +20,7 @@ from perfectplay.solving.remote import expand_part
 from perfectplay.solving.tasks import WorkerMismatch
 from perfectplay.solving.workers import WorkersLost, processes
 from tests.solving.cyclic_games import Pursuit, ThreeMensMorris
+from tests.variants import each_once
 
 GAME = pp.games.ConnectFour(4, 3)
 GAMES = [GAME, pp.games.Kalah(2, 2), pp.games.DotsAndBoxes(1, 2), pp.games.Nim((2, 3, 3)), ThreeMensMorris(), Pursuit()]
@@ -35,7 +36,7 @@ def game(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(("game", "compiled"), each_once(GAMES, [False, True]), ids=str)
 def test_any_executor_finds_the_same(game: Any, compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts so small that there are many, and with room for so few children that states are left over."""
     here = pp.solve_all(game, compiled=compiled)

@@ -16,6 +16,7 @@ from perfectplay.solving.stored import save, verify
 from perfectplay.solving.unfinished import UnfinishedSolution
 from tests.solving.building import killed
 from tests.solving.cyclic_games import ThreeMensMorris
+from tests.variants import each_once, first
 
 GAME = pp.games.ConnectFour(4, 4)
 
@@ -32,7 +33,7 @@ def copied(path: Path, to: Path, data: bytes | None = None) -> Path:
     return to
 
 
-@pytest.mark.parametrize("game", [GAME, ThreeMensMorris(), pp.games.Kalah(3, 2), pp.games.TicTacToe()])
+@pytest.mark.parametrize("game", first(2, [GAME, ThreeMensMorris(), pp.games.Kalah(3, 2), pp.games.TicTacToe()]))
 def test_a_file_says_what_the_solution_in_memory_says(game: pp.Game[Any, Any], tmp_path: Path) -> None:
     in_memory = pp.solve_all(game)
     on_disk = pp.solve_all(game, file=tmp_path / "solution")
@@ -61,8 +62,7 @@ class Stop(Exception):
     pass
 
 
-@pytest.mark.parametrize("game", [GAME, ThreeMensMorris()])
-@pytest.mark.parametrize("moment", [3, 9, 14, 20])
+@pytest.mark.parametrize(("moment", "game"), each_once([3, 9, 14, 20], [GAME, ThreeMensMorris()]))
 def test_what_is_interrupted_goes_on_from_there(
     game: pp.Game[Any, Any], moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ from perfectplay.tracing.story import story
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import STAR_CUTS, Reason, Shares, Trace
 from tests.chance_games import Lottery, TeamLottery, lotteries, lottery
+from tests.variants import examples
 
 PRUNINGS = ("none", "star1", "star2")
 
@@ -48,7 +49,7 @@ def told(recorded: Trace) -> None:
         assert marked_line(recorded, moment) is not None or moment.kind in elsewhere
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(game=lotteries(TeamLottery), pruning=st.sampled_from(PRUNINGS), equal=st.booleans(), depth=st.integers(1, 6))
 def test_expectiminimax_is_recorded_as_it_searches(game: Lottery, pruning: Any, equal: bool, depth: int) -> None:
     if game.is_terminal(0):
@@ -64,7 +65,7 @@ def test_expectiminimax_is_recorded_as_it_searches(game: Lottery, pruning: Any, 
     read_back(trace(pp.expectiminimax, game, **options, nodes=max(result.nodes // 2, 1)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(game=lotteries(Lottery), rule=st.sampled_from(["first", "worst", "best"]), depth=st.integers(1, 6))
 def test_max_n_is_recorded_as_it_searches(game: Lottery, rule: Any, depth: int) -> None:
     if game.is_terminal(0):
@@ -101,17 +102,22 @@ def test_mcts_is_recorded_as_it_searches(game: Any) -> None:
     assert len(capped.visits) == 9 or len(recorded.visits) < 9
 
 
-@pytest.mark.parametrize("kind", ["text", "svg", "dot", "tikz", "mermaid"])
-@pytest.mark.parametrize("lang", ["en", "ko"])
-def test_every_format_draws_them(kind: str, lang: str) -> None:
-    for recorded in (
+@pytest.fixture(scope="module")
+def of_chance() -> tuple[Trace, ...]:
+    return (
         trace(pp.expectiminimax, Pig(), depth=2, pruning="star2"),
         trace(pp.max_n, Coins(), depth=3),
         trace(pp.paranoid, Coins(), depth=3),
         trace(pp.mcts, Pig(), simulations=80),
         trace(pp.expectiminimax, Pacman("tiny"), depth=1, depth_unit="rounds", against="uniform"),
         trace(pp.expectiminimax, lottery(874, size=9, kind=TeamLottery), pruning="star2"),
-    ):
+    )
+
+
+@pytest.mark.parametrize("kind", ["text", "svg", "dot", "tikz", "mermaid"])
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_every_format_draws_them(kind: str, lang: Any, of_chance: tuple[Trace, ...]) -> None:
+    for recorded in of_chance:
         for drawn in (draw(recorded, format=kind, lang=lang), draw(read_back(recorded), format=kind, max_nodes=9)):
             assert drawn
 

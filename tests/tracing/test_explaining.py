@@ -29,6 +29,7 @@ from perfectplay.tracing.visit import Reason, Trace, Visit
 from tests.chance_games import TeamLottery, lottery
 from tests.small_games import GraphGame, graph_game, graph_games
 from tests.tracing.recorded import DEEP, GFG, random_tree, traced
+from tests.variants import examples
 
 
 def named(recorded: Trace, label: str) -> Visit:
@@ -497,7 +498,7 @@ def test_a_stopped_search_is_said_to_be() -> None:
 # ------------------------------------------------------------ anything at all
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(graph_games(), st.integers(1, 4), st.sampled_from(LANGUAGES), st.sampled_from(TONES), st.integers(1, 80))
 def test_every_moment_has_its_sentence(game: GraphGame, depth: int, lang: str, tone: str, nodes: int) -> None:
     if game.is_terminal(0):

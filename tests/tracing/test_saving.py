@@ -31,6 +31,7 @@ from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Trace
 from tests.small_games import GraphGame, graph_games
 from tests.tracing.recorded import GFG, random_tree, traced
+from tests.variants import examples
 
 VALIDATOR = Draft202012Validator(schema())
 
@@ -58,7 +59,7 @@ def test_schema_is_one() -> None:
     Draft202012Validator.check_schema(schema())
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(graph_games(), st.integers(1, 4), st.integers(1, 60), st.booleans())
 def test_round_trip_of_games(game: GraphGame, depth: int, number: int, distance: bool) -> None:
     if game.is_terminal(0):
@@ -388,7 +389,7 @@ HOSTILE = st.recursive(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.sampled_from(CONTENTS), st.data())
 def test_any_change_is_refused_or_still_a_search(text: str, data: st.DataObject) -> None:
     """Whatever is loaded can be explained from its first moment to its last."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.variants import examples
+
 for package in ("fastapi", "uvicorn", "httpx"):
     pytest.importorskip(package, reason="the page needs perfectplay[web], and its tests need httpx")
 schemathesis: Any = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
@@ -17,7 +19,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 from perfectplay.web.app import create_app
 from perfectplay.web.limits import Limits
 
-EXAMPLES = 25
+EXAMPLES = examples(25)
 SMALL = Limits(seconds=0.2, nodes=20_000, tree_nodes=500, record_seconds=1, record_nodes=3_000, visits=500, table_mb=1)
 
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(limits=SMALL, any_host=True))

@@ -51,6 +51,7 @@ def test_tic_tac_toe_by_clicks_against_the_engine(page: Any) -> None:
     expect(page).to_have_url(re.compile("moves=b2"))
 
 
+@pytest.mark.slow
 def test_a_lost_game_of_two_persons_is_over(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person")
     for number, cell in enumerate(["a1", "b1", "a2", "b2", "a3"], 1):
@@ -74,6 +75,7 @@ def test_connect_four_by_keys(page: Any) -> None:
     assert moves(page) == ["1", "2", "1", "2", "1", "2", "1"]
 
 
+@pytest.mark.slow
 def test_connect_four_by_clicks(page: Any) -> None:
     opened(page, "connect-four", seats="person,person")
     for number, column in enumerate(["4", "4", "3", "3", "2", "2", "5"], 1):
@@ -82,6 +84,7 @@ def test_connect_four_by_clicks(page: Any) -> None:
     expect(page.locator(".status")).to_have_text("The game is over: X has won.")
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_by_arrows_and_enter(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person")
     page.locator('.boardplace [data-cell="a1"]').focus()
@@ -116,6 +119,7 @@ def test_a_reload_in_the_middle_and_taking_back(page: Any) -> None:
     assert moves(page)[0] == "3"
 
 
+@pytest.mark.slow
 def test_a_move_of_two_clicks_a_promotion_and_a_typed_move(page: Any) -> None:
     opened(page, "chess", seats="person,person", position="7k/P7/8/8/8/8/8/K7 w - - 0 1")
     click(page, "a7")
@@ -137,6 +141,7 @@ def test_an_illegal_move_is_said_and_nothing_is_lost(page: Any) -> None:
     assert moves(page) == ["e4", "e5"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["#play?game=chess&moves=e4,Ke5", "#play?game=nonsense", "#nowhere", "#play?v=99"])
 def test_a_bad_address_is_said_and_the_page_goes_on(page: Any, address: str) -> None:
     page.goto(f"/{address}")
@@ -144,6 +149,7 @@ def test_a_bad_address_is_said_and_the_page_goes_on(page: Any, address: str) -> 
     expect(page.locator("h1")).not_to_be_empty()
 
 
+@pytest.mark.slow
 def test_the_thinking_of_the_engine_is_shown_and_can_be_cut_short(page: Any) -> None:
     opened(page, "connect-four", seats="engine,person", level="s30")
     expect(page.locator(".thinking .facts")).to_be_visible()
@@ -153,6 +159,7 @@ def test_the_thinking_of_the_engine_is_shown_and_can_be_cut_short(page: Any) -> 
     played(page, 1)
 
 
+@pytest.mark.slow
 def test_a_hint_is_marked_on_the_board(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person", moves="a1,b1,a2,b2", level="d10")
     page.click("#hint")
@@ -160,6 +167,7 @@ def test_a_hint_is_marked_on_the_board(page: Any) -> None:
     expect(page.locator(".boardplace .hint")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_record_is_saved_and_loaded(page: Any, tmp_path: Path) -> None:
     opened(page, "othello", seats="person,person", moves="d3,c3")
     with page.expect_download() as waiting:
@@ -179,17 +187,20 @@ def test_a_record_is_saved_and_loaded(page: Any, tmp_path: Path) -> None:
     assert moves(page) == ["d3", "c3"]
 
 
+@pytest.mark.slow
 def test_chance_rolls_by_itself(page: Any) -> None:
     opened(page, "pig", seats="person,person")
     click(page, "roll")
     expect(page.locator(".record li").nth(1)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_of_three_with_engines(page: Any) -> None:
     opened(page, "coins", seats="engine,engine,engine", level="s0.2")
     expect(page.locator(".status")).to_contain_text("The game is over")
 
 
+@pytest.mark.slow
 def test_two_browsers_at_once(page: Any, browser: Any, server: str) -> None:
     other = browser.new_context(base_url=server).new_page()
     for one, game in ((page, "tic-tac-toe"), (other, "connect-four")):
@@ -203,6 +214,7 @@ def test_two_browsers_at_once(page: Any, browser: Any, server: str) -> None:
     other.context.close()
 
 
+@pytest.mark.slow
 def test_the_server_is_killed_and_started_again_under_an_open_page(browser: Any) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -246,6 +258,7 @@ class Take(Game[Any, Any]):
         return -1.0 if state[1] == player else 1.0
 
 
+@pytest.mark.slow
 def test_a_game_of_ones_own_has_its_text_and_buttons(browser: Any) -> None:
     with served(own={"take": Take()}) as address:
         context = browser.new_context()
@@ -261,6 +274,7 @@ def test_a_game_of_ones_own_has_its_text_and_buttons(browser: Any) -> None:
         context.close()
 
 
+@pytest.mark.slow
 def test_every_game_is_on_the_page_and_is_drawn(page: Any, client: Any) -> None:
     for game in client.get("/api/games").json():
         if game["name"] in ("tree", "pacman"):

@@ -62,6 +62,7 @@ def test_the_figure_of_the_textbook_step_by_step(page: Any) -> None:
     assert "alpha cut" in page.locator(".treeplace svg").inner_html()
 
 
+@pytest.mark.slow
 def test_the_keys(page: Any) -> None:
     opened(page)
     page.keyboard.press("]")
@@ -83,6 +84,7 @@ def test_the_keys(page: Any) -> None:
     expect(page.locator("#keys li").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_tree_with_arrow_keys(page: Any) -> None:
     opened(page)
     page.locator("[role=treeitem][tabindex='0']").focus()
@@ -137,6 +139,7 @@ def test_editing_the_tree(page: Any) -> None:
     expect(page.locator(".sentence")).to_contain_text("6")
 
 
+@pytest.mark.slow
 def test_an_answer_that_is_no_longer_asked_for(page: Any) -> None:
     """The view says that it is busy until the last search is there, whichever answers first."""
     opened(page)
@@ -180,6 +183,7 @@ def test_searches_side_by_side(page: Any) -> None:
     expect(page.locator('#tree0 [aria-label$="only this search came here"]')).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
     opened(page)
     page.keyboard.press("]")
@@ -193,6 +197,7 @@ def test_the_link_opens_at_the_very_step(page: Any, browser: Any) -> None:
     other.context.close()
 
 
+@pytest.mark.slow
 def test_a_position_of_a_game(page: Any) -> None:
     page.goto("/#take?game=connect-four&moves=4,4&depth=3&algorithm=alpha-beta&step=40")
     expect(page.locator(".smallboard svg")).to_be_visible()
@@ -203,6 +208,7 @@ def test_a_position_of_a_game(page: Any) -> None:
     expect(page.locator(".sentence")).to_contain_text("The search begins")
 
 
+@pytest.mark.slow
 def test_files_of_what_is_seen(page: Any, browser: Any, tmp_path: Path) -> None:
     opened(page, step=17)
     files = {}
@@ -228,6 +234,7 @@ def test_files_of_what_is_seen(page: Any, browser: Any, tmp_path: Path) -> None:
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
@@ -265,6 +272,7 @@ def test_a_hundred_thousand_visits_stay_smooth(page: Any) -> None:
     expect(page.locator(".sentence")).not_to_be_empty()
 
 
+@pytest.mark.slow
 def test_chance_nodes_are_round_with_their_probabilities(page: Any) -> None:
     page.goto("/#take?game=pig&depth=2&algorithm=expectiminimax&step=30")
     expect(page.locator(".sentence")).not_to_be_empty()
@@ -273,6 +281,7 @@ def test_chance_nodes_are_round_with_their_probabilities(page: Any) -> None:
     expect(page.locator('[aria-label^="roll, chance"]')).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_server_that_was_started_again_goes_on(browser: Any) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -290,6 +299,7 @@ def test_a_server_that_was_started_again_goes_on(browser: Any) -> None:
     context.close()
 
 
+@pytest.mark.slow
 def test_markup_in_names_stays_text(page: Any) -> None:
     opened(page, tree='{"<img src=x onerror=alert(1)>": [1, 2], "b": [3, 4]}')
     assert page.locator("img").count() == 0

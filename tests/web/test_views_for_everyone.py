@@ -25,7 +25,7 @@ VIEWS: Final = {
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
-SOME: Final = ("start", "play", "tree")
+SOME: Final = ("tree",)
 """The others are looked at with -m slow."""
 EACH: Final = [view if view in SOME else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
 
@@ -69,6 +69,7 @@ def test_axe_finds_nothing(page: Any, view: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
     opened(page, "tree")
     page.click("#edit")
@@ -103,6 +104,7 @@ def test_in_korean(page: Any, view: str) -> None:
     assert page.evaluate("document.documentElement.lang") == "ko"
 
 
+@pytest.mark.slow
 def test_the_sentences_in_korean(page: Any) -> None:
     opened(page, "tree")
     page.get_by_role("button", name="한국어").click()
@@ -127,6 +129,7 @@ def test_nothing_is_cut_off_on_a_narrow_screen(page: Any, view: str, width: int,
     assert wide == []
 
 
+@pytest.mark.slow
 def test_large_enough_to_touch(page: Any) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     opened(page, "tree")
@@ -136,6 +139,7 @@ def test_large_enough_to_touch(page: Any) -> None:
         assert box["width"] >= 36
 
 
+@pytest.mark.slow
 def test_pacman_by_keys(page: Any) -> None:
     page.goto("/#pacman?layout=tiny&ghosts=random&speed=4")
     expect(page.locator(".maze")).to_have_attribute("src", re.compile("svg"))
@@ -152,6 +156,7 @@ def test_pacman_by_keys(page: Any) -> None:
     expect(page.locator(".maze")).to_have_attribute("src", before)
 
 
+@pytest.mark.slow
 def test_pacman_is_played_by_an_agent_to_the_end(page: Any) -> None:
     page.goto("/#pacman?layout=tiny&who=expectimax&ghosts=random&speed=4")
     page.locator("#start").click()
@@ -159,6 +164,7 @@ def test_pacman_is_played_by_an_agent_to_the_end(page: Any) -> None:
     expect(page.locator(".thinking tr").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_reduced_motion_and_print(page: Any) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "thinking")
@@ -167,6 +173,7 @@ def test_reduced_motion_and_print(page: Any) -> None:
     expect(page.locator(".boardplace svg")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_first_key_leads_to_the_content(page: Any) -> None:
     opened(page, "play")
     page.keyboard.press("Tab")
