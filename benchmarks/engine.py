@@ -4,8 +4,9 @@ pip install '.[bench]' bitbully && python benchmarks/engine.py FOLDER [--threads
 
 FOLDER holds the sets of Pascal Pons as Test_L3_R1 and so on (http://blog.gamesolver.org, "Test protocol"), FILE the
 endgames of the FFO one a line (http://radagast.se/othello/ffotest.html, in the format of Edax). They are not part of
-this project. Everything is measured in one run, in turns, several times; medians, by the time of the processor. A set
-that takes a few milliseconds is answered three times in a row in each turn, by everybody.
+this project. No switch is named: the searches are those of a plain call. Everything is measured in one run, in turns,
+several times; medians, by the time of the processor. A set that takes a few milliseconds is answered three times in a
+row in each turn, by everybody.
 """
 
 from __future__ import annotations
@@ -24,11 +25,6 @@ from by_hand import Solver
 import perfectplay as pp
 
 SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 400, "L1_R1": 400, "L1_R2": 100}
-PLAIN_ORDER: dict[str, Any] = {"killers": False, "history": False, "countermoves": False}
-"""In Connect Four and Othello, `Game.priority` knows better than what a search learns."""
-UNLIKE: dict[str, Any] = {**PLAIN_ORDER, "canonical": False, "leaf_plies": 0}
-"""Positions in the middle of a game lead to few mirror images, which the program by hand does not know either; and it
-asks its table until the last disc."""
 OFTEN = {"L3_R1": 3}
 THREADED = [(7, 5), (6, 6)]
 FFO_FIRST = 20
@@ -87,11 +83,11 @@ def ours(
     states = [game.play(moves) for moves in positions]
 
     def batch() -> tuple[float, list[Any], int]:
-        spent, found = taken(lambda: pp.solve_many(game, states, **UNLIKE))
+        spent, found = taken(lambda: pp.solve_many(game, states))
         return spent, [one.score for one in found], sum(one.nodes for one in found)
 
     def calls() -> tuple[float, list[Any], int]:
-        spent, found = taken(lambda: [pp.solve(game, state, compiled=True, **UNLIKE) for state in states])
+        spent, found = taken(lambda: [pp.solve(game, state, compiled=True) for state in states])
         return spent, [one.score for one in found], sum(one.nodes for one in found)
 
     (calls if one_by_one else batch)()
@@ -104,7 +100,7 @@ def by_two_threads(game: pp.games.ConnectFour, positions: list[str]) -> Callable
 
     def measure() -> tuple[float, list[Any], int]:
         started = time.perf_counter()
-        found = pp.solve_many(game, states, threads=2, **UNLIKE)
+        found = pp.solve_many(game, states, threads=2)
         return time.perf_counter() - started, [one.score for one in found], sum(one.nodes for one in found)
 
     return measure
@@ -149,9 +145,9 @@ def connect_four(folder: Path, repeat: int) -> None:
 def seconds_for(board: tuple[int, int], count: int) -> tuple[float, int, int]:
     """By the clock, to the proven value of an empty board; the nodes; the table's hits."""
     game = pp.games.ConnectFour(*board)
-    pp.solve(game, threads=count, compiled=True, nodes=1000, **PLAIN_ORDER)
+    pp.solve(game, threads=count, compiled=True, nodes=1000)
     started = time.perf_counter()
-    found = pp.solve(game, threads=count, compiled=True, **PLAIN_ORDER)
+    found = pp.solve(game, threads=count, compiled=True)
     return time.perf_counter() - started, found.nodes, found.table_hits
 
 
@@ -172,7 +168,7 @@ def threads(repeat: int) -> None:
 
 def empty_board(count: int) -> None:
     started = time.perf_counter()
-    found = pp.solve(pp.games.ConnectFour(), threads=count, table_mb=2048, compiled=True, **PLAIN_ORDER)
+    found = pp.solve(pp.games.ConnectFour(), threads=count, table_mb=2048, compiled=True)
     print(
         f"\nempty board, {count} threads: score {found.score}, {found.nodes:,} nodes, "
         f"{time.perf_counter() - started:.0f} s"
@@ -188,14 +184,7 @@ def othello(file: Path, numbers: list[int]) -> None:
     for number in numbers:
         line = lines[number - FFO_FIRST]
         state, best = game.parse_position(line), int(line.split(";")[1].split(":")[1])
-        options: dict[str, Any] = {
-            "distance": False,
-            "compiled": True,
-            "table_mb": 512,
-            "canonical": False,
-            "leaf_plies": 12,
-            **PLAIN_ORDER,
-        }
+        options: dict[str, Any] = {"distance": False, "compiled": True, "table_mb": 512}
         pp.solve(game, state, nodes=10, **options)
         seconds, found = taken(lambda state=state, options=options: pp.solve(game, state, **options))
         if found.value != best:

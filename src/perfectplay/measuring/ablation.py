@@ -24,7 +24,7 @@ from perfectplay.knowledge import MOST_PLIES
 from perfectplay.measuring.timing import Spread, Tell, ratio, spread, to_nobody
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.parts.scores import encode
-from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switches
+from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switches, learns_order
 
 POSITIONS: Final = 8
 REPEAT: Final = 5
@@ -222,8 +222,10 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
     """
     found, left_out = [], {}
     lacks = f"{type(game).__name__} has no "
+    is_on = {name: learns_order(game, {}, to_the_end=to_the_end) for name in ("killers", "countermoves", "history")}
     for name in BY_ITSELF:
-        found.append(Variant(f"without {name}", _switch(name, False)))
+        is_usual = is_on.get(name, True)
+        found.append(Variant(f"without {name}" if is_usual else f"with {name}", _switch(name, not is_usual)))
     for name in BY_HOOK:
         if defines(game, name):
             found.append(Variant(f"without {name}", _switch(name, False)))

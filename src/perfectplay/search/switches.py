@@ -20,7 +20,7 @@ WINDOWS: Final[dict[str, int]] = {"wide": WIDE, "aspiration": ASPIRATION, "mtd":
 
 
 class Switches(TypedDict, total=False):
-    """What `search` and `solve` switch on. All that is sound is on, all that is not is off.
+    """What `search` and `solve` switch on. All that is sound and pays is on, all that is not sound is off.
 
     Sound, so that the value stays that of minimax to the same depth (as far as the game's hooks say the truth):
     """
@@ -28,7 +28,8 @@ class Switches(TypedDict, total=False):
     table: bool
     """The transposition table."""
     canonical: bool
-    """Symmetric states are one in the table (`Game.canonical`)."""
+    """Symmetric states are one in the table (`Game.canonical`). If this is not named, the search finds out whether it
+    pays."""
     bounds: bool
     """What is certain narrows every window (`Game.bounds`)."""
     candidates: bool
@@ -36,7 +37,8 @@ class Switches(TypedDict, total=False):
     priority: bool
     """Actions are tried by `Game.priority`."""
     killers: bool
-    """Then those that cut off at the same ply."""
+    """Then those that cut off at the same ply. If they are not named, these and the next two are off where `solve` has
+    the table and `Game.priority`."""
     countermoves: bool
     """Then the one that cut off after the same action."""
     history: bool
@@ -52,7 +54,8 @@ class Switches(TypedDict, total=False):
     """Estimates of states that can repeat are taken from the table although another path led to them. Proofs never
     are. By default only where time or nodes limit the search."""
     leaf_plies: int
-    """So few plies before the end (if `Game.bounds` says how far it is), the table and the order are left out."""
+    """So few plies before the end (if `Game.bounds` says how far it is), the table and the order are left out. If this
+    is not named, `solve` finds the number: the table is left out where it seldom answers."""
 
     # Not sound: these may miss the best action.
     quiescence: bool
@@ -103,25 +106,29 @@ def engine_for(
     on = {name: bool(switches.get(name, True)) for name in NAMES}
     selective: dict[str, Any] = {name: switches[name] for name in UNSOUND if switches.get(name)}  # type: ignore[literal-required]
     ignores = bool(switches.get("ignore_path", ignore_path)) and game.can_repeat and on["table"]
+    # Of more than two teams, what one gets at most is not what another one loses.
+    certain = on["bounds"] and defines(game, "bounds") and is_two_sided(game)
     features = Features(
         distance=distance,
         to_the_end=to_the_end,
         table=on["table"],
         canonical=on["canonical"] and defines(game, "canonical"),
-        # Of more than two teams, what one gets at most is not what another one loses.
-        bounds=on["bounds"] and defines(game, "bounds") and is_two_sided(game),
+        bounds=certain,
         pvs=on["pvs"],
         iid=on["iid"] and not to_the_end,
         ignore_path=ignores,
-        leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end else 0)),
+        finds_folding="canonical" not in switches and defines(game, "canonical"),
+        leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end and not on["table"] else 0)),
+        finds_leaf_plies=to_the_end and "leaf_plies" not in switches and on["table"] and certain,
         is_selective=bool(selective),
         **selective,
     )
+    learns = learns_order(game, switches, to_the_end=to_the_end)
     picker = MovePicker(
         by_priority=on["priority"] and defines(game, "priority"),
-        killers=on["killers"],
-        history=on["history"],
-        countermoves=on["countermoves"],
+        killers=bool(switches.get("killers", learns)),
+        history=bool(switches.get("history", learns)),
+        countermoves=bool(switches.get("countermoves", learns)),
         candidates=on["candidates"] and defines(game, "candidates"),
         noise=bool(features.quiescence or features.futility) and defines(game, "noisy_actions"),
     )
@@ -138,6 +145,15 @@ def engine_for(
         tuple(UNSOUND[name] for name in UNSOUND if name in selective),
         features,
     )
+
+
+def learns_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> bool:
+    """Returns whether killers, countermoves and history are on unless they are named.
+
+    In a proof, the table remembers what cut off, and beside `Game.priority` the rest only breaks ties, seldom well.
+    """
+    by_priority = switches.get("priority", True) and defines(game, "priority")
+    return not (to_the_end and by_priority and switches.get("table", True))
 
 
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:

@@ -8,6 +8,7 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bounds
 from perfectplay.errors import ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.search.parts.adaptation import MOST_FOUND, NOWHERE, SAMPLED, AdaptingRun, note_question
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.move_stack import pass_row
@@ -28,7 +29,6 @@ from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, 
 from perfectplay.search.parts.transposition_table import (
     UNLIMITED,
     Found,
-    TableRun,
     grow,
     prefetch_entries,
     probe,
@@ -46,11 +46,9 @@ WORTH_SHARING: Final = 8
 """With fewer plies left, threads do not look what others search."""
 BUSY: Final = 1 << 12
 """Threads tell each other by so many marks what they search."""
-NOWHERE: Final = 1 << 20
-"""A ply beyond all others."""
 
 
-class EngineRun(TableRun, PickerFields):
+class EngineRun(AdaptingRun, PickerFields):
     """What the engine keeps while it runs."""
 
     base: int
@@ -63,8 +61,6 @@ class EngineRun(TableRun, PickerFields):
     """1 if several threads search the same."""
     past_count: int
     """How many states stand in ``past``."""
-    leaf_plies_from: int
-    """The ply on the path below which nodes are leaf plies (see `Features.leaf_plies`); `NOWHERE` if none are."""
     proofs_only: int
     """1 if estimates of other paths are not taken from the table, whatever the search usually does."""
     root_window: int
@@ -130,10 +126,11 @@ def engine_value(
         if more > 0:
             depth = max(depth, 0) + more
     # 3. Let the memory begin to fetch what the table knows, while the rules are asked.
-    is_leaf_ply = features.leaf_plies > 0 and run.base < ply and run.leaf_plies_from < ply
+    leaf_plies = run.found_leaf_plies if features.finds_leaf_plies else features.leaf_plies
+    is_leaf_ply = leaf_plies > 0 and run.base < ply and run.leaf_plies_from < ply
     folded, key = state, 0
     if features.table and depth > 0 and not is_leaf_ply:
-        folded = features.folded(game, state)
+        folded = features.folded(game, state, run.folds)
         key = hash_of(folded)
         prefetch_entries(state, key, run, last)
     # 4. The game is over: by its rules, or because the position comes again.
@@ -163,19 +160,25 @@ def engine_value(
             return ceiling * sign, oriented(AT_MOST, sign)
         high = min(high, ceiling)
         low = max(low, floor - 1)
-    if features.leaf_plies > 0 and not is_leaf_ply:
-        is_leaf_ply = latest <= features.leaf_plies and not is_root
+    if leaf_plies > 0 and not is_leaf_ply:
+        is_leaf_ply = latest <= leaf_plies and not is_root
         run.leaf_plies_from = ply if is_leaf_ply else NOWHERE
     is_open = low + 1 < high
     # 7. Ask the table.
     found = Found(False, 0, 0, 0, 0, last, False)
     if features.table and depth > 0 and not is_leaf_ply:
         found = probe(game, state, folded, key, run, last, features)
+        is_answered = False
         if found.is_known:
             run.table_hits += 1
-            if not is_root and is_enough(game, found, ply, depth, low, high, run, features):
-                value = from_table(found.value, ply, features.distance)
-                return value * sign, oriented(found.proof, sign)
+            is_answered = not is_root and is_enough(game, found, ply, depth, low, high, run, features)
+        if features.finds_leaf_plies and latest <= MOST_FOUND and run.nodes % SAMPLED == 0:
+            note_question(run, latest, is_answered)
+        if is_answered:
+            if features.finds_folding and not found.has_action:
+                run.mirrored += 1
+            value = from_table(found.value, ply, features.distance)
+            return value * sign, oriented(found.proof, sign)
     has_first, first = found.has_action, found.action
     if is_root and run.has_pv_move:
         has_first, first = True, get(run.pv_move, 0, last)

@@ -14,6 +14,7 @@ from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, SearchResult, StopR
 from perfectplay.search.algorithms.prove import prove
 from perfectplay.search.algorithms.solve_by_windows import solve_by_windows
 from perfectplay.search.limits import Limits
+from perfectplay.search.parts.table_memory import lent_for_several
 from perfectplay.search.request import Solver, SolveRequest
 
 TURNS: Final[tuple[tuple[Solver, int | None], ...]] = (
@@ -42,8 +43,17 @@ def in_turns(
 ) -> SearchResult[Any, Any]:
     """Returns the first answer that is proven, or else alpha-beta's answer between the bounds that both have proved.
 
-    Counts and seconds are those of all turns together, and so are the limits.
+    Counts and seconds are those of all turns together, and so are the limits. Alpha-beta keeps its table for its
+    second turn.
     """
+    with lent_for_several(request.shared_table, request.table_mb) as table:
+        return one_after_the_other(replace(request, shared_table=table), turn_of)
+
+
+def one_after_the_other(
+    request: SolveRequest, turn_of: Callable[[Solver, SolveRequest], SearchResult[Any, Any]]
+) -> SearchResult[Any, Any]:
+    """Returns what `in_turns` does."""
     so_far: SearchResult[Any, Any] | None = None
     is_interrupted = False
 

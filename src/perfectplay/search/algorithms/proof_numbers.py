@@ -96,7 +96,7 @@ def proof_numbers(
         if ceiling <= goal:
             return PROVEN if floor == ceiling else AT_MOST, ceiling
     # 3. What the table says: an answer, or numbers to begin with.
-    folded = features.folded(game, state)
+    folded = features.folded(game, state, 1)
     key = hash_of(folded)
     found = probe(game, state, folded, key, run, last, features)
     numbers = 0
@@ -357,7 +357,7 @@ def followed(
         ply += 1
         if game.is_terminal(current) or ply >= MAX_PLY:
             return ply
-        folded = features.folded(game, current)
+        folded = features.folded(game, current, 1)
         found = probe(game, current, folded, hash_of(folded), run, last, features)
         if not found.is_known or not found.has_action:
             return ply

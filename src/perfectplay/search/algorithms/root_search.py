@@ -9,6 +9,7 @@ from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.game import Action, Game, State
 from perfectplay.search.algorithms.engine import EngineRun, engine_value
+from perfectplay.search.parts.adaptation import begin_to_adapt, fold_if_it_pays
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker
 from perfectplay.search.parts.record import Actions, Numbers, States, room_for
@@ -41,9 +42,12 @@ def search_root(
     if run.clears:
         run.reached = -1
         picker.clear(run)
+        begin_to_adapt(run)
     put(run.move_tops, 0, 0)
     run.base = 0
     depth = run.depth if run.depth < MAX_PLY else UNLIMITED
+    if features.finds_folding and run.root_window in (WIDE, ASPIRATION):
+        fold_if_it_pays(game, state, MAX_PLY, run, features)
     if run.root_window == WIDE or game.is_terminal(state):
         run.root_count = 0
         return engine_value(game, state, last, 0, depth, LOWEST, HIGHEST, run, picker, features)
@@ -132,6 +136,8 @@ def by_null_windows(
         else:
             goal = max(low, min(goal, high - 1))
         run.root_count = 0
+        if features.finds_folding:
+            fold_if_it_pays(game, state, latest, run, features)
         value, proof = engine_value(game, state, last, 0, depth, goal, goal + 1, run, picker, features)
         if value > goal:
             has_action = True

@@ -55,7 +55,7 @@ def solve(
     one line and no observer, and has one thread and the switches ``canonical``, ``bounds``, ``candidates`` and
     ``priority``. Where all that holds, no ``algorithm`` and no other switch is named, both take turns: alpha-beta
     has two million nodes, proof numbers have as many, with a table of their own and a quarter of ``table_mb``, and
-    alpha-beta, from the beginning, the rest. `SearchResult.algorithm` says who proved it.
+    alpha-beta, with what its table knows by then, the rest. `SearchResult.algorithm` says who proved it.
     What a ``book`` knows (or a whole `Solution`) is not searched.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.

@@ -22,6 +22,8 @@ class Features:
     """Use the transposition table."""
     canonical: bool = True
     """Fold symmetric states in the table."""
+    finds_folding: bool = False
+    """Fold them only where that pays (see `perfectplay.search.parts.adaptation`)."""
     bounds: bool = True
     """Ask `Game.bounds` at every node, and narrow its window."""
     pvs: bool = True
@@ -33,6 +35,8 @@ class Features:
     """Take estimates from the table, although on another path a state might have come a second time."""
     leaf_plies: int = 0
     """With no more plies left than this, the game's own order is taken, and no table."""
+    finds_leaf_plies: bool = False
+    """Find that number while the search runs (see `perfectplay.search.parts.adaptation`)."""
 
     # Not sound: these may miss the best action.
     is_selective: bool = False
@@ -50,9 +54,9 @@ class Features:
             return 0.0
         return game.evaluate(state, player)
 
-    def folded(self, game: Game[State, Action], state: State) -> State:
-        """Returns the state that represents all states symmetric to ``state`` in the table."""
-        if self.canonical:
+    def folded(self, game: Game[State, Action], state: State, folds: int) -> State:
+        """Returns the state that represents all states symmetric to ``state`` in the table, if the run folds."""
+        if self.canonical and (not self.finds_folding or folds):
             return game.canonical(state)
         return state
 

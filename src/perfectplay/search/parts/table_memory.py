@@ -213,3 +213,20 @@ def lent(shared: Table | None, megabytes: float) -> Iterator[Table]:
         yield table
     finally:
         given_back(table, megabytes)
+
+
+@contextlib.contextmanager
+def lent_for_several(shared: Table | None, megabytes: float) -> Iterator[Table]:
+    """Lends a table for several searches, one after the other, each of which knows what those before it found.
+
+    Raises `BadArgument` as `lent` does.
+    """
+    if shared is not None:
+        yield shared
+        return
+    with lent(None, megabytes) as table:
+        table.owner = None
+        try:
+            yield table
+        finally:
+            table.is_shared, table.owner = False, None

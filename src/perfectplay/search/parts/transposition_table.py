@@ -54,6 +54,8 @@ class TableRun(Run):
     """How many it may have."""
     grow_at: int
     """At so many nodes the table becomes larger."""
+    folds: int = 1
+    """1 if symmetric states are one state here."""
     table: Any = TABLE
     """The entries; searches may share them."""
 
@@ -104,7 +106,7 @@ def probe(
                 has_action, best = unpacked_action(packed >> CODE_AT & CODES, rest, action)
                 return Found(True, depth, bound, proof, value, best, has_action)
             is_near = features.canonical and packed >> HASH_AT & BYTE == key >> GENERATION_AT & BYTE
-            if is_near and features.folded(game, held) == folded:
+            if is_near and features.folded(game, held, run.folds) == folded:
                 return Found(True, depth, bound, proof, value, action, False)
     return Found(False, 0, 0, 0, 0, action, False)
 
@@ -146,6 +148,6 @@ def grow(game: Game[State, Action], state: State, run: TableRun, action: Action,
     for slot in range(before):
         entry = get_entry(run.table, slot, like)
         if entry[1] >> GENERATION_AT == run.generation:
-            place = hash_of(features.folded(game, entry[0])) & run.slots - 2 | slot & 1
+            place = hash_of(features.folded(game, entry[0], run.folds)) & run.slots - 2 | slot & 1
             if place != slot:
                 put_entry(run.table, place, entry)

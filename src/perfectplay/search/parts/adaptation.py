@@ -1,0 +1,150 @@
+"""What a search finds out while it runs: whether symmetric states are worth folding, and how near the end a table is.
+
+It counts states and answers, and never looks at the clock, so that the same search has the same nodes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from perfectplay.compiling.primitives import get, hash_of, put
+from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.search.parts.features import Features
+from perfectplay.search.parts.record import Numbers, room_for
+from perfectplay.search.parts.transposition_table import TableRun
+
+LONG: Final = 28
+"""Where the game may last longer than this, the search looks two plies ahead for symmetric states."""
+SHORT: Final = 14
+"""Where it may last longer than this, one ply; otherwise none: it might take longer than the search."""
+LOOK_AGAIN: Final = 1 << 12
+"""After so many nodes it looks two plies ahead in any game."""
+PAIRED: Final = 256
+"""So many states are compared at most."""
+PLACES: Final = 2 * PAIRED
+SAMPLED: Final = 8
+"""One of so many nodes is looked at."""
+ENOUGH: Final = 1 << 9
+"""Each time after so many questions there the answers are compared with them."""
+RARELY: Final = 10
+"""The table does not pay where it answers fewer than one of so many questions."""
+SELDOM: Final = 1 << 12
+"""Folding does not pay if one symmetric state answers for another at fewer than one of so many nodes."""
+NOWHERE: Final = 1 << 20
+"""A ply beyond all others."""
+MOST_FOUND: Final = 12
+"""The table is never left out with more plies left than this, unless the switch says so."""
+
+
+class AdaptingRun(TableRun):
+    """What is counted for that."""
+
+    looked_ahead: int
+    """So many plies below the root were searched for symmetric states."""
+    pairing: int
+    """How many states were put into ``paired`` this time."""
+    looks: int
+    """How often symmetric states were looked for: the mark of what stands in ``paired``."""
+    mirrored: int
+    """How often what was known of a symmetric state decided a node."""
+    found_leaf_plies: int
+    """With no more plies left than this, the table and the order were found not to pay."""
+    leaf_plies_from: int
+    """The ply on the path below which nodes are leaf plies (see `Features.leaf_plies`); `NOWHERE` if none are."""
+    paired: Numbers = room_for("number", 3 * PLACES)
+    """By the hash of a canonical state: the mark, that hash, and the hash of a state that it stands for."""
+    questions: Numbers = room_for("number", MOST_FOUND + 1)
+    """By the plies left at most, how often the table was asked."""
+    answers: Numbers = room_for("number", MOST_FOUND + 1)
+    """How often that decided the node."""
+
+
+def begin_to_adapt(run: AdaptingRun) -> None:
+    """Forgets what was found out about another search."""
+    run.folds = 0
+    run.looked_ahead = 0
+    run.mirrored = 0
+    run.found_leaf_plies = 0
+    for left in range(MOST_FOUND + 1):
+        put(run.questions, left, 0)
+        put(run.answers, left, 0)
+
+
+def note_question(run: AdaptingRun, latest: int, is_answered: bool) -> None:
+    """Counts a question to the table at a node that is at most ``latest`` plies from the end, up to `MOST_FOUND`."""
+    count = get(run.questions, latest, 0) + 1
+    put(run.questions, latest, count)
+    if is_answered:
+        put(run.answers, latest, get(run.answers, latest, 0) + 1)
+    if count % ENOUGH == 0:
+        if get(run.answers, latest, 0) * RARELY < count:
+            if latest > run.found_leaf_plies and not pays_nearer(run, latest):
+                run.found_leaf_plies = latest
+                run.leaf_plies_from = NOWHERE
+        elif run.found_leaf_plies < latest <= run.found_leaf_plies + 2:
+            for left in range(latest):  # it pays so near to them that they are counted anew
+                put(run.questions, left, 0)
+                put(run.answers, left, 0)
+            run.found_leaf_plies = 0
+
+
+def pays_nearer(run: AdaptingRun, latest: int) -> bool:
+    """Returns whether the table was found to pay nearer to the end: those answers would be missed as well."""
+    for left in range(latest):
+        count = get(run.questions, left, 0)
+        if count >= ENOUGH and get(run.answers, left, 0) * RARELY >= count:
+            return True
+    return False
+
+
+def fold_if_it_pays(game: Game[State, Action], state: State, latest: int, run: AdaptingRun, features: Features) -> None:
+    """Decides, between two searches of the root, whether symmetric states are one in the table from now on.
+
+    It pays if two different states a ply or two below the root are symmetric. Where none are, symmetric states are
+    reached too deep to matter, as they are where the game is over within ``latest`` plies, and these are few. It does
+    not pay, either, where their answers decide next to no nodes.
+    """
+    plies = 2 if run.nodes >= LOOK_AGAIN or latest > LONG else 1 if latest > SHORT else 0
+    if run.looked_ahead < plies:
+        run.looked_ahead = plies
+        if run.looks == 0:
+            for place in range(PLACES):
+                put(run.paired, 3 * place, 0)
+        run.looks += 1
+        run.pairing = 0
+        run.folds = 1 if has_symmetric_pair(game, state, run, features, plies) else 0
+    if run.folds and run.nodes >= LOOK_AGAIN and run.mirrored * SELDOM < run.nodes:
+        run.folds = 0
+
+
+def has_symmetric_pair(
+    game: Game[State, Action], state: State, run: AdaptingRun, features: Features, plies: int
+) -> bool:
+    """Returns whether two different states of those up to ``plies`` below ``state`` are symmetric."""
+    if game.is_terminal(state) or game.to_move(state) == CHANCE:
+        return False
+    for action in game.actions(state):
+        child = game.result(state, action)
+        if run.pairing < PAIRED and is_second_of_pair(game, child, run, features):
+            return True
+    if plies > 1:
+        for action in game.actions(state):
+            if has_symmetric_pair(game, game.result(state, action), run, features, plies - 1):
+                return True
+    return False
+
+
+def is_second_of_pair(game: Game[State, Action], state: State, run: AdaptingRun, features: Features) -> bool:
+    """Notes a state; returns whether a different one that is symmetric to it was noted before."""
+    key = hash_of(features.folded(game, state, 1))
+    own = hash_of(state)
+    place = key & PLACES - 1
+    while get(run.paired, 3 * place, 0) == run.looks:
+        if get(run.paired, 3 * place + 1, 0) == key:
+            return get(run.paired, 3 * place + 2, 0) != own
+        place = place + 1 & PLACES - 1
+    put(run.paired, 3 * place, run.looks)
+    put(run.paired, 3 * place + 1, key)
+    put(run.paired, 3 * place + 2, own)
+    run.pairing += 1
+    return False
