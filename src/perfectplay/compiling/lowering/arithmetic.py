@@ -327,7 +327,9 @@ def _power(b: Body, one: Value, other: Value, exponent: Any, node: ast.AST | Non
         return call_plain(b, prelude.whole_power, [Value(INT, (b.number(one, INT),)), places], node)
     if exponent == 2:
         x = b.number(one, FLOAT)
-        square = b.op(f"fmul double {x}, {x}")
+        # The C library's, as in Python: its last bit is not always that of x * x, which LLVM would take for it.
+        b.unit.declare("double @pow(double, double)")
+        square = b.op(f"call double @pow(double {x}, double {number_text(2.0, 'double')}) nobuiltin")
         b.unit.declare("double @llvm.fabs.f64(double)")
         size = b.op(f"call double @llvm.fabs.f64(double {x})")
         too_large = b.op(
