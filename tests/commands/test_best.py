@@ -232,6 +232,7 @@ def test_colours_only_where_wanted() -> None:
         ("coins", "max-n", [24.0, 13.0, 8.0]),
         ("coins", "paranoid", 23.0),
         ("pig:goal=2,sides=2,turns=1", "expectiminimax", 0.25),
+        ("pig:goal=2,sides=2,turns=1", "search", 0.25),
     ],
 )
 def test_several_players_and_chance(call: Call, game: str, algorithm: str, value: Any) -> None:
@@ -241,6 +242,14 @@ def test_several_players_and_chance(call: Call, game: str, algorithm: str, value
     shown = call("best", game, "--algorithm", algorithm)
     assert shown.status == 0
     assert "proven" in shown.out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "what white may expect: "), ("ko", "백의 기댓값: ")])
+def test_before_the_dice_are_thrown(call: Call, lang: str, said: str) -> None:
+    done = call("best", "backgammon", "--depth", "1", "--lang", lang)
+    assert (done.status, done.err) == (0, "")
+    assert said in done.out
+    assert "None" not in done.out
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_errors(error: Exception, said: str) -> None:
 
 
 def test_a_game_with_chance_names_the_search_for_it(call: Call) -> None:
-    said = call("best", "pig", "--lang", "ko").err
+    said = call("best", "pig", "--algorithm", "alpha-beta", "--lang", "ko").err
     assert "확률이 있는 게임에는" in said
     assert "expectiminimax" in said
 

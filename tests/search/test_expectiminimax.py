@@ -452,3 +452,47 @@ def test_what_is_called_proven_is_the_action_that_is_named(pruning: Any) -> None
     assert (found.value, found.action, found.is_proven) == (1.0, 1, False)
     whole = pp.expectiminimax(Bounded(), depth=2, pruning=pruning, compiled=False)
     assert (whole.value, whole.action, whole.is_proven) == (1.0, 2, True)
+
+
+# ------------------------------------------------------------ the plain call
+
+
+@given(lotteries(TeamLottery), st.integers(1, 4))
+def test_search_deepens_by_expectiminimax(game: TeamLottery, depth: int) -> None:
+    found = pp.search(game, depth=depth, compiled=False)
+    expected = pp.expectiminimax(game, depth=depth, by_priority=True, compiled=False)
+    assert found.algorithm == "search"
+    assert found.value == pytest.approx(expected.value, abs=CLOSE)
+    if not game.is_terminal(0) and game.mover[0] != CHANCE:
+        assert found.action in game.actions(0)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_search_answers_in_time_where_chance_moves(compiled: bool) -> None:
+    seen: list[int] = []
+    found = pp.search(Pig(), nodes=20_000, compiled=compiled, progress=lambda so_far: seen.append(so_far.depth))
+    assert found.stop_reason is StopReason.NODES
+    assert found.depth >= 3
+    assert seen == sorted(seen)
+    assert found.nodes <= 20_000
+    assert found.action is not None
+
+
+def test_search_proves_small_games_of_chance() -> None:
+    found = pp.search(Pig(goal=2, sides=2, turns=1))
+    assert (found.value, found.is_proven) == (0.25, True)
+
+
+def test_search_of_chance_at_the_root_is_for_the_first_player() -> None:
+    game = Pig(goal=4, sides=2, turns=2)
+    state = game.play("roll")
+    assert game.to_move(state) == CHANCE
+    found = pp.search(game, state)
+    assert found.action is None
+    assert found.value == pp.expectiminimax(game, state).value
+
+
+@pytest.mark.parametrize("options", [{"killers": False}, {"width": 2}, {"observer": object()}])
+def test_search_says_what_is_not_for_chance(options: dict[str, Any]) -> None:
+    with pytest.raises(BadArgument, match=f"{next(iter(options))} is not for games with chance"):
+        pp.search(Pig(), depth=2, **options)

@@ -12,6 +12,7 @@ from perfectplay.commands import output
 from perfectplay.commands.output import ENGLISH, LiveLine, brief, colour_of, of_action, per_second
 from perfectplay.commands.saying import Saying
 from perfectplay.commands.setup import Setup
+from perfectplay.game import CHANCE
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import Bound, RestsOn, SearchResult
 
@@ -33,6 +34,8 @@ class Report:
         self.depth = 0
         """The last depth that has its line."""
         self.player = ""
+        self.judge = ""
+        """Whose values are shown: where chance moves, those of the first player."""
         self.choices = 0
         """The number of moves."""
 
@@ -43,15 +46,17 @@ class Report:
         self.has_begun = True
         setup = self.setup
         with rules_of(setup.game):
-            self.player = self.say.player(setup.game.player_name(setup.game.to_move(setup.state)))
-            self.choices = sum(1 for _ in setup.game.actions(setup.state))
+            mover = setup.game.to_move(setup.state)
+            self.player = self.say.player(setup.game.player_name(mover))
+            self.judge = self.say.player(setup.game.player_name(0)) if mover == CHANCE else self.player
+            self.choices = 0 if mover == CHANCE else sum(1 for _ in setup.game.actions(setup.state))
             drawing = setup.game.draw(setup.state)
         moves = setup.match.moves
         self._print_from(setup.name, self.say("search.after", game=setup.name, moves=" ".join(moves)) if moves else "")
         self._print(Text())
         self._print(output.position(setup.game, drawing, self.say))
         self._print(Text())
-        self._print_from(self.player, self.say("search.turn", player=self.player))
+        self._print_from(self.player, self.say("search.turn", player=self.player, judge=self.judge))
         self._print(Text())
 
     def progress(self, result: SearchResult[Any, Any]) -> None:
@@ -95,6 +100,8 @@ class Report:
         output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in rows))
 
     def _choice(self, result: SearchResult[Any, Any]) -> str:
+        if self.judge != self.player:
+            return self.say("search.expected", player=self.judge)
         return self.say("search.best", player=self.player, action=result.action_name)
 
     def _facts(self, result: SearchResult[Any, Any]) -> list[tuple[str, str]]:

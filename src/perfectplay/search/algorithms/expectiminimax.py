@@ -455,9 +455,6 @@ def expectiminimax(
         star = Star(PRUNINGS.index(pruning), probes, is_best_play)
     parts = Parts(ByPriority() if by_priority else GameOrder(), chance, units, star, observer or Silent())
 
-    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, 0, -inf, inf, 0, example_outcome(game, state, run), run, parts
-
     def begin(session: Session) -> Certain:
         if is_best_play:
             return certain_at(session)
@@ -468,10 +465,26 @@ def expectiminimax(
         session.hint("whole_range", 1, certain.highest)
         return certain
 
-    settings = {"cut_on_equality": int(cut_on_equality), "all_values": int(all_values or ties != "first")}
-    plan = Plan(expectiminimax_value, ExpectiminimaxRun, arguments, settings, 0.0, observer, Outcome())
+    plan = plan_of(parts, cut_on_equality=cut_on_equality, all_values=all_values or ties != "first", observer=observer)
     request = Request("expectiminimax", known, root, limits, ties=ties, seed=seed, compiled=compiled, progress=progress)
     return search_once(request, plan, begin=begin)
+
+
+def best_play_plan(game: Game[Any, Any], *, all_values: bool) -> Plan:
+    """Returns the search of a game with chance in which everybody plays well, with Star1, by `Game.priority`."""
+    star = Star(PRUNINGS.index("star1"), 1, True) if defines(game, "bounds") else Star()
+    parts = Parts(ByPriority(), randomness(game, "best"), units_of("plies", with_chance=True), star, Silent())
+    return plan_of(parts, cut_on_equality=True, all_values=all_values, observer=None)
+
+
+def plan_of(parts: Parts, *, cut_on_equality: bool, all_values: bool, observer: ChanceObserver | None) -> Plan:
+    """Returns the kernel with its settings."""
+
+    def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
+        return game, state, 0, -inf, inf, 0, example_outcome(game, state, run), run, parts
+
+    settings = {"cut_on_equality": int(cut_on_equality), "all_values": int(all_values)}
+    return Plan(expectiminimax_value, ExpectiminimaxRun, arguments, settings, 0.0, observer, Outcome())
 
 
 ALGORITHM: Final = Algorithm(

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Final, Unpack
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Action, Game, State
+from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import SearchResult
 from perfectplay.search import driver
 from perfectplay.search.algorithms.alpha_beta import alpha_beta_plan, unsound_of
+from perfectplay.search.algorithms.expectiminimax import best_play_plan
 from perfectplay.search.answers import Certain, certain_of_game
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.earlier import worn_out
@@ -75,8 +76,9 @@ def search(
     there are such states, `Game.bounds` of the initial state alone are used, for the others know nothing of them.
     ``switches`` are those of `perfectplay.search.switches.Switches`: all that is sound is on.
     ``width``, ``ties``, ``seed``, ``knowledge``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a
-    ``width`` or an ``observer`` plain alpha-beta deepens. What a ``book`` knows (or a whole `Solution`) is not
-    searched.
+    ``width`` or an ``observer`` plain alpha-beta deepens. A game with chance is searched by `expectiminimax`, deeper
+    and deeper; it knows neither the switches nor ``width`` and ``observer``, has one thread, and heeds neither
+    ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not searched.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
@@ -150,6 +152,13 @@ def deepen(
         progress=progress,
         threads=threads,
     )
+    if defines(request.game, "chances"):
+        for name in (*switches, *(["width"] if width is not None else []), *(["observer"] if observer else [])):
+            raise BadArgument(
+                f"{name} is not for games with chance, which expectiminimax searches; leave it out, or call "
+                f"perfectplay.expectiminimax"
+            )
+        return by_expectiminimax(request, lines > 1 or all_values or ties != "first")
     if width is not None or observer is not None:
         for name in (*switches, *(["earlier"] if earlier else [])):
             kind = "for the engine" if name == "earlier" else "a switch of the engine"
@@ -227,6 +236,12 @@ def by_plain_alpha_beta(
     )
     asked = replace(request, threads=1, decode=as_it_is, unsound=unsound_of(width))
     return driver.deepen(asked, plan, ends_without_cut_offs=True)
+
+
+def by_expectiminimax(request: Request, all_values: bool) -> Iterator[SearchResult[Any, Any]]:
+    """Yields the answers of expectiminimax, by `Game.priority`, deeper and deeper."""
+    plan = best_play_plan(request.game, all_values=all_values)
+    return driver.deepen(replace(request, threads=1, decode=as_it_is), plan, ends_without_cut_offs=True)
 
 
 ALGORITHM: Final = Algorithm(
