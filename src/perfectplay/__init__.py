@@ -14,6 +14,7 @@ from perfectplay.errors import (
     IllegalMove,
     NotCompilable,
     PerfectPlayError,
+    SearchStopped,
     UnknownGame,
 )
 from perfectplay.game import CHANCE, Bounds, Game, Knowledge
@@ -98,6 +99,7 @@ __all__ = [
     "RestsOn",
     "RootValue",
     "SearchResult",
+    "SearchStopped",
     "Solution",
     "Solved",
     "StopReason",

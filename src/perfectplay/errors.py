@@ -50,7 +50,7 @@ class TooManyActions(PerfectPlayError):
 
 
 class SearchStopped(PerfectPlayError):
-    """Ends a kernel at a limit. Never leaves the library: a search returns its best answer so far."""
+    """Ends a search, which returns its best answer so far: a ``progress`` function may raise it."""
 
 
 class UtilityTooLarge(PerfectPlayError):

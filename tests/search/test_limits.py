@@ -16,7 +16,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import BadArgument, StopReason
-from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from perfectplay.games import Chess, ConnectFour, ExplicitTree, TicTacToe
 from perfectplay.search import session, worker
 from tests.small_games import Endless
 from tests.variants import first
@@ -316,3 +316,61 @@ def test_who_is_interrupted_while_it_waits_does_not_keep_others_waiting() -> Non
     job.done.acquire()  # as a wait does that Ctrl-C ends before it lets go
     assert job.wait(60)
     assert job.has_ended
+
+
+# ------------------------------------------------------------ a progress function that ends the search
+
+
+SEARCHES: list[Any] = [
+    (pp.search, Chess()),
+    (pp.solve, ConnectFour()),
+    (pp.alpha_beta, ConnectFour()),
+    (pp.minimax, ConnectFour()),
+    (pp.expectiminimax, ConnectFour()),
+    (pp.max_n, ConnectFour()),
+    (pp.paranoid, ConnectFour()),
+    (pp.mcts, ConnectFour()),
+    (pp.best_first, Chess()),
+]
+
+
+def returning_false(so_far: Any) -> bool:
+    return False
+
+
+def raising(so_far: Any) -> None:
+    raise pp.SearchStopped
+
+
+@pytest.mark.parametrize(("call", "game"), SEARCHES, ids=lambda part: getattr(part, "__name__", ""))
+@pytest.mark.parametrize("progress", [returning_false, raising])
+@pytest.mark.parametrize("compiled", [False, True])
+def test_progress_can_end_a_search(call: Any, game: Any, progress: Any, compiled: bool) -> None:
+    if compiled:
+        call(game, nodes=10, compiled=True)  # so that nothing is left to be compiled
+    started = time.monotonic()
+    found = call(game, seconds=60, compiled=compiled, progress=progress)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert time.monotonic() - started < 30
+    assert found.action in game.actions(game.initial_state())
+
+
+def test_progress_ends_a_search_at_the_depth_that_it_has_seen() -> None:
+    found = pp.search(Chess(), seconds=60, progress=lambda so_far: so_far.depth < 3)
+    assert (found.depth, found.stop_reason) == (3, StopReason.INTERRUPTED)
+    expected = pp.search(Chess(), depth=3)
+    assert (found.value, found.action) == (expected.value, expected.action)
+
+
+def test_progress_ends_both_solvers() -> None:
+    found = pp.solve(ConnectFour(), seconds=60, distance=False, progress=lambda so_far: so_far.nodes < 10_000)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.algorithm == "solve"
+
+
+def test_other_errors_of_progress_are_the_callers() -> None:
+    def wrong(so_far: Any) -> None:
+        raise RuntimeError("mine")
+
+    with pytest.raises(RuntimeError, match="mine"):
+        pp.search(Chess(), depth=3, progress=wrong)

@@ -22,7 +22,7 @@ from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.search.plan import Plan
-from perfectplay.search.request import Progress, Request, informed, root_for
+from perfectplay.search.request import Progress, Request, informed, root_for, stoppable
 from perfectplay.search.session import Finished
 
 USUAL_SIMULATIONS: Final = 10_000
@@ -49,7 +49,7 @@ class MonteCarloTree:
         observer: TreeObserver | None = None,
     ) -> None:
         _check(exploration, rollout_plies, seed)
-        self.progress = progress
+        self.progress = stoppable(progress)
         known = informed(game, knowledge)
         root = root_for(known, state)
         settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}

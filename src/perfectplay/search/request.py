@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from perfectplay.combined import with_knowledge
-from perfectplay.errors import BadArgument
+from perfectplay.errors import BadArgument, SearchStopped
 from perfectplay.game import Game
 from perfectplay.result import SearchResult
 from perfectplay.search.failures import root_of
@@ -18,8 +18,29 @@ from perfectplay.search.teams import check_teams
 
 Ties = Literal["first", "random", "all"]
 
-Progress = Callable[[SearchResult[Any, Any]], None]
-"""Called about ten times a second, and after each depth, with the best answer so far."""
+Progress = Callable[[SearchResult[Any, Any]], object]
+"""Called about ten times a second, and after each depth, with the best answer so far. False ends the search there."""
+
+
+@dataclass(frozen=True)
+class Stoppable:
+    """A progress function that ends the search as Ctrl-C does, where the user's returns False or raises `SearchStopped`."""
+
+    tell: Progress
+
+    def __call__(self, result: SearchResult[Any, Any]) -> None:
+        """Tells the answer so far. Raises KeyboardInterrupt where the search shall end."""
+        try:
+            goes_on = self.tell(result)
+        except SearchStopped:
+            raise KeyboardInterrupt from None
+        if goes_on is False:
+            raise KeyboardInterrupt
+
+
+def stoppable(progress: Progress | None) -> Progress | None:
+    """Returns a progress function that can end the search."""
+    return progress if progress is None or isinstance(progress, Stoppable) else Stoppable(progress)
 
 
 def as_it_is(value: Any) -> Any:
@@ -53,6 +74,7 @@ class Request:
     def __post_init__(self) -> None:
         if self.ties not in ("first", "random", "all"):
             raise BadArgument(f"ties is {self.ties!r}; it must be 'first', 'random' or 'all'")
+        object.__setattr__(self, "progress", stoppable(self.progress))
 
 
 Solver = Literal["alpha-beta", "proof-number"]

@@ -34,7 +34,7 @@ from perfectplay.search.parts.root_windows import WIDE
 from perfectplay.search.parts.run import MAX_ROOT
 from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent
-from perfectplay.search.request import Progress, Request, Ties, as_it_is, informed
+from perfectplay.search.request import Progress, Request, Ties, as_it_is, informed, stoppable
 from perfectplay.search.session import Session
 from perfectplay.search.switches import Engine, Switches, engine_for
 
@@ -67,6 +67,9 @@ def search(
 
     Deepens until a limit is reached, the value is proven, or Ctrl-C is pressed, and then gives the best answer so
     far, at least a legal action. Among equal outcomes it prefers the shorter win and the longer loss.
+
+    ``progress`` is called about ten times a second, and after each depth, with the best answer so far; if it returns
+    False or raises `SearchStopped`, the search ends with that.
 
     Its value to a depth is that of `minimax` with ``distance``, or what is proven to be better known. ``lines`` = k
     gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
@@ -107,7 +110,7 @@ def search(
         observer=observer,
         **switches,
     )
-    return driver.last_of(answers, progress)
+    return driver.last_of(answers, stoppable(progress))
 
 
 def deepen(

@@ -42,17 +42,15 @@ class AdaptingRun(TableRun):
     looked_ahead: int
     """So many plies below the root were searched for symmetric states."""
     pairing: int
-    """How many states were put into ``paired`` this time."""
-    looks: int
-    """How often symmetric states were looked for: the mark of what stands in ``paired``."""
+    """How many states are in ``paired``."""
     mirrored: int
     """How often what was known of a symmetric state decided a node."""
     found_leaf_plies: int
     """With no more plies left than this, the table and the order were found not to pay."""
     leaf_plies_from: int
     """The ply on the path below which nodes are leaf plies (see `Features.leaf_plies`); `NOWHERE` if none are."""
-    paired: Numbers = room_for("number", 3 * PLACES)
-    """By the hash of a canonical state: the mark, that hash, and the hash of a state that it stands for."""
+    paired: Numbers = room_for("number", 2 * PLACES)
+    """By the hash of a canonical state: that hash, and the hash of a state that it stands for; 0 if there is none."""
     questions: Numbers = room_for("number", MOST_FOUND + 1)
     """By the plies left at most, how often the table was asked."""
     answers: Numbers = room_for("number", MOST_FOUND + 1)
@@ -107,11 +105,9 @@ def fold_if_it_pays(game: Game[State, Action], state: State, latest: int, run: A
     plies = 2 if run.nodes >= LOOK_AGAIN or latest > LONG else 1 if latest > SHORT else 0
     if run.looked_ahead < plies:
         run.looked_ahead = plies
-        if run.looks == 0:
-            for place in range(PLACES):
-                put(run.paired, 3 * place, 0)
-        run.looks += 1
         run.pairing = 0
+        for place in range(PLACES):
+            put(run.paired, 2 * place, 0)
         run.folds = 1 if has_symmetric_pair(game, state, run, features, plies) else 0
     if run.folds and run.nodes >= LOOK_AGAIN and run.mirrored * SELDOM < run.nodes:
         run.folds = 0
@@ -136,15 +132,14 @@ def has_symmetric_pair(
 
 def is_second_of_pair(game: Game[State, Action], state: State, run: AdaptingRun, features: Features) -> bool:
     """Notes a state; returns whether a different one that is symmetric to it was noted before."""
-    key = hash_of(features.folded(game, state, 1))
+    key = hash_of(features.folded(game, state, 1)) | 1
     own = hash_of(state)
-    place = key & PLACES - 1
-    while get(run.paired, 3 * place, 0) == run.looks:
-        if get(run.paired, 3 * place + 1, 0) == key:
-            return get(run.paired, 3 * place + 2, 0) != own
+    place = key >> 1 & PLACES - 1
+    while get(run.paired, 2 * place, 0) != 0:
+        if get(run.paired, 2 * place, 0) == key:
+            return get(run.paired, 2 * place + 1, 0) != own
         place = place + 1 & PLACES - 1
-    put(run.paired, 3 * place, run.looks)
-    put(run.paired, 3 * place + 1, key)
-    put(run.paired, 3 * place + 2, own)
+    put(run.paired, 2 * place, key)
+    put(run.paired, 2 * place + 1, own)
     run.pairing += 1
     return False
