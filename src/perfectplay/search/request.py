@@ -24,7 +24,7 @@ Progress = Callable[[SearchResult[Any, Any]], object]
 
 @dataclass(frozen=True)
 class Stoppable:
-    """A progress function that ends the search as Ctrl-C does, where the user's returns False or raises `SearchStopped`."""
+    """A progress function that ends a search as Ctrl-C does, if the user's returns False or raises `SearchStopped`."""
 
     tell: Progress
 
