@@ -449,3 +449,15 @@ def test_a_person_at_a_terminal_in_korean() -> None:
         screen.enter("quit\n")
         screen.rest()
         assert screen.process.returncode == 0
+
+
+def test_the_seed_of_a_random_search_is_the_one_that_was_given(call: Call) -> None:
+    def moves(seed: int) -> Any:
+        limits = ("--algorithm", "mcts", "--simulations", "30", "--seed", str(seed))
+        return json.loads(
+            call("play", "tic-tac-toe", "--first", "engine", "--second", "engine", "--json", *limits).out
+        )["moves"]
+
+    games = {seed: moves(seed) for seed in range(4)}
+    assert games[1] == moves(1)
+    assert len(set(map(tuple, games.values()))) > 1

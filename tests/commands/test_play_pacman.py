@@ -121,3 +121,8 @@ def test_what_makes_no_sense(call: Call) -> None:
         2,
         "perfectplay: ghosts is 'friendly'; it must be directional, random or minimax\n",
     )
+    ended = call("play", "pacman", "--first", "engine", "--algorithm", "mcts", "--json")
+    assert (ended.status, ended.err) == (
+        2,
+        "perfectplay: mcts plays no Pac-Man here; say --algorithm expectiminimax, alpha-beta or minimax\n",
+    )

@@ -8,11 +8,12 @@ from typing import Any
 
 from perfectplay.commands.keeping import MatchFile
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.parameters import listed
 from perfectplay.commands.saying import Saying
 from perfectplay.commands.stepping import can_step
 from perfectplay.errors import BadArgument
 from perfectplay.games.pacman import Pacman
-from perfectplay.playing.pacman import AGENTS, Agent, Episode, Ghosts, save_frames
+from perfectplay.playing.pacman import Agent, Episode, Ghosts, save_frames
 
 
 def play_arcade(
@@ -63,8 +64,12 @@ def play_arcade(
 
 
 def _agent_of(algorithm: str | None) -> str:
-    known = {"expectiminimax": "expectimax", **{name: name for name in AGENTS}}
-    return known.get((algorithm or "expectimax").replace("_", "-"), "alpha-beta")
+    """Returns the agent for an algorithm. Raises `BadArgument` if none plays so."""
+    agents = {"expectiminimax": "expectimax", "alpha-beta": "alpha-beta", "minimax": "minimax"}
+    name = (algorithm or "expectiminimax").strip().lower().replace("_", "-")
+    if name not in agents:
+        raise BadArgument(f"{name} plays no Pac-Man here; say --algorithm {listed(list(agents), 'or')}")
+    return agents[name]
 
 
 def _played(episode: Episode, say: Saying, *, is_live: bool) -> int:

@@ -13,7 +13,7 @@ from perfectplay.commands.options import Json, JsonSchema, Language, quoted, who
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
 from perfectplay.commands.saying import saying
-from perfectplay.commands.searching import Search, search_of
+from perfectplay.commands.searching import USUAL, Search, entry_of, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
@@ -134,8 +134,10 @@ def play(
     only the record is written.
     """
     say = saying(lang)
-    # without --ties, the seed is for chance alone
-    search = search_of({name: given for name, given in asked.items() if name != "seed" or "ties" in asked})
+    entry = entry_of(asked.get("algorithm", USUAL.algorithm))
+    # without --ties the seed is for chance alone, unless the search itself is random
+    has_seed = "ties" in asked or (entry.takes("seed") and not entry.takes("ties"))
+    search = search_of({name: given for name, given in asked.items() if name != "seed" or has_seed})
     search = search.within(USUAL_SECONDS)
     search.rehearse()
     generator = random.Random(whole_number("seed", asked.get("seed"), least=""))
