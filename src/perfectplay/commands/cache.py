@@ -91,7 +91,8 @@ def warmed(name: str) -> list[str]:
     if len(teams) > 2:
         calls: dict[str, Any] = {"max_n": lambda: pp.max_n(game, depth=1, compiled=True)}
     elif defines(game, "chances"):
-        calls = {"expectiminimax": lambda: pp.expectiminimax(game, depth=1, compiled=True)}
+        both = (pp.search, pp.expectiminimax)  # which have a kernel each
+        calls = {"expectiminimax": lambda: [search(game, depth=1, compiled=True) for search in both]}
     else:
         calls = {
             "search": lambda: pp.search(game, nodes=1, compiled=True),

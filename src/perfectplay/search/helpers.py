@@ -45,6 +45,8 @@ class Helpers:
                 twin[name] = memory[name]
             twin["table"], twin["busy"] = memory["table"], memory["busy"]
             twin["nodes"] = 0
+            if "clears" in twin.record.COUNTERS:
+                twin["clears"] = 1  # what the main thread has found out stands in its own memory
             twin["grow_at"] = NO_LIMIT  # the main thread takes care of the table
             twin["limit"] = share if self.shares_nodes else NO_LIMIT
             for name in ADDED:

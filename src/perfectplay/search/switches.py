@@ -117,7 +117,7 @@ def engine_for(
         pvs=on["pvs"],
         iid=on["iid"] and not to_the_end,
         ignore_path=ignores,
-        finds_folding="canonical" not in switches and defines(game, "canonical"),
+        finds_folding=on["table"] and "canonical" not in switches and defines(game, "canonical"),
         leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end and not on["table"] else 0)),
         finds_leaf_plies=to_the_end and "leaf_plies" not in switches and on["table"] and certain,
         is_selective=bool(selective),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
-from perfectplay import Game
+from perfectplay import Bounds, Game, GameError
 from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
 
 LEARNED: dict[str, Any] = {"killers": False, "countermoves": False, "history": False}
@@ -96,3 +97,107 @@ def test_the_same_search_has_the_same_nodes_again() -> None:
     state = game.parse_position(ENDGAME)
     first, second = (pp.solve(game, state, distance=False, compiled=True, nodes=1_500_000) for _ in range(2))
     assert (first.nodes, first.table_hits, first.cutoffs) == (second.nodes, second.table_hits, second.cutoffs)
+
+
+def test_many_states_are_searched_as_each_alone() -> None:
+    game = ConnectFour(5, 4)
+    start = game.initial_state()
+    found = pp.solve_many(game, [start, game.play("1"), start, start])
+    assert found[0].nodes == found[2].nodes == found[3].nodes
+
+
+class Climb(Game[int, int]):
+    """Twelve steps of 1 or 2, and what `bounds` says of the latest end may be nonsense."""
+
+    can_repeat = False
+
+    def __init__(self, latest: int) -> None:
+        self.latest = latest
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return state % 2
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield 1
+        yield 2
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return state >= 12
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if state % 2 == player else -1.0
+
+    def bounds(self, state: int, player: int) -> Bounds:
+        return Bounds(-1.0, 1.0, 1, self.latest)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("latest", [-1, -5, -100_000_000])
+def test_bounds_that_make_no_sense_write_nowhere(latest: int, compiled: bool) -> None:
+    found = pp.solve(Climb(latest), compiled=compiled, nodes=1000)
+    assert found.action in (1, 2)
+
+
+class Mirrored(Climb):
+    """The same, with symmetric states and rules that fail at one of them."""
+
+    def __init__(self, fails: str) -> None:
+        super().__init__(12)
+        self.fails = fails
+
+    def canonical(self, state: int) -> int:
+        if self.fails == "canonical" and state == 3:
+            raise ValueError("bad rule")
+        return state
+
+    def result(self, state: int, action: int) -> int:
+        if self.fails == "result" and state == 1 and action == 2:
+            raise ValueError("bad rule")
+        return state + action
+
+
+@pytest.mark.parametrize(("fails", "place"), [("canonical", "in the state 3"), ("result", "1")])
+def test_rules_that_fail_are_named_with_their_state(fails: str, place: str) -> None:
+    with pytest.raises(GameError, match=f"Mirrored.{fails} raised ValueError.*{place}"):
+        pp.search(Mirrored(fails), depth=3, compiled=False)
+
+
+def test_a_search_does_not_look_beyond_its_depth() -> None:
+    assert pp.search(Mirrored("result"), depth=1, compiled=False).depth == 1
+
+
+class Listed(Game[Any, int]):
+    """States that cannot be hashed."""
+
+    can_repeat = False
+
+    def initial_state(self) -> list[int]:
+        return [0]
+
+    def to_move(self, state: list[int]) -> int:
+        return state[0] % 2
+
+    def actions(self, state: list[int]) -> Iterator[int]:
+        yield 1
+
+    def result(self, state: list[int], action: int) -> list[int]:
+        return [state[0] + 1]
+
+    def is_terminal(self, state: list[int]) -> bool:
+        return state[0] == 4
+
+    def utility(self, state: list[int], player: int) -> float:
+        return 1.0 if player == 0 else -1.0
+
+    def canonical(self, state: list[int]) -> list[int]:
+        return state
+
+
+def test_without_a_table_nothing_is_hashed() -> None:
+    assert pp.search(Listed(), compiled=False, table=False).value == 1.0

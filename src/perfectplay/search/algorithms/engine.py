@@ -172,7 +172,7 @@ def engine_value(
         if found.is_known:
             run.table_hits += 1
             is_answered = not is_root and is_enough(game, found, ply, depth, low, high, run, features)
-        if features.finds_leaf_plies and latest <= MOST_FOUND and run.nodes % SAMPLED == 0:
+        if features.finds_leaf_plies and 0 <= latest <= MOST_FOUND and run.nodes % SAMPLED == run.sampled_at:
             note_question(run, latest, is_answered)
         if is_answered:
             if features.finds_folding and not found.has_action:

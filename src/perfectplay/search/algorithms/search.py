@@ -77,11 +77,11 @@ def search(
     ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
     `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game: where
     there are such states, `Game.bounds` of the initial state alone are used, for the others know nothing of them.
-    ``switches`` are those of `perfectplay.search.switches.Switches`: all that is sound is on.
+    ``switches`` are those of `perfectplay.search.switches.Switches`: all that is sound and pays is on.
     ``width``, ``ties``, ``seed``, ``knowledge``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a
     ``width`` or an ``observer`` plain alpha-beta deepens. A game with chance is searched by `expectiminimax`, deeper
-    and deeper; it knows neither the switches nor ``width`` and ``observer``, has one thread, and heeds neither
-    ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not searched.
+    and deeper; it knows neither the switches nor ``width`` and ``observer``, has one thread and no table, and heeds
+    neither ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not searched.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """

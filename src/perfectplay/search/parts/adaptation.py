@@ -39,6 +39,10 @@ MOST_FOUND: Final = 12
 class AdaptingRun(TableRun):
     """What is counted for that."""
 
+    nodes_before: int
+    """The nodes of searches before this one, in the same run."""
+    sampled_at: int
+    """Which of `SAMPLED` nodes is looked at, so that it does not depend on those."""
     looked_ahead: int
     """So many plies below the root were searched for symmetric states."""
     pairing: int
@@ -59,6 +63,8 @@ class AdaptingRun(TableRun):
 
 def begin_to_adapt(run: AdaptingRun) -> None:
     """Forgets what was found out about another search."""
+    run.nodes_before = run.nodes
+    run.sampled_at = run.nodes % SAMPLED
     run.folds = 0
     run.looked_ahead = 0
     run.mirrored = 0
@@ -102,31 +108,44 @@ def fold_if_it_pays(game: Game[State, Action], state: State, latest: int, run: A
     reached too deep to matter, as they are where the game is over within ``latest`` plies, and these are few. It does
     not pay, either, where their answers decide next to no nodes.
     """
-    plies = 2 if run.nodes >= LOOK_AGAIN or latest > LONG else 1 if latest > SHORT else 0
+    nodes = run.nodes - run.nodes_before
+    plies = 2 if nodes >= LOOK_AGAIN or latest > LONG else 1 if latest > SHORT else 0
+    plies = min(plies, run.depth - 1)
     if run.looked_ahead < plies:
         run.looked_ahead = plies
         run.pairing = 0
         for place in range(PLACES):
             put(run.paired, 2 * place, 0)
-        run.folds = 1 if has_symmetric_pair(game, state, run, features, plies) else 0
-    if run.folds and run.nodes >= LOOK_AGAIN and run.mirrored * SELDOM < run.nodes:
+        run.folds = 1 if has_symmetric_pair(game, state, 0, plies, run, features) else 0
+        run.ply = 0
+    if run.folds and nodes >= LOOK_AGAIN and run.mirrored * SELDOM < nodes:
         run.folds = 0
 
 
 def has_symmetric_pair(
-    game: Game[State, Action], state: State, run: AdaptingRun, features: Features, plies: int
+    game: Game[State, Action], state: State, ply: int, plies: int, run: AdaptingRun, features: Features
 ) -> bool:
-    """Returns whether two different states of those up to ``plies`` below ``state`` are symmetric."""
+    """Returns whether two different states of those up to ``plies`` below the root are symmetric.
+
+    Where there are more than `PAIRED`, that is not known, and the answer is True. The path stands in the run, so that
+    rules that fail are named with the state.
+    """
+    run.ply = ply
     if game.is_terminal(state) or game.to_move(state) == CHANCE:
         return False
     for action in game.actions(state):
+        put(run.path, ply, action)
         child = game.result(state, action)
-        if run.pairing < PAIRED and is_second_of_pair(game, child, run, features):
+        run.ply = ply + 1
+        if run.pairing >= PAIRED or is_second_of_pair(game, child, run, features):
             return True
-    if plies > 1:
+        run.ply = ply
+    if ply + 1 < plies:
         for action in game.actions(state):
-            if has_symmetric_pair(game, game.result(state, action), run, features, plies - 1):
+            put(run.path, ply, action)
+            if has_symmetric_pair(game, game.result(state, action), ply + 1, plies, run, features):
                 return True
+            run.ply = ply
     return False
 
 
