@@ -110,8 +110,9 @@ def fold_if_it_pays(game: Game[State, Action], state: State, latest: int, run: A
     """
     nodes = run.nodes - run.nodes_before
     plies = 2 if nodes >= LOOK_AGAIN or latest > LONG else 1 if latest > SHORT else 0
-    plies = min(plies, run.depth - 1)
-    if run.looked_ahead < plies:
+    if run.looked_ahead < plies and run.depth <= plies:
+        run.folds = 1  # so shallow a search does not come there; it costs little
+    elif run.looked_ahead < plies:
         run.looked_ahead = plies
         run.pairing = 0
         for place in range(PLACES):
