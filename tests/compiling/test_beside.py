@@ -72,7 +72,7 @@ def test_an_idle_process_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
     assert object_code()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGINT that a process sends itself")
 def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beside, "CHILD", "import time; time.sleep(60)")
     made = Compilation(1)

@@ -34,7 +34,10 @@ print(loading.Runner(code).loaded.address > 0)
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the flags of its mmap are those of Linux")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"),
+    reason="this is done on Linux alone, and by its mmap",
+)
 def test_code_and_constants_are_never_far_apart() -> None:
     done = subprocess.run([sys.executable, "-c", FAR], capture_output=True, text=True, timeout=100, check=False)
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr

@@ -87,6 +87,10 @@ class Saying:
             return text
         return "\n".join("; ".join(self._beside_board(part) for part in line.split("; ")) for line in text.split("\n"))
 
+    def statistic(self, text: str) -> Word:
+        """Says the name of what was counted of a whole game, or its number."""
+        return self._said("STATISTICS", text) or Word(text)
+
     def game(self, name: str, description: str) -> str:
         """Says the title of a game and one line about it."""
         return description if self.language == ENGLISH else ": ".join(self.table.GAMES[name])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from perfectplay.commands.files import write_whole
 from perfectplay.commands.main import complain
@@ -14,11 +14,6 @@ from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
 from perfectplay.errors import BadArgument
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from perfectplay.solving.statistics import Statistics
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
@@ -98,27 +93,13 @@ def solve_whole(
         print_json(facts)
         return
     screen = console()
-    _print_statistics(screen, solution.statistics, say)
+    from rich.text import Text
+
+    rows = solution.statistics.rows
+    print_rows(screen, ((Text(say.statistic(name)), Text(say.statistic(number))) for name, number in rows))
     if answer is not None:
         length = "" if answer.plies is None else say.counted("whole.length", answer.plies)
         said = say("whole.position", value=f"{answer.value:g}", length=length, moves=" ".join(names))
         screen.print(said, soft_wrap=True)
     key = "whole.time" if file is None else "whole.time.file"
     screen.print(say(key, seconds=f"{seconds:.3g}", file=file), soft_wrap=True)
-
-
-def _print_statistics(screen: Console, counts: Statistics, say: Saying) -> None:
-    """Prints what `Statistics` counts, a line for each number."""
-    from rich.text import Text
-
-    longest = counts.longest_win
-    rows = (
-        ("whole.states", f"{counts.states:,}"),
-        ("whole.ends", f"{counts.ends:,}"),
-        ("whole.won", f"{counts.with_value(1):,}"),
-        ("whole.drawn", f"{counts.with_value(0):,}"),
-        ("whole.lost", f"{counts.with_value(-1):,}"),
-        ("whole.longest", say("whole.longest.none" if longest is None else "whole.longest.plies", count=longest)),
-        ("whole.actions", f"{counts.branching:.2f}"),
-    )
-    print_rows(screen, ((Text(say(title)), Text(number)) for title, number in rows))

@@ -48,6 +48,8 @@ WORTH_COMPILING: Final = 15_000
 TRIES: Final = 200
 """The most random games that are played for each wanted position."""
 
+LEARNED: Final = ("killers", "countermoves", "history")
+"""Of these, what a search learns about the order of actions."""
 BY_HOOK: Final = ("canonical", "bounds", "candidates", "priority")
 BY_ITSELF: Final = ("table", "killers", "countermoves", "history", "pvs")
 BEYOND_THE_DEPTH: Final = frozenset({"without bounds", "without candidates"})
@@ -222,9 +224,9 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
     """
     found, left_out = [], {}
     lacks = f"{type(game).__name__} has no "
-    is_on = {name: learns_order(game, {}, to_the_end=to_the_end) for name in ("killers", "countermoves", "history")}
+    learns = learns_order(game, {}, to_the_end=to_the_end)
     for name in BY_ITSELF:
-        is_usual = is_on.get(name, True)
+        is_usual = learns or name not in LEARNED
         found.append(Variant(f"without {name}" if is_usual else f"with {name}", _switch(name, not is_usual)))
     for name in BY_HOOK:
         if defines(game, name):

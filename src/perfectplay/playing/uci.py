@@ -7,7 +7,6 @@ demands; an error is answered with ``info string`` and one sentence.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import threading
 from collections.abc import Callable, Iterable
@@ -147,24 +146,22 @@ class Engine:
         state = self.state if counts else self.state._replace(clock=0)
         best: SearchResult[Position, int] | None = None
 
-        def progress(result: SearchResult[Position, int]) -> None:
+        def progress(result: SearchResult[Position, int]) -> bool:
             nonlocal best
             if result.action is not None and (best is None or result.depth > best.depth):
                 best = result
                 self.say(info(game, result))
-            if self.stopping.is_set():
-                raise KeyboardInterrupt
+            return not self.stopping.is_set()
 
         move = "(none)"
         try:
             if not game.is_terminal(state):
                 move = game.uci_name(state, next(game.actions(state)))
-                with contextlib.suppress(KeyboardInterrupt):
-                    best = self.search(
-                        game, state, earlier=self.earlier, compiled=True, progress=progress, **limits, **STRENGTH
-                    )
-                    self.say(info(game, best))
-                if best is not None and best.action is not None:
+                best = self.search(
+                    game, state, earlier=self.earlier, compiled=True, progress=progress, **limits, **STRENGTH
+                )
+                self.say(info(game, best))
+                if best.action is not None:
                     move = game.uci_name(state, best.action)
                 if not limits:
                     self.stopping.wait()  # "infinite" waits for "stop", even where there is no more to find out

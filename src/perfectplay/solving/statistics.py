@@ -50,8 +50,10 @@ class Statistics:
             "outcomes": [{"value": value, "plies": plies, "states": count} for value, plies, count in self.outcomes],
         }
 
-    def __str__(self) -> str:
-        rows = [
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What people are shown: names, each with its number."""
+        return (
             ("states", f"{self.states:,}"),
             ("terminal states", f"{self.ends:,}"),
             ("won by the first player", f"{self.with_value(1):,}"),
@@ -59,9 +61,11 @@ class Statistics:
             ("lost by the first player", f"{self.with_value(-1):,}"),
             ("longest win", "none" if self.longest_win is None else f"{self.longest_win} plies"),
             ("actions of a state", f"{self.branching:.2f}"),
-        ]
-        wide = max(len(name) for name, _ in rows)
-        return "\n".join(f"{name:<{wide}}  {number}" for name, number in rows)
+        )
+
+    def __str__(self) -> str:
+        wide = max(len(name) for name, _ in self.rows)
+        return "\n".join(f"{name:<{wide}}  {number}" for name, number in self.rows)
 
 
 def outcomes_of(tallies: Iterable[Mapping[int, int]], read: Any) -> tuple[tuple[float, int | None, int], ...]:

@@ -95,7 +95,6 @@ class Thinking:
         self.thread = threading.Thread(target=self.run, name="perfectplay web", daemon=True)
         self.news: asyncio.Queue[tuple[str, dict[str, Any]] | None] = asyncio.Queue()
         self.said = 0.0
-        self.last: SearchResult[Any, Any] | None = None
 
     @property
     def crowd(self) -> float:
@@ -114,9 +113,6 @@ class Thinking:
         try:
             result = self.call(self.match.game, self.match.state, progress=self._progress, **options)
             self._tell("answer", described(result))
-        except KeyboardInterrupt:  # stopped between two depths
-            if self.last is not None:
-                self._tell("answer", described(self.last))
         except PerfectPlayError as error:
             self._tell("problem", as_problem(error))
         except Exception as error:
@@ -131,15 +127,13 @@ class Thinking:
         self.stopped.set()
         self.news.put_nowait(None)
 
-    def _progress(self, result: SearchResult[Any, Any]) -> None:
-        """Reports progress now and then; interrupts the search, as Ctrl-C would, when nobody listens any more."""
-        self.last = result
-        if self.stopped.is_set():
-            raise KeyboardInterrupt
+    def _progress(self, result: SearchResult[Any, Any]) -> bool:
+        """Reports progress now and then; returns whether somebody still listens."""
         now = time.monotonic()
         if now - self.said >= AGAIN * self.crowd:
             self.said = now
             self._tell("progress", described(result))
+        return not self.stopped.is_set()
 
     def _tell(self, event: str, content: dict[str, Any]) -> None:
         in_loop(self.loop, self.news.put_nowait, (event, content))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import perfectplay as pp
 from perfectplay import Bounds, Game, GameError
 from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
+from perfectplay.search.parts.adaptation import fold_if_it_pays
+from perfectplay.search.parts.features import Features
 
 LEARNED: dict[str, Any] = {"killers": False, "countermoves": False, "history": False}
 ENDGAME = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
@@ -31,22 +34,24 @@ def test_symmetric_starts_are_folded(game: Game[Any, Any], depth: int | None, co
     assert nodes() == nodes(canonical=True) < nodes(canonical=False)
 
 
-def test_positions_without_symmetry_are_not() -> None:
+def canonical_calls(game_class: type[Game[Any, Any]], position: str, depth: int, **switches: Any) -> int:
+    """Counts how often an interpreted search asks for a canonical state."""
     asked = []
 
-    class Counting(Othello):
+    class Counting(game_class):  # type: ignore[misc, valid-type]
         def canonical(self, state: Any) -> Any:
             asked.append(state)
             return super().canonical(state)
 
     game = Counting()
-    state = game.parse_position("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X")
-    calls = {}
-    for name, switches in (("usual", {}), ("always", {"canonical": True})):
-        asked.clear()
-        pp.search(game, state, depth=6, compiled=False, **switches)
-        calls[name] = len(asked)
-    assert calls["usual"] < calls["always"] / 3
+    state = game.parse_position(position) if position else game.initial_state()
+    pp.search(game, state, depth=depth, compiled=False, **switches)
+    return len(asked)
+
+
+def test_positions_without_symmetry_are_not() -> None:
+    position = "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X"
+    assert canonical_calls(Othello, position, 6) < canonical_calls(Othello, position, 6, canonical=True) / 3
 
 
 def test_a_game_that_comes_near_symmetry_is_folded() -> None:
@@ -59,12 +64,19 @@ def test_a_game_that_comes_near_symmetry_is_folded() -> None:
     assert usual.nodes < never.nodes
 
 
-def test_folding_ends_where_it_answers_next_to_nothing() -> None:
+@pytest.mark.parametrize(("mirrored", "folds"), [(0, 0), (1, 0), (2, 1)])
+def test_folding_ends_where_it_answers_next_to_nothing(mirrored: int, folds: int) -> None:
     """Where states come again, a search to a depth takes no estimates from the table."""
+    run: Any = SimpleNamespace(folds=1, nodes=8001, nodes_before=0, depth=9, looked_ahead=2, mirrored=mirrored)
     game = NineMensMorris()
-    usual = pp.search(game, depth=6, compiled=True)
-    always = pp.search(game, depth=6, compiled=True, canonical=True)
+    fold_if_it_pays(game, game.initial_state(), 100, run, Features(finds_folding=True))
+    assert run.folds == folds
+
+
+def test_folding_ends_in_a_real_game() -> None:
+    usual, always = (pp.search(NineMensMorris(), depth=7, compiled=True, **on) for on in ({}, {"canonical": True}))
     assert (usual.value, usual.action) == (always.value, always.action)
+    assert usual.nodes != always.nodes
 
 
 def test_leaf_plies_are_found_where_the_table_seldom_answers() -> None:
@@ -79,14 +91,16 @@ def test_leaf_plies_are_found_where_the_table_seldom_answers() -> None:
     assert usual.nodes < 1.02 * by_hand.nodes
 
 
-@pytest.mark.parametrize("moves", ["444435521", "4435256", "1233722"])
+@pytest.mark.parametrize("moves", ["23663444331752227747", "11163142533736577", "1644512363271225114"])
 def test_no_leaf_plies_are_found_where_it_often_does(moves: str) -> None:
-    """In Connect Four, twelve of them would take several times the nodes."""
+    """Positions of Pons's set "middle, medium", in which twelve of them take several times the nodes."""
     game = ConnectFour()
     state = game.play(moves)
-    usual, none = (pp.solve(game, state, compiled=True, nodes=3_000_000, **named) for named in ({}, {"leaf_plies": 0}))
-    assert usual.nodes <= 1.02 * none.nodes or not usual.is_proven
-    assert usual.is_proven >= none.is_proven
+    usual, none, twelve = (
+        pp.solve(game, state, compiled=True, **named) for named in ({}, {"leaf_plies": 0}, {"leaf_plies": 12})
+    )
+    assert usual.value == none.value == twelve.value
+    assert usual.nodes == none.nodes < twelve.nodes / 3
 
 
 @pytest.mark.parametrize("named", ["killers", "countermoves", "history"])

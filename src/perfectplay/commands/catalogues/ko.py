@@ -104,15 +104,6 @@ TEMPLATES: Final = {
     "pacman.move.North": "위",
     "pacman.move.South": "아래",
     # ---------------------------------------------------------------- a whole game
-    "whole.states": "상태",
-    "whole.ends": "게임이 끝난 상태",
-    "whole.won": "먼저 두는 쪽 승리",
-    "whole.drawn": "무승부",
-    "whole.lost": "먼저 두는 쪽 패배",
-    "whole.longest": "가장 긴 승리",
-    "whole.longest.none": "없음",
-    "whole.longest.plies": "{count}수",
-    "whole.actions": "상태마다 둘 수 있는 수",
     "whole.position": "이 국면: 값 {value}{length}, 최선의 수 {moves}",
     "whole.length.one": "({count}수 만에)",
     "whole.length.many": "({count}수 만에)",
@@ -414,6 +405,19 @@ RIGHTS: Final = {
     "person or engine": "person이나 engine",
 }
 """What an error says would be right, and other parts of errors."""
+
+STATISTICS: Final = {
+    "states": "상태",
+    "terminal states": "게임이 끝난 상태",
+    "won by the first player": "먼저 두는 쪽 승리",
+    "drawn": "무승부",
+    "lost by the first player": "먼저 두는 쪽 패배",
+    "longest win": "가장 긴 승리",
+    "none": "없음",
+    "{count} plies": "{count}수",
+    "actions of a state": "상태마다 둘 수 있는 수",
+}
+"""What is counted of a whole game, and numbers that are words."""
 
 MORE: Final = "{names} 외 {count}개"
 """A list that names only the first ones."""

@@ -450,9 +450,7 @@ def expectiminimax(
     is_best_play = isinstance(against, str) and against == "best"
     is_ranged = not is_best_play and pruning != "none"
     player = max(mover_at_root(known, root)[0], 0)  # where chance moves, values are for player 0
-    star = Star()
-    if pruning != "none" and defines(known, "bounds"):
-        star = Star(PRUNINGS.index(pruning), probes, is_best_play)
+    star = star_of(known, pruning, probes, is_best_play)
     parts = Parts(ByPriority() if by_priority else GameOrder(), chance, units, star, observer or Silent())
 
     def begin(session: Session) -> Certain:
@@ -472,9 +470,16 @@ def expectiminimax(
 
 def best_play_plan(game: Game[Any, Any], *, all_values: bool) -> Plan:
     """Returns the search of a game with chance in which everybody plays well, with Star1, by `Game.priority`."""
-    star = Star(PRUNINGS.index("star1"), 1, True) if defines(game, "bounds") else Star()
+    star = star_of(game, "star1", 1, True)
     parts = Parts(ByPriority(), randomness(game, "best"), units_of("plies", with_chance=True), star, Silent())
     return plan_of(parts, cut_on_equality=True, all_values=all_values, observer=None)
+
+
+def star_of(game: Game[Any, Any], pruning: Pruning, probes: int, is_best_play: bool) -> Star:
+    """Returns the pruning of chance nodes; without `Game.bounds` there is none."""
+    if pruning == "none" or not defines(game, "bounds"):
+        return Star()
+    return Star(PRUNINGS.index(pruning), probes, is_best_play)
 
 
 def plan_of(parts: Parts, *, cut_on_equality: bool, all_values: bool, observer: ChanceObserver | None) -> Plan:

@@ -53,7 +53,7 @@ def in_turns(
 def one_after_the_other(
     request: SolveRequest, turn_of: Callable[[Solver, SolveRequest], SearchResult[Any, Any]]
 ) -> SearchResult[Any, Any]:
-    """Returns what `in_turns` does."""
+    """Returns the answer of the turns. In the request, there is the table that all turns of alpha-beta have."""
     so_far: SearchResult[Any, Any] | None = None
     is_interrupted = False
 

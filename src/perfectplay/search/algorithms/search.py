@@ -80,8 +80,9 @@ def search(
     ``switches`` are those of `perfectplay.search.switches.Switches`: all that is sound and pays is on.
     ``width``, ``ties``, ``seed``, ``knowledge``, ``compiled`` and ``observer`` are as in `alpha_beta`; with a
     ``width`` or an ``observer`` plain alpha-beta deepens. A game with chance is searched by `expectiminimax`, deeper
-    and deeper; it knows neither the switches nor ``width`` and ``observer``, has one thread and no table, and heeds
-    neither ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not searched.
+    and deeper; it takes neither the switches nor ``width``, ``observer`` and ``shared_table``, has one thread and no
+    table, and heeds neither ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not
+    searched.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
@@ -140,7 +141,8 @@ def deepen(
     """Yields the answers of `search` to depth 1, 2, 3 ... as they come; the last one says why it was the last.
 
     At the root the best action of the last depth comes first, so that a depth that is not finished can only improve
-    on the answer before. Raises as `search` does.
+    on the answer before. ``progress`` is called about ten times a second, not after each depth. Raises as `search`
+    does.
     """
     check_threads(threads)
     check_lines(lines)
@@ -156,7 +158,8 @@ def deepen(
         threads=threads,
     )
     if defines(request.game, "chances"):
-        for name in (*switches, *(["width"] if width is not None else []), *(["observer"] if observer else [])):
+        options = {"width": width, "observer": observer, "shared_table": shared_table}
+        for name in (*switches, *(name for name, value in options.items() if value is not None)):
             raise BadArgument(
                 f"{name} is not for games with chance, which expectiminimax searches; leave it out, or call "
                 f"perfectplay.expectiminimax"
