@@ -492,9 +492,12 @@ def test_search_of_chance_at_the_root_is_for_the_first_player() -> None:
     assert found.value == pp.expectiminimax(game, state).value
 
 
-@pytest.mark.parametrize(
-    "options", [{"killers": False}, {"width": 2}, {"observer": object()}, {"shared_table": pp.Table(1)}]
-)
+@pytest.mark.parametrize("options", [{"killers": False}, {"width": 2}, {"shared_table": pp.Table(1)}])
 def test_search_says_what_is_not_for_chance(options: dict[str, Any]) -> None:
     with pytest.raises(BadArgument, match=f"{next(iter(options))} is not for games with chance"):
         pp.search(Pig(), depth=2, **options)
+
+
+def test_search_is_recorded_as_what_it_is() -> None:
+    with pytest.raises(BadArgument, match="search cannot be recorded in a game with chance; record expectiminimax"):
+        pp.trace(pp.search, Pig(), depth=2)

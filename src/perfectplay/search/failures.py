@@ -119,9 +119,14 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
         if mover == CHANCE and not without_chance:
             return _problem_of_chance(game, state, asking)
         if mover == CHANCE:
+            right = (
+                "search and expectiminimax for this one"
+                if defines(game, "chances")
+                else f"and {name} defines no chances"
+            )
             return GameError(
-                f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are "
-                f"for games without chance" + ("" if defines(game, "chances") else f", and {name} defines no chances")
+                f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are for games without chance, "
+                f"{right}"
             )
         asking("team", mover)
         for player in everyone:

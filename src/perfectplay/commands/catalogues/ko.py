@@ -287,9 +287,9 @@ ERRORS: Final = {
     "수가 남아 있는 국면을 주세요.",
     "the game is over in this position, so there is nothing to search; take back a move": "게임이 끝난 국면이라 "
     "탐색할 것이 없습니다. 수를 물러 주세요.",
-    "{rule} says CHANCE in {state}; minimax, alpha-beta and perft are for games without chance": "{rule:이/가} "
-    "{state}에서 CHANCE를 냈습니다. 확률이 있는 게임에는 미니맥스, 알파-베타, perft 대신 "
-    "익스펙티미니맥스(expectiminimax)를 쓰세요.",
+    "{rule} says CHANCE in {state}; minimax, alpha-beta and perft are for games without chance, search and "
+    "expectiminimax for this one": "{rule:이/가} {state}에서 CHANCE를 냈습니다. 확률이 있는 게임에는 미니맥스, "
+    "알파-베타, perft 대신 반복 심화(search)나 익스펙티미니맥스(expectiminimax)를 쓰세요.",
     "{game} has no notation for positions; give the moves instead": "{game}에는 국면의 표기법이 없습니다. 수를 주세요.",
     "{text} has {size}; give {count} rows from the top, separated by '/'": "{text:은/는} {size}입니다. 위에서부터 "
     "{count}줄을 '/'로 나누어 쓰세요.",

@@ -158,12 +158,11 @@ def deepen(
         threads=threads,
     )
     if defines(request.game, "chances"):
-        options = {"width": width, "observer": observer, "shared_table": shared_table}
+        if observer is not None:
+            raise BadArgument("search cannot be recorded in a game with chance; record expectiminimax")
+        options = {"width": width, "shared_table": shared_table}
         for name in (*switches, *(name for name, value in options.items() if value is not None)):
-            raise BadArgument(
-                f"{name} is not for games with chance, which expectiminimax searches; leave it out, or call "
-                f"perfectplay.expectiminimax"
-            )
+            raise BadArgument(f"{name} is not for games with chance, which expectiminimax searches; leave it out")
         return by_expectiminimax(request, lines > 1 or all_values or ties != "first")
     if width is not None or observer is not None:
         for name in (*switches, *(["earlier"] if earlier else [])):
