@@ -117,12 +117,14 @@ def choice(
                     b.give_up()
                 dead += b.lines
             b.lines, b.is_open = [], False
-    b.lines = before + dead
+    before += dead
+    b.lines = before  # the same list again: copies of all that was written would take quadratic time
     if not arms:
         raise Unknown
     if len(arms) == 1:
         value, b.block, lines, b.flow = arms[0]
-        b.lines, b.is_open = b.lines + lines, True
+        b.lines += lines
+        b.is_open = True
         return value
     return _joined(b, arms, end)
 
@@ -144,7 +146,8 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
         blocks.append(b.block)
         b.br(end)
         ends.append(lines + b.lines)
-    b.lines = before + ends[0] + ends[1]
+    b.lines = before
+    b.lines += ends[0] + ends[1]
     b.place(end)
     return Value(
         kind,
