@@ -570,8 +570,6 @@ def test_a_file_that_changed_since_it_was_imported_is_not_taken_for_what_runs(pr
 
 
 def test_rules_from_standard_input_are_searched_interpreted(project: Path) -> None:
-    if sys.version_info >= (3, 13):
-        pytest.skip("this Python keeps the source of what it is given")
     script = textwrap.dedent(RULES) + textwrap.dedent("""
         try:
             pp.minimax(Mine(), compiled=True)

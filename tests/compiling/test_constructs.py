@@ -1708,6 +1708,7 @@ def agree(function: Callable[..., Any], fast: Callable[..., Any], arguments: tup
         assert alike(expected, found), f"{arguments}: {expected!r}, compiled {found!r}"
 
 
+@pytest.mark.filterwarnings("ignore:Bitwise inversion:DeprecationWarning")  # of a bool, from Python 3.12 on
 @pytest.mark.parametrize("examples", first(1, [15, EXAMPLES]))
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.function.__name__)
 def test_both_runs_give_the_same(case: Case, examples: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import struct
+import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -83,6 +84,7 @@ class Book(Generic[State, Action]):
         self.game, self.path, self.connection, self.root = game, path, connection, root
         self.like = as_declared(root, "the state")
         self.size = 8 * len(words_of(self.like))
+        weakref.finalize(self, connection.close)  # if nobody closes it
 
     def close(self) -> None:
         self.connection.close()
@@ -300,8 +302,8 @@ def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action
 def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
     """Opens the book in an existing file. Raises `StoreError`."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
-    book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
     try:
+        book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
         if int(book._one("PRAGMA application_id")) != APPLICATION:
             raise StoreError(f"{path} is not a book of perfectplay, but another database; give another file")
         if int(book._one("PRAGMA user_version")) != FORMAT:
