@@ -368,9 +368,18 @@ def test_progress_ends_both_solvers() -> None:
     assert found.algorithm == "solve"
 
 
-def test_other_errors_of_progress_are_the_callers() -> None:
+@pytest.mark.parametrize(("call", "game"), SEARCHES, ids=lambda part: getattr(part, "__name__", ""))
+@pytest.mark.parametrize("compiled", [False, True])
+def test_other_errors_of_progress_are_the_callers(call: Any, game: Any, compiled: bool) -> None:
+    """They were once said to be the rules'."""
+
     def wrong(so_far: Any) -> None:
         raise RuntimeError("mine")
 
     with pytest.raises(RuntimeError, match="mine"):
-        pp.search(Chess(), depth=3, progress=wrong)
+        call(game, seconds=60, compiled=compiled, progress=wrong)
+
+
+def test_progress_must_be_a_function() -> None:
+    with pytest.raises(BadArgument, match="progress is 5; it must be a function"):
+        pp.search(Chess(), depth=2, progress=5)  # type: ignore[arg-type]

@@ -39,7 +39,9 @@ class Stoppable:
 
 
 def stoppable(progress: Progress | None) -> Progress | None:
-    """Returns a progress function that can end the search."""
+    """Returns a progress function that can end the search. Raises `BadArgument` for what cannot be called."""
+    if progress is not None and not callable(progress):
+        raise BadArgument(f"progress is {progress!r}; it must be a function that takes the answer so far")
     return progress if progress is None or isinstance(progress, Stoppable) else Stoppable(progress)
 
 

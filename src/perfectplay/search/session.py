@@ -48,6 +48,7 @@ class Session:
     ) -> None:
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.on_tick = on_tick
+        self.failed_tick: Exception | None = None
         self.table = table
         self.hints: dict[tuple[str, int], Any] = {}
         self.memory: Any = PlainMemory(plan.record)
@@ -124,6 +125,8 @@ class Session:
                 self._help()  # a search that has just begun may be over sooner than they are here
             ended = worker.run(call, stop=stop, deadline=self.deadline, tick=self._tick)
         except (Exception, SystemExit) as error:
+            if error is self.failed_tick:
+                raise
             raise explained(self.game, self.state, self.path(), error) from error
         finally:
             failed = self.helpers.end(self.memory)
@@ -139,7 +142,11 @@ class Session:
         """Returns whether the kernel shall go on; asked ten times a second."""
         self._help()
         if self.on_tick is not None:
-            self.on_tick()
+            try:
+                self.on_tick()
+            except Exception as error:  # the caller's own, and no fault of the rules
+                self.failed_tick = error
+                raise
         return not self.helpers.have_failed and not self._is_compiled_now()
 
     def _help(self) -> None:
