@@ -39,7 +39,7 @@ class MonteCarloTree:
         game: Game[Any, Any],
         state: Any = None,
         *,
-        exploration: float = 1.0,
+        exploration: float = 0.5,
         rollout_plies: int = MAX_PLY,
         prove: bool = True,
         seed: int = 0,

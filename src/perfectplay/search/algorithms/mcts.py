@@ -27,7 +27,7 @@ def mcts(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
-    exploration: float = 1.0,
+    exploration: float = 0.5,
     rollout_plies: int = MAX_PLY,
     prove: bool = True,
     seed: int = 0,

@@ -22,6 +22,13 @@ from perfectplay.words import shifted_down, shifted_up
 
 MAX_PLAYERS: Final = 1 << 10
 
+TRIES: Final = 32
+"""So many random games of either kind are tried; see `looks_for_wins`."""
+
+MOST_FOR_LOOKING: Final = 2.5
+"""Random games that look for wins enter at most so many times as many positions as others, or they do not pay: at
+equal time they win 10 of 10 in Onitama, where it is 1.7 times, and 5 of 10 in Connect Four, where it is 3.5 times."""
+
 
 class TreeRun(ChanceRun, TreeFields):
     """What Monte Carlo tree search keeps while it runs."""
@@ -42,6 +49,10 @@ class TreeRun(ChanceRun, TreeFields):
     """For each outcome of a chance node, its probability."""
     movers: Numbers = room_for("number", ROW)
     """Who moves at each node of this walk."""
+    plain_nodes: int
+    """How many positions the random games entered that were tried without a look for wins."""
+    looking_nodes: int
+    """How many those entered that were tried with one."""
     rewards: Floats = room_for("float", MAX_PLAYERS)
     """What this walk brings every player; then the least and the most that ``player`` has got so far."""
 
@@ -118,7 +129,12 @@ def add_children(
 
 
 def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun, uct: Uct) -> None:
-    """Plays on at random, to the end or for so many plies, and writes what every player gets there."""
+    """Plays on at random, to the end or for so many plies, and writes what every player gets there.
+
+    Where it pays (`looks_for_wins`), a player who can win at once does.
+    """
+    looks = looks_for_wins(run)
+    before = run.nodes
     run.evaluations += 1
     current = state
     for _ in range(uct.rollout_plies):
@@ -144,6 +160,8 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
                 choices += 1
             if choices > 1:
                 chosen = shifted_down(next_random(run) * choices, 31)
+                if looks:
+                    chosen = winning_place(game, current, roller, choices, chosen, like, run)
         if choices == 0:
             raise NoActions
         current = game.result(current, get(run.outcomes, chosen, like))
@@ -153,10 +171,44 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
             put(run.rewards, player, game.utility(current, player) + 0.0)
         else:
             put(run.rewards, player, game.evaluate(current, player) + 0.0)
+    if run.evaluations <= 2 * TRIES:
+        if looks:
+            run.looking_nodes += run.nodes - before
+        else:
+            run.plain_nodes += run.nodes - before
+
+
+def looks_for_wins(run: TreeRun) -> bool:
+    """Returns whether the next random game looks for actions that win at once ("decisive moves").
+
+    Random games with and without it are tried in turns first. Where a look makes them much shorter, they tell more,
+    and it costs little. Elsewhere it would only cost.
+
+    Teytaud and Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms", CIG 2010.
+    """
+    if run.evaluations < 2 * TRIES:
+        return run.evaluations & 1 == 1
+    return run.looking_nodes <= MOST_FOR_LOOKING * run.plain_nodes
+
+
+def winning_place(
+    game: Game[State, Action], state: State, mover: int, count: int, otherwise: int, like: Action, run: TreeRun
+) -> int:
+    """Returns the place of an action that ends the game with a gain for ``mover``; ``otherwise`` if there is none."""
+    for place in range(count):
+        run.nodes += 1
+        after = game.result(state, get(run.outcomes, place, like))
+        if game.is_terminal(after) and game.utility(after, mover) > 0.0:
+            return place
+    return otherwise
 
 
 def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float, run: TreeRun) -> int:
-    """Returns the next child: a random one where chance moves, otherwise the one of largest upper bound (UCT)."""
+    """Returns the next child: a random one where chance moves, otherwise the one of largest upper bound (UCT).
+
+    From a child that is proven nothing is to be learned. So if it has the largest bound, at the root always and
+    elsewhere every fourth time the largest of the others is taken, which leads to more proofs.
+    """
     first = get(run.tree_first, node, 0)
     count = get(run.tree_count, node, 0)
     best = first
@@ -171,6 +223,8 @@ def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float
     sign = 1.0 if game.team(mover) == run.team else -1.0
     logarithm = log(get(run.tree_visits, node, 0) + 1.0)
     largest = -inf
+    largest_open = -inf
+    best_open = -1
     child = first + shifted_down(next_random(run) * count, 31) - 1
     for _ in range(count):
         child += 1
@@ -185,6 +239,11 @@ def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float
             worth = get(run.tree_sums, child, 0.0) / visits + spread * sqrt(logarithm / visits)
         if worth > largest:
             best, largest = child, worth
+        if worth > largest_open and get(run.tree_proofs, child, 0) == 0:
+            best_open, largest_open = child, worth
+    looks_for_proofs = node == run.tree_root or get(run.tree_visits, node, 0) & 3 == 3
+    if looks_for_proofs and best_open >= 0 and get(run.tree_proofs, best, 0) == 1:
+        return best_open
     return best
 
 
