@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from math import inf, isinf
 from typing import Any, Final, Generic, NamedTuple
 
 from perfectplay.game import Action, Game, State, bounds_of
 from perfectplay.pictures import image, table
+from perfectplay.random_games import RandomGames, random_games
 
 
 class Bound(StrEnum):
@@ -141,9 +143,31 @@ class SearchResult(Generic[State, Action]):
             said.append("not sound: " + ", ".join(self.unsound))
         return "; ".join(said)
 
+    @cached_property
+    def random_games(self) -> RandomGames | None:
+        """What random games from here say, where the value rests on nothing; None elsewhere.
+
+        They are played, as plain Python, when somebody asks.
+        """
+        if self.rests_on is not RestsOn.NOTHING or self.game.is_terminal(self.state):
+            return None
+        try:
+            return random_games(self.game, self.state)
+        except Exception:  # rules that fail here fail in a search, which says where
+            return None
+
     @property
     def verdict(self) -> str:
-        """The value in words: "win in 5 plies", "draw", "value 3, an estimate"."""
+        """The value in words: "win in 5 plies", "draw", "value 3, an estimate".
+
+        Where nothing is known, it also says what random games from here say.
+        """
+        found = self.random_games
+        return self.brief if found is None else f"{self.brief}; {found.in_words(self.game)}"
+
+    @property
+    def brief(self) -> str:
+        """The value in words, without random games."""
         start = self.game.initial_state()
         lowest, highest = bounds_of(self.game, start, max(self.game.to_move(start), 0))[:2]
         is_unknown = (lowest, highest) == (-inf, inf)

@@ -195,7 +195,7 @@ def test_lines_come_one_by_one_and_fit() -> None:
         assert screen.process.returncode == 0
     assert max(map(len, shown.splitlines())) <= 80
     assert "    8  not known yet " in shown
-    assert "\nX plays 4: nothing is known within this depth\n" in shown
+    assert "\nX plays 4: nothing is known within this depth\nrandom    of 100 random games from here X wins " in shown
 
 
 def test_wide_letters_fit_too() -> None:

@@ -390,7 +390,7 @@ def test_a_match_in_korean(tmp_path: Path) -> None:
     assert out.startswith("수를 입력하거나 다음 명령을 입력하세요: undo, hint, moves, board, save FILE, resign, ")
     assert "X 차례: z9\n'z9'는 없는 열입니다. 둘 수 있는 수: 1, 2, 3, 4, 5, 6, 7 (help를 입력하면 " in out
     assert "X 차례: moves\n둘 수 있는 수: 1, 2, 3, 4, 5, 6, 7\n" in out
-    assert "입니다. X 기준: 이 깊이에서는 알 수 없음\n" in out
+    assert "입니다. X 기준: 이 깊이에서는 알 수 없음; 여기서 무작위로 둔 100판 가운데 X가 " in out
     assert "X는 아직 두지 않았으므로 무를 수가 없습니다.\n" in out
     assert "\n  save FILE  나중에 이어서 둘 수 있게 파일에 기록하기\n" in out
     assert "2수를 물렀습니다.\n" in out

@@ -98,10 +98,27 @@ def colour_of(value: Any, rests_on: RestsOn) -> str:
 
 def verdict(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
     """Describes the value in words; on a tree of numbers, nobody wins or loses."""
+    random = by_random_games(result, say)
+    return in_short(result, say) + (f"; {random}" if random else "")
+
+
+def in_short(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
+    """Describes the value in words, without random games."""
     if result.algorithm == "solve" and result.rests_on is RestsOn.NOTHING:
         return say("value.nothing")
-    said = result.verdict
+    said = result.brief
     return say.sentence(said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1))
+
+
+def by_random_games(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
+    """Says what random games from the position tell, where nothing else is known."""
+    found = result.random_games
+    if found is None:
+        return ""
+    counts = {"player": say.player(result.game.player_name(found.player)), "games": found.games}
+    if not found.are_outcomes:
+        return say("value.means", **counts, mean=f"{found.mean:.3g}")
+    return say("value.games" if found.draws else "value.no_draws", **counts, wins=found.wins, draws=found.draws)
 
 
 def proved(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str | None:

@@ -93,7 +93,7 @@ class Report:
             Text.assemble(
                 (self._choice(result) if has_action else self.say("search.open"), "bold"),
                 ": ",
-                (output.verdict(result, self.say), colour_of(result.value, result.rests_on)),
+                (output.in_short(result, self.say), colour_of(result.value, result.rests_on)),
             )
         )
         rows = ((self.say(f"search.title.{name}"), text) for name, text in self._facts(result))
@@ -111,6 +111,9 @@ class Report:
             with rules_of(self.setup.game):
                 names = [self.setup.game.action_name(self.setup.state, action) for action in result.best_actions]
             facts.append(("equal", " ".join(names)))
+        random = output.by_random_games(result, self.say)
+        if random:
+            facts.append(("random", random))
         if len(result.pv) > 1:
             facts.append(("line", " ".join(result.line)))
         values = self._values(result)

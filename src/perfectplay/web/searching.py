@@ -132,7 +132,7 @@ class Thinking:
         now = time.monotonic()
         if now - self.said >= AGAIN * self.crowd:
             self.said = now
-            self._tell("progress", described(result))
+            self._tell("progress", described(result, is_final=False))
         return not self.stopped.is_set()
 
     def _tell(self, event: str, content: dict[str, Any]) -> None:
@@ -201,7 +201,7 @@ class Streamed(EventSourceResponse):
 # ------------------------------------------------------------ what is said
 
 
-def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
+def described(result: SearchResult[Any, Any], *, is_final: bool = True) -> dict[str, Any]:
     """Describes an answer, so far or final; values are for the player to move."""
     game, state = result.game, result.state
     known = result.rests_on is not RestsOn.NOTHING
@@ -229,7 +229,7 @@ def described(result: SearchResult[Any, Any]) -> dict[str, Any]:
         "value": number_of(result.value, game, state) if known else None,
         "lowest": lowest,
         "highest": highest,
-        "verdict": result.verdict,
+        "verdict": result.verdict if is_final else result.brief,
         "is_proven": result.is_proven,
         "line": _line(result),
         "depth": result.depth,

@@ -19,6 +19,7 @@ TEMPLATES: Final = {
     "search.expected": "what {player} may expect",
     "search.open": "not solved",
     "search.title.equal": "as good",
+    "search.title.random": "random",
     "search.title.line": "line",
     "search.title.moves": "moves",
     "search.title.proved": "proved",
@@ -44,6 +45,9 @@ TEMPLATES: Final = {
     "stopped.plies": "some lines are longer than any search follows",
     # ---------------------------------------------------------------- values
     "value.nothing": "nothing is proven yet",
+    "value.games": "of {games} random games from here {player} wins {wins}, and {draws} end in a draw",
+    "value.no_draws": "of {games} random games from here {player} wins {wins}",
+    "value.means": "in the mean of {games} random games from here {player} gets {mean}",
     "value.unknown": "not known yet",
     "value.win": "win",
     "value.loss": "loss",

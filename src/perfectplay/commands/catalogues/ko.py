@@ -23,6 +23,7 @@ TEMPLATES: Final = {
     "search.expected": "{player}의 기댓값",
     "search.open": "아직 풀지 못함",
     "search.title.equal": "같은 값의 수",
+    "search.title.random": "무작위 대국",
     "search.title.line": "최선의 진행",
     "search.title.moves": "각 수의 값",
     "search.title.proved": "증명된 범위",
@@ -48,6 +49,9 @@ TEMPLATES: Final = {
     "stopped.plies": "탐색이 따라갈 수 있는 것보다 긴 진행이 있음",
     # ---------------------------------------------------------------- values
     "value.nothing": "아직 증명된 것이 없음",
+    "value.games": "여기서 무작위로 둔 {games}판 가운데 {player:이/가} {wins}판을 이기고 {draws}판은 비김",
+    "value.no_draws": "여기서 무작위로 둔 {games}판 가운데 {player:이/가} {wins}판을 이김",
+    "value.means": "여기서 무작위로 둔 {games}판의 평균은 {player} 기준 {mean}",
     "value.unknown": "아직 모름",
     "value.win": "승리",
     "value.loss": "패배",
