@@ -23,6 +23,7 @@ from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, S
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.best_first import best_first
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
+from perfectplay.search.algorithms.hybrid import hybrid
 from perfectplay.search.algorithms.max_n import max_n
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.minimax import minimax
@@ -36,6 +37,7 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.playing.player import Choice, Player
     from perfectplay.solving.book import open_book
     from perfectplay.solving.making import make_book
     from perfectplay.solving.solution import Solution
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _LATER = {
+    "Choice": "perfectplay.playing.player",
+    "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
@@ -89,6 +93,7 @@ __all__ = [
     "BadPosition",
     "Bound",
     "Bounds",
+    "Choice",
     "Game",
     "GameError",
     "IllegalMove",
@@ -96,6 +101,7 @@ __all__ = [
     "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
+    "Player",
     "RestsOn",
     "RootValue",
     "SearchResult",
@@ -114,6 +120,7 @@ __all__ = [
     "expectiminimax",
     "explain",
     "games",
+    "hybrid",
     "load",
     "load_trace",
     "make_book",

@@ -148,7 +148,7 @@ BAD: dict[tuple[str, ...], str] = {
         "--algorithm",
         "alphabeta",
     ): "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "
-    "expectiminimax, max-n, paranoid, mcts, best-first",
+    "expectiminimax, max-n, paranoid, mcts, hybrid, best-first",
     (
         "best",
         "tic-tac-toe",
@@ -178,7 +178,7 @@ BAD: dict[tuple[str, ...], str] = {
         "minimax",
         "--threads",
         "2",
-    ): "minimax takes no --threads; leave it out, or say --algorithm search or solve or mcts",
+    ): "minimax takes no --threads; leave it out, or say --algorithm search or solve or mcts or hybrid",
     ("best", "tic-tac-toe", "--threads", "0"): "threads is 0; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--threads", "two"): "threads is 'two'; it must be a whole number, 1 or more",
     ("best", "tic-tac-toe", "--width", "0"): "width is 0; it must be a whole number of actions, 1 or more",

@@ -94,19 +94,31 @@ def search_once(
     return answer(session, finished, request, certain, depth=depth, stop_reason=stop_reason)
 
 
+First = Callable[[SearchResult[Any, Any] | None], Any]
+"""From the answer so far to the action that the next depth tries first."""
+
+
+def best_so_far(best: SearchResult[Any, Any] | None) -> Any:
+    """Returns the best action of the last depth; None before the first one."""
+    return best.pv[0] if best is not None and best.pv else None
+
+
 def deepen(
     request: Request,
     plan: Plan,
     *,
     begin: Callable[[Session], Certain | None] | None = None,
     aim: Callable[[Session, list[Any]], None] | None = None,
+    first: First | None = None,
     ends_without_cut_offs: bool = False,
 ) -> Iterator[SearchResult[Any, Any]]:
     """Yields the answers to depth 1, 2, 3 ... as they come; the last one says why it was the last.
 
     At the root the best action of the last depth comes first, so that a depth that is not finished can only improve
-    on the answer before. ``begin`` prepares the session; ``aim`` does before each depth, given the values so far.
+    on the answer before; or the one that ``first`` chooses. ``begin`` prepares the session; ``aim`` does before each
+    depth, given the values so far.
     """
+    choose = first or best_so_far
     best: SearchResult[Any, Any] | None = None
 
     def tick() -> None:
@@ -120,8 +132,9 @@ def deepen(
     values: list[Any] = []
     deepest = request.limits.deepest
     for plies in range(1, deepest + 1):
-        if best is not None and best.pv:
-            session.try_first(best.pv[0])
+        tried_first = choose(best)
+        if tried_first is not None:
+            session.try_first(tried_first)
         if aim is not None:
             aim(session, values)
         evaluations = session.memory["evaluations"]

@@ -8,6 +8,7 @@ from perfectplay.search.algorithms import (
     alpha_beta,
     best_first,
     expectiminimax,
+    hybrid,
     max_n,
     mcts,
     minimax,
@@ -19,7 +20,7 @@ from perfectplay.search.entry import Algorithm
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     module.ALGORITHM.name: module.ALGORITHM
-    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts, best_first)
+    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts, hybrid, best_first)
 }
 """By their names, in the order in which they are listed."""
 

@@ -184,8 +184,10 @@ def by_the_engine(
     shared_table: Table | None,
     earlier: Sequence[Any],
     switches: Switches,
+    *,
+    first: driver.First | None = None,
 ) -> Iterator[SearchResult[Any, Any]]:
-    """Yields the answers of the engine, deeper and deeper."""
+    """Yields the answers of the engine, deeper and deeper; ``first`` is as in `driver.deepen`."""
     game, limits = request.game, request.limits
     past = worn_out(game, earlier) if earlier else ()
     is_solving = request.algorithm == "solve"
@@ -205,7 +207,7 @@ def by_the_engine(
     with lent(shared_table, table_mb) as table:
         asked = replace(request, table=table, owner=(engine.owner, past), unsound=unsound, decode=decoder(distance))
         plan = replace(engine.plan, settings={**engine.plan.settings, "lines": lines, "root_window": WIDE})
-        yield from driver.deepen(asked, plan, begin=begin, aim=aimed(engine, lines))
+        yield from driver.deepen(asked, plan, begin=begin, aim=aimed(engine, lines), first=first)
 
 
 def aimed(engine: Engine, lines: int) -> Any:

@@ -1,0 +1,280 @@
+"""Alpha-beta and Monte Carlo tree search together: proofs by the one, and a choice among what is open by the other.
+
+A hybrid of Monte Carlo tree search and minimax as in Baier and Winands, "MCTS-minimax hybrids", *IEEE Transactions on
+Computational Intelligence and AI in Games* 7 (2015); here the two meet at the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import ceil
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State, defines
+from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
+from perfectplay.search.algorithms.mcts import mcts
+from perfectplay.search.algorithms.search import by_the_engine
+from perfectplay.search.books import Book, by_book
+from perfectplay.search.driver import last_of
+from perfectplay.search.entry import BOOK, NODES, SECONDS, SEED, TABLE_SIZE, THREADS, Algorithm
+from perfectplay.search.limits import Limits, check_threads
+from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent_for_several
+from perfectplay.search.request import Progress, Request, informed, root_for
+from perfectplay.search.teams import is_two_sided
+
+USUAL_NODES: Final = 1_000_000
+"""So many, if no limit is given."""
+
+LOOK: Final = 0.08
+"""The share of a limit in which alpha-beta looks for a proof first: most small positions end here."""
+
+LAST_LOOK: Final = 0.12
+"""The least share for alpha-beta at the end, which then tries the action that was tried most first."""
+
+FEW_ESTIMATES: Final = 0.5
+"""Where no more estimates than this come to a position in the first look, ends of the game are near."""
+
+MANY_ESTIMATES: Final = 0.6
+"""Where as many come to a position, the game's ends are too far away for proofs to decide much."""
+
+LEAST_SAMPLE: Final = 0.1
+"""The share of Monte Carlo tree search where ends of the game are near: a proof then tells more than a mean."""
+
+LONGEST_LOOK: Final = 10.0
+"""The first stage takes no longer than this, in seconds."""
+
+MOST_TREES: Final = 256
+"""Monte Carlo tree search has no more threads."""
+
+Answer = SearchResult[Any, Any]
+
+
+def hybrid(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    table_mb: float = TABLE_MB,
+    shared_table: Table | None = None,
+    earlier: Sequence[State] = (),
+    knowledge: Any = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    book: Book | None = None,
+) -> SearchResult[State, Action]:
+    """Returns the best action without an evaluation: what alpha-beta proves, otherwise what random games favour.
+
+    Alpha-beta looks for a proof first, then `mcts` plays random games, and alpha-beta has the rest, with the action
+    that was tried most as its first. Each has a share of ``seconds`` and ``nodes`` (a million if there is no limit at
+    all); that of `mcts` is smaller where ends of the game are near. The answer is the action tried most of those that
+    are not proven to be worse than another one. Its value is a mean of random games unless it is proven. The same
+    ``seed`` and ``nodes`` give the same answer.
+
+    For games of two sides without chance. The other options are those of `search` and `mcts`.
+
+    Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
+    """
+    known = by_book(book, game, state, "hybrid")
+    if known is not None:
+        return known
+    check_threads(threads)
+    played = informed(game, knowledge)
+    root = root_for(played, state)
+    if not is_two_sided(played) or defines(played, "chances"):
+        raise BadArgument(
+            f"the hybrid search is for games of two sides without chance, and {type(played).__name__} is none; use mcts"
+        )
+    if seconds is None and nodes is None:
+        nodes = USUAL_NODES
+    request = Request(
+        "hybrid",
+        played,
+        root,
+        Limits(None, seconds, nodes),
+        seed=seed,
+        compiled=compiled,
+        progress=progress,
+        threads=threads,
+    )
+    with lent_for_several(shared_table, table_mb) as table:
+        return in_stages(replace(request, table=table), earlier)
+
+
+def in_stages(request: Request, earlier: Sequence[Any]) -> Answer:
+    """Returns the answer of three stages, the first that proves the value being the last."""
+    so_far: Answer | None = None
+    listener = request.progress
+
+    def told(result: Answer) -> None:
+        assert listener is not None
+        listener(result if so_far is None else both(so_far, result))
+
+    request = replace(request, progress=None if listener is None else told)
+    for stage in STAGES:
+        limits = _until(stage.ends_at(so_far), request.limits, so_far)
+        if limits is None:
+            continue
+        try:
+            found = stage.run(replace(request, limits=limits), earlier, so_far)
+        except KeyboardInterrupt:
+            if so_far is None:
+                raise
+            return replace(so_far, stop_reason=StopReason.INTERRUPTED)
+        so_far = found if so_far is None else both(so_far, found)
+        if so_far.is_proven or found.stop_reason is StopReason.INTERRUPTED:
+            break
+    assert so_far is not None
+    return so_far
+
+
+def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
+    """Returns what is left of this share of the limits; None if that is nothing."""
+    seconds, nodes = limits.seconds, limits.nodes
+    spent = (0.0, 0) if so_far is None else (so_far.seconds, so_far.nodes)
+    if seconds is not None:
+        seconds = (min(share * seconds, LONGEST_LOOK) if so_far is None else share * seconds) - spent[0]
+    if nodes is not None:
+        nodes = ceil(share * nodes) - spent[1]
+    is_reached = (seconds is not None and seconds <= 0) or (nodes is not None and nodes < 1)
+    return None if is_reached and so_far is not None else Limits(None, seconds, nodes)
+
+
+# ------------------------------------------------------------ stages
+
+
+def prove_at_once(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
+    """Looks for a proof, deeper and deeper."""
+    return _by_alpha_beta(request, earlier)
+
+
+def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
+    """Tells by random games which action is good."""
+    limits = request.limits
+    return mcts(
+        request.game,
+        request.state,
+        seconds=limits.seconds,
+        nodes=limits.nodes,
+        threads=min(request.threads, MOST_TREES),
+        seed=request.seed or 0,
+        compiled=request.compiled,
+        progress=request.progress,
+    )
+
+
+def prove_in_order(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:
+    """Looks for a proof once more, with the best action so far as the first, and refutes what is worse."""
+    assert so_far is not None
+    return _by_alpha_beta(request, earlier, lambda found: open_action(so_far, found))
+
+
+def _by_alpha_beta(
+    request: Request, earlier: Sequence[Any], first: Callable[[Answer | None], Any] | None = None
+) -> Answer:
+    answers = by_the_engine(request, 1, True, 0, request.table, earlier, {}, first=first)
+    return last_of(answers, request.progress)
+
+
+def share_of_samples(so_far: Answer | None) -> float:
+    """Returns the share of a limit that is spent when Monte Carlo tree search ends.
+
+    It has the more, the further away the ends of the game are, that is, the more of the positions of the first look
+    were estimated instead of searched on.
+    """
+    assert so_far is not None
+    estimates = so_far.evaluations / max(so_far.nodes, 1)
+    far = (estimates - FEW_ESTIMATES) / (MANY_ESTIMATES - FEW_ESTIMATES)
+    return LOOK + LEAST_SAMPLE + min(max(far, 0.0), 1.0) * (1.0 - LOOK - LEAST_SAMPLE - LAST_LOOK)
+
+
+class Stage(NamedTuple):
+    """A part of the search."""
+
+    run: Callable[[Request, Sequence[Any], Answer | None], Answer]
+    ends_at: Callable[[Answer | None], float]
+    """From the answer so far to the share of the limits that is spent when the stage ends."""
+
+
+STAGES: Final = (
+    Stage(prove_at_once, lambda _: LOOK),
+    Stage(sample, share_of_samples),
+    Stage(prove_in_order, lambda _: 1.0),
+)
+"""What is done one after the other."""
+
+
+# ------------------------------------------------------------ both together
+
+
+def both(before: Answer, after: Answer) -> Answer:
+    """Returns what two stages know together."""
+    same: dict[str, Any] = {
+        name: getattr(before, name) + getattr(after, name)
+        for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
+    }
+    same |= {"algorithm": "hybrid", "unsound": ()}
+    if after.is_proven or (after.rests_on is RestsOn.PROOF and after.bound is LOWER and after.value > 0):
+        return replace(after, **same)
+    sampled = next((one for one in (after, before) if one.rests_on is RestsOn.ROLLOUTS), None)
+    if sampled is None:
+        return replace(after, **same)
+    proving = before if sampled is after else after
+    roots = {**sampled.root_values}
+    roots |= {action: root for action, root in proving.root_values.items() if root.is_proven}
+    action = open_action(sampled, proving)
+    root = sampled.root_values.get(action)
+    pv = sampled.pv if action == sampled.action else proving.pv if action == proving.action else (action,)
+    return replace(
+        sampled,
+        **same,
+        action=action,
+        value=sampled.value if root is None else root.value,
+        pv=pv,
+        root_values=roots,
+        best_actions=(action,),
+        depth=max(before.depth, after.depth),
+        between=proving.between,
+        stop_reason=after.stop_reason,
+    )
+
+
+def open_action(sampled: Answer, proving: Answer | None) -> Any:
+    """Returns the action that random games favour among those that are not proven to be worse than another one."""
+    if proving is None or sampled.action not in proving.root_values:
+        return sampled.action
+    known = proving.root_values
+    blind = not proving.game.has_evaluation  # then what is below 0 ends there: an estimate is 0
+
+    # A depth that was not finished may know of losses alone, while other actions are open.
+    best = proving.value if sampled.root_values.keys() <= known.keys() else max(proving.value, 0.0)
+
+    def is_worse(action: Any) -> bool:
+        root = known.get(action)
+        return root is not None and root.value < best and (root.is_proven or (blind and root.value < 0))
+
+    def favour(action: Any) -> tuple[bool, int]:
+        root = sampled.root_values[action]
+        is_lost = root.is_proven and root.value < sampled.value
+        return not is_lost, root.visits or 0
+
+    if not is_worse(sampled.action):
+        return sampled.action
+    left = [action for action in sampled.root_values if not is_worse(action)]
+    return max(left, key=favour, default=proving.action)
+
+
+ALGORITHM: Final = Algorithm(
+    name="hybrid",
+    call=hybrid,
+    summary="Alpha-beta proves what it can, and random games choose among the rest; needs no evaluation.",
+    hint="proofs and random games together, for games without an evaluation",
+    korean="알파-베타와 몬테카를로 혼합",
+    options=(SECONDS, NODES, THREADS, SEED, TABLE_SIZE, BOOK),
+    takes_earlier=True,
+    usual_seconds=5.0,
+)

@@ -1,0 +1,26 @@
+"""Which algorithm plays a game if nobody names one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from perfectplay.game import Game, defines
+from perfectplay.search.algorithms import hybrid, mcts, search
+from perfectplay.search.entry import Algorithm
+from perfectplay.search.teams import is_two_sided
+
+
+def suited_to(game: Game[Any, Any], options: Iterable[str] = ()) -> Algorithm:
+    """Returns the algorithm that chooses the actions of this game, of those that take all of these options.
+
+    With an evaluation, `search`, which is expectiminimax where there is chance. Without one, `hybrid` for two sides and
+    no chance, and `mcts` for the rest. `mcts` for more than two sides in any case. `search` if what suits the game
+    does not take one of the ``options``.
+    """
+    chosen = search.ALGORITHM
+    if not is_two_sided(game):
+        chosen = mcts.ALGORITHM
+    elif not game.has_evaluation:
+        chosen = mcts.ALGORITHM if defines(game, "chances") else hybrid.ALGORITHM
+    return chosen if all(chosen.takes(option) for option in options) else search.ALGORITHM

@@ -1,0 +1,185 @@
+"""The hybrid search: what it proves is true; else it plays what random games favour and nothing refutes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from perfectplay import BadArgument, GameError, SearchStopped, StopReason
+from perfectplay.games import Coins, ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
+from perfectplay.result import EXACT, UPPER, RestsOn, RootValue
+from perfectplay.search.algorithms.hybrid import LOOK, open_action, share_of_samples
+from perfectplay.search.algorithms.suited import suited_to
+from tests.small_games import graph_game, trees
+from tests.variants import first
+
+FOUR = ConnectFour()
+
+
+class Blind(Othello):
+    """Othello without an evaluation."""
+
+    evaluate = pp.Game.evaluate
+
+
+def counted(found: pp.SearchResult[Any, Any]) -> tuple[Any, ...]:
+    return found.action, found.value, found.nodes, found.evaluations, found.pv, found.is_proven, found.root_values
+
+
+@given(tree=trees())
+def test_a_tree_has_its_minimax_value(tree: Any) -> None:
+    game = ExplicitTree(tree)
+    found = pp.hybrid(game, compiled=False)
+    assert (found.is_proven, found.rests_on, found.algorithm) == (True, RestsOn.PROOF, "hybrid")
+    assert found.value == pp.minimax(game, compiled=False).value
+
+
+@given(seed=st.integers(0, 10_000), nodes=st.integers(1, 400))
+def test_what_is_proven_is_the_value_of_minimax(seed: int, nodes: int) -> None:
+    """Random games with repetitions, passes and two teams, stopped anywhere."""
+    game = replace(graph_game(seed, size=12), teams=(0, 1, 0, 1))
+    if game.is_terminal(0):
+        return
+    found = pp.hybrid(game, nodes=nodes, compiled=False)
+    assert found.nodes <= nodes + 1002  # the last random game is played to its end, and shares are rounded up
+    assert found.action in game.actions(0)
+    truth = pp.minimax(game, compiled=False)
+    if found.is_proven:
+        assert found.value == truth.value
+        assert truth.root_values[found.action].value == truth.value
+    for action, root in found.root_values.items():
+        if root.is_proven:
+            assert root.value == truth.root_values[action].value
+
+
+@pytest.mark.parametrize("game", first(1, [FOUR, TicTacToe(), Blind(columns=6, rows=6), graph_game(7, size=40)]))
+@pytest.mark.parametrize("nodes", first(1, [3000, 200, 20_000]))
+def test_both_runs_are_the_same_and_repeat(game: Any, nodes: int) -> None:
+    found = pp.hybrid(game, nodes=nodes, seed=5, compiled=True)
+    assert counted(found) == counted(pp.hybrid(game, nodes=nodes, seed=5, compiled=False))
+    assert counted(found) == counted(pp.hybrid(game, nodes=nodes, seed=5, compiled=True))
+
+
+def test_without_a_proof_the_value_is_a_mean() -> None:
+    found = pp.hybrid(FOUR, nodes=30_000)
+    assert (found.rests_on, found.is_proven, found.stop_reason) == (RestsOn.ROLLOUTS, False, StopReason.NODES)
+    assert -1 < found.value < 1
+    assert found.depth > 5
+    assert found.root_values[found.action].visits
+
+
+def test_a_win_that_random_games_miss_is_found() -> None:
+    """A draw that is sure is worth more than a good mean: this win lies seventeen plies ahead."""
+    state = FOUR.play("4 4 4 4 5 4")
+    found = pp.hybrid(FOUR, state, nodes=2_000_000, compiled=True)
+    assert (found.is_proven, found.value) == (True, pp.solve(FOUR, state, distance=False, compiled=True).value)
+
+
+def sampled(**visits: int) -> pp.SearchResult[Any, Any]:
+    roots = {name: RootValue(count / 100, EXACT, visits=count) for name, count in visits.items()}
+    result = pp.search(TicTacToe(), depth=1)
+    best = max(visits, key=lambda name: visits[name])
+    return replace(result, action=best, root_values=roots, rests_on=RestsOn.ROLLOUTS)
+
+
+def proving(value: float, bound: pp.Bound = EXACT, **roots: RootValue) -> pp.SearchResult[Any, Any]:
+    result = pp.search(TicTacToe(), depth=1)
+    return replace(
+        result, action=max(roots, key=lambda name: roots[name].value), value=value, bound=bound, root_values=roots
+    )
+
+
+LOST = RootValue(-1.0, EXACT, True)
+OPEN = RootValue(0.0, EXACT)
+
+
+def test_an_action_that_is_refuted_is_not_played() -> None:
+    by_chance = sampled(a=60, b=30, c=10)
+    assert open_action(by_chance, None) == "a"
+    assert open_action(by_chance, proving(0.0, a=OPEN, b=OPEN)) == "a"
+    assert open_action(by_chance, proving(0.0, a=LOST, b=OPEN)) == "b"
+    assert open_action(by_chance, proving(0.0, a=LOST, c=OPEN, b=RootValue(-1.0, UPPER))) == "c"
+    assert open_action(by_chance, proving(-1.0, a=LOST)) == "b", "the depth ended after one action, which is lost"
+    assert open_action(by_chance, proving(-1.0, a=LOST, b=LOST, c=LOST)) == "a", "all are lost"
+
+
+@pytest.mark.parametrize(("estimates", "share"), [(0, 0.18), (50, 0.18), (55, 0.53), (60, 0.88), (100, 0.88)])
+def test_random_games_have_less_time_where_ends_are_near(estimates: int, share: float) -> None:
+    result = replace(pp.search(TicTacToe(), depth=1), nodes=100, evaluations=estimates)
+    assert share_of_samples(result) == pytest.approx(share)
+    assert share_of_samples(result) > LOOK
+
+
+@pytest.mark.parametrize("how", ["false", "raise"])
+def test_progress_ends_it_with_the_best_so_far(how: str) -> None:
+    seen: list[Any] = []
+
+    def progress(result: Any) -> bool:
+        seen.append(result)
+        if len(seen) < 3:
+            return True
+        if how == "raise":
+            raise SearchStopped
+        return False
+
+    found = pp.hybrid(FOUR, seconds=30, progress=progress)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.seconds < 5
+    assert found.action in range(7)
+    assert {one.algorithm for one in seen} == {"hybrid"}
+
+
+def test_repetitions_of_earlier_states_are_known() -> None:
+    """From 0 both sides can go to and fro; to come back to what came before is a draw by repetition."""
+    game = graph_game(3, size=12)
+    states = [0, next(iter(game.actions(0)))]
+    found = pp.hybrid(game, 0, earlier=states, nodes=100, compiled=False)
+    assert found.action in game.actions(0)
+
+
+def test_time_ends_it() -> None:
+    pp.hybrid(FOUR, nodes=100, compiled=True)
+    found = pp.hybrid(FOUR, seconds=0.2, compiled=True)
+    assert found.stop_reason is StopReason.SECONDS
+    assert 0.15 < found.seconds < 1
+
+
+def test_what_it_is_not_for() -> None:
+    with pytest.raises(BadArgument, match="games of two sides without chance, and Coins is none; use mcts"):
+        pp.hybrid(Coins())
+    with pytest.raises(BadArgument, match="games of two sides without chance, and Pig is none; use mcts"):
+        pp.hybrid(Pig())
+    with pytest.raises(BadArgument, match="seconds is -1"):
+        pp.hybrid(FOUR, seconds=-1)
+    with pytest.raises(BadArgument, match="threads is 0"):
+        pp.hybrid(FOUR, threads=0)
+
+
+def test_threads_share_the_work() -> None:
+    found = pp.hybrid(FOUR, nodes=200_000, threads=2, compiled=True)
+    assert found.action in range(7)
+
+
+def test_rules_that_fail_are_named() -> None:
+    class Broken(TicTacToe):
+        def result(self, state: Any, action: Any) -> Any:
+            if state.ply > 4:
+                raise RuntimeError("a mistake")
+            return super().result(state, action)
+
+    with pytest.raises(GameError, match=r"Broken\.result raised RuntimeError: a mistake"):
+        pp.hybrid(Broken(), compiled=False)
+
+
+def test_what_suits_a_game() -> None:
+    assert suited_to(Othello()).name == "search"
+    assert suited_to(FOUR).name == "hybrid"
+    assert suited_to(Coins()).name == "mcts"
+    assert suited_to(Pig()).name == "search"
+    assert suited_to(FOUR, ("depth",)).name == "search"
+    assert suited_to(FOUR, ("seconds", "nodes")).name == "hybrid"
