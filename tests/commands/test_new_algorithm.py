@@ -116,7 +116,7 @@ def test_it_plays(call: Call, asked: list[dict[str, Any]]) -> None:
     engines = ("--first", "engine", "--second", "engine")
     said = call("play", *TREE, *engines, "--algorithm", "patient", "--patience", "2", "--json")
     assert (said.status, said.err) == (0, "")
-    assert [(one["patience"], one["seconds"]) for one in asked] == [(2, 1.0)] * 3  # a rehearsal and two moves
+    assert [(one["patience"], one["seconds"]) for one in asked] == [(2, 1.0)] * 5  # three rehearsals and two moves
 
 
 def test_it_is_explained_and_drawn(call: Call, asked: list[dict[str, Any]]) -> None:

@@ -30,7 +30,7 @@ def best(
     game: GameName,
     *,
     place: Place,
-    asked: Annotated[Asked, Takes(EVERY)],
+    asked: Annotated[Asked, Takes(EVERY, suits=True)],
     solution: SolutionFile = None,
     lang: Language = "en",
     as_json: Json = False,
@@ -38,13 +38,15 @@ def best(
 ) -> None:
     """Finds the best move in a position and its value, and says whether that is proven.
 
-    Without --depth, --seconds or --nodes, search and best-first take at most 5 seconds; solve, alpha-beta and minimax
-    go on to the end of the game. Ctrl-C ends any search with the best answer so far.
+    Without --algorithm, what suits the game searches. Without --depth, --seconds or --nodes, search, hybrid and
+    best-first take at most 5 seconds; solve, alpha-beta and minimax go on to the end of the game. Ctrl-C ends any
+    search with the best answer so far.
     """
     say = saying(lang)
     search = search_of(asked if solution is None else {**asked, "book": solution})
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
+    search = search.suited(setup.game)
     if solution is not None:
         if "book" in asked:
             raise BadArgument("--solution and --book both give the answer; leave out one of them")

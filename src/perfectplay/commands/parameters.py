@@ -72,6 +72,8 @@ class Takes:
     """The algorithm that searches if none is named."""
     recorded: bool = False
     """Whether the search is recorded."""
+    suits: bool = False
+    """Whether the algorithm is the one that suits the game if none is named."""
 
 
 def expanded(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -178,13 +180,14 @@ def _help(option: Option, wanted: Takes) -> str:
 
 def _list_of_algorithms(wanted: Takes) -> str:
     """Returns the algorithms with their hints; neighbours with the same one share it."""
-    parts = []
+    parts = ["what suits the game (the default)"] if wanted.suits else []
+    default = "" if wanted.suits else wanted.algorithm
     for hint, group in groupby(algorithms(recorded=wanted.recorded).values(), key=lambda one: _hint(one, wanted)):
         names = [one.name for one in group]
-        if len(names) == 1 and names[0] == wanted.algorithm:
+        if names == [default]:
             parts.append(f"{names[0]} (the default{hint and f': {hint}'})")
         else:
-            named = [f"{name} (the default)" if name == wanted.algorithm else name for name in names]
+            named = [f"{name} (the default)" if name == default else name for name in names]
             parts.append(listed(named, "or") + (hint and f" ({hint})"))
     return f"{', '.join(parts)}."
 

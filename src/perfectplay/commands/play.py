@@ -13,14 +13,13 @@ from perfectplay.commands.options import Json, JsonSchema, Language, quoted, who
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
 from perfectplay.commands.saying import saying
-from perfectplay.commands.searching import USUAL, Search, entry_of, search_of
+from perfectplay.commands.searching import USUAL, Engines, entry_of, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
 from perfectplay.playing.loop import MatchLoop, Seat
 from perfectplay.playing.record import Record
-from perfectplay.result import SearchResult
 
 USUAL_SECONDS: Final = 1.0
 """The seconds that an engine thinks about a move if nothing limits it."""
@@ -118,7 +117,7 @@ def play(
     second: Second = None,
     players: Players = None,
     place: Place,
-    asked: Annotated[Asked, Takes(tuple(name for name in EVERY if name not in AT_THE_ROOT))],
+    asked: Annotated[Asked, Takes(tuple(name for name in EVERY if name not in AT_THE_ROOT), suits=True)],
     record: RecordFile = None,
     replay: ReplayFile = None,
     ghosts: GhostKind = None,
@@ -140,7 +139,8 @@ def play(
     search = search_of({name: given for name, given in asked.items() if name != "seed" or has_seed})
     search = search.within(USUAL_SECONDS)
     search.rehearse()
-    generator = random.Random(whole_number("seed", asked.get("seed"), least=""))
+    seed = whole_number("seed", asked.get("seed"), least="")
+    generator = random.Random(seed)
     past = None
     if replay is None:
         if game is None:
@@ -153,6 +153,7 @@ def play(
                 raise BadArgument(f"the record {replay!r} holds it already; leave out {option}")
         past = records.read(Path(replay))
         setup = set_up_again(past, replay)
+    search = search.suited(setup.game)
     search.check(setup.game)
     seats = seats_of(setup.game, first, second, players, past)
     file = MatchFile(setup, seats, None if record is None else Path(record))
@@ -174,13 +175,13 @@ def play(
         if status is not None:
             return status
     if as_json:
-        return _play_silently(file, search, generator)
+        return _play_silently(file, Engines(search, setup.game, seed), generator)
     from perfectplay.commands.sitting import sit
 
-    return sit(file, search, generator, asked, say, is_replay=past is not None)
+    return sit(file, Engines(search, setup.game, seed), generator, asked, say, is_replay=past is not None)
 
 
-def _play_silently(file: MatchFile, search: Search, generator: random.Random) -> int:
+def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) -> int:
     """Lets engines play each other; the record is all that is written."""
     from perfectplay.commands.sitting import Silence
 
@@ -188,11 +189,8 @@ def _play_silently(file: MatchFile, search: Search, generator: random.Random) ->
     if "person" in file.seats and not match.is_over:
         raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
 
-    def engine(match: Any) -> SearchResult[Any, Any]:
-        return search(match.game, match.state, earlier=match.states[:-1])
-
     file.begin()
-    MatchLoop(match, file.seats, engine, Silence(), changed=file.keep, generator=generator).play()
+    MatchLoop(match, file.seats, engines, Silence(), changed=file.keep, generator=generator).play()
     print_json(file.record().as_json())
     return 0
 

@@ -12,9 +12,12 @@ from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
+from perfectplay.playing.match import Match
+from perfectplay.playing.player import Player
 from perfectplay.result import SearchResult
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
+from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
 
@@ -33,6 +36,8 @@ class Search:
     switches: engine.Switches = field(default_factory=engine.Switches)
     book: str | None = None
     """The file of a book or of a whole solution."""
+    is_named: bool = True
+    """Whether somebody named the algorithm; if not, `suited` takes the one that suits the game."""
     opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(
@@ -48,6 +53,16 @@ class Search:
         return self.entry.call(
             game, state, compiled=self.compiled, progress=progress, **self.options, **self.switches, **heeded
         )
+
+    def suited(self, game: Game[Any, Any]) -> Search:
+        """Returns the search with the algorithm that suits the game, unless one was named."""
+        return self if self.is_named else replace(self, entry=suited_to(game, (*self.options, *self.switches)))
+
+    def player(self, game: Game[Any, Any], *, seed: int | None = None) -> Player[Any, Any]:
+        """Returns a player who searches like this; ``seed`` repeats its random choices."""
+        book = None if self.book is None else self.book_of(game)
+        own: dict[str, Any] = {"seed": seed, **self.options, **self.switches}
+        return Player(game, algorithm=self.entry.name, compiled=self.compiled, book=book, **own)
 
     @property
     def is_limited(self) -> bool:
@@ -79,6 +94,23 @@ class Search:
         return self.opened[game]  # type: ignore[no-any-return]
 
 
+@dataclass
+class Engines:
+    """The players of a match that nobody sits for, each with what it remembers; they are made when they are asked."""
+
+    search: Search
+    game: Game[Any, Any]
+    seed: int | None = None
+    players: dict[int, Player[Any, Any]] = field(default_factory=dict)
+
+    def __call__(self, match: Match, progress: Progress | None = None) -> SearchResult[Any, Any]:
+        """Returns what the player to move finds in the position of the match."""
+        seat = match.to_move
+        if seat not in self.players:
+            self.players[seat] = self.search.player(self.game, seed=self.seed)
+        return self.players[seat].choose(match.state, earlier=match.states[:-1], progress=progress).result
+
+
 def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
     """Returns the search that the options ask for, of those that the command takes. Raises `BadArgument`."""
     entry = entry_of(asked.get("algorithm", takes.algorithm), recorded=takes.recorded)
@@ -96,7 +128,8 @@ def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
             )
         del options[name]
     switches = options.pop("switch", engine.Switches())
-    return Search(entry, options, compiled, switches, options.pop("book", None))
+    is_named = "algorithm" in asked or takes.algorithm != USUAL.algorithm
+    return Search(entry, options, compiled, switches, options.pop("book", None), is_named)
 
 
 def entry_of(name: str, *, recorded: bool = False) -> Algorithm:

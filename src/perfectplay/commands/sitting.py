@@ -24,7 +24,7 @@ from perfectplay.result import RestsOn, SearchResult
 
 if TYPE_CHECKING:
     from perfectplay.commands.keeping import MatchFile
-    from perfectplay.commands.searching import Search
+    from perfectplay.commands.searching import Engines
 
 HUNG_UP: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
 
@@ -123,11 +123,11 @@ class Silence:
 
 
 def sit(
-    file: MatchFile, search: Search, generator: random.Random, asked: Asked, say: Saying, *, is_replay: bool
+    file: MatchFile, engines: Engines, generator: random.Random, asked: Asked, say: Saying, *, is_replay: bool
 ) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
     sight = Sight(say)
-    table = MatchLoop(file.setup.match, file.seats, _engine(search, say), sight, file.keep, file.save, generator)
+    table = MatchLoop(file.setup.match, file.seats, _engine(engines, say), sight, file.keep, file.save, generator)
     file.begin()
     with hang_up_raises():
         try:
@@ -185,7 +185,7 @@ def _finish(file: MatchFile, sight: Sight, asked: Asked) -> None:
         raise problem
 
 
-def _engine(search: Search, say: Saying) -> Any:
+def _engine(engines: Engines, say: Saying) -> Any:
     def engine(match: Match) -> SearchResult[Any, Any]:
         live = LiveLine()
 
@@ -194,7 +194,7 @@ def _engine(search: Search, say: Saying) -> Any:
             live.show(say("play.thinking", **facts))
 
         try:
-            return search(match.game, match.state, progress, match.states[:-1])
+            return engines(match, progress)
         finally:
             live.wipe()
 

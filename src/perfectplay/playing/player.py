@@ -1,0 +1,478 @@
+"""A player: a game, a search that suits it, and what it remembers; it is asked for one action after another."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import random
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from math import inf
+from typing import Any, Final, Generic, Self
+
+from perfectplay.errors import BadArgument, BadPosition, NotCompilable
+from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.games import ExplicitTree
+from perfectplay.playing.past import followed
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import RestsOn, SearchResult, StopReason
+from perfectplay.search import switches
+from perfectplay.search.algorithms import catalogue
+from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.books import Book
+from perfectplay.search.entry import Algorithm
+from perfectplay.search.limits import Limits, check_lines
+from perfectplay.search.monte_carlo_tree import MonteCarloTree
+from perfectplay.search.parts.table_memory import TABLE_MB, Table
+from perfectplay.search.request import Progress, informed
+
+USUAL_SECONDS: Final = 1.0
+"""How long a player thinks about an action if nothing limits it."""
+
+ONLY_ACTION: Final = 1000
+"""So many nodes are enough where there is one action alone."""
+
+LONG_SECONDS: Final = 0.05
+LONG_NODES: Final = 20_000
+"""Below these limits a search is over before machine code is loaded, so that a player does not get ready for it."""
+
+READY_NODES: Final = 100
+"""A search of so many nodes comes to each of its parts, so that all of them are compiled."""
+
+FIRST_SIMULATIONS: Final = 1000
+"""The first answer of an analysis by random games rests on so many."""
+
+LONGEST_PONDERING: Final = 600.0
+"""A player thinks no longer than this, in seconds, while others do."""
+
+
+@dataclass(frozen=True)
+class Choice(Generic[State, Action]):
+    """The action that a player has chosen, and the ground for it."""
+
+    action: Action
+    result: SearchResult[State, Action]
+    """The answer of the search on which the choice rests. Its values are for the player to move."""
+    why: str
+    """One sentence."""
+
+    @property
+    def name(self) -> str:
+        """The action in the game's notation."""
+        return str(self.result.game.action_name(self.result.state, self.action))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What makes a player, besides its game. It can be pickled."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    algorithm: str | None = None
+    threads: int = 1
+    table_mb: float = TABLE_MB
+    seed: int | None = None
+    ponder: bool = False
+    compiled: bool | None = None
+    book: Book | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Further options of the algorithm."""
+
+
+class Player(Generic[State, Action]):
+    """An opponent for any game, which keeps what it has found out from one action to the next.
+
+    It gets ready in the background as soon as it is made: its search is compiled, or loaded. `ready` waits for that,
+    and `choose` does not need it. ``seconds`` (1 if nothing limits the search), ``depth`` and ``nodes`` are the limits
+    of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
+    alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
+
+    ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
+    a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
+    ``threads``, ``table_mb``, ``compiled`` and further ``options`` are those of the algorithm, such as switches.
+
+    Any thread may ask. Those who ask at once wait for one another. Pickled, a player is its game and its settings.
+
+    Raises `BadArgument` for options that cannot be.
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        *,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        algorithm: str | None = None,
+        threads: int = 1,
+        table_mb: float = TABLE_MB,
+        seed: int | None = None,
+        ponder: bool = False,
+        knowledge: Any = None,
+        book: Book | None = None,
+        compiled: bool | None = None,
+        **options: Any,
+    ) -> None:
+        self.game: Game[State, Action] = informed(game, knowledge)
+        if not isinstance(self.game, Game):
+            raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise BadArgument(f"seed is {seed!r}; it must be a whole number")
+        Limits(depth, seconds, nodes)
+        self.settings = Settings(
+            seconds, depth, nodes, algorithm, threads, table_mb, seed, ponder, compiled, book, dict(options)
+        )
+        self.algorithm = algorithm_for(self.game, self.settings)
+        keeps_table = self.algorithm.takes("table_mb") and not defines(self.game, "chances")
+        self.table: Table | None = Table(table_mb) if keeps_table else None
+        self._check_options()
+        self.past: tuple[State, ...] = ()
+        """The states of the game that is being played, as far as the player has seen them or can tell."""
+        self._random = random.Random(seed)
+        self._asking = threading.Lock()
+        self._is_closed = threading.Event()
+        self._chosen: Choice[State, Action] | None = None
+        self._running: threading.Event | None = None
+        """Ends the search that is running now."""
+        self._failure: NotCompilable | None = None
+        self._pondering: threading.Thread | None = None
+        self._ponders = threading.Event()
+        self._getting_ready = threading.Thread(target=self._get_ready, name="perfectplay player", daemon=True)
+        self._getting_ready.start()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (self.game, self.settings)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ------------------------------------------------------------ getting ready
+
+    def ready(self, seconds: float | None = None) -> bool:
+        """Waits until the search is compiled, for at most so many ``seconds``; returns whether the player is ready.
+
+        A game that does not compile is ready too: it is searched as plain Python. So is a player without a limit of
+        time, whose searches are compiled when they take long. Raises `NotCompilable` if machine
+        code was demanded in vain.
+        """
+        self._getting_ready.join(seconds)
+        if self._failure is not None and self.settings.compiled:
+            raise self._failure
+        return not self._getting_ready.is_alive()
+
+    def _get_ready(self) -> None:
+        """Searches a little as machine code, so that the machine code is there."""
+        limits = self._limits(None, None, None)
+        if self.settings.compiled is False or not (self.settings.compiled or is_long(limits)):
+            return
+        try:
+            options = self._options(limits)
+            options.pop("shared_table", None)
+            self.algorithm.call(self.game, **{**options, "compiled": True, "nodes": READY_NODES})
+        except NotCompilable as error:
+            self._failure = error
+        except Exception:  # the first call of `choose` says so, where somebody hears it
+            return
+
+    def _limits(self, seconds: float | None, depth: int | None, nodes: int | None) -> Limits:
+        """Returns the limits of one action: those that are given, or else the player's own."""
+        if seconds is None and depth is None and nodes is None:
+            own = self.settings
+            seconds, depth, nodes = own.seconds, own.depth, own.nodes
+        if seconds is None and depth is None and nodes is None:
+            seconds = USUAL_SECONDS
+        return Limits(depth, seconds, nodes)
+
+    def _check_options(self) -> None:
+        """Raises `BadArgument` for options that cannot be, before anybody waits for an action."""
+        given = self._options(self._limits(None, None, None))
+        parameters = inspect.signature(self.algorithm.call).parameters
+        takes_switches = "switches" in parameters
+        for name in given:
+            if name not in parameters and not takes_switches:
+                raise BadArgument(f"{self.algorithm.name} takes no {name}; leave it out, or name another algorithm")
+        own = {name: value for name, value in given.items() if name in parameters}
+        named: Any = {name: value for name, value in given.items() if name not in parameters}
+        switches.check(self.game, named, to_the_end=self.algorithm.to_the_end)
+        tried = {name: value for name, value in own.items() if name not in ("book", "shared_table")}
+        self.algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried)
+
+    def _options(self, limits: Limits) -> dict[str, Any]:
+        """Returns the options of a search, with which it also gets ready."""
+        given = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
+        options: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        for name in options:
+            if not self.algorithm.takes(name):
+                raise BadArgument(f"{self.algorithm.name} takes no {name}; leave it out, or name another algorithm")
+        if self.settings.threads > 1:
+            options["threads"] = self.settings.threads
+        if self.settings.book is not None:
+            options["book"] = self.settings.book
+        if self._shares_table():
+            options["shared_table"] = self.table
+        return {**options, **self.settings.options}
+
+    # ------------------------------------------------------------ choosing
+
+    def choose(
+        self,
+        state: State | None = None,
+        *,
+        earlier: Sequence[State] | None = None,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        progress: Progress | None = None,
+    ) -> Choice[State, Action]:
+        """Returns the action for the player to move in ``state`` (the initial one, if none is given).
+
+        ``seconds``, ``depth`` and ``nodes`` stand in for the player's own limits this time. ``earlier`` are the states
+        of the game before this one, in which repetitions are found; without them, the player goes on from what it has
+        seen, where ``state`` follows from that. ``progress`` is as in `search`.
+
+        Raises `BadPosition` where there is nothing to choose, and for a state of another game; `BadArgument`, also
+        after `close`; `GameError` where the rules fail; `NotCompilable` if machine code was demanded in vain.
+        """
+        limits = self._limits(seconds, depth, nodes)
+        return self._ask(state, earlier, limits, progress, threading.Event())
+
+    async def choose_async(
+        self,
+        state: State | None = None,
+        *,
+        earlier: Sequence[State] | None = None,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        progress: Progress | None = None,
+    ) -> Choice[State, Action]:
+        """Returns what `choose` does, while the event loop goes on. A task that is cancelled ends its search."""
+        import asyncio  # whoever comes here has it; the others need not wait for it
+
+        limits, stopped = self._limits(seconds, depth, nodes), threading.Event()
+        try:
+            return await asyncio.to_thread(self._ask, state, earlier, limits, progress, stopped)
+        finally:
+            stopped.set()
+
+    def _ask(
+        self,
+        state: State | None,
+        earlier: Sequence[State] | None,
+        limits: Limits,
+        progress: Progress | None,
+        stopped: threading.Event,
+    ) -> Choice[State, Action]:
+        """Returns the choice, when those who asked before have theirs; ``stopped`` ends the search."""
+        self._check_open()
+        self._ponders.clear()
+        with self._asking:
+            self._check_open()
+            self._end_pondering()
+            if self._failure is not None and self.settings.compiled:
+                raise self._failure
+            root = self.game.initial_state() if state is None else state
+            player = self._mover(root)
+            past = self._past_of(root, player, earlier)
+            self._running = stopped
+            try:
+                self._chosen = self._choose(root, past, limits, progress, stopped)
+            finally:
+                self._running = None
+            self.past = (*past, root, self._after(root, self._chosen.action))
+            if self.settings.ponder and not self._is_closed.is_set():
+                self._ponder(self._chosen.result)
+            return self._chosen
+
+    def stop(self) -> Choice[State, Action]:
+        """Ends the search that is running, and returns its best action so far; or the last choice, if none is running.
+
+        Any thread may call it. Raises `BadArgument` if the player was never asked for an action.
+        """
+        running = self._running
+        if running is not None:
+            running.set()
+            with self._asking:
+                pass  # it has ended then
+        if self._chosen is None:
+            raise BadArgument("there is no search to stop and no action yet; ask the player with choose first")
+        return self._chosen
+
+    def close(self) -> None:
+        """Stops whatever the player does, and gives its memory back. It cannot be asked any more."""
+        self._is_closed.set()
+        self._ponders.clear()
+        with self._asking:
+            self._end_pondering()
+            self.table, self.past = None, ()
+
+    def _check_open(self) -> None:
+        if self._is_closed.is_set():
+            raise BadArgument("this player was closed; make another one")
+
+    def _mover(self, state: State) -> int:
+        """Returns who moves. Raises `BadPosition` where nobody can, and for a state of another game."""
+        game = self.game
+        with rules_of(game):
+            start = game.initial_state()
+            if type(state) is not type(start):
+                raise BadPosition(
+                    f"the state is a {type(state).__name__}, but states of {type(game).__name__} are of the type "
+                    f"{type(start).__name__}; give a state of this game"
+                )
+            if game.is_terminal(state):
+                raise BadPosition("the game is over, so there is nothing to choose; give a position before its end")
+            mover = game.to_move(state)
+        if mover == CHANCE:
+            raise BadPosition("chance moves here, so there is nothing to choose; let chance decide first")
+        return mover
+
+    def _past_of(self, state: State, player: int, earlier: Sequence[State] | None) -> tuple[State, ...]:
+        """Returns the states of the game before this one."""
+        if earlier is not None:
+            return tuple(earlier)
+        path = followed(self.game, self.past, state, player)
+        return () if path is None else (*self.past, *path)[:-1]
+
+    def _after(self, state: State, action: Action) -> State:
+        with rules_of(self.game):
+            return self.game.result(state, action)
+
+    def _choose(
+        self,
+        state: State,
+        past: tuple[State, ...],
+        limits: Limits,
+        progress: Progress | None,
+        stopped: threading.Event,
+    ) -> Choice[State, Action]:
+        with rules_of(self.game):
+            is_forced = _is_forced(self.game, state)
+        if is_forced:
+            limits = replace(limits, nodes=min(limits.most_nodes, ONLY_ACTION))
+        options = self._options(limits)
+        if self.algorithm.takes("seed"):
+            options.setdefault("seed", self._random.randrange(1 << 31))
+        if self.algorithm.takes_earlier and past:
+            options["earlier"] = past
+
+        def told(result: SearchResult[Any, Any]) -> bool:
+            goes_on = progress(result) if progress is not None else None
+            return goes_on is not False and not stopped.is_set() and not self._is_closed.is_set()
+
+        compiled = False if self._failure is not None else self.settings.compiled
+        result = self.algorithm.call(self.game, state, compiled=compiled, progress=told, **options)
+        if result.action is None:
+            raise BadPosition("the search found no action here; the rules must give at least one before the end")
+        return Choice(result.action, result, reason(result, is_forced=is_forced))
+
+    # ------------------------------------------------------------ while others think
+
+    def _ponder(self, result: SearchResult[State, Action]) -> None:
+        """Begins to search the state that is expected next, for as long as others think."""
+        if len(result.pv) < 2 or not self._shares_table():
+            return
+        state = result.state
+        with rules_of(self.game):
+            for action in result.pv[:2]:
+                state = self.game.result(state, action)
+            if self.game.is_terminal(state) or self.game.to_move(state) == CHANCE:
+                return
+        self._ponders.set()
+        options = {**self._options(Limits(None, LONGEST_PONDERING, None)), "progress": lambda _: self._ponders.is_set()}
+
+        def think() -> None:
+            # What goes wrong here goes wrong in `choose` as well, where somebody hears it.
+            with contextlib.suppress(Exception):
+                self.algorithm.call(self.game, state, **options)
+
+        self._pondering = threading.Thread(target=think, name="perfectplay pondering", daemon=True)
+        self._pondering.start()
+
+    def _end_pondering(self) -> None:
+        self._ponders.clear()
+        if self._pondering is not None:
+            self._pondering.join()
+            self._pondering = None
+
+    def _shares_table(self) -> bool:
+        return self.table is not None and "shared_table" not in self.settings.options
+
+    # ------------------------------------------------------------ analysis
+
+    def analyse(self, state: State | None = None, *, lines: int = 3) -> Iterator[SearchResult[State, Action]]:
+        """Yields answers that get better and better, with the values of the ``lines`` best actions, until it is left.
+
+        Each answer of a search by alpha-beta (or expectiminimax) is one ply deeper than the one before, and the last
+        one is proven. Without an evaluation, or with more than two sides, a Monte Carlo tree grows, and each answer
+        has twice its simulations.
+        Raises as `choose` does.
+        """
+        self._check_open()
+        root = self.game.initial_state() if state is None else state
+        self._mover(root)
+        check_lines(lines)
+        if suited_to(self.game, ("lines",)) is suited_to(self.game):
+            return deepen(self.game, root, seconds=inf, lines=lines, compiled=self.settings.compiled)
+        return self._samples(root)
+
+    def _samples(self, state: State) -> Iterator[SearchResult[State, Action]]:
+        tree = MonteCarloTree(self.game, state, compiled=self.settings.compiled, seed=self._random.randrange(1 << 31))
+        simulations = FIRST_SIMULATIONS
+        while True:
+            found = tree.search(simulations=simulations)
+            yield found
+            if found.is_proven or found.stop_reason is StopReason.INTERRUPTED:
+                return
+            simulations *= 2
+
+
+def _made(game: Game[Any, Any], settings: Settings) -> Player[Any, Any]:
+    """Makes a player from what was pickled."""
+    own = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
+    return Player(game, **own, **settings.options)
+
+
+def is_long(limits: Limits) -> bool:
+    """Returns whether searches with these limits take so long that machine code pays."""
+    return (limits.seconds or 0.0) >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
+
+
+def _is_forced(game: Game[Any, Any], state: Any) -> bool:
+    """Returns whether there is one action alone."""
+    actions = iter(game.actions(state))
+    return next(actions, None) is not None and next(actions, None) is None
+
+
+def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
+    """Returns the algorithm that the settings name, or the one that suits the game. Raises `BadArgument`."""
+    if settings.algorithm is None:
+        limits = {"depth": settings.depth, "seconds": settings.seconds, "nodes": settings.nodes}
+        needed = [name for name, value in limits.items() if value is not None]
+        return suited_to(game, (*needed, *settings.options))
+    found = catalogue.named(str(settings.algorithm))
+    if found is None:
+        names = ", ".join(catalogue.ALGORITHMS)
+        raise BadArgument(f"there is no algorithm {settings.algorithm!r}; there are {names}")
+    return found
+
+
+def reason(result: SearchResult[Any, Any], *, is_forced: bool = False) -> str:
+    """Returns the ground of a choice in one sentence."""
+    if is_forced:
+        return "It is the only legal action."
+    verdict = result.verdict
+    if result.rests_on is RestsOn.ROLLOUTS:
+        root = result.root_values.get(result.action)
+        tries = f"{root.visits:,} random games" if root is not None and root.visits else "random games"
+        return f"It did best in {tries}: {verdict}."
+    if result.rests_on is RestsOn.NOTHING:
+        return f"No action is known to be better: {verdict}."
+    searched = f" after {result.depth} plies" if result.depth and not result.is_proven else ""
+    return f"It is best{searched}: {verdict}."
