@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.game import CHANCE, Game
 
 MOST_GAMES: Final = 100
-MOST_PLIES: Final = 20_000
+MOST_PLIES: Final = 4000
 """No more plies than this are played in all games together, for rules run as plain Python here."""
 
 

@@ -16,8 +16,9 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import BadArgument, StopReason
-from perfectplay.games import Chess, ConnectFour, ExplicitTree, TicTacToe
-from perfectplay.search import session, worker
+from perfectplay.games import Chess, ConnectFour, ExplicitTree, Othello, TicTacToe
+from perfectplay.search import machine_code, session, worker
+from perfectplay.search.machine_code import MachineCode
 from tests.small_games import Endless
 from tests.variants import first
 
@@ -383,3 +384,34 @@ def test_other_errors_of_progress_are_the_callers(call: Any, game: Any, compiled
 def test_progress_must_be_a_function() -> None:
     with pytest.raises(BadArgument, match="progress is 5; it must be a function"):
         pp.search(Chess(), depth=2, progress=5)  # type: ignore[arg-type]
+
+
+def slow_to_lower(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets lowering take longer than any search here."""
+    prepare = MachineCode._prepare
+
+    def slow(self: MachineCode) -> Any:
+        time.sleep(4)
+        return prepare(self)
+
+    monkeypatch.setattr(MachineCode, "_prepare", slow)
+    monkeypatch.setattr(machine_code, "TIMED_TRIAL", 0.01)
+    monkeypatch.setattr(machine_code, "SHORT_TRIAL", 0.01)
+    monkeypatch.setattr(MachineCode, "load_if_it_is_there", lambda _: False)
+
+
+def test_lowering_does_not_hold_up_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_to_lower(monkeypatch)
+    started = time.monotonic()
+    found = pp.search(Othello(), seconds=0.2)
+    assert time.monotonic() - started < 3
+    assert (found.stop_reason, found.compiled) == (StopReason.SECONDS, False)
+    assert found.depth >= 1
+
+
+def test_lowering_does_not_hold_up_who_stops_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_to_lower(monkeypatch)
+    started = time.monotonic()
+    found = pp.search(Othello(), seconds=60, progress=lambda _: time.monotonic() - started < 0.5)
+    assert time.monotonic() - started < 3
+    assert found.stop_reason is StopReason.INTERRUPTED

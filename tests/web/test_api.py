@@ -92,7 +92,9 @@ def test_a_search_tells_its_progress_and_its_answer(client: httpx.Client) -> Non
     assert best["line"][0]["name"] == best["move"]
 
 
-@pytest.mark.parametrize(("game", "algorithm"), [("pig", "mcts"), ("coins", "mcts"), ("connect-four", "search")])
+@pytest.mark.parametrize(
+    ("game", "algorithm"), [("pig", "search"), ("coins", "mcts"), ("othello", "search"), ("connect-four", "hybrid")]
+)
 def test_each_game_gets_a_search_that_suits_it(client: httpx.Client, game: str, algorithm: str) -> None:
     answer = client.post("/api/searches", json={"game": game, "seconds": 0.3})
     assert events(answer.text)[-1][1]["algorithm"] == algorithm

@@ -135,3 +135,12 @@ def _an_action(game: Any, state: Any) -> Any:
 def is_imported() -> bool:
     """Returns whether this process has imported the compiler."""
     return "perfectplay.compiling.kernels" in sys.modules
+
+
+def is_at_work() -> bool:
+    """Returns whether another thread lowers a kernel at this moment, so that whoever wants one would wait."""
+    if not is_imported():
+        return False
+    from perfectplay.compiling.kernels import is_at_work as is_lowering
+
+    return is_lowering()

@@ -50,6 +50,14 @@ _refused: dict[Any, Refused] = {}
 _loading = Alone()
 
 
+def is_at_work() -> bool:
+    """Returns whether another thread lowers a kernel at this moment."""
+    if not _loading.lock.acquire(blocking=False):
+        return True
+    _loading.lock.release()
+    return False
+
+
 def checks_games() -> bool:
     """Returns whether our own games are compiled with checks as well ($PERFECTPLAY_BOUNDS_CHECKS, for tests)."""
     return bool(os.environ.get("PERFECTPLAY_BOUNDS_CHECKS"))

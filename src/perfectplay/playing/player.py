@@ -55,13 +55,18 @@ class Choice(Generic[State, Action]):
     action: Action
     result: SearchResult[State, Action]
     """The answer of the search on which the choice rests. Its values are for the player to move."""
-    why: str
-    """One sentence."""
+    is_forced: bool = False
+    """Whether it was the only legal action."""
 
     @property
     def name(self) -> str:
         """The action in the game's notation."""
         return str(self.result.game.action_name(self.result.state, self.action))
+
+    @property
+    def why(self) -> str:
+        """The ground of the choice, in one sentence."""
+        return reason(self.result, is_forced=self.is_forced)
 
 
 @dataclass(frozen=True)
@@ -370,7 +375,7 @@ class Player(Generic[State, Action]):
         result = self.algorithm.call(self.game, state, compiled=compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")
-        return Choice(result.action, result, reason(result, is_forced=is_forced))
+        return Choice(result.action, result, is_forced)
 
     # ------------------------------------------------------------ while others think
 

@@ -8,6 +8,7 @@ demands; an error is answered with ``info string`` and one sentence.
 from __future__ import annotations
 
 import dataclasses
+import math
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -16,10 +17,9 @@ import perfectplay as pp
 from perfectplay.errors import BadPosition, PerfectPlayError
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import Position
+from perfectplay.playing.player import Player
 from perfectplay.result import SearchResult
 from perfectplay.search.switches import Switches
-
-Search = Callable[..., SearchResult[Position, int]]
 
 STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
 """Switches that make chess stronger, though the search may miss the best move."""
@@ -36,17 +36,17 @@ LONGEST: Final = 1_000_000
 class Engine:
     """Answers lines with lines; searches in a thread of its own, so that it can be told to stop."""
 
-    def __init__(self, write: Callable[[str], None], chess960: bool = False, search: Search | None = None) -> None:
-        self.write, self.search = write, search or pp.search
+    def __init__(self, write: Callable[[str], None], chess960: bool = False) -> None:
+        self.write = write
         self.chess960 = chess960
-        self.game = Chess()
+        self.game = Chess(chess960=chess960, fifty_moves=False)
+        self.players: dict[Chess, Player[Position, int]] = {}
+        """For each set of rules the one who plays by them."""
         self.state = self.game.initial_state()
         self.earlier: list[Position] = []
-        self.is_warm = False
         self.stopping = threading.Event()
         self.thread: threading.Thread | None = None
         self.writing = threading.Lock()
-        self._use(chess960)
 
     def run(self, lines: Iterable[str]) -> None:
         """Answers lines until "quit" or the end of the lines."""
@@ -67,7 +67,7 @@ class Engine:
             if command == "uci":
                 self.introduce()
             elif command == "isready":
-                self.warm_up()
+                self.player(self.game).ready()
                 self.say("readyok")
             elif command == "setoption":
                 self.set_option(rest)
@@ -94,24 +94,21 @@ class Engine:
         self.say("id author the authors of perfectplay")
         self.say(f"option name UCI_Chess960 type check default {str(self.chess960).lower()}")
         self.say("uciok")
+        self.player(self.game)
 
-    def warm_up(self) -> None:
-        """Compiles before the clock runs."""
-        if not self.is_warm and self.thread is None:
-            self.search(self.game, self.game.initial_state(), depth=1, compiled=True, **STRENGTH)
-            self.is_warm = True
+    def player(self, game: Chess) -> Player[Position, int]:
+        """Returns who plays by these rules; it gets ready in the background when it is made."""
+        if game not in self.players:
+            self.players[game] = Player(game, algorithm="search", **STRENGTH)
+        return self.players[game]
 
     def set_option(self, words: list[str]) -> None:
         text = " ".join(words)
         if text.lower().startswith("name uci_chess960 value "):
             self.stop()
-            self._use(words[-1].lower() == "true")
-
-    def _use(self, chess960: bool) -> None:
-        if chess960 != self.chess960:
-            self.is_warm = False
-        self.chess960 = chess960
-        self.game = Chess(chess960=chess960, fifty_moves=False)
+            self.chess960 = words[-1].lower() == "true"
+            self.game = Chess(chess960=self.chess960, fifty_moves=False)
+            self.player(self.game)
 
     def set_position(self, words: list[str]) -> None:
         """Sets the position: "startpos" or "fen ...", and then perhaps "moves ..."."""
@@ -157,9 +154,8 @@ class Engine:
         try:
             if not game.is_terminal(state):
                 move = game.uci_name(state, next(game.actions(state)))
-                best = self.search(
-                    game, state, earlier=self.earlier, compiled=True, progress=progress, **limits, **STRENGTH
-                )
+                given = limits or {"seconds": math.inf}
+                best = self.player(game).choose(state, earlier=self.earlier, progress=progress, **given).result
                 self.say(info(game, best))
                 if best.action is not None:
                     move = game.uci_name(state, best.action)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import threading
 from typing import Any, Final
 
-from perfectplay.compiling import Prepared, folder, is_imported, prepare
-from perfectplay.errors import GameError, NotCompilable
+from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, prepare
+from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
 from perfectplay.search.parts.memory import CompiledMemory, CompiledRecord
@@ -37,7 +37,8 @@ class MachineCode:
         self.plan, self.game, self.state, self.is_allowed = plan, game, state, is_allowed
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
-        self._failure: NotCompilable | GameError | None = None
+        self._lowered = threading.Event()
+        self._failure: Exception | None = None
         self._may_be_kept: bool | None = None
 
     @property
@@ -64,7 +65,7 @@ class MachineCode:
 
     def load_if_it_is_there(self) -> bool:
         """Takes what this process or the cache has; returns whether there was something."""
-        if not is_imported():  # then nothing is loaded, and to import the compiler takes a moment
+        if not is_imported() or is_at_work():  # to import the compiler, or to wait for it, takes a moment
             return False
         try:
             prepared = self._prepare()
@@ -79,21 +80,36 @@ class MachineCode:
 
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""
+        self._maker = threading.Thread(target=self._make, name="perfectplay compiler", daemon=True)
+        self._maker.start()
+
+    def is_lowered(self, seconds: float) -> bool:
+        """Waits for lowering, at most so many seconds, and a moment for what is in the cache; returns if that is over.
+
+        Lowering is Python: a search as plain Python beside it would slow both.
+        """
+        assert self._maker is not None
+        if not self._lowered.wait(max(seconds, 0.0)):
+            return False
+        self._maker.join(AT_ONCE)
+        return True
+
+    def _make(self) -> None:
+        """Lowers the kernel, and waits for LLVM."""
         pending = None
         try:
             self.prepared = self._prepare()
             pending = self.prepared.begin()
-        except (NotCompilable, GameError) as error:
+        except Exception as error:
             self._failure = error
-        self._maker = threading.Thread(
-            target=pending.finish if pending is not None else lambda: None, name="perfectplay compiler", daemon=True
-        )
-        self._maker.start()
-        self._maker.join(AT_ONCE)
+        finally:
+            self._lowered.set()
+        if pending is not None:
+            pending.finish()
 
     def is_made(self) -> bool:
         """Returns, after the making has ended, whether it succeeded; if not, nobody tries again. Raises `GameError`."""
-        if isinstance(self._failure, GameError):
+        if self._failure is not None and not isinstance(self._failure, NotCompilable):
             raise self._failure
         self.is_allowed = self._failure is None
         return self.is_allowed

@@ -46,6 +46,7 @@ class Session:
         player: int = 0,
         team: int = 0,
     ) -> None:
+        self.started = time.monotonic()
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.on_tick = on_tick
         self.failed_tick: Exception | None = None
@@ -62,12 +63,12 @@ class Session:
             table.lend(self.memory)
         if plan.observer is not None:
             plan.observer.start(game, self.memory.argument, plan.values)
-        if compiled:
+        if compiled:  # the clock waits for that
             self.code.load_now()
             self._adopt(self._counters())
+            self.started = time.monotonic()
         elif self.code.is_allowed and self.code.load_if_it_is_there():
             self._adopt(self._counters())
-        self.started = time.monotonic()
         self.deadline = None if limits.seconds is None else self.started + limits.seconds
 
     def close(self) -> None:
@@ -141,13 +142,18 @@ class Session:
     def _tick(self) -> bool:
         """Returns whether the kernel shall go on; asked ten times a second."""
         self._help()
-        if self.on_tick is not None:
-            try:
-                self.on_tick()
-            except Exception as error:  # the caller's own, and no fault of the rules
-                self.failed_tick = error
-                raise
+        self._tell()
         return not self.helpers.have_failed and not self._is_compiled_now()
+
+    def _tell(self) -> None:
+        """Tells whoever wants to know that the search goes on."""
+        if self.on_tick is None:
+            return
+        try:
+            self.on_tick()
+        except Exception as error:  # the caller's own, and no fault of the rules
+            self.failed_tick = error
+            raise
 
     def _help(self) -> None:
         """Lets further threads begin, or tells them how large the table has become."""
@@ -176,8 +182,17 @@ class Session:
         self._set_all(before)
         if not self.code.is_begun:
             self.code.begin()
+            self._wait_for_lowering()
         if not self.code.is_being_made and self.code.is_made():
             self._adopt(before)
+
+    def _wait_for_lowering(self) -> None:
+        """Waits until the kernel is lowered, or for as long as the search has time."""
+        while True:
+            wait = worker.TICK if self.deadline is None else min(worker.TICK, self.deadline - time.monotonic())
+            if wait <= 0 or self.code.is_lowered(wait):
+                return
+            self._tell()
 
     def _adopt(self, before: dict[str, int]) -> None:
         """Takes the compiled memory, with the counters and the hints of the interpreted one."""

@@ -13,16 +13,18 @@ from typing import Any, Final
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.types import Receive, Scope, Send
 
-import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
+from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.entry import Algorithm
+from perfectplay.search.teams import is_two_sided
 from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem, as_problem, log
-from perfectplay.web.questions import Library, SearchQuestion, has_chance
+from perfectplay.web.questions import Library, SearchQuestion
 
 USUAL_SECONDS: Final = 1.0
 AGAIN: Final = 0.2
@@ -34,12 +36,10 @@ LEAST_SECONDS: Final = 0.01
 MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
 
-Call = Callable[..., SearchResult[Any, Any]]
-
 
 def call_of(
     question: SearchQuestion, match: Match, limits: Limits, *, may_compile: bool
-) -> tuple[Call, dict[str, Any]]:
+) -> tuple[Algorithm, dict[str, Any]]:
     """Returns the search that a question asks for, and its options within the limits. Raises `BadArgument`."""
     name = algorithm_of(question, match.game)
     seconds = question.seconds
@@ -59,20 +59,20 @@ def call_of(
     elif not entry.deepens:
         raise BadArgument(f"{name} needs a depth, because it does not deepen by itself")
     if entry.takes("table_mb"):
-        options |= {"table_mb": limits.table_mb, "lines": question.lines}
-    return entry.call, options
+        options["table_mb"] = limits.table_mb
+    if entry.takes("lines"):
+        options["lines"] = question.lines
+    return entry, options
 
 
 def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
     """Returns the algorithm; for "auto", the one that suits the game and the limit."""
     if question.algorithm != "auto":
         return str(question.algorithm)
-    sides = len({game.team(player) for player in range(game.players)})
-    if not has_chance(game) and sides <= 2:
-        return "search"
-    if question.depth is None:
-        return "mcts"
-    return "expectiminimax" if sides <= 2 else "max-n"
+    if question.depth is not None and not is_two_sided(game):
+        return "max-n"
+    needed = {"depth": question.depth is not None, "lines": question.lines > 1}
+    return suited_to(game, [name for name, is_needed in needed.items() if is_needed]).name
 
 
 class Thinking:
@@ -86,7 +86,7 @@ class Thinking:
             raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
         if match.to_move == CHANCE:
             raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
-        self.call, self.options = call_of(
+        self.algorithm, self.options = call_of(
             question, match, library.limits, may_compile=library.may_compile(question.game)
         )
         self.match = match
@@ -108,10 +108,10 @@ class Thinking:
         options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
         if crowd > 1 and "table_mb" in options:
             options["table_mb"] = self.searches.library.limits.crowded_table_mb
-        if self.call is pp.search:
+        if self.algorithm.takes_earlier:
             options["earlier"] = self.match.states[:-1]
         try:
-            result = self.call(self.match.game, self.match.state, progress=self._progress, **options)
+            result = self.algorithm.call(self.match.game, self.match.state, progress=self._progress, **options)
             self._tell("answer", described(result))
         except PerfectPlayError as error:
             self._tell("problem", as_problem(error))

@@ -1,0 +1,64 @@
+"""Contests: both sides of each opening, and what the score says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.games import Chess, ConnectFour, Nim, Pig, TicTacToe
+from perfectplay.playing.contest import Score, contest, opening, played
+from perfectplay.playing.match import Match
+from perfectplay.playing.player import Player
+
+
+def test_the_score_and_its_interval() -> None:
+    score = Score(6, 2, 2).plus(Score(0, 1, 0))
+    assert (score.games, score.share) == (11, 7.5 / 11)
+    low, high = score.interval()
+    assert 0.3 < low < score.share < high < 0.95
+    assert Score(10, 0, 0).interval() == pytest.approx((0.722, 1.0), abs=0.001)  # as in tables of Wilson's interval
+    assert Score().share == 0.5
+    assert str(Score(3, 0, 1)) == "75% of 4 (30% to 95%; +3 =0 -1)"
+
+
+def test_the_stronger_player_wins_from_both_sides() -> None:
+    game = ConnectFour()
+    strong, weak = Player(game, depth=5), Player(game, algorithm="mcts", nodes=30, seed=1)
+    *_, score = contest(game, strong, weak, pairs=3, seed=1)
+    assert score.games == 6
+    assert score.wins >= 5
+
+
+def test_with_equal_players_each_opening_gives_one_point() -> None:
+    """Both play the same, so each opening has the same end twice, for changed sides."""
+    game = Nim((3, 4, 5))
+    players = [Player(game, algorithm="solve", nodes=100_000) for _ in range(2)]
+    *_, score = contest(game, players[0], players[1], pairs=4, seed=2, plies=2)
+    assert score.share == 0.5
+
+
+def test_chance_is_drawn() -> None:
+    game = Pig()
+    *_, score = contest(game, Player(game, depth=2), Player(game, algorithm="mcts", nodes=50, seed=1), pairs=2, seed=3)
+    assert score.games == 4
+
+
+def test_openings_are_random_and_open() -> None:
+    generator = random.Random(1)
+    found = {tuple(opening(TicTacToe(), generator, 3).moves) for _ in range(10)}
+    assert len(found) > 5
+    for moves in found:
+        assert pp.solve(TicTacToe(), TicTacToe().play(list(moves)), distance=False).value == 0
+
+
+def test_a_game_that_is_decided_from_the_start_begins_there() -> None:
+    assert opening(Nim((1,)), random.Random(1), 1).moves == []
+
+
+def test_a_long_game_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.playing.contest.MOST_PLIES", 2)
+    game = Chess()
+    player = Player(game, depth=1)
+    assert played(Match(game, game.initial_state()), (player, player), random.Random(1)) == 0.0
