@@ -14,6 +14,8 @@ from typing import Any, Final, Generic, Self
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State, defines
 from perfectplay.games import ExplicitTree
+from perfectplay.playing.ladders import ladder_of
+from perfectplay.playing.levels import HIGHEST, check_level, choose_at
 from perfectplay.playing.past import followed
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import RestsOn, SearchResult, StopReason
@@ -57,6 +59,8 @@ class Choice(Generic[State, Action]):
     """The answer of the search on which the choice rests. Its values are for the player to move."""
     is_forced: bool = False
     """Whether it was the only legal action."""
+    level: int = 0
+    """The level that has chosen; 0 for full strength."""
 
     @property
     def name(self) -> str:
@@ -66,6 +70,8 @@ class Choice(Generic[State, Action]):
     @property
     def why(self) -> str:
         """The ground of the choice, in one sentence."""
+        if self.level and not self.is_forced:
+            return f"It looks best to a player of level {self.level}."
         return reason(self.result, is_forced=self.is_forced)
 
 
@@ -76,6 +82,8 @@ class Settings:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    level: int = HIGHEST
+    ladder: tuple[float, ...] | None = None
     algorithm: str | None = None
     threads: int = 1
     table_mb: float = TABLE_MB
@@ -95,6 +103,10 @@ class Player(Generic[State, Action]):
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
     alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
 
+    ``level`` is from 1, which a beginner beats, to 10, full strength (see `perfectplay.playing.levels`). Weaker levels
+    vary their games, and take none of the options for searches but ``seconds`` and ``compiled``. ``ladder`` gives the
+    strengths of the levels, as `perfectplay.playing.calibrating.calibrate` measures them.
+
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
     a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
     ``threads``, ``table_mb``, ``compiled`` and further ``options`` are those of the algorithm, such as switches.
@@ -111,6 +123,8 @@ class Player(Generic[State, Action]):
         seconds: float | None = None,
         depth: int | None = None,
         nodes: int | None = None,
+        level: int = HIGHEST,
+        ladder: Sequence[float] | None = None,
         algorithm: str | None = None,
         threads: int = 1,
         table_mb: float = TABLE_MB,
@@ -126,9 +140,23 @@ class Player(Generic[State, Action]):
             raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise BadArgument(f"seed is {seed!r}; it must be a whole number")
+        steps = ladder_of(self.game) if ladder is None else tuple(ladder)
+        check_level(level, steps)
         Limits(depth, seconds, nodes)
         self.settings = Settings(
-            seconds, depth, nodes, algorithm, threads, table_mb, seed, ponder, compiled, book, dict(options)
+            seconds,
+            depth,
+            nodes,
+            level,
+            steps,
+            algorithm,
+            threads,
+            table_mb,
+            seed,
+            ponder,
+            compiled,
+            book,
+            dict(options),
         )
         self.algorithm = algorithm_for(self.game, self.settings)
         keeps_table = self.algorithm.takes("table_mb") and not defines(self.game, "chances")
@@ -338,6 +366,9 @@ class Player(Generic[State, Action]):
             raise BadPosition("chance moves here, so there is nothing to choose; let chance decide first")
         return mover
 
+    def _is_in_book(self, state: State) -> bool:
+        return self.settings.book is not None and self.settings.book.look_up(self.game, state) is not None
+
     def _past_of(self, state: State, player: int, earlier: Sequence[State] | None) -> tuple[State, ...]:
         """Returns the states of the game before this one."""
         if earlier is not None:
@@ -372,6 +403,20 @@ class Player(Generic[State, Action]):
             return goes_on is not False and not stopped.is_set() and not self._is_closed.is_set()
 
         compiled = False if self._failure is not None else self.settings.compiled
+        level, ladder = self.settings.level, self.settings.ladder or ()
+        if level <= len(ladder) and not is_forced and not self._is_in_book(state):
+            found = choose_at(
+                level,
+                self.game,
+                state,
+                self._random,
+                ladder=ladder,
+                seconds=limits.seconds,
+                earlier=past,
+                compiled=compiled,
+                progress=told,
+            )
+            return Choice(found.action, found, level=level)
         result = self.algorithm.call(self.game, state, compiled=compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")

@@ -1,0 +1,96 @@
+"""The strengths of levels, measured in games: each step up wins clearly, and not always."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.playing.contest import Score, contest
+from perfectplay.playing.levels import FULL, HIGHEST
+from perfectplay.playing.player import Player
+
+LEAST, MOST = 0.60, 0.75
+"""The share of points that a level scores against the one below it."""
+
+CLOSEST: Final = 0.01
+"""Two strengths that lie no further apart are not told apart."""
+
+USUAL_PAIRS: Final = 30
+USUAL_SECONDS: Final = 0.1
+
+
+class Step(NamedTuple):
+    """A level, and what it scores against the one below it."""
+
+    strength: float
+    score: Score
+
+
+def calibrate(
+    game: Game[Any, Any], *, seconds: float = USUAL_SECONDS, pairs: int = USUAL_PAIRS, seed: int = 0
+) -> Iterator[Step]:
+    """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
+
+    Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games; its
+    `Step.score` says so. Full strength thinks ``seconds`` about an action. A game that separates fewer levels has
+    fewer. For two players. Raises `BadArgument`.
+    """
+    if game.players != 2:
+        raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
+    strength = FULL
+    for number in range(HIGHEST - 1):
+        found = next_below(game, strength, seconds, pairs, seed + 1000 * number)
+        if found is None:
+            break
+        below, score = found
+        yield Step(strength, score)
+        strength = below
+    yield Step(strength, Score())
+
+
+def next_below(
+    game: Game[Any, Any], strength: float, seconds: float, pairs: int, seed: int
+) -> tuple[float, Score] | None:
+    """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
+
+    Halves the interval in which it lies, as stronger opponents leave fewer points.
+    """
+    weakest = measured(game, strength, 0.0, seconds, pairs, seed)
+    if strength <= CLOSEST or weakest.share < LEAST:
+        return None
+    if weakest.share <= MOST:
+        return 0.0, weakest
+    low, high, best = 0.0, strength, (0.0, weakest)
+    while high - low > CLOSEST:
+        middle = (low + high) / 2
+        score = measured(game, strength, middle, seconds, pairs, seed)
+        best = middle, score
+        if LEAST <= score.share <= MOST:
+            break
+        low, high = (middle, high) if score.share > MOST else (low, middle)
+    return best
+
+
+def measured(game: Game[Any, Any], strength: float, other: float, seconds: float, pairs: int, seed: int) -> Score:
+    """Returns what one strength scores against another, as level 3 and above have it, which see a win in one."""
+    players = [
+        Player(game, seconds=seconds, seed=seed + place, **_at(one)) for place, one in enumerate((strength, other))
+    ]
+    try:
+        *_, score = contest(game, players[0], players[1], pairs=pairs, seed=seed)
+    finally:
+        for player in players:
+            player.close()
+    return score
+
+
+def _at(strength: float) -> dict[str, Any]:
+    """Returns the settings of a player of this strength."""
+    return {} if strength >= FULL else {"level": 3, "ladder": (strength,) * 3}
+
+
+def ladder_from(steps: list[Step]) -> tuple[float, ...]:
+    """Returns the strengths below full strength, the weakest first."""
+    return tuple(sorted(round(step.strength, 4) for step in steps if step.strength < FULL))

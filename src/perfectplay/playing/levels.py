@@ -1,0 +1,184 @@
+"""Levels of play, from one that a beginner beats to full strength.
+
+A weak level errs as people do. It overlooks what is far more often than what is near, and it misjudges a little what it
+sees; so it now and then takes an action that loses a little, and hardly ever one that loses at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game, defines
+from perfectplay.result import RestsOn, SearchResult
+from perfectplay.search.algorithms.mcts import mcts
+from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.teams import is_two_sided
+
+HIGHEST: Final = 10
+"""The level of full strength."""
+
+FULL: Final = 1.0
+"""Full strength."""
+
+SEES_A_WIN_IN_ONE: Final = 3
+"""From this level on, a win in one is never overlooked."""
+
+USUAL_LADDER: Final = tuple(number / (HIGHEST - 1) for number in range(HIGHEST - 1))
+"""The strengths of levels 1 to 9 in a game for which nobody has measured them."""
+
+Progress = Callable[[SearchResult[Any, Any]], object]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How well a level sees."""
+
+    depth: int
+    """It looks at most so many plies ahead."""
+    further: float
+    """The probability that it sees, of an action, one ply more than it has seen so far."""
+    misses: float
+    """The probability that it sees nothing of an action at all, not even its next state."""
+    nodes: int
+    """It looks at no more positions than this."""
+    simulations: int
+    """Without an evaluation, it judges by so many random games."""
+    error: float
+    """How far it misjudges what it sees, in units of the usual difference between two actions."""
+
+
+def check_level(level: object, ladder: Sequence[float] = USUAL_LADDER) -> None:
+    """Raises `BadArgument` for a level that there is not, and for a ladder that does not go up."""
+    if not all(isinstance(one, (int, float)) and 0 <= one <= FULL for one in ladder) or list(ladder) != sorted(ladder):
+        raise BadArgument(f"ladder is {ladder!r}; it must be numbers from 0 to 1 that go up, one for each level")
+    if isinstance(level, bool) or not isinstance(level, int) or not 1 <= level <= HIGHEST:
+        raise BadArgument(f"level is {level!r}; it must be a whole number from 1 to {HIGHEST}")
+
+
+def strength_of(level: int, ladder: Sequence[float]) -> float:
+    """Returns the strength of a level: 0 for the weakest, 1 for full strength, which all have above the ladder."""
+    return ladder[level - 1] if level <= len(ladder) else FULL
+
+
+def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
+    """Returns how well a level sees. From level 3 on, it never overlooks a win in one."""
+    strength = strength_of(level, ladder)
+    return Sight(
+        depth=1 + round(6 * strength),
+        further=0.2 + 0.75 * strength,
+        misses=0.0 if level >= SEES_A_WIN_IN_ONE else 0.4 / level,
+        nodes=round(200 * 1000**strength),
+        simulations=round(10 * 1000**strength),
+        error=(1 - strength) ** 2,
+    )
+
+
+def choose_at(
+    level: int,
+    game: Game[Any, Any],
+    state: Any,
+    generator: random.Random,
+    *,
+    ladder: Sequence[float] = USUAL_LADDER,
+    seconds: float | None = None,
+    earlier: Sequence[Any] = (),
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+) -> SearchResult[Any, Any]:
+    """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it."""
+    sight = sight_of(level, ladder)
+    seen = list(looks(game, state, sight, seconds=seconds, earlier=earlier, compiled=compiled, progress=progress))
+    judged = seen[0]
+    if not game.has_evaluation or not is_two_sided(game):
+        judged = mcts(
+            game,
+            state,
+            simulations=sight.simulations,
+            seconds=seconds,
+            seed=generator.randrange(1 << 31),
+            compiled=compiled,
+            progress=progress,
+        )
+    best = seen[-1]
+    worth = {action: _seen_worth(action, seen, judged, sight, generator) for action in game.actions(state)}
+    error = sight.error * usual_difference(list(worth.values()))
+    chosen = max(worth, key=lambda action: worth[action] + generator.gauss(0.0, error))
+    if chosen == best.action:
+        return best
+    root = best.root_values.get(chosen)
+    return replace(
+        best,
+        action=chosen,
+        value=best.value if root is None else root.value,
+        is_proven=root is not None and root.is_proven and best.is_proven and root.value == best.value,
+        plies=None if root is None else root.plies,
+        rests_on=RestsOn.EVALUATION if best.rests_on is RestsOn.PROOF and game.has_evaluation else best.rests_on,
+        pv=(chosen,),
+        best_actions=(chosen,),
+        score=None,
+    )
+
+
+def looks(
+    game: Game[Any, Any],
+    state: Any,
+    sight: Sight,
+    *,
+    seconds: float | None,
+    earlier: Sequence[Any],
+    compiled: bool | None,
+    progress: Progress | None,
+) -> Iterator[SearchResult[Any, Any]]:
+    """Yields what is there to be seen at depth 1, 2, 3 and so on, with the exact value of each action."""
+    if not is_two_sided(game):
+        yield mcts(game, state, simulations=sight.simulations, seconds=seconds, compiled=compiled, progress=progress)
+        return
+    past = {} if defines(game, "chances") else {"earlier": earlier}
+    yield from deepen(
+        game,
+        state,
+        depth=sight.depth,
+        nodes=sight.nodes,
+        seconds=seconds,
+        all_values=True,
+        compiled=compiled,
+        progress=progress,
+        **past,  # type: ignore[arg-type]
+    )
+
+
+def _seen_worth(
+    action: Any,
+    seen: Sequence[SearchResult[Any, Any]],
+    judged: SearchResult[Any, Any],
+    sight: Sight,
+    generator: random.Random,
+) -> float:
+    """Returns what an action seems to be worth: its value as deep as it is seen, or how it is judged."""
+    if generator.random() < sight.misses:
+        return 0.0
+    plies = 1
+    while plies < len(seen) and generator.random() < sight.further:
+        plies += 1
+    for answer in reversed(seen[:plies]):
+        root = answer.root_values.get(action)
+        if root is not None and (root.is_proven or root.value != 0 or answer.game.has_evaluation):
+            return _own(root.value, answer)
+    judgement = judged.root_values.get(action)
+    return 0.0 if judgement is None else _own(judgement.value, judged)
+
+
+def _own(value: Any, answer: SearchResult[Any, Any]) -> float:
+    """Returns a value for the player to move, also where it is one for every player."""
+    return float(value[answer.game.to_move(answer.state)] if isinstance(value, tuple) else value)
+
+
+def usual_difference(values: Sequence[float]) -> float:
+    """Returns how far values usually lie from the middle one; a few that lie far off, such as losses, change little."""
+    middle = median(values)
+    return median(abs(value - middle) for value in values) or (max(values) - min(values)) / 10
