@@ -20,7 +20,7 @@ from perfectplay.combined import HOOKS, parts_of, without_knowledge
 from perfectplay.compiling.objects import handle_of
 from perfectplay.compiling.primitives import whole_bounds
 from perfectplay.game import defines
-from perfectplay.games import ConnectFour, ExplicitTree, Nim, TicTacToe
+from perfectplay.games import ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
 from perfectplay.games.connect_four import Discs
 from perfectplay.knowledge import MOST_PLIES, in_full
 from perfectplay.words import population
@@ -148,6 +148,21 @@ def test_what_is_not_defined_stays_the_games() -> None:
     assert {hook for hook in HOOKS if defines(game, hook)} == {"bounds", "candidates", "priority", "evaluate"}
     assert isinstance(game, ConnectFour)
     assert isinstance(game, Columns)
+
+
+class Nothingness(pp.Knowledge[Any, int]):
+    """Bounds that say less than those of a game."""
+
+    def bounds(self, state: Any, player: int) -> tuple[float, float]:
+        return -64.0, 64.0
+
+
+def test_other_bounds_stand_in_for_those_within_a_window_too() -> None:
+    game = Othello()
+    state = game.parse_position("-" + "XO" * 31 + "X X")
+    assert game.bounds_within(state, 0, -64, 64) != game.bounds(game.initial_state(), 0)
+    assert pp.with_knowledge(game, Nothingness()).bounds_within(state, 0, -64, 64) == (-64.0, 64.0)
+    assert FOUR.bounds_within(FOUR.initial_state(), 0, 0, 1) == FOUR.bounds(FOUR.initial_state(), 0)
 
 
 def test_knowledge_may_ask_the_game() -> None:

@@ -152,13 +152,13 @@ def bounds_of(game: Game[Any, Any], state: Any, player: int) -> Bounds:
     return checked_bounds(game, state, player, game.bounds(state, player))
 
 
-def checked_bounds(game: Game[Any, Any], state: Any, player: int, answer: Any) -> Bounds:
-    """Returns what ``bounds`` answered as `Bounds`. Raises `GameError` if it is neither a pair nor `Bounds`."""
+def checked_bounds(game: Game[Any, Any], state: Any, player: int, answer: Any, method: str = "bounds") -> Bounds:
+    """Returns what ``method`` answered as `Bounds`. Raises `GameError` if it is neither a pair nor `Bounds`."""
     try:
         return in_full(answer)
     except TypeError:
         raise GameError(
-            f"{type(game).__name__}.bounds gave {answer!r} for player {player} in {state!r}; {TWO_FORMS}"
+            f"{type(game).__name__}.{method} gave {answer!r} for player {player} in {state!r}; {TWO_FORMS}"
         ) from None
 
 

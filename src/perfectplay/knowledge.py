@@ -82,6 +82,16 @@ class Knowledge(Generic[State, Action]):
         """
         return -float("inf"), float("inf")
 
+    def bounds_within(self, state: State, player: int, low: float, high: float) -> tuple[float, float] | Bounds:
+        """Returns what is certain about the value to a search that asks where between two numbers it lies.
+
+        What it says must be as true as what `bounds` say, but it need not be the same: for a value of ``low`` or less
+        a small ``highest`` is enough, for one of ``high`` or more a large ``lowest``, and low < high. A game that can
+        find that out faster than a search could, such as from the last few squares of a board, does so here. By
+        default, it is what `bounds` say.
+        """
+        return self.bounds(state, player)
+
     def candidates(self: Any, state: State) -> Iterator[Action]:
         """Yields a subset of the legal actions that contains a best one. By default, these are all actions.
 

@@ -313,6 +313,26 @@ def test_bounds(answer: Any, said: str | None) -> None:
     assert (said or value[answer]) in problem.sentence
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ((2.0, 3.0), "which leaves no value after 2; all bounds must hold together"),
+        ((1.0, 0.5), "which leaves no value"),
+        (-1.0, "gives -1.0 for player 0 between -2 and 2"),
+        ((1.0, None), "gives (1.0, None) for player 0 between -2 and 2"),
+    ],
+)
+def test_bounds_within_a_window(answer: Any, said: str) -> None:
+    class Bounded(Take):
+        def bounds_within(self, state: Any, player: int, low: float, high: float) -> Any:
+            return answer if state == Pile(3, 1) else self.bounds(state, player)
+
+    problem = only_problem(Bounded(), "bounds")
+    assert problem.moves == ("2",)
+    assert problem.sentence.startswith("Bounded.bounds_within ")
+    assert said in problem.sentence
+
+
 def test_bounds_at_the_end() -> None:
     class Narrow(Take):
         def bounds(self, state: Any, player: int) -> Any:

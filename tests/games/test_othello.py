@@ -192,6 +192,75 @@ def test_with_two_squares_left_the_value_is_known(size: tuple[int, int], data: s
     assert expected.plies is None or expected.plies <= game.bounds(state, mover).latest
 
 
+def with_few_squares_left(game: Othello, most: int, generator: Random) -> Discs:
+    """A full board but for at most so many squares, with discs at random; sometimes all of them are of one player."""
+    squares = [8 * row + column for row in range(game.rows) for column in range(game.columns)]
+    left = generator.sample(squares, generator.randint(0, most))
+    taken = word(sum(1 << square for square in squares if square not in left))
+    mine = word(generator.getrandbits(64)) & taken
+    if generator.random() < 0.5:  # rows of one player's, so that discs far away are turned
+        mine |= word(generator.getrandbits(64) & generator.getrandbits(64) * 255) & taken
+    if generator.random() < 0.05:
+        mine = generator.choice([0, taken])
+    return Discs(mine, taken ^ mine, generator.random() < 0.5)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (8, 4), (4, 6)])
+@pytest.mark.parametrize("winner_takes_empties", [False, True])
+def test_the_last_squares_are_played_out_as_by_minimax(size: tuple[int, int], winner_takes_empties: bool) -> None:
+    game = Othello(*size, winner_takes_empties)
+    generator = Random(7)
+    for number in range(examples(200)):
+        state = with_few_squares_left(game, 6 if number % 20 == 0 else 5, generator)
+        value = pp.minimax(game, state, compiled=True).value
+        mover = game.to_move(state)
+        low = generator.choice([generator.randint(-64, 62), value - 1, value, value - 0.001, value - 2, value + 0.001])
+        high = low + generator.choice([0.001, 0.5, 1, 2, 4, 128])
+        for player, worth, window in ((mover, value, (low, high)), (1 - mover, -value, (-high, -low))):
+            certain = game.bounds_within(state, player, *window)
+            assert certain.lowest <= worth <= certain.highest
+            if window[0] < worth < window[1]:
+                assert certain.lowest == certain.highest
+            else:
+                assert certain.highest <= window[0] or certain.lowest >= window[1]
+
+
+class Searched(Othello):
+    """A game whose last squares are searched."""
+
+    def bounds_within(self, state: Discs, player: int, low: float, high: float) -> pp.Bounds:
+        return pp.Bounds(-64, 64)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (6, 8)])
+@pytest.mark.parametrize("distance", [False, True])
+def test_thousands_of_endings_have_the_values_of_a_plain_search(size: tuple[int, int], distance: bool) -> None:
+    generator = Random(13)
+    rules = {"winner_takes_empties": generator.random() < 0.5}
+    game = Othello(*size, **rules)
+    states = [with_few_squares_left(game, 8, generator) for _ in range(examples(1000))]
+    states = [state for state in states if not game.is_terminal(state)]
+    played, searched = (
+        pp.solve_many(one, states, compiled=True, distance=distance) for one in (game, Searched(*size, **rules))
+    )
+    assert [(one.value, one.plies) for one in played] == [(one.value, one.plies) for one in searched]
+    assert sum(one.nodes for one in played) < sum(one.nodes for one in searched)
+    for state, one in list(zip(states, played, strict=True))[:20]:
+        alone = pp.solve(game, state, compiled=False, distance=distance)
+        assert (alone.value, alone.plies) == (one.value, one.plies)
+
+
+def test_both_runs_of_an_ending_take_the_same_nodes() -> None:
+    generator = Random(17)
+    for size in ((8, 8), (6, 6)):
+        game = Othello(*size, winner_takes_empties=True)
+        for _ in range(5):
+            state = with_few_squares_left(game, 9, generator)
+            slow, fast = (pp.solve(game, state, compiled=compiled) for compiled in (False, True))
+            for name in ("value", "plies", "pv", "nodes", "cutoffs", "table_hits"):
+                assert getattr(slow, name) == getattr(fast, name), name
+
+
 @pytest.mark.parametrize(
     ("cells", "expected"),
     [

@@ -22,7 +22,7 @@ from perfectplay.game import Game
 HERE: Final = str(Path(__file__).parent)
 MOST_ACTIONS: Final = 1 << 20
 """A state with more actions than this counts as one whose actions never end."""
-OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds")
+OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds", "bounds_within")
 LISTS: Final = {
     "actions": ("no-actions", "yield each of the actions"),
     "chances": ("no-actions", "yield each of the outcomes"),

@@ -24,6 +24,7 @@ RULES: Final = frozenset(
         "chances",
         "priority",
         "bounds",
+        "bounds_within",
         "candidates",
         "noisy_actions",
         "pass_turn",

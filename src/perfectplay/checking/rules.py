@@ -76,6 +76,7 @@ def _examine_inner(look: Look) -> None:
     if game.can_repeat:
         tried(look, "repetition", worth.check_repetition)
     tried(look, "bounds", worth.check_bounds)
+    tried(look, "bounds_within", worth.check_bounds_within)
     tried(look, "pass_turn", hooks.check_pass_turn)
     tried(look, "total", hooks.check_total)
     if look.actions is not None and look.probabilities is None:

@@ -8,6 +8,7 @@ from typing import Any
 from perfectplay.checking.look import Look, close, is_nan, is_number, is_whole, number_of
 from perfectplay.checking.report import shown
 from perfectplay.knowledge import TWO_FORMS, Bounds, in_full
+from perfectplay.search.parts.scores import LARGEST
 
 
 def check_utility(look: Look) -> None:
@@ -152,6 +153,28 @@ def check_bounds(look: Look) -> None:
                 "the utility must lie within bounds",
             )
         look.bounds[player] = bounds
+
+
+def check_bounds_within(look: Look) -> None:
+    """Checks that bounds within windows are `Bounds` or a pair that leave a value which `bounds` leave, too."""
+    for player in range(look.sides.players):
+        if player not in look.bounds:
+            continue
+        lowest, highest = (max(-LARGEST, min(LARGEST, number)) for number in look.bounds[player][:2])
+        middle = (lowest + highest) / 2
+        most, least = highest, lowest
+        for low, high in ((lowest - 1, highest + 1), (lowest - 1, middle + 0.5), (middle - 0.5, highest + 1)):
+            answer = look.steady("bounds_within", player, low, high)
+            said = f"gives {shown(answer, 90)} for player {player} between {number_of(low)} and {number_of(high)}"
+            if not isinstance(answer, tuple) or not all(is_number(number) and not is_nan(number) for number in answer):
+                look.fail("bounds", "bounds_within", said, TWO_FORMS, never_compiles=True)
+            try:
+                certain = in_full(answer)
+            except TypeError:
+                look.fail("bounds", "bounds_within", said, TWO_FORMS, never_compiles=True)
+            least, most = max(least, certain.lowest), min(most, certain.highest)
+            if least > most:
+                look.fail("bounds", "bounds_within", f"{said}, which leaves no value", "all bounds must hold together")
 
 
 def _disagreement(bounds: Bounds) -> str:

@@ -26,6 +26,7 @@ CONTRACT = (
     "chances",
     "priority",
     "bounds",
+    "bounds_within",
     "canonical",
     "repetition",
     "candidates",

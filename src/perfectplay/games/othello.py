@@ -26,6 +26,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import ceil, floor
 from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
@@ -53,6 +54,10 @@ LETTERS: Final = "abcdefgh"
 PASSES: Final = ("pass", "pa", "ps", "--")
 MOVE: Final = re.compile(r"[a-h][1-8]|pass|pa|ps|--")
 
+PLAYED_OUT: Final = 6
+"""So few squares are played out at once."""
+FEW: Final = 4
+"""Of so few squares, each is tried; of more, those where a disc is legal."""
 NO_LEAD: Final = -100
 """Worse than any difference in discs."""
 
@@ -208,7 +213,7 @@ class Othello(Game[Discs, int]):
         empty = self.squares & ~(state.mine | state.theirs)
         left = population(empty)
         if left <= 2:
-            value = self.lead_before_two(state.mine, state.theirs, empty)
+            value = self.lead_before_two(state.mine, state.theirs, empty, 64)
             value = value if player == state.is_white else -value
             return Bounds(value, value, latest=4)
         most = self.columns * self.rows
@@ -217,15 +222,87 @@ class Othello(Game[Discs, int]):
             return Bounds(-most, highest, latest=2 * left)
         return Bounds(-highest, most, latest=2 * left)
 
-    def lead_before_two(self, mine: int, theirs: int, empty: int) -> int:
-        """Returns by how many discs the player to move will be ahead, with at most two ``empty`` squares."""
+    def bounds_within(self, state: Discs, player: int, low: float, high: float) -> Bounds:
+        """Returns what `bounds` says, as far as the window asks for it: the last squares are played out here.
+
+        Programs that play Othello leave the general search about so many squares before the end: Andersson's
+        (http://radagast.se/othello/endgame.c) and Delorme's Edax have code of their own for the last four.
+        """
+        empty = self.squares & ~(state.mine | state.theirs)
+        left = population(empty)
+        is_mover = player == state.is_white
+        least, most = (floor(low), ceil(high)) if is_mover else (-ceil(high), -floor(low))
+        size = self.columns * self.rows
+        if left > PLAYED_OUT and size - 2 * population(state.theirs) >= most:
+            return Bounds(-size, size, latest=2 * left)  # even if all of their discs are safe
+        if left > PLAYED_OUT or left == 0:
+            return self.bounds(state, player)
+        lead = self.best_lead(state.mine, state.theirs, empty, left, least, most, False)
+        lowest, highest = (lead if lead > least else -size), (lead if lead < most else size)
+        if is_mover:
+            return Bounds(lowest, highest, latest=2 * left)
+        return Bounds(-highest, -lowest, latest=2 * left)
+
+    def best_lead(self, mine: int, theirs: int, empty: int, left: int, low: int, high: int, has_passed: bool) -> int:
+        """Returns by how many discs the player to move will be ahead; ``left`` squares are empty.
+
+        What is returned is the lead itself if it lies between ``low`` and ``high``; otherwise it lies beyond the same
+        end of that window, and the lead as far or further. Squares that are alone, or one of three, come first.
+        """
+        if left <= 2:
+            return self.lead_before_two(mine, theirs, empty, high)
+        best = NO_LEAD
+        odd = self.odd_quarters(empty)
+        options = self.moves(mine, theirs) if left > FEW else empty & self.beside(theirs)
+        for some in (options & odd, options & ~odd):
+            waiting = some
+            while waiting:
+                others = without_lowest(waiting)
+                disc = waiting ^ others
+                waiting = others
+                enclosed = self.enclosed(mine, theirs, lowest(disc))
+                if enclosed:
+                    lead = -self.best_lead(
+                        theirs ^ enclosed,
+                        mine | enclosed | disc,
+                        empty ^ disc,
+                        left - 1,
+                        -high,
+                        -max(low, best),
+                        False,
+                    )
+                    if lead >= high:
+                        return lead
+                    best = max(best, lead)
+        if best > NO_LEAD:
+            return best
+        if has_passed:
+            return self.lead(mine, theirs)
+        return -self.best_lead(theirs, mine, empty, left, -high, -low, True)
+
+    def odd_quarters(self, empty: int) -> int:
+        """Returns the quarters of the board in which the number of empty squares is odd."""
+        odd = 0
+        for corner in (0, 4, 32, 36):
+            quarter = shifted_up(QUARTER, corner)
+            if population(empty & quarter) & 1:
+                odd |= quarter
+        return odd
+
+    def lead_before_two(self, mine: int, theirs: int, empty: int, high: int) -> int:
+        """Returns by how many discs the player to move will be ahead, with at most two ``empty`` squares.
+
+        If that is more than ``high``, the result may be less, but not less than ``high``.
+        """
         if empty == 0:
             return self.lead(mine, theirs)
-        if without_lowest(empty) == 0:
-            return self.lead_before_one(mine, theirs, empty)
-        one = empty ^ without_lowest(empty)
-        other = empty ^ one
-        best = max(self.lead_by(mine, theirs, one, other), self.lead_by(mine, theirs, other, one))
+        other = without_lowest(empty)
+        one = empty ^ other
+        if other == 0:
+            return self.lead_before_one(mine, theirs, one)
+        best = self.lead_by(mine, theirs, one, other)
+        if best < high:
+            best = max(best, self.lead_by(mine, theirs, other, one))
         if best > NO_LEAD:
             return best
         best = max(self.lead_by(theirs, mine, one, other), self.lead_by(theirs, mine, other, one))
@@ -236,6 +313,8 @@ class Othello(Game[Discs, int]):
 
         Returns `NO_LEAD` if that is not legal.
         """
+        if disc & self.beside(theirs) == 0:
+            return NO_LEAD
         enclosed = self.enclosed(mine, theirs, lowest(disc))
         if enclosed == 0:
             return NO_LEAD

@@ -20,6 +20,7 @@ from perfectplay.errors import (
 from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.move_stack import MAX_ORDERED
+from perfectplay.search.parts.scores import LARGEST
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -130,11 +131,11 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
             )
         asking("team", mover)
         for player in everyone:
-            bounds = asking("bounds", state, player)
-            try:
-                checked_bounds(game, state, player, bounds)
-            except GameError as wrong:
-                return wrong
+            for called, window in (("bounds", ()), ("bounds_within", (-LARGEST, LARGEST))):
+                try:
+                    checked_bounds(game, state, player, asking(called, state, player, *window), called)
+                except GameError as wrong:
+                    return wrong
         asking("canonical", state)
         asking("pass_turn", state)
         actions = list(asking("actions", state))

@@ -37,6 +37,7 @@ from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
 TO_INTS: Final = ("to_move", "team", "priority")
+TO_BOUNDS: Final = ("bounds", "bounds_within")
 TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions", "chances")
 
 
@@ -58,9 +59,9 @@ def as_the_contract_says(
         return _as(b, method, result, b.unit.state, is_state=True)
     if name in TO_INTS:
         return _as_number(b, name, result, node)
-    if name == "bounds" and parts_of_bounds(result) is None:
+    if name in TO_BOUNDS and parts_of_bounds(result) is None:
         where = source_of(method)
-        raise Refused([Problem(where.file, where.line, where.name, f"bounds gives {result.type!r}; {TWO_FORMS}")])
+        raise Refused([Problem(where.file, where.line, where.name, f"{name} gives {result.type!r}; {TWO_FORMS}")])
     return result
 
 

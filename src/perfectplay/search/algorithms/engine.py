@@ -25,7 +25,16 @@ from perfectplay.search.parts.run import (
     top_of,
     visit,
 )
-from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode, from_table, to_table
+from perfectplay.search.parts.scores import (
+    HIGHEST,
+    LOWEST,
+    at_least,
+    at_most,
+    encode,
+    from_table,
+    to_table,
+    utilities_around,
+)
 from perfectplay.search.parts.transposition_table import (
     UNLIMITED,
     Found,
@@ -152,7 +161,7 @@ def engine_value(
         raise ChanceMet
     sign = 1 if game.team(mover) == run.team else -1
     low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
-    floor, ceiling, latest = certain_range(game, state, mover, ply, is_root, run, features)
+    floor, ceiling, latest = certain_range(game, state, mover, ply, low, high, is_root, run, features)
     if features.bounds and not is_root:
         if floor >= high or floor >= ceiling:
             return floor * sign, oriented(PROVEN if floor >= ceiling else AT_LEAST, sign)
@@ -318,11 +327,13 @@ def certain_range(
     state: State,
     mover: int,
     ply: int,
+    low: int,
+    high: int,
     is_root: bool,
     run: EngineRun,
     features: Features,
 ) -> tuple[int, int, int]:
-    """Returns what `Game.bounds` says for the side to move: the least and the most value, and the latest end.
+    """Returns what `Game.bounds_within` says for the side to move: the least and the most value, and the latest end.
 
     Of the root, only the latest end counts: its actions need true values.
     """
@@ -330,7 +341,8 @@ def certain_range(
         return LOWEST, HIGHEST, whole_bounds(game.bounds(state, mover)).latest
     # Bounds know nothing of what was before the root.
     if features.bounds and not (game.can_repeat and run.past_count > 0):
-        certain = whole_bounds(game.bounds(state, mover))
+        least, most = utilities_around(low, high, features.distance)
+        certain = whole_bounds(game.bounds_within(state, mover, least, most))
         latest = ply + certain.latest
         floor = at_least(certain.lowest, ply + certain.soonest_loss, latest, features.distance)
         ceiling = at_most(certain.highest, ply + certain.soonest_win, latest, features.distance)

@@ -59,6 +59,13 @@ def at_most(utility: float, soonest: int, latest: int, distance: bool) -> int:
 
 
 @inlined
+def utilities_around(low: int, high: int, distance: bool) -> tuple[float, float]:
+    """Returns a window of utilities; what is not in it does not lie between ``low`` and ``high``, at any ply."""
+    plies = PLIES if distance else 0
+    return (low - plies) / (PARTS * PLIES), (high + plies) / (PARTS * PLIES)
+
+
+@inlined
 def from_table(value: int, ply: int, distance: bool) -> int:
     """Returns a value of the table, which counts plies from its node, as one of the search: the node is at ``ply``."""
     if distance:
