@@ -10,7 +10,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import StopReason
-from perfectplay.games import ExplicitTree
+from perfectplay.games import ConnectFour, ExplicitTree
 from tests.small_games import Endless
 
 
@@ -72,3 +72,14 @@ def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
             found = pp.solve(tree, windows=windows, distance=distance, nodes=10_000, compiled=False)
             assert (found.action, found.value, found.is_proven) == (1, 1, True)
             assert found.plies == (4 if distance else None)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("distance", [False, True])
+def test_a_child_that_the_table_knows_cuts_off(compiled: bool, distance: bool) -> None:
+    with_it, without = (
+        pp.solve(ConnectFour(4, 4), distance=distance, algorithm="alpha-beta", compiled=compiled, etc=etc)
+        for etc in (True, False)
+    )
+    assert (with_it.value, with_it.plies) == (without.value, without.plies)
+    assert with_it.nodes < 0.95 * without.nodes

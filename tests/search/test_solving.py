@@ -249,6 +249,8 @@ LOCKED: list[Any] = [
     (MNK(4, 3, 3), "", {"distance": False}, 2700),
     (Othello(4, 4), "", {"distance": False}, 196),
     (Othello(4, 4), "", {"leaf_plies": 0, "canonical": False}, 448),
+    (ConnectFour(4, 4), "", {"etc": True}, 7525),
+    (Othello(4, 4), "", {"etc": True, "canonical": True}, 269),
     (Kalah(3, 2), "", {}, 553),
     (DotsAndBoxes(2, 2), "", {}, 6272),
     (Hex(3), "", {}, 377),

@@ -18,7 +18,19 @@ from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
 
-NAMES = ("table", "canonical", "bounds", "candidates", "priority", "killers", "countermoves", "history", "pvs", "iid")
+NAMES = (
+    "table",
+    "canonical",
+    "bounds",
+    "candidates",
+    "priority",
+    "killers",
+    "countermoves",
+    "history",
+    "pvs",
+    "iid",
+    "etc",
+)
 WINDOWS = ("wide", "aspiration", "mtd", "bisection")
 ALL_ON = dict.fromkeys(NAMES, True)
 ALL_OFF = dict.fromkeys(NAMES, False)

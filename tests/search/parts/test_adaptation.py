@@ -95,7 +95,7 @@ def test_leaf_plies_are_found_where_the_table_seldom_answers() -> None:
     )
     assert usual.value == none.value == by_hand.value == 38
     assert usual.table_hits < none.table_hits / 2
-    assert usual.nodes < 1.02 * by_hand.nodes
+    assert usual.nodes < 1.1 * by_hand.nodes
 
 
 @pytest.mark.parametrize("moves", ["23663444331752227747", "11163142533736577", "1644512363271225114"])

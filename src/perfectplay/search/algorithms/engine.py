@@ -8,7 +8,14 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bounds
 from perfectplay.errors import ChanceMet, NoActions
 from perfectplay.game import CHANCE, Action, Game, State
-from perfectplay.search.parts.adaptation import MOST_FOUND, NOWHERE, SAMPLED, AdaptingRun, note_question
+from perfectplay.search.parts.adaptation import (
+    MOST_FOUND,
+    MOST_UNORDERED,
+    NOWHERE,
+    SAMPLED,
+    AdaptingRun,
+    note_question,
+)
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.move_stack import pass_row
@@ -53,6 +60,8 @@ NULL_REDUCTION: Final = 2
 """After a pass, the search is so many plies shallower."""
 WORTH_SHARING: Final = 8
 """With fewer plies left, threads do not look what others search."""
+MOST_CHILDREN: Final = 64
+"""So many children of a node the table is asked about at most."""
 BUSY: Final = 1 << 12
 """Threads tell each other by so many marks what they search."""
 
@@ -90,6 +99,10 @@ class EngineRun(AdaptingRun, PickerFields):
     """For each ply, the smallest ply to which a repetition below led back; `NOWHERE` if there was none."""
     bests: Actions = room_for("action", ROW)
     """For each ply, the best action of the node that was left there last."""
+    children: States = room_for("state", MOST_CHILDREN)
+    """The children of a node of which the table is asked at once."""
+    child_keys: Numbers = room_for("number", MOST_CHILDREN)
+    """Their keys in the table."""
     busy: Numbers = room_for("number", BUSY)
     """What the threads that search the same are searching: hashes, or 0; the store of the first is that of all."""
 
@@ -211,8 +224,16 @@ def engine_value(
         put(run.lengths, ply, ply)
         again = probe(game, state, folded, key, run, last, features)
         has_first, first = again.has_action, again.action
-    # 10. Try the actions, the most promising first.
-    node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, not is_leaf_ply)
+    is_ordered = not is_leaf_ply or (features.finds_leaf_plies and latest > MOST_UNORDERED)
+    node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered)
+    # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
+    asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
+    if asks_for_all and min(depth, latest) > features.etc_plies:
+        is_known, value, proof = known_cut(game, state, node, low, high, sign, run, picker, features)
+        if is_known:
+            run.cutoffs += 1
+            return value * sign, oriented(proof, sign)
+    # 11. Try the actions, the most promising first.
     is_shared = run.is_shared and features.table and min(depth, latest) >= WORTH_SHARING and not is_leaf_ply
     before = run.nodes
     window_low = low
@@ -233,7 +254,7 @@ def engine_value(
                 picker.put_off(run, node, action)
                 continue
             put(run.busy, mark & BUSY - 1, mark)
-        # 11. Search what it leads to.
+        # 12. Search what it leads to.
         put(run.path, ply, action)
         child = game.result(state, action)
         value, proof, is_whole = child_value(
@@ -241,7 +262,7 @@ def engine_value(
         )
         if is_shared:
             put(run.busy, mark & BUSY - 1, 0)
-        # 12. What does it change?
+        # 13. What does it change?
         searched += 1
         proof_of_all = proof_of_all & proof if is_whole else 0
         if game.can_repeat:
@@ -265,7 +286,7 @@ def engine_value(
     if searched == 0 and depth > 0:
         run.ply = ply
         raise NoActions
-    # 13. What is known of the value now?
+    # 14. What is known of the value now?
     put(run.bests, ply, best_action)
     work = binary_digits(run.nodes - before)
     if is_cut:
@@ -278,7 +299,7 @@ def engine_value(
         best, proof, bound = ceiling, proof | AT_MOST, bound | AT_MOST
     if best <= floor:
         best, proof, bound = floor, proof | AT_LEAST, bound | AT_LEAST
-    # 14. Keep it, unless it rests on the path.
+    # 15. Keep it, unless it rests on the path.
     if game.can_repeat:
         put(run.repetition_ply, ply, repetition_ply)
     if features.table and depth > 0 and not is_leaf_ply and (not game.can_repeat or repetition_ply >= ply):
@@ -287,6 +308,46 @@ def engine_value(
         if run.nodes >= run.grow_at:
             grow(game, state, run, last, features)
     return best * sign, oriented(proof, sign)
+
+
+@inlined
+def known_cut(
+    game: Game[State, Action],
+    state: State,
+    node: Node,
+    low: int,
+    high: int,
+    sign: int,
+    run: EngineRun,
+    picker: MovePicker,
+    features: Features,
+) -> tuple[bool, int, int]:
+    """Returns whether the table knows a child that is worth ``high`` or more to the side to move, its value and proof.
+
+    Enhanced transposition cut-offs: Schaeffer and Plaat, "New advances in alpha-beta searching" (1996). All children
+    are asked for before the first of them is looked at, so that the memory fetches them at the same time.
+    """
+    count = 0
+    for action in picker.wanted(game, state, node):
+        if count < MOST_CHILDREN:
+            child = game.result(state, action)
+            key = hash_of(features.folded(game, child, run.folds))
+            prefetch_entries(child, key, run, action)
+            put(run.children, count, child)
+            put(run.child_keys, count, key)
+            count += 1
+    left = node.depth - 1 if node.depth < UNLIMITED else UNLIMITED
+    for number in range(count):
+        child = get(run.children, number, state)
+        key = get(run.child_keys, number, 0)
+        found = probe(game, child, features.folded(game, child, run.folds), key, run, node.last, features)
+        if found.is_known:
+            turn = sign if game.team(game.to_move(child)) == run.team else -sign
+            below, above = (low, high) if turn > 0 else (-high, -low)
+            value = from_table(found.value, node.ply + 1, features.distance) * turn
+            if value >= high and is_enough(game, found, node.ply + 1, left, below, above, run, features):
+                return True, value, oriented(found.proof, turn) & AT_LEAST
+    return False, 0, 0
 
 
 @inlined

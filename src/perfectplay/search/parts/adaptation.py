@@ -32,8 +32,10 @@ SELDOM: Final = 1 << 12
 """Folding does not pay if one symmetric state answers for another at fewer than one of so many nodes."""
 NOWHERE: Final = 1 << 20
 """A ply beyond all others."""
-MOST_FOUND: Final = 12
+MOST_FOUND: Final = 14
 """The table is never left out with more plies left than this, unless the switch says so."""
+MOST_UNORDERED: Final = 12
+"""Nor is the order, with more plies left than this."""
 
 
 class AdaptingRun(TableRun):
@@ -50,7 +52,7 @@ class AdaptingRun(TableRun):
     mirrored: int
     """How often what was known of a symmetric state decided a node."""
     found_leaf_plies: int
-    """With no more plies left than this, the table and the order were found not to pay."""
+    """With no more plies left than this, the table was found not to pay."""
     leaf_plies_from: int
     """The ply on the path below which nodes are leaf plies (see `Features.leaf_plies`); `NOWHERE` if none are."""
     paired: Numbers = room_for("number", 2 * PLACES)

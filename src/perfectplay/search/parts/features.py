@@ -31,12 +31,16 @@ class Features:
     iid: bool = True
     """Internal iterative deepening: where the table knows no action to begin with, a search two plies shallower finds
     one."""
+    etc: bool = False
+    """Enhanced transposition cut-offs: ask the table about all children before any is searched."""
+    etc_plies: int = 1
+    """But not with so few plies left, or fewer."""
     ignore_path: bool = False
     """Take estimates from the table, although on another path a state might have come a second time."""
     leaf_plies: int = 0
     """With no more plies left than this, the game's own order is taken, and no table."""
     finds_leaf_plies: bool = False
-    """Find that number while the search runs (see `perfectplay.search.parts.adaptation`)."""
+    """Find while the search runs how many plies it has no table (see `perfectplay.search.parts.adaptation`)."""
 
     # Not sound: these may miss the best action.
     is_selective: bool = False
