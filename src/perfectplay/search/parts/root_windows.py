@@ -30,7 +30,8 @@ def next_test(low: int, high: int, latest: int, worst: int, best: int, pace: int
     Between the ``worst`` end of the game and the ``best``, quick ones are excluded first, on both sides in turn: that
     takes few nodes, and leaves short windows and a full table for the long ones (as Pascal Pons's solver of Connect
     Four does). Which of several other ends it is, is found by steps from 0 that double as long as they lead the same
-    way (``pace``, of which the sign says which); and how soon it comes, by bisection.
+    way (``pace``, of which the sign says which), but not beyond the middle of what is left; and how soon it comes, by
+    bisection.
     """
     loss, win = utility_part(low), utility_part(high)
     if low < 0 < high:
@@ -44,7 +45,8 @@ def next_test(low: int, high: int, latest: int, worst: int, best: int, pace: int
         return 0
     if loss == win or pace == 0:
         return low + (high - low) // 2
-    return low + pace - 1 if pace > 0 else high + pace
+    middle = low + (high - low) // 2
+    return min(low + pace - 1, middle) if pace > 0 else max(high + pace, middle)
 
 
 def utility_part(value: int) -> int:

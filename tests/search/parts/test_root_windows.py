@@ -1,0 +1,42 @@
+"""What the next test of a value is."""
+
+from __future__ import annotations
+
+import pytest
+
+from perfectplay.search.parts.root_windows import next_test
+from perfectplay.search.parts.scores import PARTS, PLIES
+
+DISC = PARTS * PLIES
+"""A utility of one, as the engine calculates."""
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "pace", "goal"),
+    [
+        (2, 64, 8, 10),  # a step up
+        (32, 64, 32, 48),  # one that would end beyond the middle
+        (32, 40, 32, 36),
+        (-64, -2, -8, -10),
+        (-40, -32, -32, -36),
+        (2, 64, 0, 33),  # no step was made yet
+    ],
+)
+def test_steps_double_but_not_beyond_the_middle(low: int, high: int, pace: int, goal: int) -> None:
+    found = next_test(low * DISC, high * DISC, 1000, -64 * DISC, 64 * DISC, pace * DISC)
+    assert found in (goal * DISC, goal * DISC - 1)
+
+
+def test_a_bisection_ends() -> None:
+    for value in (-40 * DISC, -3 * DISC, 5 * DISC, 61 * DISC):
+        low, high, pace, tests = -64 * DISC, 64 * DISC, 0, 0
+        while low < high:
+            goal = next_test(low, high, 1000, -64 * DISC, 64 * DISC, pace)
+            assert low <= goal < high
+            tests += 1
+            if value > goal:
+                low, pace = goal + 1, max(2 * pace, 1)
+            else:
+                high, pace = goal, min(2 * pace, -1)
+        assert low == value
+        assert tests < 300
