@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.othello import PASS, Discs, Othello, transposed
-from perfectplay.words import population, word
+from perfectplay.words import bit, population, word
 from tests.variants import examples, first
 
 GAME = Othello()
@@ -223,6 +223,18 @@ def test_the_last_squares_are_played_out_as_by_minimax(size: tuple[int, int], wi
                 assert certain.lowest == certain.highest
             else:
                 assert certain.highest <= window[0] or certain.lowest >= window[1]
+
+
+@pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (6, 8), (8, 4)])
+def test_the_last_disc_turns_what_it_encloses(size: tuple[int, int]) -> None:
+    game = Othello(*size)
+    generator = Random(19)
+    for square in [8 * row + column for row in range(game.rows) for column in range(game.columns)]:
+        for _ in range(examples(60)):
+            taken = game.squares & ~bit(square)
+            mine = word(generator.getrandbits(64) & generator.choice([-1, generator.getrandbits(64)])) & taken
+            enclosed = game.enclosed(mine, taken ^ mine, square)
+            assert game.turned_last(mine, square) == population(enclosed)
 
 
 class Searched(Othello):
@@ -439,6 +451,8 @@ def test_moves_that_leave_few_replies_come_first() -> None:
     assert [GAME.action_name(corner, action) for action in GAME.actions(corner)] == ["a1", "h4"]
     assert GAME.priority(corner, 0) > GAME.priority(corner, 31)
     assert GAME.priority(START, PASS) == 0
+    alone = GAME.parse_position("-OX" + "X" * 29 + "O" * 24 + "XXXXXO--" + " X")  # a1 is alone, g8 and h8 are two
+    assert GAME.odd_quarters(GAME.squares & ~(alone.mine | alone.theirs)) == 0x0F0F0F0F
 
 
 # ---------------------------------------------------------------------- notation and pictures

@@ -247,7 +247,7 @@ LOCKED: list[Any] = [
     (ConnectFour(4, 5), "", {"distance": False}, 18758),
     (MNK(3, 3, 3), "", {}, 1936),
     (MNK(4, 3, 3), "", {"distance": False}, 2700),
-    (Othello(4, 4), "", {"distance": False}, 196),
+    (Othello(4, 4), "", {"distance": False}, 170),
     (Othello(4, 4), "", {"leaf_plies": 0, "canonical": False}, 448),
     (ConnectFour(4, 4), "", {"etc": True}, 7525),
     (Othello(4, 4), "", {"etc": True, "canonical": True}, 269),

@@ -80,6 +80,29 @@ BEFORE_7: Final = 0x0102040810204000
 BEFORE_9: Final = 0x0040201008040201
 
 
+def turned_on_a_line(place: int, mine: int) -> int:
+    """Returns how many discs lie between ``place`` and the nearest of ``mine``, on both sides of it on a full line."""
+    below, above = mine & (1 << place) - 1, mine >> place + 1
+    turned = place - below.bit_length() if below else 0
+    return turned + (lowest(above) if above else 0)
+
+
+TURNED: Final = tuple(turned_on_a_line(place, mine) for place in range(8) for mine in range(256))
+"""The same for each place and the discs of a player on the line; an idea of Edax, and of many programs before it."""
+FIRST_COLUMN: Final = 0x0101010101010101
+TO_ROW: Final = 0x0102040810204080
+"""Times this, the bits of the first column come to the last row."""
+RISING: Final = tuple(
+    word(sum(1 << other for other in range(64) if other // 8 + other % 8 == square // 8 + square % 8))
+    for square in range(64)
+)
+FALLING: Final = tuple(
+    word(sum(1 << other for other in range(64) if other // 8 - other % 8 == square // 8 - square % 8))
+    for square in range(64)
+)
+"""The diagonals through each square."""
+
+
 class Discs(NamedTuple):
     """The discs of the player to move, those of the other player, and whether that is white."""
 
@@ -99,6 +122,11 @@ def enclosed_before(line: int, mine: int, theirs: int) -> int:
     """Returns the same for a line that begins with its highest bit, which must not be bit 63."""
     end = bit(highest(line & ~theirs | 1)) & line & mine
     return -(end << 1) & line
+
+
+def quarter_of(square: int) -> int:
+    """Returns the quarter of the board around a square: its bits of 4 and of 32 say where that begins."""
+    return shifted_up(QUARTER, square & 36)
 
 
 def ends_of_rows(step: int, mine: int, theirs: int) -> int:
@@ -237,22 +265,22 @@ class Othello(Game[Discs, int]):
             return Bounds(-size, size, latest=2 * left)  # even if all of their discs are safe
         if left > PLAYED_OUT or left == 0:
             return self.bounds(state, player)
-        lead = self.best_lead(state.mine, state.theirs, empty, left, least, most, False)
+        lead = self.best_lead(state.mine, state.theirs, empty, self.odd_quarters(empty), left, least, most)
         lowest, highest = (lead if lead > least else -size), (lead if lead < most else size)
         if is_mover:
             return Bounds(lowest, highest, latest=2 * left)
         return Bounds(-highest, -lowest, latest=2 * left)
 
-    def best_lead(self, mine: int, theirs: int, empty: int, left: int, low: int, high: int, has_passed: bool) -> int:
+    def best_lead(self, mine: int, theirs: int, empty: int, odd: int, left: int, low: int, high: int) -> int:
         """Returns by how many discs the player to move will be ahead; ``left`` squares are empty.
 
         What is returned is the lead itself if it lies between ``low`` and ``high``; otherwise it lies beyond the same
-        end of that window, and the lead as far or further. Squares that are alone, or one of three, come first.
+        end of that window, and the lead as far or further. Squares in ``odd``, the quarters with an odd number of
+        empty squares, come first.
         """
         if left <= 2:
             return self.lead_before_two(mine, theirs, empty, high)
         best = NO_LEAD
-        odd = self.odd_quarters(empty)
         options = self.moves(mine, theirs) if left > FEW else empty & self.beside(theirs)
         for some in (options & odd, options & ~odd):
             waiting = some
@@ -260,25 +288,26 @@ class Othello(Game[Discs, int]):
                 others = without_lowest(waiting)
                 disc = waiting ^ others
                 waiting = others
-                enclosed = self.enclosed(mine, theirs, lowest(disc))
+                square = lowest(disc)
+                enclosed = self.enclosed(mine, theirs, square)
                 if enclosed:
                     lead = -self.best_lead(
                         theirs ^ enclosed,
                         mine | enclosed | disc,
                         empty ^ disc,
+                        odd ^ quarter_of(square),
                         left - 1,
                         -high,
                         -max(low, best),
-                        False,
                     )
                     if lead >= high:
                         return lead
                     best = max(best, lead)
         if best > NO_LEAD:
             return best
-        if has_passed:
+        if self.moves(theirs, mine) == 0:
             return self.lead(mine, theirs)
-        return -self.best_lead(theirs, mine, empty, left, -high, -low, True)
+        return -self.best_lead(theirs, mine, empty, odd, left, -high, -low)
 
     def odd_quarters(self, empty: int) -> int:
         """Returns the quarters of the board in which the number of empty squares is odd."""
@@ -322,13 +351,23 @@ class Othello(Game[Discs, int]):
 
     def lead_before_one(self, mine: int, theirs: int, empty: int) -> int:
         """Returns by how many discs the player to move will be ahead, with one ``empty`` square."""
-        turned = population(self.enclosed(mine, theirs, lowest(empty)))
+        turned = self.turned_last(mine, lowest(empty))
         if turned:
             return population(mine) - population(theirs) + 2 * turned + 1
-        turned = population(self.enclosed(theirs, mine, lowest(empty)))
+        turned = self.turned_last(theirs, lowest(empty))
         if turned:
             return population(mine) - population(theirs) - 2 * turned - 1
         return self.lead(mine, theirs)
+
+    def turned_last(self, mine: int, square: int) -> int:
+        """Returns how many discs a disc of ``mine`` turns on the only empty square."""
+        column, row = square & 7, square >> 3
+        return (
+            TURNED[column << 8 | shifted_down(mine, square & 56) & 255]
+            + TURNED[row << 8 | shifted_down(word((shifted_down(mine, column) & FIRST_COLUMN) * TO_ROW), 56)]
+            + TURNED[column << 8 | shifted_down(word((mine & RISING[square]) * FIRST_COLUMN), 56)]
+            + TURNED[column << 8 | shifted_down(word((mine & FALLING[square]) * FIRST_COLUMN), 56)]
+        )
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """Yields corners, then squares in quarters of the board with an odd number of empty squares, then the others.
@@ -338,13 +377,8 @@ class Othello(Game[Discs, int]):
         moves = self.moves(state.mine, state.theirs)
         if moves == 0:
             yield PASS
-        empty = self.squares & ~(state.mine | state.theirs)
         first = self.left_right & self.top_bottom
-        second = 0
-        for corner in (0, 4, 32, 36):
-            quarter = shifted_up(QUARTER, corner)
-            if population(empty & quarter) & 1:
-                second |= quarter
+        second = self.odd_quarters(self.squares & ~(state.mine | state.theirs))
         for some in (moves & first, moves & ~first & second, moves & ~first & ~second):
             left = some
             while left:
@@ -354,24 +388,25 @@ class Othello(Game[Discs, int]):
     def priority(self, state: Discs, action: int) -> int:
         """Ranks first the moves that leave few replies, above all few replies in corners.
 
-        The terms are in eighths of a reply. A square next to an empty corner counts against a move, and one at the edge
-        counts for it. Empty squares next to the opponent's discs count as future moves; those next to one's own discs
-        count as future replies.
+        The terms are in eighths of a reply. A square next to an empty corner counts against a move; one at the edge,
+        and one in a quarter of the board with an odd number of empty squares, counts for it. Empty squares next to the
+        opponent's discs count as future moves; those next to one's own discs count as future replies.
         """
         if action == PASS:
             return 0
-        enclosed = self.enclosed(state.mine, state.theirs, action)
-        mine, theirs = state.mine | enclosed | bit(action), state.theirs ^ enclosed
+        disc, enclosed = bit(action), self.enclosed(state.mine, state.theirs, action)
+        mine, theirs = state.mine | enclosed | disc, state.theirs ^ enclosed
         empty = self.squares & ~(mine | theirs)
         corners, edge = self.left_right & self.top_bottom, self.left_right | self.top_bottom
         replies = self.moves(theirs, mine)
         return (
             population(empty & self.beside(theirs))
             - population(empty & self.beside(mine))
-            + 2 * population(bit(action) & edge)
-            - 6 * population(bit(action) & self.beside(corners & empty))
+            + 3 * population(disc & edge)
+            - 8 * population(disc & self.beside(corners & empty))
             - 8 * population(replies)
-            - 6 * population(replies & corners)
+            - 14 * population(replies & corners)
+            + 4 * population(disc & self.odd_quarters(empty | disc))
         )
 
     def evaluate(self, state: Discs, player: int) -> float:
