@@ -235,16 +235,16 @@ def test_a_task_that_is_cancelled_ends_its_search() -> None:
 
 
 def test_pondering_helps_and_ends() -> None:
-    player = Player(Othello(), depth=6, ponder=True, seed=1)
+    player = Player(Othello(), depth=9, ponder=True, seed=1)
     chosen = player.choose()
     assert player._pondering is not None
     state = Othello().initial_state()
     for action in chosen.result.pv[:2]:
         state = Othello().result(state, action)
-    time.sleep(0.5)
+    player._pondering.join(60)
     helped = player.choose(state)
     player.close()
-    assert helped.result.nodes < Player(Othello(), depth=6).choose(state).result.nodes
+    assert helped.result.nodes < Player(Othello(), depth=9).choose(state).result.nodes
     assert not any(thread.name == "perfectplay pondering" for thread in threading.enumerate())
 
 

@@ -27,7 +27,7 @@ def test_introduction() -> None:
     said = talk("uci", "", "nonsense and more", "isready", "quit", "uci")
     assert said[0].startswith("id name perfectplay ")
     assert said[-2:] == ["uciok", "readyok"]
-    assert len(said) == 5
+    assert len(said) == 6
 
 
 @pytest.mark.parametrize(

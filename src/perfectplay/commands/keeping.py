@@ -36,6 +36,8 @@ class MatchFile:
     setup: Setup
     seats: tuple[Seat, ...]
     path: Path | None = None
+    levels: tuple[int, ...] = ()
+    """Of each seat, as far as engines sit there."""
     saved: frozenset[Path] = frozenset()
     """The files that were written for this match, and so may be written again."""
     written: Record | None = None

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from perfectplay.commands.keeping import MatchFile, set_up_again
+from perfectplay.commands.levels import read_ladder
 from perfectplay.commands.options import Json, JsonSchema, Language, quoted, whole_number
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
@@ -18,6 +19,7 @@ from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
+from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.playing.loop import MatchLoop, Seat
 from perfectplay.playing.record import Record
 
@@ -63,6 +65,27 @@ Players = Annotated[
         "--players",
         metavar="WHO,WHO,...",
         help="All players in order, for any number of them: person or engine, separated by commas.",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+LevelOfPlay = Annotated[
+    str | None,
+    typer.Option(
+        "--level",
+        metavar="N",
+        help="The level of the engines, from 1, which a beginner beats, to 10, full strength (the default). A single "
+        "engine has its own after a colon: --second engine:3.",
+        rich_help_panel=THE_PLAYERS,
+        show_default=False,
+    ),
+]
+LevelsFile = Annotated[
+    str | None,
+    typer.Option(
+        "--levels",
+        metavar="FILE",
+        help="The levels that perfectplay levels has measured for this game.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -116,6 +139,8 @@ def play(
     first: First = None,
     second: Second = None,
     players: Players = None,
+    level: LevelOfPlay = None,
+    levels: LevelsFile = None,
     place: Place,
     asked: Annotated[Asked, Takes(tuple(name for name in EVERY if name not in AT_THE_ROOT), suits=True)],
     record: RecordFile = None,
@@ -155,8 +180,12 @@ def play(
         setup = set_up_again(past, replay)
     search = search.suited(setup.game)
     search.check(setup.game)
-    seats = seats_of(setup.game, first, second, players, past)
-    file = MatchFile(setup, seats, None if record is None else Path(record))
+    seats, own_levels = seats_of(setup.game, first, second, players, past)
+    ladder = None if levels is None else read_ladder(levels)
+    of_all = level_of(level, "--level", ladder)
+    strengths = tuple(of_all if own is None else level_of(own, "a player", ladder) for own in own_levels)
+    engines = Engines(search, setup.game, seed, strengths, ladder)
+    file = MatchFile(setup, seats, None if record is None else Path(record), strengths)
     if past is not None and record is None and not setup.match.is_over:
         file.go_on_with(Path(replay or ""))
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
@@ -175,10 +204,10 @@ def play(
         if status is not None:
             return status
     if as_json:
-        return _play_silently(file, Engines(search, setup.game, seed), generator)
+        return _play_silently(file, engines, generator)
     from perfectplay.commands.sitting import sit
 
-    return sit(file, Engines(search, setup.game, seed), generator, asked, say, is_replay=past is not None)
+    return sit(file, engines, generator, asked, say, is_replay=past is not None)
 
 
 def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) -> int:
@@ -200,8 +229,8 @@ def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) 
 
 def seats_of(
     game: Game[Any, Any], first: str | None, second: str | None, players: str | None, past: Record | None
-) -> tuple[Seat, ...]:
-    """Returns who sits where. Raises `BadArgument`."""
+) -> tuple[tuple[Seat, ...], tuple[str | None, ...]]:
+    """Returns who sits where, and the level of each engine, as it was typed. Raises `BadArgument`."""
     if players is not None:
         if first is not None or second is not None:
             raise BadArgument("--players says where everybody sits; leave out --first and --second")
@@ -211,17 +240,36 @@ def seats_of(
                 f"--players names {len(names)}, but this game has {game.players} players; "
                 f"write {','.join(['engine'] * game.players)}, with person where a person plays"
             )
-        return tuple(_seat(name, "--players") for name in names)
-    usual: list[Seat] = ["person", *["engine"] * (game.players - 1)]  # type: ignore[list-item]
+        return _seats([(name, "--players") for name in names])
+    usual = [("person", ""), *[("engine", "")] * (game.players - 1)]
     if past is not None and len(past.players) == game.players:
-        usual = [_seat(name, "players") for name in past.players]
+        usual = [(name, "players") for name in past.players]
     for number, (name, option) in enumerate(((first, "--first"), (second, "--second"))):
         if name is None:
             continue
         if number >= game.players:
             raise BadArgument(f"{option} is one too many; this game has {game.players} player")
-        usual[number] = _seat(name, option)
-    return tuple(usual)
+        usual[number] = name, option
+    return _seats(usual)
+
+
+def _seats(named: list[tuple[str, str]]) -> tuple[tuple[Seat, ...], tuple[str | None, ...]]:
+    """Returns the seats and the levels of names such as ``engine:3``, each of an option."""
+    parted = [(*name.partition(":"), option) for name, option in named]
+    return (
+        tuple(_seat(kind, option) for kind, _, _, option in parted),
+        tuple(level if colon else None for _, colon, level, _ in parted),
+    )
+
+
+def level_of(text: str | None, option: str, ladder: tuple[float, ...] | None) -> int:
+    """Returns a level. Raises `BadArgument`."""
+    if text is None:
+        return HIGHEST
+    if not text.isdecimal() or len(text) > 9:
+        raise BadArgument(f"the level of {option} is {quoted(text)}; it must be a whole number from 1 to {HIGHEST}")
+    check_level(int(text), ladder or ())
+    return int(text)
 
 
 def _seat(name: str, option: str) -> Seat:

@@ -12,6 +12,7 @@ from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
+from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.result import SearchResult
@@ -58,10 +59,17 @@ class Search:
         """Returns the search with the algorithm that suits the game, unless one was named."""
         return self if self.is_named else replace(self, entry=suited_to(game, (*self.options, *self.switches)))
 
-    def player(self, game: Game[Any, Any], *, seed: int | None = None) -> Player[Any, Any]:
-        """Returns a player who searches like this; ``seed`` repeats its random choices."""
+    def player(
+        self,
+        game: Game[Any, Any],
+        *,
+        seed: int | None = None,
+        level: int = HIGHEST,
+        ladder: tuple[float, ...] | None = None,
+    ) -> Player[Any, Any]:
+        """Returns a player who searches like this, at a level; ``seed`` repeats its random choices."""
         book = None if self.book is None else self.book_of(game)
-        own: dict[str, Any] = {"seed": seed, **self.options, **self.switches}
+        own: dict[str, Any] = {"seed": seed, "level": level, "ladder": ladder, **self.options, **self.switches}
         return Player(game, algorithm=self.entry.name, compiled=self.compiled, book=book, **own)
 
     @property
@@ -101,13 +109,18 @@ class Engines:
     search: Search
     game: Game[Any, Any]
     seed: int | None = None
+    levels: tuple[int, ...] = ()
+    """Of each seat; full strength, where there are none."""
+    ladder: tuple[float, ...] | None = None
+    """The strengths of the levels, where somebody has measured them."""
     players: dict[int, Player[Any, Any]] = field(default_factory=dict)
 
     def __call__(self, match: Match, progress: Progress | None = None) -> SearchResult[Any, Any]:
         """Returns what the player to move finds in the position of the match."""
         seat = match.to_move
         if seat not in self.players:
-            self.players[seat] = self.search.player(self.game, seed=self.seed)
+            level = self.levels[seat] if self.levels else HIGHEST
+            self.players[seat] = self.search.player(self.game, seed=self.seed, level=level, ladder=self.ladder)
         return self.players[seat].choose(match.state, earlier=match.states[:-1], progress=progress).result
 
 

@@ -8,6 +8,7 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands import output
@@ -17,6 +18,7 @@ from perfectplay.commands.parameters import Asked, option_of
 from perfectplay.commands.saying import Saying
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import CHANCE, listed
+from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
@@ -215,6 +217,11 @@ def to_replay(name: str, say: Saying) -> str:
     return shlex.join(["perfectplay", "play", "--replay", name, *say.option])
 
 
+def seated(seat: object, level: object) -> str:
+    """Returns who sits somewhere, as one types it: ``engine:3``."""
+    return f"{seat}:{level}" if seat == "engine" and level != HIGHEST else str(seat)
+
+
 def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
     """Returns the command that goes on with the match."""
     setup = file.setup
@@ -224,10 +231,11 @@ def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
     if setup.position is not None:
         words += ["--position", setup.position]
     words += ["--moves", ",".join(setup.match.moves)]
-    if len(file.seats) > 2:
-        words += ["--players", ",".join(file.seats)]
+    seats = [seated(seat, level) for seat, level in zip_longest(file.seats, file.levels, fillvalue=HIGHEST)]
+    if len(seats) > 2:
+        words += ["--players", ",".join(seats)]
     else:
-        for option, seat, usual in zip(("--first", "--second"), file.seats, ("person", "engine"), strict=False):
+        for option, seat, usual in zip(("--first", "--second"), seats, ("person", "engine"), strict=False):
             words += [option, seat] if seat != usual else []
     for name, value in asked.items():
         declared = option_of(name)

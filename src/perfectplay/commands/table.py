@@ -16,6 +16,7 @@ from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
+from perfectplay.commands.levels import levels
 from perfectplay.commands.new import new
 from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
@@ -32,6 +33,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "solve": solve,
     "book": book,
     "play": play,
+    "levels": levels,
     "tree": tree,
     "explain": explain,
     "compare": compare,

@@ -39,6 +39,8 @@ def calibrate(
     """
     if game.players != 2:
         raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
+    if isinstance(pairs, bool) or not isinstance(pairs, int) or pairs < 1:
+        raise BadArgument(f"pairs is {pairs!r}; it must be a whole number of pairs of games, 1 or more")
     strength = FULL
     for number in range(HIGHEST - 1):
         found = next_below(game, strength, seconds, pairs, seed + 1000 * number)

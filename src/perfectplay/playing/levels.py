@@ -93,6 +93,8 @@ def choose_at(
     """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it."""
     sight = sight_of(level, ladder)
     seen = list(looks(game, state, sight, seconds=seconds, earlier=earlier, compiled=compiled, progress=progress))
+    if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
+        return seen[0]
     judged = seen[0]
     if not game.has_evaluation or not is_two_sided(game):
         judged = mcts(

@@ -435,7 +435,11 @@ class Player(Generic[State, Action]):
             if self.game.is_terminal(state) or self.game.to_move(state) == CHANCE:
                 return
         self._ponders.set()
-        options = {**self._options(Limits(None, LONGEST_PONDERING, None)), "progress": lambda _: self._ponders.is_set()}
+        own = self._limits(None, None, None)
+        # A search to a depth alone asks more of the table than others, and so has entries of its own.
+        is_timed = own.seconds is not None or own.nodes is not None
+        limits = Limits(own.depth, LONGEST_PONDERING if is_timed else None, None)
+        options = {**self._options(limits), "progress": lambda _: self._ponders.is_set()}
 
         def think() -> None:
             # What goes wrong here goes wrong in `choose` as well, where somebody hears it.

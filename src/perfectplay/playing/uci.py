@@ -17,6 +17,7 @@ import perfectplay as pp
 from perfectplay.errors import BadPosition, PerfectPlayError
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import Position
+from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.playing.player import Player
 from perfectplay.result import SearchResult
 from perfectplay.search.switches import Switches
@@ -39,6 +40,7 @@ class Engine:
     def __init__(self, write: Callable[[str], None], chess960: bool = False) -> None:
         self.write = write
         self.chess960 = chess960
+        self.level = HIGHEST
         self.game = Chess(chess960=chess960, fifty_moves=False)
         self.players: dict[Chess, Player[Position, int]] = {}
         """For each set of rules the one who plays by them."""
@@ -93,17 +95,24 @@ class Engine:
         self.say(f"id name perfectplay {pp.__version__}")
         self.say("id author the authors of perfectplay")
         self.say(f"option name UCI_Chess960 type check default {str(self.chess960).lower()}")
+        self.say(f"option name Skill Level type spin default {HIGHEST} min 1 max {HIGHEST}")
         self.say("uciok")
         self.player(self.game)
 
     def player(self, game: Chess) -> Player[Position, int]:
         """Returns who plays by these rules; it gets ready in the background when it is made."""
         if game not in self.players:
-            self.players[game] = Player(game, algorithm="search", **STRENGTH)
+            self.players[game] = Player(game, level=self.level, algorithm="search", **STRENGTH)
         return self.players[game]
 
     def set_option(self, words: list[str]) -> None:
         text = " ".join(words)
+        if text.lower().startswith("name skill level value "):
+            self.stop()
+            level = int(words[-1]) if words[-1].isdecimal() and len(words[-1]) < 4 else words[-1]
+            check_level(level)
+            self.level = int(level)
+            self.players.clear()
         if text.lower().startswith("name uci_chess960 value "):
             self.stop()
             self.chess960 = words[-1].lower() == "true"

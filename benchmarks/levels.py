@@ -1,0 +1,40 @@
+"""The strengths of the levels of every game of two players: what `perfectplay.playing.ladders` holds.
+
+pip install . && python benchmarks/levels.py
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from perfectplay.games.registry import GAMES
+from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+
+LEFT_OUT = ("tree", "coins", "pacman")
+"""No game by itself, and games of other than two players."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=USUAL_PAIRS, help="pairs of games for each comparison")
+    parser.add_argument("--seconds", type=float, default=USUAL_SECONDS, help="seconds a move for full strength")
+    parser.add_argument("--game", action="append", help="only these games")
+    chosen = parser.parse_args()
+    ladders = {}
+    for name, (kind, _) in GAMES.items():
+        if name in LEFT_OUT or (chosen.game and name not in chosen.game):
+            continue
+        steps: list[Step] = []
+        for step in calibrate(kind(), seconds=chosen.seconds, pairs=chosen.pairs, seed=1):
+            steps.append(step)
+            against = f"{step.score} against the next" if step.score.games else "the weakest level"
+            print(f"{name:18} strength {step.strength:.3f}: {against}", flush=True)
+        ladders[kind.__name__] = ladder_from(steps)
+    print("LADDERS = {")
+    for name, ladder in ladders.items():
+        print(f'    "{name}": {ladder},')
+    print("}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""``perfectplay levels``: how many levels a game separates, and how strong each is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from perfectplay.commands.options import GameName, Json, JsonSchema, given_or, number, whole_number
+from perfectplay.commands.output import LiveLine, console, print_json, print_rows
+from perfectplay.commands.setup import set_up
+from perfectplay.errors import BadArgument
+from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+
+PANEL: Final = "How to measure"
+
+Pairs = Annotated[
+    str | None,
+    typer.Option(
+        "--pairs",
+        metavar="N",
+        help=f"Compare two levels in so many pairs of games, with changed sides ({USUAL_PAIRS}).",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+Seconds = Annotated[
+    str | None,
+    typer.Option(
+        "--seconds",
+        metavar="SECONDS",
+        help=f"Full strength thinks so long about a move ({USUAL_SECONDS:g}).",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+Into = Annotated[
+    str | None,
+    typer.Option(
+        "--into",
+        metavar="FILE",
+        help="Write the levels into this new file, for perfectplay play --levels FILE.",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+
+
+def levels(
+    game: GameName,
+    *,
+    pairs: Pairs = None,
+    seconds: Seconds = None,
+    into: Into = None,
+    as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
+    """Measures the levels of a game of two players: each one wins most of its games against the one below it.
+
+    Each step up scores 60 to 75 %. A game that separates fewer than ten levels has fewer; full strength is always the
+    highest. The games of the library are measured already.
+    """
+    count = whole_number("pairs", pairs, "pairs of games", ", 1 or more")
+    limit = number("seconds", seconds, "a number of seconds above 0")
+    name = set_up(game).name
+    file = None if into is None else _new_file(into)
+    rules = set_up(game).game
+    steps: list[Step] = []
+    live = LiveLine()
+    try:
+        live.show(f"measuring {name}: full strength")
+        options: dict[str, Any] = {
+            "pairs": given_or(USUAL_PAIRS, count),
+            "seconds": USUAL_SECONDS if limit is None else limit,
+        }
+        for step in calibrate(rules, **options):
+            steps.append(step)
+            live.show(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}")
+    finally:
+        live.wipe()
+    ladder = ladder_from(steps)
+    if file is not None:
+        file.write_text(json.dumps({"game": name, "ladder": ladder}) + "\n", encoding="utf-8")
+    rows = [(len(steps) - place, step) for place, step in enumerate(steps)][::-1]
+    if as_json:
+        print_json({"game": name, "ladder": list(ladder), "levels": [_as_object(level, step) for level, step in rows]})
+        return
+    from rich.text import Text
+
+    screen = console()
+    screen.print(f"{name} separates {len(rows)} levels", soft_wrap=True)
+    print_rows(screen, ((Text(f"level {level:2}"), Text(_said(level, step))) for level, step in rows))
+
+
+def _said(level: int, step: Step) -> str:
+    return "the weakest" if level == 1 else f"{step.score} against level {level - 1}"
+
+
+def _as_object(level: int, step: Step) -> dict[str, Any]:
+    score = step.score
+    return {
+        "level": level,
+        "strength": step.strength,
+        "games": score.games,
+        "share": score.share if score.games else None,
+        "interval": list(score.interval()) if score.games else None,
+    }
+
+
+def _new_file(path: str) -> Path:
+    file = Path(path).expanduser()
+    if file.exists():
+        raise BadArgument(f"{path} is there already; --into needs the name of a new file")
+    if not file.parent.is_dir():
+        raise BadArgument(f"there is no folder {str(file.parent)!r} for {path}")
+    return file
+
+
+def read_ladder(path: str) -> tuple[float, ...]:
+    """Returns the strengths that `levels` wrote into a file. Raises `BadArgument`."""
+    try:
+        content = json.loads(Path(path).expanduser().read_text(encoding="utf-8"))
+        return tuple(float(strength) for strength in content["ladder"])
+    except OSError as error:
+        raise BadArgument(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise BadArgument(f"{path} holds no levels; perfectplay levels GAME --into FILE writes such a file") from None

@@ -1,0 +1,74 @@
+"""`perfectplay levels`, and levels in `play`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.commands.calling import Call, valid
+from tests.commands.test_play import typed
+
+SHORT = ("--pairs", "2", "--seconds", "0.01")
+
+
+def test_levels_are_measured_and_kept(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "levels.json"
+    status, out, err = call("levels", "tic-tac-toe", *SHORT, "--into", str(file))
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("tic-tac-toe separates ")
+    assert lines[1].split() == ["level", "1", "the", "weakest"]
+    kept = json.loads(file.read_text())
+    assert kept["game"] == "tic-tac-toe"
+    assert len(kept["ladder"]) == len(lines) - 2
+    played = call("play", "tic-tac-toe", "--first", "engine:2", "--second", "engine", "--levels", str(file), "--json")
+    assert valid(played.out, "play")["result"] is not None
+
+
+def test_as_json(call: Call) -> None:
+    found = valid(call("levels", "nim", *SHORT, "--json").out, "levels")
+    assert [one["level"] for one in found["levels"]] == list(range(1, len(found["levels"]) + 1))
+    assert found["levels"][-1]["strength"] == 1.0
+
+
+def test_engines_play_at_levels(call: Call) -> None:
+    engines = ("--first", "engine:1", "--second", "engine", "--level", "4", "--seed", "1", "--json")
+    whole = valid(call("play", "connect-four", *engines).out, "play")
+    assert whole["result"] is not None
+    assert valid(call("play", "connect-four", *engines).out, "play")["moves"] == whole["moves"]
+
+
+def test_the_command_to_go_on_keeps_the_level() -> None:
+    out = typed("4\n", "connect-four", "--level", "2", "--seed", "1").out
+    words = shlex.split(out.rstrip().rpartition("to go on: ")[2])
+    assert words[words.index("--second") + 1] == "engine:2"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("play", "nim", "--level", "11"), "level is 11; it must be a whole number from 1 to 10"),
+        (("play", "nim", "--level", "x"), "the level of --level is 'x'; it must be a whole number from 1 to 10"),
+        (("play", "nim", "--second", "engine:0"), "level is 0; it must be a whole number from 1 to 10"),
+        (("play", "nim", "--second", "engine:"), "the level of a player is ''; it must be a whole number from 1 to 10"),
+        (("play", "nim", "--second", "robot:3"), "--second is 'robot'; it must be person or engine"),
+        (("play", "nim", "--levels", "none.json"), "none.json cannot be read: No such file or directory"),
+        (("levels", "coins"), "levels are measured in games of two players, and Coins has 3"),
+        (("levels", "nim", "--pairs", "0"), "pairs is 0; it must be a whole number of pairs of games, 1 or more"),
+        (("levels", "nim", "--pairs", "x"), "pairs is 'x'; it must be a whole number of pairs of games, 1 or more"),
+        (("levels", "nim", "--seconds", "0"), "seconds is 0; it must be above 0"),
+        (("levels", "nim", "--into", "/nowhere/at/all"), "there is no folder '/nowhere/at' for /nowhere/at/all"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
+    assert call(*arguments) == (2, "", f"perfectplay: {sentence}\n")
+
+
+def test_files_that_hold_no_levels(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "some.json"
+    file.write_text("{}")
+    assert "holds no levels; perfectplay levels GAME --into FILE" in call("play", "nim", "--levels", str(file)).err
+    assert "is there already; --into needs" in call("levels", "nim", "--into", str(file)).err

@@ -1,0 +1,160 @@
+"""Levels: each is stronger than the one below, sees a win in one from level 3 on, and varies its games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import BadArgument, Player
+from perfectplay.games import Chess, Coins, ConnectFour, Nim, Othello, Pig, TicTacToe
+from perfectplay.playing.calibrating import LEAST, MOST, calibrate, ladder_from
+from perfectplay.playing.contest import contest
+from perfectplay.playing.ladders import LADDERS, ladder_of
+from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, choose_at, sight_of, usual_difference
+
+FOUR = ConnectFour()
+
+
+@pytest.mark.parametrize("level", range(1, HIGHEST + 1))
+@pytest.mark.parametrize("game", [FOUR, Othello(), Pig(), Coins()])
+def test_every_level_plays_every_game(game: Any, level: int) -> None:
+    chosen = Player(game, level=level, nodes=2000, seed=level).choose()
+    assert chosen.action in list(game.actions(game.initial_state()))
+    assert chosen.why
+
+
+@pytest.mark.parametrize("level", range(3, HIGHEST + 1))
+def test_from_level_3_on_a_win_in_one_is_taken(level: int) -> None:
+    chess = Chess()
+    mate = chess.parse_position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    for seed in range(15):
+        four = Player(FOUR, level=level, seed=seed, nodes=5000).choose(FOUR.play("4 1 4 1 4 1"))
+        assert four.name == "4"
+    for seed in range(3):
+        assert Player(chess, level=level, seed=seed, nodes=3000).choose(mate).name == "Ra8#"
+
+
+def test_the_lowest_level_misses_one_now_and_then() -> None:
+    names = {Player(FOUR, level=1, seed=seed).choose(FOUR.play("4 1 4 1 4 1")).name for seed in range(30)}
+    assert len(names) > 1
+
+
+def test_near_things_are_overlooked_less_than_far_ones() -> None:
+    """The opponent wins in one, or by a double threat; level 4 sees the first far more often."""
+
+    def share(moves: str, right: set[str]) -> float:
+        state = FOUR.play(moves)
+        names = [Player(FOUR, level=4, seed=seed).choose(state).name for seed in range(40)]
+        return sum(name in right for name in names) / len(names)
+
+    near = share("4 1 4 1 4", {"4"})  # X has three on each other
+    far = share("4 1 4", {"4"})
+    assert near > 0.7
+    assert near > far
+
+
+def test_levels_vary_their_games() -> None:
+    first = {Player(FOUR, level=5, seed=seed).choose().name for seed in range(20)}
+    assert len(first) > 1
+
+
+def test_a_seed_repeats_a_level() -> None:
+    def choices(seed: int) -> list[Any]:
+        player = Player(FOUR, level=4, seed=seed, nodes=1000)
+        return [player.choose(FOUR.play("4 " * count)).action for count in range(6)]
+
+    assert choices(3) == choices(3)
+
+
+def test_what_it_says_of_another_action_is_true() -> None:
+    """The value of the choice is what the search knows of it, also where a better action was overlooked."""
+    state = FOUR.play("4 1 4 1 4 1")
+    for seed in range(30):
+        chosen = Player(FOUR, level=1, seed=seed).choose(state)
+        if chosen.name == "4":
+            assert chosen.result.is_proven
+        else:
+            assert not chosen.result.is_proven
+            assert chosen.result.pv == (chosen.action,)
+    assert chosen.why == "It looks best to a player of level 1."
+
+
+def test_a_higher_level_beats_a_lower_one() -> None:
+    players = [Player(FOUR, level=level, seed=level, nodes=20_000) for level in (7, 2)]
+    *_, score = contest(FOUR, players[0], players[1], pairs=10, seed=1)
+    assert score.share > 0.7
+
+
+def test_sight_grows_with_the_level() -> None:
+    sights = [sight_of(level) for level in range(1, HIGHEST)]
+    for name in ("depth", "further", "nodes", "simulations"):
+        values = [getattr(sight, name) for sight in sights]
+        assert values == sorted(values)
+    assert [sight.error for sight in sights] == sorted((sight.error for sight in sights), reverse=True)
+    assert [sight.misses == 0 for sight in sights] == [False] * 2 + [True] * 7
+
+
+def test_usual_difference() -> None:
+    assert usual_difference([1.0, 2.0, 3.0, -1000.0]) == 1.0
+    assert usual_difference([5.0]) == 0.0
+    assert usual_difference([0.0, 0.0, 0.0, 1.0]) == 0.1
+
+
+def test_progress_ends_a_level() -> None:
+    game = Othello()
+    found = choose_at(9, game, game.initial_state(), random.Random(1), progress=lambda _: False)
+    assert found.action in list(game.actions(game.initial_state()))
+
+
+def test_ladders_go_up() -> None:
+    for name, ladder in LADDERS.items():
+        assert ladder[0] == 0.0, name
+        assert list(ladder) == sorted(set(ladder)), name
+        assert len(ladder) < HIGHEST, name
+        assert ladder_of(getattr(pp.games, name)()) == ladder
+
+    class Mine(TicTacToe):
+        pass
+
+    assert ladder_of(Mine()) == USUAL_LADDER
+
+
+def test_above_its_ladder_a_level_has_full_strength() -> None:
+    assert Player(FOUR, level=4, ladder=(0.0, 0.5), depth=3).choose().result.depth == 3
+
+
+def test_calibrating_finds_steps_that_win_most_games() -> None:
+    steps = list(calibrate(FOUR, seconds=0.02, pairs=4, seed=3))
+    ladder = ladder_from(steps)
+    assert 2 <= len(steps) <= HIGHEST
+    assert len(ladder) == len(steps) - 1
+    for step in steps[:-1]:
+        assert step.score.games == 8
+    inside = [LEAST <= step.score.share <= MOST for step in steps[:-1]]
+    assert sum(inside) >= len(inside) / 2
+
+
+def test_a_game_that_separates_little_has_few_levels() -> None:
+    assert len(list(calibrate(Nim((1, 1)), seconds=0.01, pairs=2))) == 1
+
+
+@pytest.mark.parametrize("level", [0, 11, True, "3", 2.0])
+def test_levels_that_there_are_not(level: Any) -> None:
+    with pytest.raises(BadArgument, match=r"level is .*; it must be a whole number from 1 to 10"):
+        Player(FOUR, level=level)
+
+
+@pytest.mark.parametrize("ladder", [(0.5, 0.2), (0.0, 2.0), ("a",)])
+def test_ladders_that_cannot_be(ladder: Any) -> None:
+    with pytest.raises(BadArgument, match=r"ladder is .*; it must be numbers from 0 to 1 that go up"):
+        Player(FOUR, ladder=ladder)
+
+
+def test_calibrating_needs_two_players() -> None:
+    with pytest.raises(BadArgument, match="levels are measured in games of two players, and Coins has 3"):
+        next(calibrate(Coins()))
+    with pytest.raises(BadArgument, match="pairs is 0"):
+        next(calibrate(FOUR, pairs=0))
