@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -339,3 +340,40 @@ def test_korean_fits_the_terminal() -> None:
     with Terminal("best", "tic-tac-toe", "--lang", "ko", columns=70) as screen:
         shown = plain(screen.rest())
     assert max(map(cell_len, shown.splitlines())) <= 70
+
+
+# ------------------------------------------------------------ --watch
+
+
+def test_watching_ends_with_a_proof(call: Call) -> None:
+    status, out, err = call("best", "tic-tac-toe", "--moves", "a1 b2 a2", "--watch", "--lines", "2")
+    assert (status, err) == (0, "")
+    assert " random games  " in out
+    assert "proven\n" in out
+    othello = call("best", "othello:columns=4,rows=4", "--watch", "--lines", "2").out
+    assert re.search(r"\ndepth  1  \w\d about \S+   \w\d about \S+\ndepth  2  ", othello)
+
+
+def test_watching_ends_with_an_interrupt() -> None:
+    with Terminal("best", "othello", "--watch") as screen:
+        screen.wait_for("depth  5")
+        screen.process.send_signal(signal.SIGINT)
+        shown = plain(screen.rest())
+        assert screen.process.returncode == 0
+    assert "searched  depth " in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--seconds", "1"), "--watch goes on until Ctrl-C or a proof; leave out --seconds"),
+        (("--algorithm", "mcts"), "--watch goes on until Ctrl-C or a proof; leave out --algorithm"),
+        (("--json",), "--watch is for people to look at; leave out --json and --solution"),
+        (
+            ("--moves", "a1 b1 a2 b2 a3"),
+            "the game is over: X has won; give a position in which there is a move to find",
+        ),
+    ],
+)
+def test_what_does_not_go_with_watching(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
+    assert call("best", "tic-tac-toe", "--watch", *arguments) == (2, "", f"perfectplay: {sentence}\n")

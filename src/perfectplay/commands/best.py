@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from perfectplay.commands.answering import answer
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language
-from perfectplay.commands.parameters import EVERY, Asked, Place, Takes
-from perfectplay.commands.saying import saying
-from perfectplay.commands.searching import expect_solution, search_of
+from perfectplay.commands.parameters import EVERY, Asked, Place, Takes, option_of
+from perfectplay.commands.saying import Saying, saying
+from perfectplay.commands.searching import expect_solution, search_of, values_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 
@@ -26,12 +26,27 @@ SolutionFile = Annotated[
 ]
 
 
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch",
+        rich_help_panel="How to search",
+        show_default=False,
+        help="Go on until Ctrl-C or a proof, and show the K best moves (--lines, 3) again and again as they deepen.",
+    ),
+]
+
+WATCHED: Final = ("lines", "compiled")
+"""The options that --watch takes."""
+
+
 def best(
     game: GameName,
     *,
     place: Place,
     asked: Annotated[Asked, Takes(EVERY, suits=True)],
     solution: SolutionFile = None,
+    watch: Watch = False,
     lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
@@ -43,6 +58,9 @@ def best(
     search with the best answer so far.
     """
     say = saying(lang)
+    if watch:
+        watch_it(game, place, asked, say, as_json=as_json or solution is not None)
+        return
     search = search_of(asked if solution is None else {**asked, "book": solution})
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
@@ -52,3 +70,16 @@ def best(
             raise BadArgument("--solution and --book both give the answer; leave out one of them")
         expect_solution(search, setup.game, setup.state)
     answer(setup, search, say, as_json=as_json)
+
+
+def watch_it(game: str, place: Place, asked: Asked, say: Saying, *, as_json: bool) -> None:
+    """Shows the best moves as they deepen. Raises `BadArgument` for options that do not go with that."""
+    from perfectplay.commands.watching import USUAL_LINES, watch
+
+    for name in asked:
+        if name not in WATCHED:
+            raise BadArgument(f"--watch goes on until Ctrl-C or a proof; leave out {option_of(name).on_command_line}")
+    if as_json:
+        raise BadArgument("--watch is for people to look at; leave out --json and --solution")
+    values = values_of(asked)
+    watch(set_up(game, place), values.get("lines", USUAL_LINES), say, compiled=values.get("compiled"))

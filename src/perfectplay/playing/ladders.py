@@ -1,4 +1,4 @@
-"""The strengths of the levels in the games of the library, as measured by ``perfectplay levels``."""
+"""The strengths of the levels in the games of the library, as benchmarks/levels.py measured them."""
 
 from __future__ import annotations
 

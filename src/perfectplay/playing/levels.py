@@ -69,10 +69,10 @@ def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
     """Returns how well a level sees. From level 3 on, it never overlooks a win in one."""
     strength = strength_of(level, ladder)
     return Sight(
-        depth=1 + round(6 * strength),
-        further=0.2 + 0.75 * strength,
+        depth=1 + round(12 * strength**2),
+        further=0.2 + 0.8 * strength,
         misses=0.0 if level >= SEES_A_WIN_IN_ONE else 0.4 / level,
-        nodes=round(200 * 1000**strength),
+        nodes=round(200 * 5000**strength),
         simulations=round(10 * 1000**strength),
         error=(1 - strength) ** 2,
     )

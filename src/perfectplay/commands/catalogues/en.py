@@ -11,6 +11,8 @@ TEMPLATES: Final = {
     "search.after": "{game} after {moves}",
     "search.turn": "{player} to move; every value is for {judge}",
     "search.depth": "depth",
+    "watch.depth": "depth {depth}",
+    "watch.games": "{count} random games",
     "search.value": "value",
     "search.nodes": "nodes",
     "search.rate": "nodes/s",

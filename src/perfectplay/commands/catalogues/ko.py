@@ -15,6 +15,8 @@ TEMPLATES: Final = {
     "search.after": "{game}, 둔 수: {moves}",
     "search.turn": "{player} 차례입니다. 모든 값은 {judge} 기준입니다.",
     "search.depth": "깊이",
+    "watch.depth": "깊이 {depth}",
+    "watch.games": "무작위 대국 {count}판",
     "search.value": "값",
     "search.nodes": "노드",
     "search.rate": "노드/초",
