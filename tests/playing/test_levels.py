@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
-from perfectplay import BadArgument, Player
+from perfectplay import BadArgument, Player, StopReason
 from perfectplay.games import Chess, Coins, ConnectFour, Nim, Othello, Pig, TicTacToe
 from perfectplay.playing.calibrating import LEAST, MOST, calibrate, ladder_from
 from perfectplay.playing.contest import contest
@@ -107,6 +108,15 @@ def test_progress_ends_a_level() -> None:
     game = Othello()
     found = choose_at(9, game, game.initial_state(), random.Random(1), progress=lambda _: False)
     assert found.action in list(game.actions(game.initial_state()))
+
+
+def test_an_interrupt_while_random_games_are_played_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any, **options: Any) -> Any:
+        return replace(pp.mcts(*arguments, **options), stop_reason=StopReason.INTERRUPTED)
+
+    monkeypatch.setattr("perfectplay.playing.levels.mcts", interrupted)
+    found = choose_at(3, FOUR, FOUR.initial_state(), random.Random(1))
+    assert found.stop_reason is StopReason.INTERRUPTED
 
 
 def test_ladders_go_up() -> None:

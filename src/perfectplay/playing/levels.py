@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
-from perfectplay.result import RestsOn, SearchResult
+from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.teams import is_two_sided
@@ -107,6 +107,8 @@ def choose_at(
             progress=progress,
         )
     best = seen[-1]
+    if judged.stop_reason is StopReason.INTERRUPTED:
+        best = replace(best, stop_reason=StopReason.INTERRUPTED)
     worth = {action: _seen_worth(action, seen, judged, sight, generator) for action in game.actions(state)}
     error = sight.error * usual_difference(list(worth.values()))
     chosen = max(worth, key=lambda action: worth[action] + generator.gauss(0.0, error))
