@@ -9,6 +9,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import CHANCE, Game, GameError
+from perfectplay.games import TicTacToe
 from tests.variants import each_once, name_of
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -280,3 +281,25 @@ def test_an_error_that_is_not_found_again_is_not_blamed_on_a_compiled_run() -> N
         pp.search(Once(), depth=6, compiled=False)
     assert "the search of Once raised ValueError: only once near Heap(" in str(raised.value)
     assert "compiled" not in str(raised.value)
+
+
+@pytest.mark.parametrize("mover", [(0, 1), [0], {1}])
+@pytest.mark.parametrize("call", [pp.search, pp.minimax, pp.alpha_beta, pp.mcts, pp.solve, pp.hybrid, pp.best_first])
+def test_players_who_move_at_the_same_time_are_refused(call: Any, mover: Any) -> None:
+    class Together(TicTacToe):
+        def to_move(self, state: Any) -> Any:
+            return mover
+
+    with pytest.raises(GameError, match=r"Together\.to_move gives .* in each state one player moves: games in which"):
+        call(Together(), compiled=False)
+
+
+@pytest.mark.parametrize("mover", [7, -2, None, 1.5])
+@pytest.mark.parametrize("call", [pp.search, pp.alpha_beta, pp.mcts, pp.solve])
+def test_who_is_not_a_player_is_refused(call: Any, mover: Any) -> None:
+    class Stranger(TicTacToe):
+        def to_move(self, state: Any) -> Any:
+            return mover
+
+    with pytest.raises(GameError, match=r"Stranger\.to_move gives .*, which is not a player, in the state"):
+        call(Stranger(), compiled=False)

@@ -15,6 +15,7 @@ from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, root_for
 from perfectplay.search.session import Finished, Session
+from perfectplay.search.teams import check_mover
 
 # ------------------------------------------------------------ open
 
@@ -52,6 +53,7 @@ def mover_at_root(game: Game[Any, Any], state: Any) -> tuple[int, int]:
         mover = game.to_move(state)
         if mover == CHANCE:
             return CHANCE, CHANCE
+        check_mover(game, mover, state)
         return mover, game.team(mover)
 
     found: tuple[int, int] = guarded(game, state, ask)
