@@ -26,7 +26,7 @@ def is_two_sided(game: Game[Any, Any]) -> bool:
 
 def check_mover(game: Game[Any, Any], mover: Any, state: Any) -> None:
     """Raises a `GameError` where not one player, or not a player of the game, is to move."""
-    if isinstance(mover, Integral) and 0 <= mover < game.players:
+    if isinstance(mover, Integral) and 0 <= int(mover) < game.players:
         return
     name = type(game).__name__
     if isinstance(mover, (tuple, list, set, frozenset)):
