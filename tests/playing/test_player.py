@@ -199,7 +199,7 @@ def test_those_who_ask_at_once_queue() -> None:
 
 
 def test_it_can_be_awaited() -> None:
-    player = Player(FOUR, nodes=20_000)
+    player = Player(FOUR, seconds=0.2)
 
     async def main() -> tuple[Choice[Any, Any], int]:
         ticks = 0
