@@ -32,7 +32,8 @@ class RandomGames(NamedTuple):
         if not self.are_outcomes:
             return f"in the mean of {self.games} random games from here {name} gets {self.mean:.3g}"
         drawn = f", and {self.draws} end in a draw" if self.draws else ""
-        return f"of {self.games} random games from here {name} wins {self.wins}{drawn}"
+        counted = f"{self.games} random game{'' if self.games == 1 else 's'}"
+        return f"of {counted} from here {name} wins {self.wins}{drawn}"
 
 
 def random_games(game: Game[Any, Any], state: Any, *, seed: int = 0) -> RandomGames | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import pickle
 import threading
 import time
@@ -358,3 +359,88 @@ def test_rules_that_fail_are_named() -> None:
 
     with pytest.raises(GameError, match=r"Broken\.actions raised RuntimeError: a mistake"):
         Player(Broken(), depth=2).choose()
+
+
+# ------------------------------------------------------------ threads that meet
+
+
+def test_progress_may_stop_and_close_its_own_player() -> None:
+    player = Player(Othello(), seconds=60)
+    told: list[Any] = []
+
+    def progress(_: Any) -> None:
+        told.append(player.stop())
+        player.close()
+
+    chosen = player.choose(progress=progress)
+    assert chosen.action in list(Othello().actions(Othello().initial_state()))
+    assert told[0].action in list(Othello().actions(Othello().initial_state()))
+
+
+def test_progress_may_not_ask_its_own_player() -> None:
+    player = Player(Othello(), depth=3)
+    with pytest.raises(BadArgument, match="this player is choosing already, and was asked by its own progress"):
+        player.choose(progress=lambda _: player.choose())
+    assert player.choose().action
+
+
+def test_stop_does_not_wait_for_those_who_queue() -> None:
+    player = Player(Othello(), seconds=60)
+    found: dict[str, Any] = {}
+    other = Othello().play("d3")
+
+    def ask(name: str, state: Any) -> None:
+        found[name] = player.choose(state)
+
+    threads = [threading.Thread(target=ask, args=("first", None))]
+    threads[0].start()
+    until(lambda: player._running is not None)
+    threads.append(threading.Thread(target=ask, args=("second", other)))
+    threads[1].start()
+    time.sleep(0.3)
+    assert player.stop().result.state == Othello().initial_state()
+    until(lambda: player._running is not None and player._running.state == other)
+    assert player.stop().result.state == other
+    for thread in threads:
+        thread.join(10)
+    assert found.keys() == {"first", "second"}
+
+
+def test_a_cancelled_choice_leaves_nothing_behind() -> None:
+    player = Player(Othello(), seconds=60, ponder=True)
+
+    async def main() -> None:
+        running, queued = (asyncio.create_task(player.choose_async()) for _ in range(2))
+        await asyncio.sleep(0.3)
+        queued.cancel()
+        running.cancel()
+        await asyncio.gather(running, queued, return_exceptions=True)
+
+    asyncio.run(main())
+    until(lambda: player._running is None)
+    assert (player.past, player._chosen, player._pondering) == ((), None, None)
+
+
+def test_a_player_that_nobody_holds_ponders_no_more() -> None:
+    player = Player(Othello(), seconds=0.1, ponder=True)
+    player.ready()
+    player.choose()
+    pondering = player._pondering
+    assert pondering is not None
+    del player
+    gc.collect()
+    pondering.join(10)
+    assert not pondering.is_alive()
+
+
+def test_a_state_that_is_asked_again_keeps_its_past() -> None:
+    player = Player(FOUR, nodes=200)
+    first = player.choose()
+    after = FOUR.result(first.result.state, first.action)
+    reply = FOUR.result(after, 0)
+    player.choose(reply)
+    player.choose(reply)
+    assert list(player.past[:3]) == [FOUR.initial_state(), after, reply]
+    player.choose()  # both moves were taken back
+    assert player.past[0] == FOUR.initial_state()
+    assert len(player.past) == 2

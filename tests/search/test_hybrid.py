@@ -13,7 +13,7 @@ import perfectplay as pp
 from perfectplay import BadArgument, GameError, SearchStopped, StopReason
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from perfectplay.result import EXACT, UPPER, RestsOn, RootValue
-from perfectplay.search.algorithms.hybrid import LOOK, open_action, share_of_samples
+from perfectplay.search.algorithms.hybrid import LOOK, both, open_action, share_of_samples
 from perfectplay.search.algorithms.suited import suited_to
 from tests.small_games import graph_game, trees
 from tests.variants import first
@@ -25,6 +25,34 @@ class Blind(Othello):
     """Othello without an evaluation."""
 
     evaluate = pp.Game.evaluate
+
+
+class Detour(pp.Game[tuple[int, int], int]):
+    """From (0, 0) to (1, 0), where every action loses for who moves there, or into a tree that is never searched."""
+
+    def initial_state(self) -> tuple[int, int]:
+        return 1, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[0] % 2
+
+    def actions(self, state: tuple[int, int]) -> Any:
+        yield from (0, 1, 2)[: 2 if state in ((0, 0), (1, 0)) else 3]
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        if state == (0, 0):
+            return (1, 0) if action == 0 else (1, 1)
+        return state[0] + 1, 3 * state[1] + action
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return (state[0] == 2 and state[1] < 2) or state[0] >= 18
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        value = 1.0 if state[0] == 2 else -1.0 if state[1] % 7 else 0.0
+        return value if player == 0 else -value
+
+    def bounds(self, state: tuple[int, int], player: int) -> tuple[float, float]:
+        return -1.0, 1.0
 
 
 def counted(found: pp.SearchResult[Any, Any]) -> tuple[Any, ...]:
@@ -183,3 +211,21 @@ def test_what_suits_a_game() -> None:
     assert suited_to(Pig()).name == "search"
     assert suited_to(FOUR, ("depth",)).name == "search"
     assert suited_to(FOUR, ("seconds", "nodes")).name == "hybrid"
+
+
+def test_what_came_before_is_no_win_by_random_games() -> None:
+    """A walk knows nothing of earlier states, so it proves nothing where one of them must not come again."""
+    game = Detour()
+    assert pp.hybrid(game, (0, 0), nodes=2000, compiled=False).value == 1
+    assert pp.search(game, (0, 0), depth=2, earlier=[(1, 0)]).root_values[0].value == 0
+    found = pp.hybrid(game, (0, 0), earlier=[(1, 0)], nodes=2000, compiled=False)
+    assert not found.is_proven
+
+
+def test_a_stage_that_found_nothing_does_not_replace_one_that_did() -> None:
+    state = FOUR.initial_state()
+    before = pp.search(FOUR, state, depth=5)
+    nothing = replace(before, depth=0, action=0, pv=(0,), root_values={}, stop_reason=StopReason.SECONDS)
+    together = both(before, nothing)
+    assert (together.action, together.depth, together.pv) == (before.action, before.depth, before.pv)
+    assert together.stop_reason is StopReason.SECONDS

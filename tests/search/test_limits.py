@@ -415,3 +415,10 @@ def test_lowering_does_not_hold_up_who_stops_a_search(monkeypatch: pytest.Monkey
     found = pp.search(Othello(), seconds=60, progress=lambda _: time.monotonic() - started < 0.5)
     assert time.monotonic() - started < 3
     assert found.stop_reason is StopReason.INTERRUPTED
+
+
+def test_lowering_does_not_cost_what_a_tree_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_to_lower(monkeypatch)
+    found = pp.mcts(Othello(), seconds=0.3)
+    assert (found.stop_reason, found.compiled) == (StopReason.SECONDS, False)
+    assert found.root_values[found.action].visits

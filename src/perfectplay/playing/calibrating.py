@@ -33,8 +33,8 @@ def calibrate(
 ) -> Iterator[Step]:
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
-    Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games; its
-    `Step.score` says so. Full strength thinks ``seconds`` about an action. A game that separates fewer levels has
+    Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games, or as
+    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. Full strength thinks ``seconds`` about an action. A game that separates fewer levels has
     fewer. For two players. Raises `BadArgument`.
     """
     if game.players != 2:

@@ -9,18 +9,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from statistics import median
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
-from perfectplay.result import RestsOn, SearchResult, StopReason
+from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.teams import is_two_sided
 
 HIGHEST: Final = 10
 """The level of full strength."""
+
+LEAST_SECONDS: Final = 0.01
 
 FULL: Final = 1.0
 """Full strength."""
@@ -101,7 +104,7 @@ def choose_at(
             game,
             state,
             simulations=sight.simulations,
-            seconds=seconds,
+            seconds=None if seconds is None else max(seconds - seen[-1].seconds, LEAST_SECONDS),
             seed=generator.randrange(1 << 31),
             compiled=compiled,
             progress=progress,
@@ -119,13 +122,24 @@ def choose_at(
         best,
         action=chosen,
         value=best.value if root is None else root.value,
+        bound=best.bound if root is None else root.bound,
+        between=(-inf, inf),
         is_proven=root is not None and root.is_proven and best.is_proven and root.value == best.value,
         plies=None if root is None else root.plies,
-        rests_on=RestsOn.EVALUATION if best.rests_on is RestsOn.PROOF and game.has_evaluation else best.rests_on,
+        rests_on=_ground(best, root),
         pv=(chosen,),
         best_actions=(chosen,),
         score=None,
     )
+
+
+def _ground(best: SearchResult[Any, Any], root: RootValue | None) -> RestsOn:
+    """Returns what the value of another action than the best one rests on."""
+    if root is not None and root.is_proven:
+        return RestsOn.PROOF
+    if best.rests_on is RestsOn.PROOF:
+        return RestsOn.EVALUATION if best.game.has_evaluation else RestsOn.NOTHING
+    return best.rests_on
 
 
 def looks(

@@ -6,6 +6,7 @@ import contextlib
 import inspect
 import random
 import threading
+import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from math import inf
@@ -21,7 +22,7 @@ from perfectplay.playing.rules import rules_of
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search import switches
 from perfectplay.search.algorithms import catalogue
-from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.algorithms.search import deepen, search
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book
 from perfectplay.search.entry import Algorithm
@@ -168,11 +169,11 @@ class Player(Generic[State, Action]):
         self._asking = threading.Lock()
         self._is_closed = threading.Event()
         self._chosen: Choice[State, Action] | None = None
-        self._running: threading.Event | None = None
-        """Ends the search that is running now."""
+        self._running: _Search | None = None
         self._failure: NotCompilable | None = None
         self._pondering: threading.Thread | None = None
         self._ponders = threading.Event()
+        weakref.finalize(self, self._ponders.clear)
         self._getting_ready = threading.Thread(target=self._get_ready, name="perfectplay player", daemon=True)
         self._getting_ready.start()
 
@@ -273,7 +274,7 @@ class Player(Generic[State, Action]):
         after `close`; `GameError` where the rules fail; `NotCompilable` if machine code was demanded in vain.
         """
         limits = self._limits(seconds, depth, nodes)
-        return self._ask(state, earlier, limits, progress, threading.Event())
+        return self._ask(state, earlier, limits, progress, _Search())
 
     async def choose_async(
         self,
@@ -288,11 +289,13 @@ class Player(Generic[State, Action]):
         """Returns what `choose` does, while the event loop goes on. A task that is cancelled ends its search."""
         import asyncio  # whoever comes here has it; the others need not wait for it
 
-        limits, stopped = self._limits(seconds, depth, nodes), threading.Event()
+        limits, running = self._limits(seconds, depth, nodes), _Search()
         try:
-            return await asyncio.to_thread(self._ask, state, earlier, limits, progress, stopped)
-        finally:
-            stopped.set()
+            return await asyncio.to_thread(self._ask, state, earlier, limits, progress, running)
+        except asyncio.CancelledError:
+            running.is_cancelled = True
+            running.stopped.set()
+            raise
 
     def _ask(
         self,
@@ -300,47 +303,69 @@ class Player(Generic[State, Action]):
         earlier: Sequence[State] | None,
         limits: Limits,
         progress: Progress | None,
-        stopped: threading.Event,
+        running: _Search,
     ) -> Choice[State, Action]:
-        """Returns the choice, when those who asked before have theirs; ``stopped`` ends the search."""
+        """Returns the choice, when those who asked before have theirs. One that is cancelled leaves nothing behind."""
         self._check_open()
+        if self._is_mine():
+            raise BadArgument("this player is choosing already, and was asked by its own progress; ask another player")
         self._ponders.clear()
-        with self._asking:
-            self._check_open()
-            self._end_pondering()
-            if self._failure is not None and self.settings.compiled:
-                raise self._failure
-            root = self.game.initial_state() if state is None else state
-            player = self._mover(root)
-            past = self._past_of(root, player, earlier)
-            self._running = stopped
-            try:
-                self._chosen = self._choose(root, past, limits, progress, stopped)
-            finally:
-                self._running = None
-            self.past = (*past, root, self._after(root, self._chosen.action))
-            if self.settings.ponder and not self._is_closed.is_set():
-                self._ponder(self._chosen.result)
-            return self._chosen
+        try:
+            with self._asking:
+                self._check_open()
+                self._end_pondering()
+                if self._failure is not None and self.settings.compiled:
+                    raise self._failure
+                root = self.game.initial_state() if state is None else state
+                player = self._mover(root)
+                past = self._past_of(root, player, earlier)
+                if running.is_cancelled:
+                    raise BadArgument("the choice was cancelled before it began")
+                running.thread, running.state, self._running = threading.get_ident(), root, running
+                try:
+                    chosen = self._choose(root, past, limits, progress, running)
+                finally:
+                    self._running = None
+                if not running.is_cancelled:
+                    running.chosen = self._chosen = chosen
+                    self.past = (*past, root, self._after(root, chosen.action))
+                    if self.settings.ponder and not self._is_closed.is_set():
+                        self._ponder(chosen.result)
+                return chosen
+        finally:
+            running.is_over.set()
+
+    def _is_mine(self) -> bool:
+        """Returns whether this thread is the one that searches: its progress function or a signal handler asks."""
+        running = self._running
+        return running is not None and running.thread == threading.get_ident()
 
     def stop(self) -> Choice[State, Action]:
         """Ends the search that is running, and returns its best action so far; or the last choice, if none is running.
 
-        Any thread may call it. Raises `BadArgument` if the player was never asked for an action.
+        Any thread may call it. To the thread that searches, as in a signal handler, it says at once what is best so
+        far, and `choose` returns the choice. Raises `BadArgument` if the player was never asked for an action.
         """
         running = self._running
-        if running is not None:
-            running.set()
-            with self._asking:
-                pass  # it has ended then
-        if self._chosen is None:
-            raise BadArgument("there is no search to stop and no action yet; ask the player with choose first")
-        return self._chosen
+        if running is None:
+            if self._chosen is None:
+                raise BadArgument("there is no search to stop and no action yet; ask the player with choose first")
+            return self._chosen
+        running.stopped.set()
+        if running.thread == threading.get_ident():
+            found = running.latest or search(self.game, running.state, nodes=1, compiled=False)
+            return Choice(found.action, found)
+        running.is_over.wait()
+        if running.chosen is None:
+            raise BadArgument("the search that was to be stopped ended without an action")
+        return running.chosen
 
     def close(self) -> None:
         """Stops whatever the player does, and gives its memory back. It cannot be asked any more."""
         self._is_closed.set()
         self._ponders.clear()
+        if self._is_mine():
+            return  # the search ends now, and everything with it
         with self._asking:
             self._end_pondering()
             self.table, self.past = None, ()
@@ -373,6 +398,8 @@ class Player(Generic[State, Action]):
         """Returns the states of the game before this one."""
         if earlier is not None:
             return tuple(earlier)
+        if state in self.past:  # asked again, or a move was taken back
+            return self.past[: len(self.past) - 1 - self.past[::-1].index(state)]
         path = followed(self.game, self.past, state, player)
         return () if path is None else (*self.past, *path)[:-1]
 
@@ -386,7 +413,7 @@ class Player(Generic[State, Action]):
         past: tuple[State, ...],
         limits: Limits,
         progress: Progress | None,
-        stopped: threading.Event,
+        running: _Search,
     ) -> Choice[State, Action]:
         with rules_of(self.game):
             is_forced = _is_forced(self.game, state)
@@ -399,8 +426,9 @@ class Player(Generic[State, Action]):
             options["earlier"] = past
 
         def told(result: SearchResult[Any, Any]) -> bool:
+            running.latest = result
             goes_on = progress(result) if progress is not None else None
-            return goes_on is not False and not stopped.is_set() and not self._is_closed.is_set()
+            return goes_on is not False and not running.stopped.is_set() and not self._is_closed.is_set()
 
         compiled = False if self._failure is not None else self.settings.compiled
         level, ladder = self.settings.level, self.settings.ladder or ()
@@ -439,12 +467,13 @@ class Player(Generic[State, Action]):
         # A search to a depth alone asks more of the table than others, and so has entries of its own.
         is_timed = own.seconds is not None or own.nodes is not None
         limits = Limits(own.depth, LONGEST_PONDERING if is_timed else None, None)
-        options = {**self._options(limits), "progress": lambda _: self._ponders.is_set()}
+        call, game, ponders = self.algorithm.call, self.game, self._ponders  # not the player, which may be let go
+        options = {**self._options(limits), "progress": lambda _: ponders.is_set()}
 
         def think() -> None:
             # What goes wrong here goes wrong in `choose` as well, where somebody hears it.
             with contextlib.suppress(Exception):
-                self.algorithm.call(self.game, state, **options)
+                call(game, state, **options)
 
         self._pondering = threading.Thread(target=think, name="perfectplay pondering", daemon=True)
         self._pondering.start()
@@ -477,6 +506,7 @@ class Player(Generic[State, Action]):
         return self._samples(root)
 
     def _samples(self, state: State) -> Iterator[SearchResult[State, Action]]:
+        self._getting_ready.join()  # a tree that begins as plain Python stays so
         tree = MonteCarloTree(self.game, state, compiled=self.settings.compiled, seed=self._random.randrange(1 << 31))
         simulations = FIRST_SIMULATIONS
         while True:
@@ -485,6 +515,20 @@ class Player(Generic[State, Action]):
             if found.is_proven or found.stop_reason is StopReason.INTERRUPTED:
                 return
             simulations *= 2
+
+
+class _Search:
+    """One search of a player, and what came of it."""
+
+    def __init__(self) -> None:
+        self.stopped = threading.Event()
+        self.is_over = threading.Event()
+        self.is_cancelled = False
+        self.thread = 0
+        self.state: Any = None
+        self.latest: SearchResult[Any, Any] | None = None
+        """The best answer so far."""
+        self.chosen: Choice[Any, Any] | None = None
 
 
 def _made(game: Game[Any, Any], settings: Settings) -> Player[Any, Any]:
@@ -524,7 +568,11 @@ def reason(result: SearchResult[Any, Any], *, is_forced: bool = False) -> str:
     verdict = result.verdict
     if result.rests_on is RestsOn.ROLLOUTS:
         root = result.root_values.get(result.action)
-        tries = f"{root.visits:,} random games" if root is not None and root.visits else "random games"
+        tries = (
+            f"{root.visits:,} random game{'' if root.visits == 1 else 's'}"
+            if root is not None and root.visits
+            else "random games"
+        )
         return f"It did best in {tries}: {verdict}."
     if result.rests_on is RestsOn.NOTHING:
         return f"No action is known to be better: {verdict}."

@@ -101,7 +101,8 @@ class Session:
             self.set("root_count", 0)
             self.set("limit", self.limits.most_nodes)
             if self._is_compiled_now():
-                self._go_over(before)
+                if not self._go_over(before):
+                    return Finished(None, StopReason.SECONDS)
                 continue
             ended = self._call()
             if ended.finished:
@@ -110,7 +111,8 @@ class Session:
                 return Finished(None, ended.reason)
             if self.memory.is_compiled or self.memory["nodes"] >= self.limits.most_nodes:
                 return Finished(None, StopReason.NODES)  # of several threads, when one has done its share
-            self._go_over(before)
+            if not self._go_over(before):
+                return Finished(None, StopReason.SECONDS)
 
     def _call(self) -> worker.Ended:
         call: Callable[[], Any] = self.machine or self._interpreted
@@ -177,21 +179,28 @@ class Session:
             return not self.code.is_being_made
         return self.code.is_worth_making(self.seconds, has_deadline=self.limits.seconds is not None)
 
-    def _go_over(self, before: dict[str, int]) -> None:
-        """Begins to compile, or goes on as machine code, from where this run began."""
-        self._set_all(before)
+    def _go_over(self, before: dict[str, int]) -> bool:
+        """Begins to compile, or goes on as machine code, from where this run began.
+
+        Returns False, and leaves what the search knows as it is, if its time is over before the kernel is lowered.
+        """
         if not self.code.is_begun:
             self.code.begin()
-            self._wait_for_lowering()
+            if not self._wait_for_lowering():
+                return False
+        self._set_all(before)
         if not self.code.is_being_made and self.code.is_made():
             self._adopt(before)
+        return True
 
-    def _wait_for_lowering(self) -> None:
-        """Waits until the kernel is lowered, or for as long as the search has time."""
+    def _wait_for_lowering(self) -> bool:
+        """Waits until the kernel is lowered; returns False if the time of the search is over before."""
         while True:
             wait = worker.TICK if self.deadline is None else min(worker.TICK, self.deadline - time.monotonic())
-            if wait <= 0 or self.code.is_lowered(wait):
-                return
+            if wait <= 0:
+                return False
+            if self.code.is_lowered(wait):
+                return True
             self._tell()
 
     def _adopt(self, before: dict[str, int]) -> None:

@@ -18,6 +18,7 @@ from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import by_the_engine
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.driver import last_of
+from perfectplay.search.earlier import worn_out
 from perfectplay.search.entry import BOOK, NODES, SECONDS, SEED, TABLE_SIZE, THREADS, Algorithm
 from perfectplay.search.limits import Limits, check_threads
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent_for_several
@@ -162,6 +163,7 @@ def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> A
         nodes=limits.nodes,
         threads=min(request.threads, MOST_TREES),
         seed=request.seed or 0,
+        prove=not worn_out(request.game, earlier),  # a walk knows nothing of what came before
         compiled=request.compiled,
         progress=request.progress,
     )
@@ -170,7 +172,10 @@ def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> A
 def prove_in_order(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:
     """Looks for a proof once more, with the best action so far as the first, and refutes what is worse."""
     assert so_far is not None
-    return _by_alpha_beta(request, earlier, lambda found: open_action(so_far, found))
+    sampled = so_far
+    if sampled.rests_on is not RestsOn.ROLLOUTS:
+        return _by_alpha_beta(request, earlier)
+    return _by_alpha_beta(request, earlier, lambda found: open_action(sampled, found))
 
 
 def _by_alpha_beta(
@@ -222,7 +227,8 @@ def both(before: Answer, after: Answer) -> Answer:
         return replace(after, **same)
     sampled = next((one for one in (after, before) if one.rests_on is RestsOn.ROLLOUTS), None)
     if sampled is None:
-        return replace(after, **same)
+        deeper = after if after.depth >= before.depth else before
+        return replace(deeper, **same, stop_reason=after.stop_reason)
     proving = before if sampled is after else after
     roots = {**sampled.root_values}
     roots |= {action: root for action, root in proving.root_values.items() if root.is_proven}
