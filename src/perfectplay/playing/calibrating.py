@@ -34,8 +34,8 @@ def calibrate(
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
     Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games, or as
-    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. Full strength thinks ``seconds`` about an action. A game that separates fewer levels has
-    fewer. For two players. Raises `BadArgument`.
+    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. Full strength thinks
+    ``seconds`` about an action. A game that separates fewer levels has fewer. For two players. Raises `BadArgument`.
     """
     if game.players != 2:
         raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
