@@ -25,7 +25,6 @@ SMALL = Limits(seconds=0.2, nodes=20_000, tree_nodes=500, record_seconds=1, reco
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(limits=SMALL, any_host=True))
 
 
-@pytest.mark.filterwarnings("ignore:The recursion limit will not be reset")  # a compiler is at work beside it
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_no_request_makes_the_server_fail(case: Any) -> None:
