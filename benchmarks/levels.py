@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from perfectplay.games.registry import GAMES
-from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+from perfectplay.playing.calibrating import USUAL_PAIRS, Step, calibrate, ladder_from
 
 LEFT_OUT = ("tree", "coins", "pacman")
 """No game by itself, and games of other than two players."""
@@ -17,7 +17,7 @@ LEFT_OUT = ("tree", "coins", "pacman")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=USUAL_PAIRS, help="pairs of games for each comparison")
-    parser.add_argument("--seconds", type=float, default=USUAL_SECONDS, help="seconds a move for full strength")
+    parser.add_argument("--nodes", type=int, default=30_000, help="positions a move for full strength")
     parser.add_argument("--game", action="append", help="only these games")
     chosen = parser.parse_args()
     ladders = {}
@@ -25,7 +25,7 @@ def main() -> None:
         if name in LEFT_OUT or (chosen.game and name not in chosen.game):
             continue
         steps: list[Step] = []
-        for step in calibrate(kind(), seconds=chosen.seconds, pairs=chosen.pairs, seed=1):
+        for step in calibrate(kind(), nodes=chosen.nodes, pairs=chosen.pairs, seed=1):
             steps.append(step)
             against = f"{step.score} against the next" if step.score.games else "the weakest level"
             print(f"{name:18} strength {step.strength:.3f}: {against}", flush=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from tests.commands.calling import Call, valid
 from tests.commands.test_play import typed
 
@@ -41,6 +42,29 @@ def test_engines_play_at_levels(call: Call) -> None:
     assert valid(call("play", "connect-four", *engines).out, "play")["moves"] == whole["moves"]
 
 
+def test_each_engine_has_its_own_level_time_and_algorithm(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    engines = ("--first", "engine:mcts:0.02s", "--second", "engine:3", "--seconds", "0.05", "--record", str(file))
+    whole = valid(call("play", "tic-tac-toe", *engines, "--json").out, "play")
+    assert whole["players"] == json.loads(file.read_text())["players"] == ["engine:mcts:0.02s", "engine:3"]
+    assert valid(call("play", "--replay", str(file), "--json").out, "play")["players"] == whole["players"]
+    again = call("play", "nim", "--first", "engine:nothing", "--second", "engine", "--json")
+    assert "where 'nothing' is no level from 1 to 10, no time such as 0.5s, and no algorithm of" in again.err
+
+
+def test_what_an_engine_cannot_do_is_said_before_the_first_move(call: Call) -> None:
+    found = call("play", "nim", "--second", "engine:mcts", "--depth", "3", "--first", "engine", "--json")
+    assert (found.status, found.out) == (2, "")
+    assert "mcts takes no depth" in found.err
+
+
+def test_levels_of_another_game_are_refused(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "levels.json"
+    file.write_text(json.dumps({"game": "hex", "ladder": [0.5]}))
+    found = call("play", "nim", "--levels", str(file))
+    assert found.err == f"perfectplay: {file} holds the levels of hex, and this is nim; measure this game's levels\n"
+
+
 def test_the_command_to_go_on_keeps_the_level() -> None:
     out = typed("4\n", "connect-four", "--level", "2", "--seed", "1").out
     words = shlex.split(out.rstrip().rpartition("to go on: ")[2])
@@ -51,10 +75,14 @@ def test_the_command_to_go_on_keeps_the_level() -> None:
     ("arguments", "sentence"),
     [
         (("play", "nim", "--level", "11"), "level is 11; it must be a whole number from 1 to 10"),
-        (("play", "nim", "--level", "x"), "the level of --level is 'x'; it must be a whole number from 1 to 10"),
+        (("play", "nim", "--level", "x"), "level is 'x'; it must be a whole number from 1 to 10"),
         (("play", "nim", "--second", "engine:0"), "level is 0; it must be a whole number from 1 to 10"),
-        (("play", "nim", "--second", "engine:"), "the level of a player is ''; it must be a whole number from 1 to 10"),
-        (("play", "nim", "--second", "robot:3"), "--second is 'robot'; it must be person or engine"),
+        (
+            ("play", "nim", "--second", "engine:"),
+            "--second is 'engine:', where '' is no level from 1 to 10, no time such as 0.5s, and no algorithm of "
+            + ", ".join(ALGORITHMS),
+        ),
+        (("play", "nim", "--second", "robot:3"), "--second is 'robot:3'; it must be person or engine"),
         (("play", "nim", "--levels", "none.json"), "none.json cannot be read: No such file or directory"),
         (("levels", "coins"), "levels are measured in games of two players, and Coins has 3"),
         (("levels", "nim", "--pairs", "0"), "pairs is 0; it must be a whole number of pairs of games, 1 or more"),

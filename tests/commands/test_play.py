@@ -19,6 +19,8 @@ from tests.commands.screens import Terminal, plain
 
 QUICK = ("--depth", "2", "--interpreted")
 
+A_LIST_OF_SEATS = 'a list of "person" and "engine", or of engines such as "engine:3"'
+
 
 def record(path: Path) -> dict[str, Any]:
     """What a record holds; it keeps to its schema at every moment."""
@@ -296,8 +298,8 @@ def test_no_file_is_overwritten(call: Call, tmp_path: Path) -> None:
         ({"tree": [1]}, ' is damaged: "tree" must be the tree as JSON in a text, or null'),
         ({"moves": "b2"}, ' is damaged: "moves" must be a list of moves, each of them text'),
         ({"moves": [1]}, ' is damaged: "moves" must be a list of moves, each of them text'),
-        ({"players": ["me"]}, ' is damaged: "players" must be a list of "person" and "engine"'),
-        ({"players": [["person"]]}, ' is damaged: "players" must be a list of "person" and "engine"'),
+        ({"players": ["me"]}, f' is damaged: "players" must be {A_LIST_OF_SEATS}'),
+        ({"players": [["person"]]}, f' is damaged: "players" must be {A_LIST_OF_SEATS}'),
         ({"result": 3}, ' is damaged: "result" must be null, or how the match ended'),
         ({"result": {"resigned": 2}}, ' is damaged: "result" must be null, or how the match ended'),
         (

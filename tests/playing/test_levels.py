@@ -70,6 +70,10 @@ def test_a_seed_repeats_a_level() -> None:
     assert choices(3) == choices(3)
 
 
+def test_a_level_heeds_a_limit_of_nodes() -> None:
+    assert Player(Othello(), level=9, nodes=300, seed=1).choose().result.nodes <= 300
+
+
 def test_what_it_says_of_another_action_is_true() -> None:
     """The value of the choice is what the search knows of it, also where a better action was overlooked."""
     state = FOUR.play("4 1 4 1 4 1")
@@ -133,6 +137,12 @@ def test_ladders_go_up() -> None:
 
 def test_above_its_ladder_a_level_has_full_strength() -> None:
     assert Player(FOUR, level=4, ladder=(0.0, 0.5), depth=3).choose().result.depth == 3
+
+
+def test_calibrating_within_nodes_repeats() -> None:
+    found = [list(calibrate(TicTacToe(), nodes=2000, pairs=3, seed=1)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert len(found[0]) > 1
 
 
 def test_calibrating_finds_steps_that_win_most_games() -> None:

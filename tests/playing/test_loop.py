@@ -12,8 +12,9 @@ import pytest
 from perfectplay import alpha_beta
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.games import TicTacToe
-from perfectplay.playing.loop import WORDS, MatchLoop, Seat
+from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
+from perfectplay.playing.seats import ENGINE, PERSON, Seat
 from perfectplay.result import SearchResult, StopReason
 
 
@@ -60,7 +61,7 @@ def engine(match: Match) -> SearchResult[Any, Any]:
     return alpha_beta(match.game, match.state, depth=2, compiled=False)
 
 
-def table(paper: Paper, first: Seat = "person", second: Seat = "person", **more: Any) -> MatchLoop:
+def table(paper: Paper, first: Seat = PERSON, second: Seat = PERSON, **more: Any) -> MatchLoop:
     game = TicTacToe()
     return MatchLoop(Match(game, game.initial_state()), (first, second), engine, paper, **more)
 
@@ -107,7 +108,7 @@ def test_help_names_a_legal_move() -> None:
 
 def test_engines_play_to_the_end() -> None:
     paper = Paper()
-    sitting = table(paper, "engine", "engine")
+    sitting = table(paper, ENGINE, ENGINE)
     sitting.play()
     assert sitting.match.is_over
     assert paper.moves == sitting.match.moves
@@ -121,7 +122,7 @@ def test_interrupted_engine_ends_the_loop_without_a_move() -> None:
         return replace(engine(match), stop_reason=StopReason.INTERRUPTED)
 
     game = TicTacToe()
-    sitting = MatchLoop(Match(game, game.initial_state()), ("engine", "engine"), interrupted, Paper())
+    sitting = MatchLoop(Match(game, game.initial_state()), (ENGINE, ENGINE), interrupted, Paper())
     with pytest.raises(KeyboardInterrupt):
         sitting.play()
     assert sitting.match.moves == []

@@ -282,6 +282,23 @@ def test_analysis_ends_with_a_proof() -> None:
     assert last.is_proven
 
 
+def test_close_ends_an_analysis_that_runs() -> None:
+    for game in (Othello(), FOUR):
+        player = Player(game)
+        answers = player.analyse()
+        assert next(answers).action is not None
+        threading.Timer(0.3, player.close).start()
+        assert len(list(answers)) < 40  # without an end it would go on for ever
+
+
+def test_an_analysis_has_the_switches_of_its_player() -> None:
+    def nodes(**switches: Any) -> int:
+        answers = Player(Othello(), algorithm="search", compiled=False, **switches).analyse(lines=1)
+        return [next(answers) for _ in range(4)][-1].nodes
+
+    assert nodes(killers=False, history=False, pvs=False) != nodes()
+
+
 # ------------------------------------------------------------ bad input
 
 

@@ -141,6 +141,12 @@ def test_proven_values_change_sides_with_the_player_at_the_root(compiled: bool) 
     assert (won.action_name, won.value, won.is_proven) == ("4", 1, True)
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_limit_of_nodes_is_passed_by_one_random_game_at_most(compiled: bool) -> None:
+    """Looks for wins in one enter many more nodes, and stop at the limit."""
+    assert 100 <= pp.mcts(pp.games.Hex(size=11), nodes=100, seed=1, compiled=compiled).nodes <= 100 + 11 * 11
+
+
 @pytest.mark.parametrize("compiled", MODES)
 def test_limits_and_seeds(compiled: bool) -> None:
     game = ConnectFour()

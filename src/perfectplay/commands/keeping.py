@@ -12,8 +12,8 @@ from perfectplay.commands.setup import Setup, set_up
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game
 from perfectplay.playing import record as records
-from perfectplay.playing.loop import Seat
 from perfectplay.playing.record import Record
+from perfectplay.playing.seats import Seat
 
 
 def set_up_again(past: Record, path: str) -> Setup:
@@ -36,8 +36,6 @@ class MatchFile:
     setup: Setup
     seats: tuple[Seat, ...]
     path: Path | None = None
-    levels: tuple[int, ...] = ()
-    """Of each seat, as far as engines sit there."""
     saved: frozenset[Path] = frozenset()
     """The files that were written for this match, and so may be written again."""
     written: Record | None = None
@@ -52,7 +50,7 @@ class MatchFile:
         is_tree = self.setup.name == "tree"
         return Record(
             game=self.setup.name,
-            players=self.seats,
+            players=tuple(str(seat) for seat in self.seats),
             moves=tuple(match.moves),
             position=self.setup.position,
             tree=game.to_json() if is_tree else None,  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ from perfectplay.commands.output import LiveLine, console, print_json, print_row
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+from perfectplay.playing.levels import HIGHEST, check_level
 
 PANEL: Final = "How to measure"
 
@@ -36,6 +37,16 @@ Seconds = Annotated[
         show_default=False,
     ),
 ]
+Nodes = Annotated[
+    str | None,
+    typer.Option(
+        "--nodes",
+        metavar="N",
+        help="Full strength searches so many positions for a move, instead of a time; the result repeats.",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
 Into = Annotated[
     str | None,
     typer.Option(
@@ -53,6 +64,7 @@ def levels(
     *,
     pairs: Pairs = None,
     seconds: Seconds = None,
+    nodes: Nodes = None,
     into: Into = None,
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
@@ -64,6 +76,7 @@ def levels(
     """
     count = whole_number("pairs", pairs, "pairs of games", ", 1 or more")
     limit = number("seconds", seconds, "a number of seconds above 0")
+    positions = whole_number("nodes", nodes, "positions", ", 1 or more")
     name = set_up(game).name
     file = None if into is None else _new_file(into)
     rules = set_up(game).game
@@ -73,7 +86,8 @@ def levels(
         live.show(f"measuring {name}: full strength")
         options: dict[str, Any] = {
             "pairs": given_or(USUAL_PAIRS, count),
-            "seconds": USUAL_SECONDS if limit is None else limit,
+            "seconds": limit,
+            "nodes": positions,
         }
         for step in calibrate(rules, **options):
             steps.append(step)
@@ -118,12 +132,16 @@ def _new_file(path: str) -> Path:
     return file
 
 
-def read_ladder(path: str) -> tuple[float, ...]:
-    """Returns the strengths that `levels` wrote into a file. Raises `BadArgument`."""
+def read_ladder(path: str, game: str) -> tuple[float, ...]:
+    """Returns the strengths that `levels` wrote into a file for this game. Raises `BadArgument`."""
     try:
         content = json.loads(Path(path).expanduser().read_text(encoding="utf-8"))
-        return tuple(float(strength) for strength in content["ladder"])
+        measured, ladder = str(content["game"]), tuple(float(strength) for strength in content["ladder"])
     except OSError as error:
         raise BadArgument(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise BadArgument(f"{path} holds no levels; perfectplay levels GAME --into FILE writes such a file") from None
+    if Path(measured).name != Path(game).name:  # a user's file of rules may have moved
+        raise BadArgument(f"{path} holds the levels of {measured}, and this is {game}; measure this game's levels")
+    check_level(HIGHEST, ladder)
+    return ladder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -20,8 +21,9 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing import record as records
 from perfectplay.playing.levels import HIGHEST, check_level
-from perfectplay.playing.loop import MatchLoop, Seat
+from perfectplay.playing.loop import MatchLoop
 from perfectplay.playing.record import Record
+from perfectplay.playing.seats import ENGINE, PERSON, Seat, seat_of
 
 USUAL_SECONDS: Final = 1.0
 """The seconds that an engine thinks about a move if nothing limits it."""
@@ -44,7 +46,8 @@ First = Annotated[
     typer.Option(
         "--first",
         metavar="WHO",
-        help="Who plays first: person (the default) or engine.",
+        help="Who plays first: person (the default) or engine. An engine may have its own level, time and algorithm: "
+        "engine:3, engine:0.5s, engine:mcts:2s.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -54,7 +57,7 @@ Second = Annotated[
     typer.Option(
         "--second",
         metavar="WHO",
-        help="Who plays second: person or engine (the default).",
+        help="Who plays second: person or engine (the default), with its own level, time and algorithm as above.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -64,7 +67,7 @@ Players = Annotated[
     typer.Option(
         "--players",
         metavar="WHO,WHO,...",
-        help="All players in order, for any number of them: person or engine, separated by commas.",
+        help="All players in order, for any number of them, separated by commas: person,engine,engine:3:2s.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -74,8 +77,8 @@ LevelOfPlay = Annotated[
     typer.Option(
         "--level",
         metavar="N",
-        help="The level of the engines, from 1, which a beginner beats, to 10, full strength (the default). A single "
-        "engine has its own after a colon: --second engine:3.",
+        help="The level of the engines, from 1, which a beginner beats, to 10, full strength (the default). An "
+        "engine may have its own: --second engine:3.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -180,12 +183,13 @@ def play(
         setup = set_up_again(past, replay)
     search = search.suited(setup.game)
     search.check(setup.game)
-    seats, own_levels = seats_of(setup.game, first, second, players, past)
-    ladder = None if levels is None else read_ladder(levels)
-    of_all = level_of(level, "--level", ladder)
-    strengths = tuple(of_all if own is None else level_of(own, "a player", ladder) for own in own_levels)
-    engines = Engines(search, setup.game, seed, strengths, ladder)
-    file = MatchFile(setup, seats, None if record is None else Path(record), strengths)
+    of_all = level_of(level)
+    seats = tuple(
+        replace(seat, level=of_all) if seat.is_engine and seat.level is None else seat
+        for seat in seats_of(setup.game, first, second, players, past)
+    )
+    engines = Engines(search, setup.game, seats, seed, None if levels is None else read_ladder(levels, setup.name))
+    file = MatchFile(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
         file.go_on_with(Path(replay or ""))
     if frames is not None or ghosts is not None or setup.name.startswith("pacman"):
@@ -203,6 +207,8 @@ def play(
         )
         if status is not None:
             return status
+    if not setup.match.is_over:
+        engines.get_ready()
     if as_json:
         return _play_silently(file, engines, generator)
     from perfectplay.commands.sitting import sit
@@ -215,7 +221,7 @@ def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) 
     from perfectplay.commands.sitting import Silence
 
     match = file.setup.match
-    if "person" in file.seats and not match.is_over:
+    if not all(seat.is_engine for seat in file.seats) and not match.is_over:
         raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
 
     file.begin()
@@ -229,52 +235,35 @@ def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) 
 
 def seats_of(
     game: Game[Any, Any], first: str | None, second: str | None, players: str | None, past: Record | None
-) -> tuple[tuple[Seat, ...], tuple[str | None, ...]]:
-    """Returns who sits where, and the level of each engine, as it was typed. Raises `BadArgument`."""
+) -> tuple[Seat, ...]:
+    """Returns who sits where. Raises `BadArgument`."""
     if players is not None:
         if first is not None or second is not None:
             raise BadArgument("--players says where everybody sits; leave out --first and --second")
-        names = [name.strip() for name in players.split(",")]
+        names = players.split(",")
         if len(names) != game.players:
             raise BadArgument(
                 f"--players names {len(names)}, but this game has {game.players} players; "
                 f"write {','.join(['engine'] * game.players)}, with person where a person plays"
             )
-        return _seats([(name, "--players") for name in names])
-    usual = [("person", ""), *[("engine", "")] * (game.players - 1)]
+        return tuple(seat_of(name, "--players") for name in names)
+    seats = [PERSON, *[ENGINE] * (game.players - 1)]
     if past is not None and len(past.players) == game.players:
-        usual = [(name, "players") for name in past.players]
+        seats = [seat_of(name, "players") for name in past.players]
     for number, (name, option) in enumerate(((first, "--first"), (second, "--second"))):
         if name is None:
             continue
         if number >= game.players:
             raise BadArgument(f"{option} is one too many; this game has {game.players} player")
-        usual[number] = name, option
-    return _seats(usual)
+        seats[number] = seat_of(name, option)
+    return tuple(seats)
 
 
-def _seats(named: list[tuple[str, str]]) -> tuple[tuple[Seat, ...], tuple[str | None, ...]]:
-    """Returns the seats and the levels of names such as ``engine:3``, each of an option."""
-    parted = [(*name.partition(":"), option) for name, option in named]
-    return (
-        tuple(_seat(kind, option) for kind, _, _, option in parted),
-        tuple(level if colon else None for _, colon, level, _ in parted),
-    )
-
-
-def level_of(text: str | None, option: str, ladder: tuple[float, ...] | None) -> int:
-    """Returns a level. Raises `BadArgument`."""
+def level_of(text: str | None) -> int | None:
+    """Returns the level of all engines that have none of their own. Raises `BadArgument`."""
     if text is None:
-        return HIGHEST
+        return None
     if not text.isdecimal() or len(text) > 9:
-        raise BadArgument(f"the level of {option} is {quoted(text)}; it must be a whole number from 1 to {HIGHEST}")
-    check_level(int(text), ladder or ())
+        raise BadArgument(f"level is {quoted(text)}; it must be a whole number from 1 to {HIGHEST}")
+    check_level(int(text))
     return int(text)
-
-
-def _seat(name: str, option: str) -> Seat:
-    if name.lower() == "person":
-        return "person"
-    if name.lower() == "engine":
-        return "engine"
-    raise BadArgument(f"{option} is {quoted(name)}; it must be person or engine")

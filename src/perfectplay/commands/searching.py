@@ -15,6 +15,7 @@ from perfectplay.games import ExplicitTree
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
+from perfectplay.playing.seats import ENGINE, Seat
 from perfectplay.result import SearchResult
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
@@ -72,6 +73,18 @@ class Search:
         own: dict[str, Any] = {"seed": seed, "level": level, "ladder": ladder, **self.options, **self.switches}
         return Player(game, algorithm=self.entry.name, compiled=self.compiled, book=book, **own)
 
+    def of(self, seat: Seat, game: Game[Any, Any]) -> Search:
+        """Returns the search by which an engine plays that may have its own algorithm and its own time."""
+        own = self
+        if seat.algorithm is not None:
+            own = replace(own, entry=entry_of(seat.algorithm), is_named=True)
+        if seat.seconds is not None:
+            kept = {name: value for name, value in own.options.items() if not option_of(name).is_limit}
+            own = replace(own, options={**kept, "seconds": seat.seconds})
+        if own is not self:
+            own.check(game)
+        return own
+
     @property
     def is_limited(self) -> bool:
         """Whether an option ends the search."""
@@ -104,13 +117,12 @@ class Search:
 
 @dataclass
 class Engines:
-    """The players of a match that nobody sits for, each with what it remembers; they are made when they are asked."""
+    """The players of a match whom no person plays, each with what it remembers."""
 
     search: Search
     game: Game[Any, Any]
+    seats: tuple[Seat, ...] = ()
     seed: int | None = None
-    levels: tuple[int, ...] = ()
-    """Of each seat; full strength, where there are none."""
     ladder: tuple[float, ...] | None = None
     """The strengths of the levels, where somebody has measured them."""
     players: dict[int, Player[Any, Any]] = field(default_factory=dict)
@@ -118,10 +130,22 @@ class Engines:
     def __call__(self, match: Match, progress: Progress | None = None) -> SearchResult[Any, Any]:
         """Returns what the player to move finds in the position of the match."""
         seat = match.to_move
-        if seat not in self.players:
-            level = self.levels[seat] if self.levels else HIGHEST
-            self.players[seat] = self.search.player(self.game, seed=self.seed, level=level, ladder=self.ladder)
-        return self.players[seat].choose(match.state, earlier=match.states[:-1], progress=progress).result
+        return self.player(seat).choose(match.state, earlier=match.states[:-1], progress=progress).result
+
+    def get_ready(self) -> None:
+        """Makes the players of the engines, who get ready from then on. Raises `BadArgument` for what one cannot do."""
+        for place, seat in enumerate(self.seats):
+            if seat.is_engine:
+                self.player(place)
+
+    def player(self, place: int) -> Player[Any, Any]:
+        """Returns who plays in this seat; where a person sits, who would."""
+        if place not in self.players:
+            seat = self.seats[place] if self.seats else ENGINE
+            search = self.search.of(seat, self.game)
+            level = HIGHEST if seat.level is None else seat.level
+            self.players[place] = search.player(self.game, seed=self.seed, level=level, ladder=self.ladder)
+        return self.players[place]
 
 
 def search_of(asked: Asked, takes: Takes = USUAL) -> Search:

@@ -8,7 +8,6 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands import output
@@ -18,7 +17,6 @@ from perfectplay.commands.parameters import Asked, option_of
 from perfectplay.commands.saying import Saying
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import CHANCE, listed
-from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
@@ -153,7 +151,7 @@ def _play(table: MatchLoop, sight: Sight, is_replay: bool) -> int:
     try:
         if is_replay:
             _show_again(match, sight)
-        if "person" in table.seats and not match.is_over:
+        if not all(seat.is_engine for seat in table.seats) and not match.is_over:
             _edit_lines()
             sight.tell(sight.say("play.begin", words=", ".join(WORDS)))
         table.play()
@@ -217,11 +215,6 @@ def to_replay(name: str, say: Saying) -> str:
     return shlex.join(["perfectplay", "play", "--replay", name, *say.option])
 
 
-def seated(seat: object, level: object) -> str:
-    """Returns who sits somewhere, as one types it: ``engine:3``."""
-    return f"{seat}:{level}" if seat == "engine" and level != HIGHEST else str(seat)
-
-
 def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
     """Returns the command that goes on with the match."""
     setup = file.setup
@@ -231,7 +224,7 @@ def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
     if setup.position is not None:
         words += ["--position", setup.position]
     words += ["--moves", ",".join(setup.match.moves)]
-    seats = [seated(seat, level) for seat, level in zip_longest(file.seats, file.levels, fillvalue=HIGHEST)]
+    seats = [str(seat) for seat in file.seats]
     if len(seats) > 2:
         words += ["--players", ",".join(seats)]
     else:

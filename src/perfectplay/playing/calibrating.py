@@ -10,6 +10,7 @@ from perfectplay.game import Game
 from perfectplay.playing.contest import Score, contest
 from perfectplay.playing.levels import FULL, HIGHEST
 from perfectplay.playing.player import Player
+from perfectplay.search.limits import Limits
 
 LEAST, MOST = 0.60, 0.75
 """The share of points that a level scores against the one below it."""
@@ -29,21 +30,28 @@ class Step(NamedTuple):
 
 
 def calibrate(
-    game: Game[Any, Any], *, seconds: float = USUAL_SECONDS, pairs: int = USUAL_PAIRS, seed: int = 0
+    game: Game[Any, Any],
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    pairs: int = USUAL_PAIRS,
+    seed: int = 0,
 ) -> Iterator[Step]:
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
     Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games, or as
-    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. Full strength thinks
-    ``seconds`` about an action. A game that separates fewer levels has fewer. For two players. Raises `BadArgument`.
+    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. A game that separates
+    fewer levels has fewer. Full strength has ``seconds`` for an action (`USUAL_SECONDS` without any limit), or
+    ``nodes``, with which the result repeats. For two players. Raises `BadArgument`.
     """
     if game.players != 2:
         raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
     if isinstance(pairs, bool) or not isinstance(pairs, int) or pairs < 1:
         raise BadArgument(f"pairs is {pairs!r}; it must be a whole number of pairs of games, 1 or more")
+    limits = Limits(None, USUAL_SECONDS if seconds is None and nodes is None else seconds, nodes)
     strength = FULL
     for number in range(HIGHEST - 1):
-        found = next_below(game, strength, seconds, pairs, seed + 1000 * number)
+        found = next_below(game, strength, limits, pairs, seed + 1000 * number)
         if found is None:
             break
         below, score = found
@@ -53,13 +61,13 @@ def calibrate(
 
 
 def next_below(
-    game: Game[Any, Any], strength: float, seconds: float, pairs: int, seed: int
+    game: Game[Any, Any], strength: float, limits: Limits, pairs: int, seed: int
 ) -> tuple[float, Score] | None:
     """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
 
     Halves the interval in which it lies, as stronger opponents leave fewer points.
     """
-    weakest = measured(game, strength, 0.0, seconds, pairs, seed)
+    weakest = measured(game, strength, 0.0, limits, pairs, seed)
     if strength <= CLOSEST or weakest.share < LEAST:
         return None
     if weakest.share <= MOST:
@@ -67,7 +75,7 @@ def next_below(
     low, high, best = 0.0, strength, (0.0, weakest)
     while high - low > CLOSEST:
         middle = (low + high) / 2
-        score = measured(game, strength, middle, seconds, pairs, seed)
+        score = measured(game, strength, middle, limits, pairs, seed)
         best = middle, score
         if LEAST <= score.share <= MOST:
             break
@@ -75,10 +83,11 @@ def next_below(
     return best
 
 
-def measured(game: Game[Any, Any], strength: float, other: float, seconds: float, pairs: int, seed: int) -> Score:
+def measured(game: Game[Any, Any], strength: float, other: float, limits: Limits, pairs: int, seed: int) -> Score:
     """Returns what one strength scores against another, as level 3 and above have it, which see a win in one."""
     players = [
-        Player(game, seconds=seconds, seed=seed + place, **_at(one)) for place, one in enumerate((strength, other))
+        Player(game, seconds=limits.seconds, nodes=limits.nodes, seed=seed + place, **_at(one))
+        for place, one in enumerate((strength, other))
     ]
     try:
         *_, score = contest(game, players[0], players[1], pairs=pairs, seed=seed)

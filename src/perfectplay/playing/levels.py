@@ -89,12 +89,19 @@ def choose_at(
     *,
     ladder: Sequence[float] = USUAL_LADDER,
     seconds: float | None = None,
+    nodes: int | None = None,
     earlier: Sequence[Any] = (),
     compiled: bool | None = None,
     progress: Progress | None = None,
 ) -> SearchResult[Any, Any]:
-    """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it."""
+    """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
+
+    ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
+    many nodes again.
+    """
     sight = sight_of(level, ladder)
+    if nodes is not None:
+        sight = replace(sight, nodes=min(sight.nodes, nodes))
     seen = list(looks(game, state, sight, seconds=seconds, earlier=earlier, compiled=compiled, progress=progress))
     if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
         return seen[0]
@@ -105,6 +112,7 @@ def choose_at(
             state,
             simulations=sight.simulations,
             seconds=None if seconds is None else max(seconds - seen[-1].seconds, LEAST_SECONDS),
+            nodes=nodes,
             seed=generator.randrange(1 << 31),
             compiled=compiled,
             progress=progress,

@@ -10,14 +10,13 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Protocol
 
 from perfectplay.errors import BadArgument, IllegalMove, PerfectPlayError
 from perfectplay.game import CHANCE
 from perfectplay.playing.match import Match
+from perfectplay.playing.seats import Seat
 from perfectplay.result import SearchResult, StopReason
-
-Seat = Literal["person", "engine"]
 
 WORDS: Final = ("undo", "hint", "moves", "board", "save FILE", "resign", "quit", "help")
 """Words that a person can type besides moves. If a move has the same name, a slash before the word tells them apart."""
@@ -80,7 +79,7 @@ class MatchLoop:
             player = self.match.to_move
             if player == CHANCE:
                 self._made(player, self.match.let_chance_decide(self.generator))
-            elif self.seats[player] == "engine":
+            elif self.seats[player].is_engine:
                 self._engine_moves(player)
             else:
                 try:

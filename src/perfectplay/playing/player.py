@@ -105,8 +105,8 @@ class Player(Generic[State, Action]):
     alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
 
     ``level`` is from 1, which a beginner beats, to 10, full strength (see `perfectplay.playing.levels`). Weaker levels
-    vary their games, and take none of the options for searches but ``seconds`` and ``compiled``. ``ladder`` gives the
-    strengths of the levels, as `perfectplay.playing.calibrating.calibrate` measures them.
+    vary their games, and take none of the options for searches but ``seconds``, ``nodes`` and ``compiled``.
+    ``ladder`` gives the strengths of the levels, as `perfectplay.playing.calibrating.calibrate` measures them.
 
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
     a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
@@ -440,6 +440,7 @@ class Player(Generic[State, Action]):
                 self._random,
                 ladder=ladder,
                 seconds=limits.seconds,
+                nodes=limits.nodes,
                 earlier=past,
                 compiled=compiled,
                 progress=told,
@@ -494,20 +495,29 @@ class Player(Generic[State, Action]):
 
         Each answer of a search by alpha-beta (or expectiminimax) is one ply deeper than the one before, and the last
         one is proven. Without an evaluation, or with more than two sides, a Monte Carlo tree grows, and each answer
-        has twice its simulations.
-        Raises as `choose` does.
+        has twice its simulations. The player's ``threads``, ``table_mb`` and switches hold here as well, if it plays by
+        `search`. The table is not that of its choices, which go on beside it. `close` ends it, with the best answer
+        so far as the last one. Raises as `choose` does.
         """
         self._check_open()
         root = self.game.initial_state() if state is None else state
         self._mover(root)
         check_lines(lines)
-        if suited_to(self.game, ("lines",)) is suited_to(self.game):
-            return deepen(self.game, root, seconds=inf, lines=lines, compiled=self.settings.compiled)
-        return self._samples(root)
+        return self._until_closed(self._answers(root, lines))
+
+    def _answers(self, state: State, lines: int) -> Iterator[SearchResult[State, Action]]:
+        if suited_to(self.game, ("lines",)) is not suited_to(self.game):
+            return self._samples(state)
+        own: dict[str, Any] = {}
+        if self.algorithm.name == "search":
+            own = {"threads": self.settings.threads, "table_mb": self.settings.table_mb, **self.settings.options}
+        own |= {"seconds": inf, "lines": lines, "compiled": self.settings.compiled, "progress": self._is_open}
+        return deepen(self.game, state, **own)
 
     def _samples(self, state: State) -> Iterator[SearchResult[State, Action]]:
         self._getting_ready.join()  # a tree that begins as plain Python stays so
-        tree = MonteCarloTree(self.game, state, compiled=self.settings.compiled, seed=self._random.randrange(1 << 31))
+        own: dict[str, Any] = {"compiled": self.settings.compiled, "progress": self._is_open}
+        tree = MonteCarloTree(self.game, state, seed=self._random.randrange(1 << 31), **own)
         simulations = FIRST_SIMULATIONS
         while True:
             found = tree.search(simulations=simulations)
@@ -515,6 +525,16 @@ class Player(Generic[State, Action]):
             if found.is_proven or found.stop_reason is StopReason.INTERRUPTED:
                 return
             simulations *= 2
+
+    def _is_open(self, _: object) -> bool:
+        return not self._is_closed.is_set()
+
+    def _until_closed(self, answers: Iterator[SearchResult[State, Action]]) -> Iterator[SearchResult[State, Action]]:
+        while not self._is_closed.is_set():
+            answer = next(answers, None)
+            if answer is None:
+                return
+            yield answer
 
 
 class _Search:

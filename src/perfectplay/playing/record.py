@@ -16,12 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.playing.seats import seat_of
 from perfectplay.replacing import replaced, why
 
 FORMAT: Final = "perfectplay record 1"
-SEATS: Final = ("person", "engine")
-"""The kinds of players."""
-
 LARGEST: Final = 50_000_000
 """A record is shorter than this, in bytes."""
 
@@ -33,7 +31,7 @@ class Record:
     game: str
     """As `perfectplay.games.find` reads it."""
     players: tuple[str, ...]
-    """The kind of each player: "person" or "engine"."""
+    """Who plays: "person" or "engine", or an engine with its level, time or algorithm (`perfectplay.playing.seats`)."""
     moves: tuple[str, ...] = ()
     """In the game's notation, from the beginning or from ``position``."""
     position: str | None = None
@@ -117,8 +115,8 @@ def _checked(content: Any, path: str) -> Record:
         raise wrong("tree", "the tree as JSON in a text, or null")
     if not isinstance(moves, list) or not _are_names(moves):
         raise wrong("moves", "a list of moves, each of them text")
-    if not isinstance(players, list) or not players or not all(player in SEATS for player in players):
-        raise wrong("players", 'a list of "person" and "engine"')
+    if not isinstance(players, list) or not players or not _are_seats(players):
+        raise wrong("players", 'a list of "person" and "engine", or of engines such as "engine:3"')
     if result is not None and not _is_result(result, len(players)):
         raise wrong("result", "null, or how the match ended")
     return Record(game=game, tree=tree, position=position, players=tuple(players), moves=tuple(moves), result=result)
@@ -126,6 +124,13 @@ def _checked(content: Any, path: str) -> Record:
 
 def _are_names(values: list[Any]) -> bool:
     return all(isinstance(value, str) for value in values)
+
+
+def _are_seats(values: list[Any]) -> bool:
+    try:
+        return _are_names(values) and all(seat_of(value, "players") for value in values)
+    except BadArgument:
+        return False
 
 
 def _is_result(value: Any, players: int) -> bool:

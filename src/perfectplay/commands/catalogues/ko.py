@@ -257,6 +257,18 @@ ERRORS: Final = {
     "{name} is ambiguous; it could be {names}": "{name:은/는} 여러 수로 읽힙니다: {names}. 어느 수인지 정확히 쓰세요.",
     "{player} has not moved yet, so there is nothing to take back": "{player:은/는} 아직 두지 않았으므로 무를 수가 "
     "없습니다.",
+    "{option} is {text}; it must be person or engine": "{option}에는 person이나 engine을 써야 하는데 {text:이/가} "
+    "주어졌습니다.",
+    "{option} is {text}; only an engine has a level, a time or an algorithm": "{option} {text}: 수준, 시간, 알고리즘은 "
+    "engine에만 붙일 수 있습니다.",
+    "{option} is {text}; it has two {names}, and an engine has one": "{option} {text}: 같은 종류의 값이 두 "
+    "개입니다. 하나만 쓰세요.",
+    "{option} is {text}; an engine's seconds must be above 0": "{option} {text}: 시간은 0보다 커야 합니다.",
+    "{option} is {text}, where {part} is no level from 1 to {highest}, no time such as 0.5s, and no algorithm of "
+    "{names}": "{option} {text}: {part:은/는} 1부터 {highest}까지의 수준도, 0.5s 같은 시간도, 알고리즘도 아닙니다. "
+    "알고리즘: {names}",
+    "{path} holds the levels of {measured}, and this is {name}; measure this game's levels": "{path}에는 {measured} "
+    "게임의 수준이 들어 있는데, 이 게임은 {name}입니다. 이 게임의 수준을 재세요.",
     "save needs the name of a file, as in: save game.json": "save에는 파일 이름이 필요합니다. 예: save game.json",
     # ---------------------------------------------------------------- games and positions
     "there is no game {name}; did you mean {near}? perfectplay games lists all": "{name:이라/라}는 게임은 없습니다. "

@@ -160,7 +160,7 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
                 choices += 1
             if choices > 1:
                 chosen = shifted_down(next_random(run) * choices, 31)
-                if looks:
+                if looks and run.nodes < limit_of(run):
                     chosen = winning_place(game, current, roller, choices, chosen, like, run)
         if choices == 0:
             raise NoActions

@@ -368,7 +368,7 @@ class Table {
       if (record?.format !== "perfectplay record 1" || !Array.isArray(record.moves)) throw new SyntaxError();
       this.position = { game: String(record.game), position: record.position ?? null, moves: record.moves.map(String),
         resigned: record.result?.resigned ?? null, tree: record.tree ?? null, root: null };
-      if (Array.isArray(record.players)) this.seats = record.players.map((one) => (one === "engine" ? "engine" : "person"));
+      if (Array.isArray(record.players)) this.seats = record.players.map((one) => (String(one).startsWith("engine") ? "engine" : "person"));
     } catch {
       notice(say("play.damaged", { name: file.name }));
       return;

@@ -1,0 +1,94 @@
+"""Who sits at a game, as one types it: ``person``, ``engine``, ``engine:3``, ``engine:mcts:0.5s``."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from perfectplay.errors import BadArgument
+from perfectplay.playing.levels import HIGHEST, check_level
+from perfectplay.search.algorithms import catalogue
+
+Kind = Literal["person", "engine"]
+
+LONGEST: Final = 60
+"""Longer texts are no seat."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays as one of the players. What an engine leaves open is that of the match."""
+
+    kind: Kind
+    level: int | None = None
+    """From 1, which a beginner beats, to 10, full strength."""
+    seconds: float | None = None
+    """The seconds that the engine thinks about a move."""
+    algorithm: str | None = None
+    """The name of the algorithm by which the engine searches."""
+
+    @property
+    def is_engine(self) -> bool:
+        return self.kind == "engine"
+
+    @property
+    def has_own(self) -> bool:
+        """Whether the engine has anything of its own."""
+        return (self.level, self.seconds, self.algorithm) != (None, None, None)
+
+    def __str__(self) -> str:
+        own = [] if self.algorithm is None else [self.algorithm]
+        own += [] if self.level is None else [str(self.level)]
+        own += [] if self.seconds is None else [f"{self.seconds:g}s"]
+        return ":".join([self.kind, *own])
+
+
+PERSON: Final = Seat("person")
+ENGINE: Final = Seat("engine")
+
+
+def seat_of(text: str, option: str) -> Seat:
+    """Returns the seat that a text names, in which the parts of an engine come in any order.
+
+    Raises `BadArgument`, which names the ``option`` or the place where the text stands.
+    """
+    kind, *own = text[: LONGEST + 1].strip().lower().split(":")
+    if kind not in ("person", "engine") or len(text) > LONGEST:
+        raise BadArgument(f"{option} is {text[:LONGEST]!r}; it must be person or engine")
+    if kind == "person":
+        if own:
+            raise BadArgument(f"{option} is {text!r}; only an engine has a level, a time or an algorithm")
+        return PERSON
+    found: dict[str, int | float | str] = {}
+    for part in own:
+        name, value = _own(part, text, option)
+        if name in found:
+            raise BadArgument(f"{option} is {text!r}; it has two {_PLURALS[name]}, and an engine has one")
+        found[name] = value
+    return Seat("engine", **found)  # type: ignore[arg-type]
+
+
+_PLURALS: Final = {"level": "levels", "seconds": "times", "algorithm": "algorithms"}
+
+
+def _own(part: str, text: str, option: str) -> tuple[str, int | float | str]:
+    """Returns what a part of an engine says: its level, its seconds, or its algorithm."""
+    if part.isdecimal():
+        check_level(int(part))
+        return "level", int(part)
+    if part.endswith("s"):
+        try:
+            seconds = float(part[:-1])
+        except ValueError:
+            pass
+        else:
+            if not 0 < seconds < math.inf:
+                raise BadArgument(f"{option} is {text!r}; an engine's seconds must be above 0")
+            return "seconds", seconds
+    if catalogue.named(part) is not None:
+        return "algorithm", part
+    raise BadArgument(
+        f"{option} is {text!r}, where {part!r} is no level from 1 to {HIGHEST}, no time such as 0.5s, and no algorithm "
+        f"of {', '.join(catalogue.ALGORITHMS)}"
+    )
