@@ -283,7 +283,8 @@ def test_analysis_ends_with_a_proof() -> None:
 
 
 def test_close_ends_an_analysis_that_runs() -> None:
-    for game in (Othello(), FOUR):
+    games: list[Any] = [Othello(), FOUR]
+    for game in games:
         player = Player(game)
         answers = player.analyse()
         assert next(answers).action is not None
