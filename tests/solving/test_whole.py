@@ -120,6 +120,16 @@ def test_three_mens_morris_which_has_cycles(compiled: bool) -> None:
     assert solution.statistics.with_value(0) > 0
 
 
+def test_an_ended_game_has_the_value_that_solve_gives_it() -> None:
+    """It is the value for the player whom `to_move` names, there as everywhere."""
+    game = pp.games.TicTacToe()
+    solution = pp.solve_all(game)
+    ended = [state for state in solution.some(2000) if game.is_terminal(state)]
+    assert {solution[state].value for state in ended} == {-1.0, 0.0}
+    for state in ended[:50]:
+        assert solution[state] == (pp.solve(game, state).value, 0 if solution[state].value else None, ())
+
+
 def test_every_state_of_three_mens_morris_by_going_round_until_nothing_changes() -> None:
     """Another way to the same: n rounds over all states find what is decided within n plies; the rest is drawn."""
     game = ThreeMensMorris()

@@ -29,7 +29,7 @@ class Unreached(PerfectPlayError, LookupError):
 
 
 class Answer(NamedTuple):
-    """The solution of a state, for its player to move (if the game is over, for player 0)."""
+    """The solution of a state, for its player to move, whom `to_move` names where the game is over, too."""
 
     value: float
     plies: int | None
@@ -175,9 +175,9 @@ class Solution(Generic[State, Action]):
                 f"{type(game).__name__}; it holds those that can be reached from {self.root!r}"
             )
         value, plies = self.scale.read(score)
-        if game.is_terminal(state):
-            return Answer(value, plies, ())
         sign = 1 if game.team(game.to_move(state)) == game.team(0) else -1
+        if game.is_terminal(state):
+            return Answer(value * sign or 0.0, plies, ())
         children = {action: self._child_score(state, action) * sign for action in game.actions(state)}
         best = max(children.values())
         actions = tuple(action for action, worth in children.items() if worth == best)
