@@ -78,7 +78,7 @@ def levels(
     limit = number("seconds", seconds, "a number of seconds above 0")
     positions = whole_number("nodes", nodes, "positions", ", 1 or more")
     name = set_up(game).name
-    file = None if into is None else _new_file(into)
+    file = None if into is None else new_file(into, "--into")
     rules = set_up(game).game
     steps: list[Step] = []
     live = LiveLine()
@@ -123,10 +123,11 @@ def _as_object(level: int, step: Step) -> dict[str, Any]:
     }
 
 
-def _new_file(path: str) -> Path:
+def new_file(path: str, option: str) -> Path:
+    """Returns the path of a file that is to be written. Raises `BadArgument` if it cannot be."""
     file = Path(path).expanduser()
     if file.exists():
-        raise BadArgument(f"{path} is there already; --into needs the name of a new file")
+        raise BadArgument(f"{path} is there already; {option} needs the name of a new file")
     if not file.parent.is_dir():
         raise BadArgument(f"there is no folder {str(file.parent)!r} for {path}")
     return file

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
+from perfectplay.commands.arena import arena
 from perfectplay.commands.bench import bench
 from perfectplay.commands.best import best
 from perfectplay.commands.book import book
@@ -34,6 +35,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "book": book,
     "play": play,
     "levels": levels,
+    "arena": arena,
     "tree": tree,
     "explain": explain,
     "compare": compare,

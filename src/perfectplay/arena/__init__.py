@@ -1,0 +1,1 @@
+"""Matches of many games between players of any kind, and what they say about their strength."""

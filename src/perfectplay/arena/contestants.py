@@ -1,0 +1,143 @@
+"""Who plays in an arena: an engine of the library, with its own rules or not, or another program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+from perfectplay.arena.uci_program import UciProgram
+from perfectplay.errors import BadArgument, PerfectPlayError
+from perfectplay.game import Game
+from perfectplay.games import find
+from perfectplay.playing.match import Match
+from perfectplay.playing.player import Player
+from perfectplay.playing.rules import rules_of
+from perfectplay.playing.seats import Seat, seat_of
+from perfectplay.result import SearchResult
+from perfectplay.search.limits import Limits
+
+UCI: Final = "uci:"
+"""Before the command of a program that speaks this protocol."""
+
+LONGEST: Final = 500
+
+
+class Move(NamedTuple):
+    """What a contestant plays, and what it has found out."""
+
+    name: str
+    result: SearchResult[Any, Any] | None = None
+    """Of the rules of the arena; None if the contestant searches by other rules, or does not say."""
+
+
+class Contestant(Protocol):
+    """Somebody who plays games in an arena."""
+
+    def choose(self, match: Match) -> Move:
+        """Returns the move for the player to move."""
+
+    def close(self) -> None:
+        """Lets go of threads, processes and memory."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A contestant as it is written: its name, and what it is."""
+
+    text: str
+    """As it was given; it is also the name, unless a name and an equals sign stand before it."""
+    name: str
+    seat: Seat | None = None
+    rules: str | None = None
+    """The game whose rules and evaluation it searches by, if not those of the arena."""
+    command: str | None = None
+    """Of a program."""
+
+
+def entry_of(text: str) -> Entry:
+    """Returns the contestant that a text describes. Raises `BadArgument`.
+
+    These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
+    ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` for a program, and
+    each of them with a name: ``new=my_game_2.py``.
+    """
+    if len(text) > LONGEST or not text.strip():
+        raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
+    name, equals, rest = text.partition("=")
+    named = equals and not any(sign in name for sign in ":@/.") and " " not in name.strip()
+    written = rest.strip() if named else text.strip()
+    name = name.strip() if named else written
+    if written.startswith(UCI):
+        if not written.removeprefix(UCI).strip():
+            raise BadArgument(
+                f"the contestant {text!r} names no program; write uci: and its command, as in uci:stockfish"
+            )
+        return Entry(text, name, command=written.removeprefix(UCI).strip())
+    rules, at, seat = written.rpartition("@")
+    if not at and ".py" in written:
+        rules, seat = written, "engine"
+    seat = seat or "engine"
+    if not seat.startswith("engine"):
+        seat = f"engine:{seat}"
+    return Entry(text, name, seat_of(seat, f"the contestant {text!r}"), rules or None)
+
+
+def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
+    """Returns a contestant who plays this game within these limits of a move. Raises `PerfectPlayError`."""
+    if entry.command is not None:
+        return UciContestant(entry.name, entry.command, game, limits)
+    assert entry.seat is not None
+    rules = game if entry.rules is None else find(entry.rules)
+    return EngineContestant(entry, rules, limits, seed, is_judged=entry.rules is None)
+
+
+class EngineContestant:
+    """A player of the library."""
+
+    def __init__(self, entry: Entry, rules: Game[Any, Any], limits: Limits, seed: int, *, is_judged: bool) -> None:
+        seat = entry.seat
+        assert seat is not None
+        own: dict[str, Any] = {"seconds": limits.seconds, "nodes": limits.nodes, "depth": limits.depth}
+        if seat.seconds is not None:
+            own = {"seconds": seat.seconds}
+        level: dict[str, Any] = {} if seat.level is None else {"level": seat.level}
+        self.name, self.rules, self.is_judged = entry.name, rules, is_judged
+        self.player = Player(rules, algorithm=seat.algorithm, seed=seed, **own, **level)
+
+    def choose(self, match: Match) -> Move:
+        if self.is_judged:
+            choice = self.player.choose(match.state, earlier=match.states[:-1])
+            return Move(choice.name, choice.result if not choice.level else None)
+        try:
+            with rules_of(self.rules):
+                states = list(self.rules.along(match.moves))
+        except PerfectPlayError as error:
+            raise BadArgument(f"{self.name} has other rules than {type(match.game).__name__}: {error}") from None
+        return Move(self.player.choose(states[-1], earlier=states[:-1]).name)
+
+    def close(self) -> None:
+        self.player.close()
+
+
+class UciContestant:
+    """A chess program."""
+
+    def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
+        from perfectplay.games.chess import Chess
+
+        if not isinstance(game, Chess):
+            raise BadArgument(f"{name} speaks UCI, which is for chess, and not for {type(game).__name__}")
+        self.limits = limits
+        self.game = game
+        self.program = UciProgram(command, chess960=game.chess960)
+
+    def choose(self, match: Match) -> Move:
+        game, words = self.game, []
+        for state, name in zip(match.states, match.moves, strict=False):
+            words.append(game.uci_name(state, game.parse_action(state, name)))
+        start = None if match.states[0] == game.initial_state() else game.format_position(match.states[0])
+        said = self.program.best_move(start, words, self.limits)
+        return Move(game.action_name(match.state, game.parse_action(match.state, said)))
+
+    def close(self) -> None:
+        self.program.close()
