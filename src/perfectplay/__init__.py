@@ -37,6 +37,7 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.player import Choice, Player
     from perfectplay.solving.book import open_book
     from perfectplay.solving.making import make_book
@@ -53,9 +54,11 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _LATER = {
+    "ArenaResult": "perfectplay.playing.arena.arena",
     "Choice": "perfectplay.playing.player",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
+    "arena": "perfectplay.playing.arena.arena",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
     "draw": "perfectplay.tracing.drawing",
@@ -89,6 +92,7 @@ __all__ = [
     "EXACT",
     "LOWER",
     "UPPER",
+    "ArenaResult",
     "BadArgument",
     "BadPosition",
     "Bound",
@@ -112,6 +116,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "alpha_beta",
+    "arena",
     "best_first",
     "check",
     "compare",

@@ -104,9 +104,10 @@ class Player(Generic[State, Action]):
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
     alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
 
-    ``level`` is from 1, which a beginner beats, to 10, full strength (see `perfectplay.playing.levels`). Weaker levels
-    vary their games, and take none of the options for searches but ``seconds``, ``nodes`` and ``compiled``.
-    ``ladder`` gives the strengths of the levels, as `perfectplay.playing.calibrating.calibrate` measures them.
+    ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (see
+    `perfectplay.playing.levels`). Weaker levels vary their games, and take none of the options for searches but
+    ``seconds``, ``nodes`` and ``compiled``. ``ladder`` gives the strengths of the levels, as
+    `perfectplay.playing.calibrating.calibrate` measures them.
 
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
     a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
@@ -124,7 +125,7 @@ class Player(Generic[State, Action]):
         seconds: float | None = None,
         depth: int | None = None,
         nodes: int | None = None,
-        level: int = HIGHEST,
+        level: int | None = None,
         ladder: Sequence[float] | None = None,
         algorithm: str | None = None,
         threads: int = 1,
@@ -141,6 +142,7 @@ class Player(Generic[State, Action]):
             raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise BadArgument(f"seed is {seed!r}; it must be a whole number")
+        level = HIGHEST if level is None else level
         steps = ladder_of(self.game) if ladder is None else tuple(ladder)
         check_level(level, steps)
         Limits(depth, seconds, nodes)

@@ -12,20 +12,19 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from perfectplay.arena.contestants import Contestant, entry_of, opened
-from perfectplay.arena.games import continued
-from perfectplay.arena.record import Conditions, Met
-from perfectplay.arena.schedule import Meeting
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
+from perfectplay.playing.arena.contestants import Contestant, entry_of, opened
+from perfectplay.playing.arena.games import continued
+from perfectplay.playing.arena.record import Conditions, Met
+from perfectplay.playing.arena.schedule import Meeting
 from perfectplay.playing.contest import opening
 from perfectplay.search.limits import Limits
 
 
-def check(conditions: Conditions) -> None:
+def check(conditions: Conditions, game: Game[Any, Any]) -> None:
     """Raises `PerfectPlayError` for conditions under which nobody can play; programs are started, and ended again."""
-    game = find(conditions.game)
     if game.players != 2:
         raise BadArgument(f"an arena is for games of two players, and {conditions.game} has {game.players}")
     if len(conditions.contestants) < 2:
@@ -65,14 +64,15 @@ def met(conditions: Conditions, meeting: Meeting, rules: Game[Any, Any] | None =
     return Met(meeting, (games[0], games[1]))
 
 
-def played(conditions: Conditions, left: Iterable[Meeting], *, processes: int = 1) -> Iterator[Met]:
+def played(
+    conditions: Conditions, left: Iterable[Meeting], game: Game[Any, Any], *, processes: int = 1
+) -> Iterator[Met]:
     """Yields each meeting when it is over, in the order in which they end.
 
     In ``processes`` of their own, if there are several. Raises `PerfectPlayError`. Whoever stops listening, or
     presses Ctrl-C, ends the games that are being played.
     """
     if processes == 1:
-        game = find(conditions.game)
         for meeting in left:
             yield met(conditions, meeting, game)
         return

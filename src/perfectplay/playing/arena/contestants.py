@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
-from perfectplay.arena.uci_program import UciProgram
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
+from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of

@@ -14,8 +14,8 @@ from enum import StrEnum
 from math import log
 from typing import Final
 
-from perfectplay.arena.ratings import expected
 from perfectplay.errors import BadArgument
+from perfectplay.playing.arena.ratings import expected
 
 SHARES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The share of points of a pair of games."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from perfectplay.arena.program import Program, ProgramFailed
+from perfectplay.playing.arena.program import Program, ProgramFailed
 from perfectplay.search.limits import Limits
 
 TO_START: Final = 30.0

@@ -1,4 +1,4 @@
-"""Programs that speak UCI rightly or wrongly: python -m tests.arena.programs KIND."""
+"""Programs that speak UCI rightly or wrongly: python -m tests.playing.arena.programs KIND."""
 
 from __future__ import annotations
 

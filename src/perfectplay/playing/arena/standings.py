@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from perfectplay.arena.ratings import Rating, ratings
-from perfectplay.arena.record import Met
-from perfectplay.arena.sequential import SequentialTest, Verdict
+from perfectplay.playing.arena.ratings import Rating, ratings
+from perfectplay.playing.arena.record import Met
+from perfectplay.playing.arena.sequential import SequentialTest, Verdict
 from perfectplay.playing.contest import Score
 
 

@@ -9,8 +9,8 @@ from math import log
 import pytest
 
 from perfectplay import BadArgument
-from perfectplay.arena.sequential import SequentialTest, Verdict, read_test
-from tests.arena.test_ratings import pair
+from perfectplay.playing.arena.sequential import SequentialTest, Verdict, read_test
+from tests.playing.arena.test_ratings import pair
 
 MOST_PAIRS = 5000
 

@@ -15,10 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from perfectplay.arena.games import Ending, Game
-from perfectplay.arena.ratings import Pair
-from perfectplay.arena.schedule import Meeting
 from perfectplay.errors import BadArgument
+from perfectplay.playing.arena.games import Ending, Game
+from perfectplay.playing.arena.ratings import Pair
+from perfectplay.playing.arena.schedule import Meeting
 from perfectplay.replacing import why
 
 FORMAT: Final = "perfectplay arena 1"
@@ -33,7 +33,7 @@ class Conditions:
     game: str
     """As `perfectplay.games.find` reads it."""
     contestants: tuple[str, ...]
-    """As `perfectplay.arena.contestants.entry_of` reads them."""
+    """As `perfectplay.playing.arena.contestants.entry_of` reads them."""
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None

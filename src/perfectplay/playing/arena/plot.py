@@ -7,8 +7,8 @@ from html import escape
 from math import ceil, floor
 from typing import Final
 
-from perfectplay.arena.standings import Standing
 from perfectplay.pictures import FONTS, INK, PALE, PAPER
+from perfectplay.playing.arena.standings import Standing
 
 WIDTH: Final = 720
 ROW: Final = 30

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from perfectplay.arena.contestants import Contestant
-from perfectplay.arena.program import ProgramFailed
 from perfectplay.errors import IllegalMove
 from perfectplay.game import CHANCE
+from perfectplay.playing.arena.contestants import Contestant
+from perfectplay.playing.arena.program import ProgramFailed
 from perfectplay.playing.contest import MOST_PLIES
 from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult, StopReason

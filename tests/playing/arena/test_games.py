@@ -10,21 +10,22 @@ from typing import Any
 
 import pytest
 
+import perfectplay as pp
 from perfectplay import BadArgument, PerfectPlayError
-from perfectplay.arena import uci_program
-from perfectplay.arena.contestants import Contestant, Entry, Move, entry_of, opened
-from perfectplay.arena.games import Ending, Game, continued
-from perfectplay.arena.program import Program, ProgramFailed
-from perfectplay.arena.record import ArenaFile, Conditions, Met, read
-from perfectplay.arena.running import check, met, played
-from perfectplay.arena.schedule import Meeting, meetings
-from perfectplay.arena.standings import standings
-from perfectplay.games import Chess, ConnectFour, Nim, TicTacToe
+from perfectplay.games import Chess, ConnectFour, Nim, TicTacToe, find
+from perfectplay.playing.arena import uci_program
+from perfectplay.playing.arena.contestants import Contestant, Entry, Move, entry_of, opened
+from perfectplay.playing.arena.games import Ending, Game, continued
+from perfectplay.playing.arena.program import Program, ProgramFailed
+from perfectplay.playing.arena.record import ArenaFile, Conditions, Met, read
+from perfectplay.playing.arena.running import check, met, played
+from perfectplay.playing.arena.schedule import Meeting, meetings
+from perfectplay.playing.arena.standings import standings
 from perfectplay.playing.match import Match
 from perfectplay.playing.seats import ENGINE, Seat
 from perfectplay.search.limits import Limits
 
-PROGRAM = f"{sys.executable} -m tests.arena.programs"
+PROGRAM = f"{sys.executable} -m tests.playing.arena.programs"
 QUICK = Conditions("tic-tac-toe", ("search", "engine:1"), nodes=300, seed=1)
 
 
@@ -195,8 +196,8 @@ def test_who_meets_whom() -> None:
 
 def test_processes_play_the_same_games() -> None:
     left = list(meetings(2, 4))
-    alone = sorted(played(QUICK, left))
-    assert sorted(played(QUICK, left, processes=2)) == alone
+    alone = sorted(played(QUICK, left, TicTacToe()))
+    assert sorted(played(QUICK, left, TicTacToe(), processes=2)) == alone
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,7 @@ def test_processes_play_the_same_games() -> None:
 )
 def test_conditions_that_cannot_be(conditions: Conditions, sentence: str) -> None:
     with pytest.raises(PerfectPlayError) as raised:
-        check(conditions)
+        check(conditions, find(conditions.game))
     assert sentence in str(raised.value)
 
 
@@ -222,13 +223,13 @@ def test_a_file_goes_on_where_it_ended(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     file = ArenaFile(path, QUICK)
     all_of_them = list(meetings(2, 3))
-    for one in played(QUICK, all_of_them[:2]):
+    for one in played(QUICK, all_of_them[:2], TicTacToe()):
         file.add(one)
     with path.open("a") as cut:
         cut.write('{"number": 2, "fir')
     again = ArenaFile(path, QUICK)
     assert again.met == file.met
-    for one in played(QUICK, all_of_them[2:]):
+    for one in played(QUICK, all_of_them[2:], TicTacToe()):
         again.add(one)
     conditions, found, _ = read(path)
     assert conditions == QUICK
@@ -282,3 +283,36 @@ def test_an_interrupt_ends_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     game = TicTacToe()
     with pytest.raises(KeyboardInterrupt):
         continued(Match(game, game.initial_state()), [Told(), Told()], ("x", "o"), random.Random(1))
+
+
+# ------------------------------------------------------------ as users call it
+
+
+def test_a_call_with_rules_of_ones_own() -> None:
+    class Mine(TicTacToe):
+        pass
+
+    told: list[int] = []
+    done = pp.arena(
+        Mine(), ["search", "weak=1"], pairs=2, nodes=200, progress=lambda result: told.append(len(result.met))
+    )
+    assert (done.game, done.standings[0].name, len(done.met), told) == ("Mine", "search", 2, [1, 2])
+    assert done.is_whole
+    with pytest.raises(pp.UnknownGame, match="Mine is not among the games"):
+        pp.arena(Mine(), ["search", "1"], pairs=2, nodes=200, processes=2)
+
+
+def test_an_interrupt_leaves_what_was_played() -> None:
+    def stop(result: Any) -> None:
+        if len(result.met) == 2:
+            raise KeyboardInterrupt
+
+    done = pp.arena("nim", ["search", "1"], pairs=9, nodes=100, progress=stop)
+    assert (len(done.met), done.is_whole) == (2, False)
+
+
+def test_a_call_with_a_test() -> None:
+    done = pp.arena("connect-four", ["search", "1"], nodes=300, test="elo1=300")
+    assert done.tested is not None
+    assert done.tested.verdict == "stronger"
+    assert done.compared == ("search", "1")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfectplay.arena.ratings import Pair, expected, ratings
+from perfectplay.playing.arena.ratings import Pair, expected, ratings
 
 TRUE = (60.0, 20.0, -80.0)
 DRAWS = 0.3
