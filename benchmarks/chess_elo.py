@@ -1,9 +1,9 @@
-"""The Elo of the levels of chess: games by UCI against Stockfish, limited to a known Elo, and between the levels.
+"""The Elo of weaker play in chess: games against Stockfish, limited to a known Elo, and against stronger own play.
 
-Stockfish's scale of Elo is the measure (its option `UCI_Elo`, 1350 and more); weaker levels are measured against the
-level above. What comes out is what `perfectplay.playing.chess_elo` holds.
+Stockfish's scale (its option `UCI_Elo`, 1350 and more) is the measure; what is weaker is measured against the next
+stronger strength. What comes out is what `perfectplay.playing.chess_elo` holds.
 
-pip install '.[dev]' && python benchmarks/chess_elo.py --games 20
+pip install . && apt install stockfish && python benchmarks/chess_elo.py --games 20
 """
 
 from __future__ import annotations
@@ -11,116 +11,88 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
-from math import sqrt
-from typing import Final
+from typing import Any, Final
 
-import chess
-import chess.engine
+from perfectplay.games import Chess
+from perfectplay.playing.arena.contestants import Move, UciContestant
+from perfectplay.playing.arena.games import continued
+from perfectplay.playing.arena.ratings import SCALE, expected
+from perfectplay.playing.contest import opening
+from perfectplay.playing.match import Match
+from perfectplay.playing.player import Player
+from perfectplay.playing.uci import STRENGTH
+from perfectplay.search.limits import Limits
 
-OURS: Final = [sys.executable, "-m", "perfectplay", "uci"]
 LEAST_ELO, MOST_ELO = 1350, 2850
 """What Stockfish 15 can be limited to."""
-MOST_PLIES: Final = 300
-RANDOM_PLIES: Final = 6
-STANDARD_ERROR: Final = 347.0
-"""Of the Elo from one game between equal players: 400 / ln(10) divided by the standard deviation of its points."""
+STRENGTHS: Final = (1.0, 0.95, 0.9, 0.8, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
+STOCKFISH_SECONDS: Final = 0.05
+"""Limited to an Elo, Stockfish chooses at a low depth, for which this is enough."""
 
 
-def expected(difference: float) -> float:
-    """Returns the share of points of a player who is so many Elo stronger."""
-    return 1 / (1 + 10 ** (-difference / 400))
+class Own:
+    """Our play at a strength."""
+
+    def __init__(self, strength: float, nodes: int, seed: int) -> None:
+        level: dict[str, Any] = {"level": 3, "ladder": (strength,) * 3} if strength < 1 else {}
+        switches: Any = STRENGTH if strength == 1 else {}
+        self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level, **switches)
+
+    def choose(self, match: Match) -> Move:
+        return Move(self.player.choose(match.state, earlier=match.states[:-1]).name)
+
+    def close(self) -> None:
+        self.player.close()
 
 
-def elo_of(played: list[tuple[float, float, int]]) -> float:
-    """Returns the Elo at which the points are as expected, from (opponent's Elo, points, games), by halving.
+def elo_of(played: list[tuple[float, float]]) -> float:
+    """Returns the Elo at which the points are as expected, from (opponent's Elo, points) of games.
 
-    Half a point against an equal opponent is added on either side, so that it exists.
+    One drawn game with the first opponent is added, so that it exists.
     """
     low, high = 0.0, 4000.0
+    games = [*played, (played[0][0], 0.5)]
     while high - low > 1:
         middle = (low + high) / 2
-        surplus = sum(points - count * expected(middle - elo) for elo, points, count in played)
-        first = played[0][0]
-        surplus += 0.5 - expected(middle - first)
+        surplus = sum(points - expected(middle - elo) for elo, points in games)
         low, high = (middle, high) if surplus > 0 else (low, middle)
     return (low + high) / 2
 
 
-def game(
-    white: chess.engine.SimpleEngine, black: chess.engine.SimpleEngine, opening: chess.Board, seconds: float
-) -> float:
-    """Plays a game and returns White's points."""
-    board = opening.copy()
-    while not board.is_game_over(claim_draw=True) and len(board.move_stack) < MOST_PLIES:
-        mover = white if board.turn else black
-        played = mover.play(board, chess.engine.Limit(time=seconds))
-        if played.move is None:
-            break
-        board.push(played.move)
-    return {"1-0": 1.0, "0-1": 0.0}.get(board.result(claim_draw=True), 0.5)
-
-
-def openings(generator: random.Random) -> Iterator[chess.Board]:
-    """Yields positions after a few random moves."""
-    while True:
-        board = chess.Board()
-        for _ in range(RANDOM_PLIES):
-            board.push(generator.choice(list(board.legal_moves)))
-            if board.is_game_over():
-                break
-        if not board.is_game_over():
-            yield board
-
-
-def pairs(
-    ours: chess.engine.SimpleEngine, other: chess.engine.SimpleEngine, count: int, seconds: float, seed: int
-) -> Iterator[float]:
-    """Yields our points of each pair of games from the same opening."""
-    starts = openings(random.Random(seed))
-    for _ in range(count):
-        start = next(starts)
-        yield game(ours, other, start, seconds) + 1 - game(other, ours, start, seconds)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=20, help="games for each level")
-    parser.add_argument("--seconds", type=float, default=0.1, help="seconds a move")
-    parser.add_argument("--levels", type=int, nargs="*", default=list(range(10, 0, -1)), help="from strong to weak")
+    parser.add_argument("--games", type=int, default=20, help="games for each strength")
+    parser.add_argument("--nodes", type=int, default=30_000, help="positions a move")
     chosen = parser.parse_args()
-    stockfish = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
-    if stockfish is None:
+    command = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
+    if command is None:
         raise SystemExit("Stockfish is missing; install it: apt install stockfish")
-    elo: dict[int, float] = {}
-    with ExitStack() as stack:
-
-        def opened(command: list[str]) -> chess.engine.SimpleEngine:
-            return stack.enter_context(chess.engine.SimpleEngine.popen_uci(command, timeout=60))
-
-        judge, ours, above = opened([stockfish]), opened(OURS), opened(OURS)
-        for level in chosen.levels:
-            ours.configure({"Skill Level": level})
-            ours.ping()
-            guess = elo.get(level + 1, 2000.0)
-            played: list[tuple[float, float, int]] = []
-            for number in range(chosen.games // 2):
-                if guess >= LEAST_ELO - 150 or level + 1 not in elo:
-                    against = round(min(max(guess, LEAST_ELO), MOST_ELO))
-                    judge.configure({"UCI_LimitStrength": True, "UCI_Elo": against})
-                    other = judge
-                else:
-                    above.configure({"Skill Level": level + 1})
-                    against, other = round(elo[level + 1]), above
-                points = next(pairs(ours, other, 1, chosen.seconds, 100 * level + number))
-                played.append((against, points, 2))
-                guess = elo_of(played)
-            elo[level] = guess
-            error = 1.96 * STANDARD_ERROR / sqrt(2 * len(played))
-            print(f"level {level:2}: Elo {guess:.0f} (+-{error:.0f}, 95 %) in {2 * len(played)} games", flush=True)
-    print("ELO = (" + ", ".join(f"{elo[level]:.0f}" for level in sorted(elo)) + ")")
+    game = Chess()
+    elo: dict[float, float] = {}
+    stronger = None
+    for strength in STRENGTHS:
+        guess = 1900.0 if stronger is None else elo[stronger] - 150
+        played: list[tuple[float, float]] = []
+        for number in range(chosen.games // 2):
+            generator = random.Random(f"{strength} {number}")
+            begun = opening(game, generator, 4)
+            if stronger is None or guess >= LEAST_ELO - 100:
+                against = min(max(guess, LEAST_ELO), MOST_ELO)
+                limit = f"option.UCI_LimitStrength=true option.UCI_Elo={against:.0f}"
+                other: Any = UciContestant("stockfish", f"{command} {limit}", game, Limits(seconds=STOCKFISH_SECONDS))
+            else:
+                against, other = elo[stronger], Own(stronger, chosen.nodes, number)
+            own = Own(strength, chosen.nodes, 1000 + number)
+            for seats in ((own, other), (other, own)):
+                done = continued(begun, seats, ("first", "second"), generator)
+                played.append((against, done.points if seats[0] is own else 1 - done.points))
+            guess = elo_of(played)
+            own.close()
+            other.close()
+        elo[strength] = guess
+        error = 1.96 * 2 * SCALE / len(played) ** 0.5
+        print(f"    ({strength:g}, {guess:.0f}),  # +-{error:.0f} (95 %) in {len(played)} games", flush=True)
+        stronger = strength
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.uci import Engine, limits_of
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -27,7 +28,48 @@ def test_introduction() -> None:
     said = talk("uci", "", "nonsense and more", "isready", "quit", "uci")
     assert said[0].startswith("id name perfectplay ")
     assert said[-2:] == ["uciok", "readyok"]
-    assert len(said) == 6
+    assert len(said) == 8
+
+
+def played_with(*options: str) -> tuple[Engine, list[str]]:
+    said: list[str] = []
+    engine = Engine(said.append)
+    for option in options:
+        engine.answer(["setoption", *option.split()])
+    return engine, said
+
+
+def test_a_level_of_skill() -> None:
+    engine, said = played_with("name Skill Level value 3")
+    assert (said, engine.player(engine.game).settings.level) == ([], 3)
+    _, said = played_with("name Skill Level value 11", "name Skill Level value x", "name Skill Level")
+    assert said == [
+        "info string level is 11; it must be a whole number from 1 to 10",
+        "info string level is 'x'; it must be a whole number from 1 to 10",
+    ]
+
+
+def test_a_strength_in_elo() -> None:
+    middle = (LEAST_ELO + MOST_ELO) // 2
+    engine, said = played_with(f"name UCI_Elo value {middle}")
+    assert (said, engine.player(engine.game).settings.level) == ([], 10)
+    engine.answer("setoption name uci_limitstrength value true".split())
+    settings = engine.player(engine.game).settings
+    assert settings.ladder is not None
+    assert settings.ladder[settings.level - 1] == strength_with(middle)
+    engine.answer(f"setoption name UCI_Elo value {MOST_ELO}".split())
+    assert engine.player(engine.game).settings.level == 10
+    _, said = played_with("name UCI_Elo value 5000", "name UCI_Elo value many")
+    assert said == [
+        f"info string UCI_Elo is 5000; it must be a whole number from {LEAST_ELO} to {MOST_ELO}",
+        f"info string UCI_Elo is 'many'; it must be a whole number from {LEAST_ELO} to {MOST_ELO}",
+    ]
+
+
+def test_elo_grows_with_strength() -> None:
+    strengths = [strength_with(elo) for elo in range(LEAST_ELO, MOST_ELO + 1)]
+    assert strengths == sorted(strengths)
+    assert (strengths[0], strengths[-1]) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import perfectplay as pp
-from perfectplay.errors import BadPosition, PerfectPlayError
+from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.games.chess import Chess
 from perfectplay.games.chess_board import Position
-from perfectplay.playing.levels import HIGHEST, check_level
+from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
+from perfectplay.playing.levels import FULL, HIGHEST, SEES_A_WIN_IN_ONE, check_level
 from perfectplay.playing.player import Player
 from perfectplay.result import SearchResult
 from perfectplay.search.switches import Switches
@@ -30,6 +31,8 @@ MOVES_LEFT: Final = 30
 """The number of moves for which the time must last, if "movestogo" is missing."""
 NEAR_THE_END_OF_THE_CLOCK: Final = 60
 """After this many plies without progress the state counts them. Before that, equal positions are equal states."""
+SHORT: Final = 4
+"""Numbers of options have no more digits."""
 LONGEST: Final = 1_000_000
 """Longer lines are not read."""
 
@@ -41,6 +44,9 @@ class Engine:
         self.write = write
         self.chess960 = chess960
         self.level = HIGHEST
+        self.elo = MOST_ELO
+        self.is_limited = False
+        """Whether ``elo`` holds, and not ``level``."""
         self.game = Chess(chess960=chess960, fifty_moves=False)
         self.players: dict[Chess, Player[Position, int]] = {}
         """For each set of rules the one who plays by them."""
@@ -96,28 +102,63 @@ class Engine:
         self.say("id author the authors of perfectplay")
         self.say(f"option name UCI_Chess960 type check default {str(self.chess960).lower()}")
         self.say(f"option name Skill Level type spin default {HIGHEST} min 1 max {HIGHEST}")
+        self.say("option name UCI_LimitStrength type check default false")
+        self.say(f"option name UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO} max {MOST_ELO}")
         self.say("uciok")
         self.player(self.game)
 
     def player(self, game: Chess) -> Player[Position, int]:
         """Returns who plays by these rules; it gets ready in the background when it is made."""
         if game not in self.players:
-            self.players[game] = Player(game, level=self.level, algorithm="search", **STRENGTH)
+            self.players[game] = Player(game, algorithm="search", **self.strength(), **STRENGTH)
         return self.players[game]
 
+    def strength(self) -> dict[str, Any]:
+        """Returns how strong the players are."""
+        if not self.is_limited:
+            return {"level": self.level}
+        strength = strength_with(self.elo)
+        if strength == FULL:
+            return {}
+        return {"level": SEES_A_WIN_IN_ONE, "ladder": (strength,) * SEES_A_WIN_IN_ONE}
+
     def set_option(self, words: list[str]) -> None:
-        text = " ".join(words)
-        if text.lower().startswith("name skill level value "):
-            self.stop()
-            level = int(words[-1]) if words[-1].isdecimal() and len(words[-1]) < 4 else words[-1]
-            check_level(level)
-            self.level = int(level)
-            self.players.clear()
-        if text.lower().startswith("name uci_chess960 value "):
-            self.stop()
-            self.chess960 = words[-1].lower() == "true"
-            self.game = Chess(chess960=self.chess960, fifty_moves=False)
-            self.player(self.game)
+        """Sets an option: "name NAME value VALUE"; unknown ones are ignored."""
+        name, given, value = " ".join(words).lower().removeprefix("name ").partition(" value ")
+        set_to = self._options().get(name)
+        if set_to is None or not given:
+            return
+        self.stop()
+        set_to(value)
+        self.players.clear()
+        self.player(self.game)
+
+    def _options(self) -> dict[str, Callable[[str], None]]:
+        """Returns what sets each option to a value. Raises `BadArgument` when it is called."""
+        return {
+            "uci_chess960": self._set_chess960,
+            "skill level": self._set_level,
+            "uci_limitstrength": self._set_limited,
+            "uci_elo": self._set_elo,
+        }
+
+    def _set_chess960(self, value: str) -> None:
+        self.chess960 = value == "true"
+        self.game = Chess(chess960=self.chess960, fifty_moves=False)
+
+    def _set_level(self, value: str) -> None:
+        level = int(value) if value.isdecimal() and len(value) < SHORT else value
+        check_level(level)
+        self.level = int(level)
+
+    def _set_limited(self, value: str) -> None:
+        self.is_limited = value == "true"
+
+    def _set_elo(self, value: str) -> None:
+        if not value.isdecimal() or len(value) > SHORT:
+            raise BadArgument(f"UCI_Elo is {value!r}; it must be a whole number from {LEAST_ELO} to {MOST_ELO}")
+        strength_with(int(value))
+        self.elo = int(value)
 
     def set_position(self, words: list[str]) -> None:
         """Sets the position: "startpos" or "fen ...", and then perhaps "moves ..."."""

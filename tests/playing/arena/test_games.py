@@ -16,7 +16,7 @@ from perfectplay.games import Chess, ConnectFour, Nim, TicTacToe, find
 from perfectplay.playing.arena import uci_program
 from perfectplay.playing.arena.contestants import Contestant, Entry, Move, entry_of, opened
 from perfectplay.playing.arena.games import Ending, Game, continued
-from perfectplay.playing.arena.program import Program, ProgramFailed
+from perfectplay.playing.arena.program import Program, ProgramFailed, options_in
 from perfectplay.playing.arena.record import ArenaFile, Conditions, Met, read
 from perfectplay.playing.arena.running import check, met, played
 from perfectplay.playing.arena.schedule import Meeting, meetings
@@ -127,6 +127,20 @@ def test_programs_that_cannot_be() -> None:
         Program("")
     with pytest.raises(BadArgument, match="speaks UCI, which is for chess, and not for Nim"):
         opened(entry_of("uci:x"), Nim(), Limits(), 0)
+
+
+def test_options_of_a_program() -> None:
+    assert options_in("stockfish option.UCI_Elo=1500 -x 'option.Skill Level=3'") == {
+        "UCI_Elo": "1500",
+        "Skill Level": "3",
+    }
+    with pytest.raises(
+        ProgramFailed, match=r"'option\.Hash' in 'x option\.Hash' is no option; write option\.NAME=VALUE"
+    ):
+        options_in("x option.Hash")
+    program = Program(f"{PROGRAM} right option.Hash=3")
+    assert "option" not in str(program.process.args)
+    program.close()
 
 
 # ------------------------------------------------------------ games

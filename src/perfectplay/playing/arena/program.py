@@ -19,9 +19,28 @@ MOST_WAITING: Final = 10_000
 LONGEST_LINE: Final = 100_000
 SHOWN: Final = 120
 
+OPTION: Final = "option."
+"""Before an option of the program among the words of its command, as in ``option.Hash=64``."""
+
 
 class ProgramFailed(PerfectPlayError):
     """A program has ended, does not answer, or answers what cannot be."""
+
+
+def options_in(command: str) -> dict[str, str]:
+    """Returns the options of a program that stand in its command: ``stockfish 'option.Skill Level=3'``."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ProgramFailed(f"the program {command!r} cannot be started: {error}") from None
+    options = {}
+    for word in words:
+        name, equals, value = word.removeprefix(OPTION).partition("=")
+        if word.startswith(OPTION):
+            if not equals or not name:
+                raise ProgramFailed(f"{word!r} in {command!r} is no option; write option.NAME=VALUE")
+            options[name] = value
+    return options
 
 
 class Program:
@@ -30,7 +49,7 @@ class Program:
     def __init__(self, command: str) -> None:
         self.command = command
         try:
-            words = shlex.split(command)
+            words = [word for word in shlex.split(command) if not word.startswith(OPTION)]
             self.process = subprocess.Popen(  # noqa: S603 - the user names it on the command line
                 words,
                 stdin=subprocess.PIPE,

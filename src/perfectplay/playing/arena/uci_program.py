@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from perfectplay.playing.arena.program import Program, ProgramFailed
+from perfectplay.playing.arena.program import Program, ProgramFailed, options_in
 from perfectplay.search.limits import Limits
 
 TO_START: Final = 30.0
@@ -22,17 +22,12 @@ class UciProgram:
     """A program that is asked for moves of chess. Raises `ProgramFailed`, which names the program and the line."""
 
     def __init__(self, command: str, *, chess960: bool = False) -> None:
+        options = {"UCI_Chess960": "true"} if chess960 else {}
+        options |= options_in(command)
         self.program = Program(command)
         self._ask("uci", "uciok", TO_START)
-        if chess960:
-            self.program.tell("setoption name UCI_Chess960 value true")
-        self.set_options({})
-
-    def set_options(self, options: dict[str, object]) -> None:
-        """Sets options of the program, and waits until it is ready."""
         for name, value in options.items():
-            said = str(value).lower() if isinstance(value, bool) else value
-            self.program.tell(f"setoption name {name} value {said}")
+            self.program.tell(f"setoption name {name} value {value}")
         self._ask("isready", "readyok", TO_START)
 
     def best_move(self, start: str | None, moves: Sequence[str], limits: Limits) -> str:
