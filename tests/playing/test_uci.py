@@ -53,7 +53,7 @@ def test_a_strength_in_elo() -> None:
     middle = (LEAST_ELO + MOST_ELO) // 2
     engine, said = played_with(f"name UCI_Elo value {middle}")
     assert (said, engine.player(engine.game).settings.level) == ([], 10)
-    engine.answer("setoption name uci_limitstrength value true".split())
+    engine.answer(["setoption", "name", "uci_limitstrength", "value", "true"])
     settings = engine.player(engine.game).settings
     assert settings.ladder is not None
     assert settings.ladder[settings.level - 1] == strength_with(middle)
