@@ -25,7 +25,7 @@ from perfectplay.search.limits import Limits
 
 LEAST_ELO, MOST_ELO = 1350, 2850
 """What Stockfish 15 can be limited to."""
-STRENGTHS: Final = (1.0, 0.95, 0.9, 0.8, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
+STRENGTHS: Final = (1.0, 0.999, 0.99, 0.96, 0.9, 0.75, 0.55, 0.3, 0.0)
 STOCKFISH_SECONDS: Final = 0.05
 """Limited to an Elo, Stockfish chooses at a low depth, for which this is enough."""
 
@@ -35,8 +35,7 @@ class Own:
 
     def __init__(self, strength: float, nodes: int, seed: int) -> None:
         level: dict[str, Any] = {"level": 3, "ladder": (strength,) * 3} if strength < 1 else {}
-        switches: Any = STRENGTH if strength == 1 else {}
-        self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level, **switches)
+        self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level, **STRENGTH)
 
     def choose(self, match: Match) -> Move:
         return Move(self.player.choose(match.state, earlier=match.states[:-1]).name)

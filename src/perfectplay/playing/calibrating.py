@@ -16,7 +16,7 @@ LEAST, MOST = 0.60, 0.75
 """The share of points that a level scores against the one below it."""
 
 CLOSEST: Final = 0.01
-"""Two strengths that lie no further apart are not told apart."""
+"""Two strengths that lie no further apart are not told apart, on a scale that is finer near full strength."""
 
 USUAL_PAIRS: Final = 30
 USUAL_SECONDS: Final = 0.1
@@ -72,11 +72,12 @@ def next_below(
         return None
     if weakest.share <= MOST:
         return 0.0, weakest
-    low, high, best = 0.0, strength, (0.0, weakest)
+    low, high, best = 0.0, 1 - (1 - strength) ** 0.5, (0.0, weakest)
     while high - low > CLOSEST:
         middle = (low + high) / 2
-        score = measured(game, strength, middle, limits, pairs, seed)
-        best = middle, score
+        below = 1 - (1 - middle) ** 2  # near full strength, a little makes a great difference
+        score = measured(game, strength, below, limits, pairs, seed)
+        best = below, score
         if LEAST <= score.share <= MOST:
             break
         low, high = (middle, high) if score.share > MOST else (low, middle)
@@ -104,4 +105,4 @@ def _at(strength: float) -> dict[str, Any]:
 
 def ladder_from(steps: list[Step]) -> tuple[float, ...]:
     """Returns the strengths below full strength, the weakest first."""
-    return tuple(sorted(round(step.strength, 4) for step in steps if step.strength < FULL))
+    return tuple(sorted(round(step.strength, 6) for step in steps if step.strength < FULL))

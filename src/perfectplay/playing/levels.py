@@ -18,6 +18,7 @@ from perfectplay.game import Game, defines
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.switches import Switches
 from perfectplay.search.teams import is_two_sided
 
 HIGHEST: Final = 10
@@ -93,16 +94,28 @@ def choose_at(
     earlier: Sequence[Any] = (),
     compiled: bool | None = None,
     progress: Progress | None = None,
+    switches: Switches | None = None,
 ) -> SearchResult[Any, Any]:
     """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
 
     ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
-    many nodes again.
+    many nodes again. ``switches`` are those of `search`, by which it looks.
     """
     sight = sight_of(level, ladder)
     if nodes is not None:
         sight = replace(sight, nodes=min(sight.nodes, nodes))
-    seen = list(looks(game, state, sight, seconds=seconds, earlier=earlier, compiled=compiled, progress=progress))
+    seen = list(
+        looks(
+            game,
+            state,
+            sight,
+            seconds=seconds,
+            earlier=earlier,
+            compiled=compiled,
+            progress=progress,
+            switches=switches,
+        )
+    )
     if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
         return seen[0]
     judged = seen[0]
@@ -159,6 +172,7 @@ def looks(
     earlier: Sequence[Any],
     compiled: bool | None,
     progress: Progress | None,
+    switches: Switches | None = None,
 ) -> Iterator[SearchResult[Any, Any]]:
     """Yields what is there to be seen at depth 1, 2, 3 and so on, with the exact value of each action."""
     if not is_two_sided(game):
@@ -175,6 +189,7 @@ def looks(
         compiled=compiled,
         progress=progress,
         **past,  # type: ignore[arg-type]
+        **(switches or {}),
     )
 
 

@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from math import inf
-from typing import Any, Final, Generic, Self
+from typing import Any, Final, Generic, Self, cast
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State, defines
@@ -106,7 +106,7 @@ class Player(Generic[State, Action]):
 
     ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (see
     `perfectplay.playing.levels`). Weaker levels vary their games, and take none of the options for searches but
-    ``seconds``, ``nodes`` and ``compiled``. ``ladder`` gives the strengths of the levels, as
+    ``seconds``, ``nodes``, ``compiled`` and switches. ``ladder`` gives the strengths of the levels, as
     `perfectplay.playing.calibrating.calibrate` measures them.
 
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
@@ -393,6 +393,13 @@ class Player(Generic[State, Action]):
             raise BadPosition("chance moves here, so there is nothing to choose; let chance decide first")
         return mover
 
+    def _switches(self) -> switches.Switches:
+        """Returns the switches among the options, if the player plays by `search`, which levels look by as well."""
+        if self.algorithm.name != "search":
+            return {}
+        named: Any = {name: value for name, value in self.settings.options.items() if name in switches.NAMES}
+        return cast(switches.Switches, named)
+
     def _is_in_book(self, state: State) -> bool:
         return self.settings.book is not None and self.settings.book.look_up(self.game, state) is not None
 
@@ -446,6 +453,7 @@ class Player(Generic[State, Action]):
                 earlier=past,
                 compiled=compiled,
                 progress=told,
+                switches=self._switches(),
             )
             return Choice(found.action, found, level=level)
         result = self.algorithm.call(self.game, state, compiled=compiled, progress=told, **options)
