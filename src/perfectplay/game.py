@@ -78,6 +78,11 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
         """Yields the outcomes and their probabilities where `to_move` is `CHANCE`. The probabilities sum to 1."""
         raise BadPosition(f"{type(self).__name__}.to_move said CHANCE, but {type(self).__name__} has no chances")
 
+    @property
+    def has_chance(self) -> bool:
+        """True if chance may move. By default, that is so where `chances` is defined."""
+        return defines(self, "chances")
+
     def repetition(self, state: State, player: int) -> float:
         """Returns what ``player`` gets if ``state`` comes a second time in one game. The default is 0, a draw.
 

@@ -1,9 +1,13 @@
-"""A game that is given as its tree, as in textbooks: the values at the leaves, and MAX and MIN in turn.
+"""A game that is given as its tree, as in textbooks: the values at the leaves, and who moves at the other nodes.
 
     ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])         figure 5.2 of Russell and Norvig, 3rd edition
     ExplicitTree({"A": {"B": [3, 12, 8], "C": [2, 4, 6]}})    the same with names; one top-level name is the root's
     ExplicitTree([3, 5, 6, 9, 1, 2, 0, -1], branching=2)      the leaves of a tree in which every node has two children
     ExplicitTree({"B": {"static": 11, "children": [3, 12]}, "C": 2})       with a static value at an inner node
+    ExplicitTree([{"chance": [[0.9, 2], [0.1, 3]]}, [1, 4]])               with a chance node
+    ExplicitTree([[3, 12, 9], [2, 4, 6]], layers=["MAX", "chance"])        chance in each second layer, all alike
+    ExplicitTree([{"player": "MIN", "children": [[4, 1], [2]]}, 3])        MIN moves twice in a row
+    ExplicitTree([[[1, 2, 6], [4, 2, 3]]], players=["A", "B", "C"])        three players, a utility for each at a leaf
 
 Nodes are numbered breadth first, so the children of a node stand side by side:
 
@@ -21,38 +25,44 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.game import Game, listed
+from perfectplay.game import CHANCE, Game, listed
 from perfectplay.games.tree_json import read_json
+from perfectplay.games.tree_players import CHANCE_NAME, ROOTS, Seats, seats_of
+from perfectplay.games.tree_players import MAX as MAX
+from perfectplay.games.tree_players import MIN as MIN
 from perfectplay.games.tree_reading import MAX_DEPTH as MAX_DEPTH
 from perfectplay.games.tree_reading import MAX_NODES as MAX_NODES
-from perfectplay.games.tree_reading import Reading, nested
+from perfectplay.games.tree_reading import Reading, is_described, nested
 from perfectplay.games.tree_reading import Tree as Tree
 from perfectplay.games.tree_text import (
     capital_letters,
     folded,
     found_among,
-    json_name,
     kind_of,
     number_text,
+    probability_text,
     quoted,
     visible,
 )
+from perfectplay.games.tree_writing import json_of
 
 MAX_LINES: Final = 200
 """`ExplicitTree.draw` draws no more lines than this."""
 
-MAX: Final = 0
-MIN: Final = 1
-ROOTS: Final = ("max", "min")
+OPTIONS: Final = ("root", "branching", "players", "layers")
+"""What can stand beside "tree" in JSON."""
+NO_SHARES: Final = (0.0,)
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class ExplicitTree(Game[int, int]):
-    """A tree of given leaf values; MAX and MIN move in turn.
+    """A tree of given leaf values; MAX and MIN move in turn, or who else is named.
 
     A state is the number of a node (the root is 0), an action the number of a child, from 0. The fields
     are tables with one entry a node, read at run time: trees of any content share their machine code.
     """
+
+    players: int
 
     first_child: tuple[int, ...]
     """0 at a leaf."""
@@ -60,12 +70,27 @@ class ExplicitTree(Game[int, int]):
     leaf_value: tuple[float, ...]
     """The utility for MAX; 0 at an inner node."""
     static_value: tuple[float, ...]
-    """What `evaluate` says for MAX: 0 where none was given, and the utility at a leaf."""
+    """What `evaluate` says for MAX: the utility at a leaf, and where none was given 0, or in a tree with chance nodes
+    the utility nearest to 0."""
     mover: tuple[int, ...]
+    """Who moves there, `CHANCE` included; at a leaf, whose turn it would be."""
+    probability: tuple[float, ...]
+    """How probable the node is at the chance node above it; 0 elsewhere."""
     leaf_range: tuple[float, ...]
-    """The lowest and the highest utility for MAX."""
+    """The lowest and the highest utility for MAX; where each plays for itself, a pair for each player. In a tree with
+    chance nodes, static values count as well."""
+    sides: tuple[int, ...]
+    """By player: `MAX` or `MIN`, whose utility it gets."""
+    teams: tuple[int, ...]
+    """By player: the first player of its side."""
+    has_shares: bool
+    """Whether each player plays for itself, so that a leaf has a utility for each of them."""
+    shares: tuple[float, ...]
+    """The utilities by node and player, where each plays for itself; `leaf_value` is 0 there."""
+    static_shares: tuple[float, ...]
 
     if TYPE_CHECKING:  # not fields: no rule depends on them
+        _seats: Seats
         _given: tuple[str | None, ...]
         """The names that came with the tree, one entry a node."""
         _with_static: frozenset[int]
@@ -73,25 +98,45 @@ class ExplicitTree(Game[int, int]):
 
     can_repeat: ClassVar[bool] = False
 
-    def __init__(self, tree: Tree, *, root: str = "max", branching: int | None = None) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        *,
+        root: str | None = None,
+        branching: int | None = None,
+        players: Sequence[str] | dict[str, str] | None = None,
+        layers: Sequence[str] | None = None,
+    ) -> None:
         """Takes nested lists, or with ``branching`` the list of all leaves.
 
-        ``root`` says who moves at the root, "max" or "min".
+        ``root`` says who moves at the root, "max" (the default) or "min", or another player by name. ``players`` are
+        their names: two, of whom the first gets the utility and the second its opposite; a dictionary that says for
+        each of them "max" or "min"; or more than two names, and then a leaf is a list with a utility for each of them.
+        They take turns, chance nodes left aside, unless ``layers`` says who moves at each ply ("chance" for a layer of
+        chance nodes), from the start again after the last. Raises `BadArgument`.
         """
-        if root not in ROOTS:
-            raise BadArgument(f"root is {quoted(root)}; it says who moves there, 'max' or 'min'")
+        seats = seats_of(players, layers, root)
         if branching is not None:
-            tree = nested(tree, branching)
-        reading = Reading(tree, ROOTS.index(root))
+            tree = nested(tree, branching, has_shares=seats.has_shares)
+        reading = Reading(tree, seats)
         reading.run()
-        leaves = [value for value, count in zip(reading.leaf_value, reading.child_count, strict=True) if count == 0]
+        ranges = _ranges(reading)
+        _within(reading, ranges)
         for name, value in (
+            ("players", len(seats.names)),
             ("first_child", tuple(reading.first_child)),
             ("child_count", tuple(reading.child_count)),
             ("leaf_value", tuple(reading.leaf_value)),
             ("static_value", tuple(reading.static_value)),
             ("mover", tuple(reading.mover)),
-            ("leaf_range", (min(leaves), max(leaves))),
+            ("probability", tuple(reading.probability)),
+            ("leaf_range", ranges),
+            ("sides", seats.sides),
+            ("teams", seats.teams),
+            ("has_shares", seats.has_shares),
+            ("shares", tuple(reading.shares) or NO_SHARES),
+            ("static_shares", tuple(reading.static_shares) or NO_SHARES),
+            ("_seats", seats),
             ("_given", tuple(reading.names)),
             ("_with_static", frozenset(reading.with_static)),
         ):
@@ -101,15 +146,18 @@ class ExplicitTree(Game[int, int]):
     def from_json(cls, text: str, *, root: str | None = None, branching: int | None = None) -> ExplicitTree:
         """Returns a tree from JSON: one of the forms above, or {"tree": ..., "root": "min", "branching": 2}.
 
-        ``root`` and ``branching`` override what the text says.
+        Beside "tree" can stand "root", "branching", "players" and "layers". ``root`` and ``branching`` override what
+        the text says.
         """
         if not isinstance(text, str):
             raise BadArgument(f"the JSON is {kind_of(text)}; it must be text")
         tree = read_json(text)
         options: dict[str, Any] = {}
-        if isinstance(tree, dict) and "tree" in tree and tree.keys() <= {"tree", "root", "branching"}:
+        if _has_options(tree):
             options = dict(tree)
             tree = options.pop("tree")
+            for name, value in options.items():
+                _check_option(name, value)
         if root is not None:
             options["root"] = root
         if branching is not None:
@@ -143,8 +191,15 @@ class ExplicitTree(Game[int, int]):
     def to_move(self, state: int) -> int:
         return self.mover[state]
 
+    def team(self, player: int) -> int:
+        return self.teams[player]
+
     def actions(self, state: int) -> Iterator[int]:
         yield from range(self.child_count[state])
+
+    def chances(self, state: int) -> Iterator[tuple[int, float]]:
+        for child in range(self.child_count[state]):
+            yield child, self.probability[self.first_child[state] + child]
 
     def result(self, state: int, action: int) -> int:
         return self.first_child[state] + action
@@ -153,17 +208,23 @@ class ExplicitTree(Game[int, int]):
         return self.child_count[state] == 0
 
     def utility(self, state: int, player: int) -> float:
-        if player == MIN:
+        if self.has_shares:
+            return self.shares[state * self.players + player]
+        if self.sides[player] == MIN:
             return 0.0 - self.leaf_value[state]  # not -x, which makes -0.0 of 0.0
         return self.leaf_value[state]
 
     def evaluate(self, state: int, player: int) -> float:
-        if player == MIN:
+        if self.has_shares:
+            return self.static_shares[state * self.players + player]
+        if self.sides[player] == MIN:
             return 0.0 - self.static_value[state]
         return self.static_value[state]
 
     def bounds(self, state: int, player: int) -> tuple[float, float]:
-        if player == MIN:
+        if self.has_shares:
+            return self.leaf_range[2 * player], self.leaf_range[2 * player + 1]
+        if self.sides[player] == MIN:
             return 0.0 - self.leaf_range[1], 0.0 - self.leaf_range[0]
         return self.leaf_range[0], self.leaf_range[1]
 
@@ -171,8 +232,28 @@ class ExplicitTree(Game[int, int]):
 
     @property
     def root(self) -> str:
-        """The player to move at the root, "max" or "min"."""
-        return ROOTS[self.mover[0]]
+        """The player to move at the root: "max" or "min", a player's name, or "chance"."""
+        if self.mover[0] == CHANCE:
+            return CHANCE_NAME
+        return ROOTS[self.mover[0]] if self._seats.are_usual else self._seats.names[self.mover[0]]
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance moves anywhere in the tree."""
+        return CHANCE in self.mover
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether MAX and MIN move in turn, without chance and names of players."""
+        return self._seats.are_usual and not self._seats.layers and not self.has_chance and self._takes_turns
+
+    @cached_property
+    def _takes_turns(self) -> bool:
+        return all(self.mover[node] != self.mover[self._parent[node]] for node in range(1, len(self.mover)))
+
+    def is_on_side_of_max(self, player: int) -> bool:
+        """Returns whether a player gets the utility that stands at the leaves; if not, its opposite."""
+        return self.sides[player] == MAX
 
     @property
     def has_static_values(self) -> bool:
@@ -205,8 +286,9 @@ class ExplicitTree(Game[int, int]):
         return path[::-1]
 
     def _content(self) -> tuple[object, ...]:
-        tables = self.first_child, self.child_count, self.leaf_value, self.static_value, self.mover
-        return *tables, self._given, self._with_static
+        tables = self.first_child, self.child_count, self.leaf_value, self.static_value, self.mover, self.probability
+        shares = self.has_shares, self.shares, self.static_shares
+        return *tables, *shares, self._seats.names, self._seats.sides, self._given, self._with_static
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ExplicitTree):
@@ -225,33 +307,21 @@ class ExplicitTree(Game[int, int]):
 
     def to_json(self) -> str:
         """Returns the tree as JSON that `from_json` reads."""
-        pieces = []
-        work: list[int | str] = [0]  # a node, or a text to be copied
-        while work:
-            item = work.pop()
-            if isinstance(item, str):
-                pieces.append(item)
-                continue
-            if not self.child_count[item]:
-                pieces.append(number_text(self.leaf_value[item]))
-                continue
-            first = self.first_child[item]
-            is_named = self._given[first] is not None
-            if item in self._with_static:
-                pieces.append(f'{{"static": {number_text(self.static_value[item])}, "children": ')
-                work.append("}")
-            pieces.append("{" if is_named else "[")
-            work.append("}" if is_named else "]")
-            for child in range(first + self.child_count[item] - 1, first - 1, -1):
-                work.append(child)
-                if is_named:
-                    work.append(f"{json_name(self._given[child])}: ")
-                if child > first:
-                    work.append(", ")
-        tree = "".join(pieces)
-        if self._given[0] is not None:
-            tree = f"{{{json_name(self._given[0])}: {tree}}}"
-        return f'{{"tree": {tree}, "root": "{self.root}"}}'
+        return json_of(self)
+
+    def worth_text(self, node: int, *, brackets: str = "()") -> str:
+        """Writes the utility at a leaf: "3", or "(1, 2, 6)" where each player plays for itself."""
+        return self._written(node, self.leaf_value, self.shares, brackets)
+
+    def static_text(self, node: int, *, brackets: str = "()") -> str:
+        """Writes the static value of an inner node, as `worth_text` does."""
+        return self._written(node, self.static_value, self.static_shares, brackets)
+
+    def _written(self, node: int, values: Sequence[float], shares: Sequence[float], brackets: str) -> str:
+        if not self.has_shares:
+            return number_text(values[node])
+        own = shares[node * self.players : (node + 1) * self.players]
+        return f"{brackets[0]}{', '.join(map(number_text, own))}{brackets[1]}"
 
     # ------------------------------------------------------------------ names and pictures
 
@@ -278,7 +348,7 @@ class ExplicitTree(Game[int, int]):
         return self._labels[self._known(state)]
 
     def player_name(self, player: int) -> str:
-        return "MIN" if player == MIN else "MAX"
+        return CHANCE_NAME if player == CHANCE else self._seats.names[player]
 
     def action_name(self, state: int, action: int) -> str:
         """Returns the child's given name, or else the node's label in lower case and the child's number, from 1."""
@@ -373,8 +443,64 @@ class ExplicitTree(Game[int, int]):
 
     def _line(self, node: int, *, is_top: bool) -> str:
         label = visible(self._labels[node])
-        if not self.child_count[node]:
-            return f"{label} = {number_text(self.leaf_value[node])}"
-        by = "" if is_top or self._given[node] is not None else self._unnamed_action(self._labels, node) + ": "
-        static = f", static value {number_text(self.static_value[node])}" if node in self._with_static else ""
-        return f"{visible(by)}{label} {self.player_name(self.mover[node])}{static}"
+        is_leaf = not self.child_count[node]
+        by = "" if is_top or is_leaf or self._given[node] is not None else self._unnamed_action(self._labels, node)
+        if not is_top and self.mover[self._parent[node]] == CHANCE:
+            probability = f"({probability_text(self.probability[node])})"
+            if by:
+                by = f"{by} {probability}"
+            else:
+                label = f"{label} {probability}"
+        if is_leaf:
+            return f"{label} = {self.worth_text(node)}"
+        by = f"{visible(by)}: " if by else ""
+        static = f", static value {self.static_text(node)}" if node in self._with_static else ""
+        return f"{by}{label} {visible(self.player_name(self.mover[node]))}{static}"
+
+
+def _ranges(reading: Reading) -> tuple[float, ...]:
+    """Returns the lowest and the highest utility at the leaves; for each player, where each plays for itself."""
+    leaves = [node for node, count in enumerate(reading.child_count) if count == 0]
+    if not reading.seats.has_shares:
+        values = [reading.leaf_value[node] for node in leaves]
+        if CHANCE in reading.mover:  # Star pruning rests on estimates that keep within the bounds
+            values += [reading.static_value[node] for node in reading.with_static]
+        return min(values), max(values)
+    count = len(reading.seats.names)
+    columns = [[reading.shares[node * count + player] for node in leaves] for player in range(count)]
+    return tuple(end for column in columns for end in (min(column), max(column)))
+
+
+def _within(reading: Reading, ranges: tuple[float, ...]) -> None:
+    """Moves the static values that were not given, 0, into the range, where there is chance."""
+    if CHANCE not in reading.mover or reading.seats.has_shares or ranges[0] <= 0 <= ranges[1]:
+        return
+    nearest = min(max(0.0, ranges[0]), ranges[1])
+    given = set(reading.with_static)
+    for node, count in enumerate(reading.child_count):
+        if count and node not in given:
+            reading.static_value[node] = nearest
+
+
+def _has_options(tree: object) -> bool:
+    """Returns whether JSON is a tree with options. Raises `BadArgument` if there is one beside them that is unknown."""
+    if not isinstance(tree, dict) or "tree" not in tree or is_described(tree):
+        return False
+    unknown = [key for key in tree if key not in ("tree", *OPTIONS)]
+    if not unknown:
+        return True
+    others = [tree[key] for key in tree if key != "tree" and key in OPTIONS]
+    if any(isinstance(value, str) for value in others):
+        raise BadArgument(
+            f"the key {quoted(unknown[0])} beside the tree is not known; there can be {', '.join(OPTIONS[:-1])} and "
+            f"{OPTIONS[-1]}"
+        )
+    return False
+
+
+def _check_option(name: str, value: object) -> None:
+    if value is not None:
+        return
+    if name == "root":
+        raise BadArgument("root is None; it says who moves there, 'max' or 'min'")
+    raise BadArgument(f"{name} is None; leave it out")

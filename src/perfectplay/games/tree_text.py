@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import count, product
 from numbers import Real
 from string import ascii_uppercase
+from typing import Final
+
+MOST_PARTS: Final = 1296
+"""A probability is written as a fraction with a denominator up to this."""
 
 
 def capital_letters() -> Iterator[str]:
@@ -60,6 +65,14 @@ def visible(name: str) -> str:
 
 def number_text(number: float) -> str:
     return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
+
+
+def probability_text(probability: float) -> str:
+    """Writes a probability: "1/6" if it is such a fraction, otherwise "0.318"."""
+    fraction = Fraction(probability).limit_denominator(MOST_PARTS)
+    if abs(fraction - Fraction(probability)) < 1e-12:
+        return str(fraction)
+    return f"{probability:.3g}"
 
 
 def json_name(name: str | None) -> str:

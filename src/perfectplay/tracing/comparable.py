@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isclose
 from typing import Any, Final
 
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
@@ -63,7 +63,7 @@ SEARCHES: Final = {
 
 def usual_searches(game: Game[Any, Any], depth_unit: str) -> tuple[str, ...]:
     """Returns the names of the searches that are compared in this game by default."""
-    if defines(game, "chances"):
+    if game.has_chance:
         return CHANCE
     if len({game.team(player) for player in range(game.players)}) > 2:
         return SEVERAL

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument, PerfectPlayError
-from perfectplay.game import Action, Game, State, defines
+from perfectplay.game import Action, Game, State
 from perfectplay.pictures import Picture, escaped, image, table
 from perfectplay.result import SearchResult, number_text
 from perfectplay.search.algorithms.minimax import minimax
@@ -190,7 +190,7 @@ def compare(
     usual: dict[str, Any] = {"depth": depth, "max_visits": max_visits}
     shared: dict[str, Any] = {"cut_on_equality": cut_on_equality, "depth_unit": depth_unit}
     full = None
-    if not defines(game, "chances"):
+    if not game.has_chance:
         full = trace(minimax, game, state, depth_unit=depth_unit, **usual)
     rows = []
     for name in algorithms:

@@ -54,7 +54,7 @@ def _described(entry: Entry) -> dict[str, Any]:
         "name": entry.name,
         "description": entry.description,
         "is_own": False,
-        "has_chance": entry.game_class.chances is not Game.chances,
+        "has_chance": entry.game_class is not games.ExplicitTree and entry.game_class.chances is not Game.chances,
         "parameters": [
             {"name": parameter.name, "default": None if parameter.default is REQUIRED else text_of(parameter.default)}
             for parameter in entry.parameters

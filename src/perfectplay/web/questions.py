@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from perfectplay import games
 from perfectplay.errors import BadArgument, IllegalMove
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.games.pacman_layouts import LAYOUTS
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
@@ -165,4 +165,4 @@ def _refuse_what_cannot_be_drawn(game: Game[Any, Any], state: Any) -> None:
 
 def has_chance(game: Game[Any, Any]) -> bool:
     """Returns whether chance has a part in the game."""
-    return defines(game, "chances")
+    return game.has_chance

@@ -12,7 +12,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Action, Game, State, defines
+from perfectplay.game import Action, Game, State
 from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import by_the_engine
@@ -86,7 +86,7 @@ def hybrid(
     check_threads(threads)
     played = informed(game, knowledge)
     root = root_for(played, state)
-    if not is_two_sided(played) or defines(played, "chances"):
+    if not is_two_sided(played) or played.has_chance:
         raise BadArgument(
             f"the hybrid search is for games of two sides without chance, and {type(played).__name__} is none; use mcts"
         )

@@ -291,7 +291,7 @@ def max_n(
     limits = Limits(depth, seconds, nodes, depth_unit)
     known = informed(game, knowledge)
     root = root_for(known, state)
-    units = units_of(depth_unit, with_chance=defines(known, "chances"))
+    units = units_of(depth_unit, with_chance=known.has_chance)
     prunes = prune and defines(known, "total") and defines(known, "bounds")
     shares = Shares((0.0,) * known.players, RULES.index(tie_rule), prunes)
     parts = Parts(shares, randomness(known), units, observer or Silent())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.search.algorithms import hybrid, mcts, search
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.teams import is_two_sided
@@ -22,5 +22,5 @@ def suited_to(game: Game[Any, Any], options: Iterable[str] = ()) -> Algorithm:
     if not is_two_sided(game):
         chosen = mcts.ALGORITHM
     elif not game.has_evaluation:
-        chosen = mcts.ALGORITHM if defines(game, "chances") else hybrid.ALGORITHM
+        chosen = mcts.ALGORITHM if game.has_chance else hybrid.ALGORITHM
     return chosen if all(chosen.takes(option) for option in options) else search.ALGORITHM

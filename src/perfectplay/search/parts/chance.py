@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import BadArgument, BadChances, TooManyActions
-from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.record import Actions, Floats, Interpreted, Numbers, room_for
 from perfectplay.search.parts.run import ROW, Run
 
@@ -130,7 +130,7 @@ def example_outcome(game: Game[Any, Any], state: Any, run: Any) -> Any:
 
 def randomness(game: Game[Any, Any], against: str | Against = "best") -> Chance:
     """Returns what is random in a search of ``game`` against such players. Raises `BadArgument`."""
-    in_game = defines(game, "chances")
+    in_game = game.has_chance
     if against == "best":
         return Chance(in_game)
     if against == "uniform":
