@@ -367,7 +367,7 @@ def plain_value(tree: ExplicitTree, node: int) -> float:
 
 @given(trees(), st.sampled_from(["none", "star1", "star2"]))
 @settings(deadline=None, max_examples=examples(150))
-def test_expectiminimax_finds_the_value_of_the_definition(tree: ExplicitTree, pruning: str) -> None:
+def test_expectiminimax_finds_the_value_of_the_definition(tree: ExplicitTree, pruning: Any) -> None:
     if tree.has_shares:
         return
     found = pp.expectiminimax(tree, pruning=pruning, compiled=False)

@@ -265,6 +265,14 @@ class ExplicitTree(Game[int, int]):
         """Whether `evaluate` knows anything, that is, whether there are static values."""
         return self.has_static_values
 
+    def has_static(self, node: int) -> bool:
+        """Returns whether a static value of this inner node was given."""
+        return node in self._with_static
+
+    def parent(self, node: int) -> int:
+        """Returns the node above; the root of itself."""
+        return self._parent[node]
+
     @cached_property
     def depth(self) -> int:
         """The number of plies of the longest line."""

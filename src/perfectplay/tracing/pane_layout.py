@@ -49,7 +49,13 @@ class Pane:
 def laid_out(comparison: Comparison, full: Trace, max_nodes: int, lang: str) -> tuple[list[Pane], Plan]:
     """Returns the panes, and the layout that they share."""
     options = options_of(
-        windows=False, numbers=False, legend=False, max_nodes=max_nodes, detail=Detail.VALUES, lang=lang
+        windows=False,
+        numbers=False,
+        legend=False,
+        max_nodes=max_nodes,
+        detail=Detail.VALUES,
+        lang=lang,
+        unsearched=False,
     )
     picture = picture_of(full, options)
     parts = _parts(full, max_nodes)
@@ -60,7 +66,7 @@ def laid_out(comparison: Comparison, full: Trace, max_nodes: int, lang: str) -> 
         picture = replace(
             picture,
             nodes=tuple(
-                replace(node, kind=Kind.OWN if node.kind in (Kind.MAX, Kind.MIN) else node.kind)
+                replace(node, kind=Kind.OWN, shape=Kind.OWN) if node.kind in (Kind.MAX, Kind.MIN) else node
                 for node in picture.nodes
             ),
         )

@@ -31,18 +31,17 @@ from perfectplay.tracing.drawing.marks import (
     Line,
     Mark,
     Pen,
-    Point,
     Scene,
     Text,
     text,
 )
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, Size, printed, value_inside
+from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, action_text, printed, value_inside
 from perfectplay.tracing.drawing.moving import moved
 from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Kind, Node
-from perfectplay.tracing.drawing.plan import LABEL_AT, Plan
+from perfectplay.tracing.drawing.plan import Plan
 from perfectplay.tracing.drawing.svg import svg_of
-from perfectplay.tracing.drawing.symbols import hexagon, node_marks
+from perfectplay.tracing.drawing.symbols import node_marks, outline_of
 from perfectplay.tracing.hatching import hatched
 from perfectplay.tracing.pane_layout import Entered, Pane, laid_out
 
@@ -141,14 +140,9 @@ def _edge(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
 def _action(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
     if not node.action:
         return []
-    x, y = plan.on_edge(node, LABEL_AT)
-    name = shortened(node.action, LONGEST_ACTION)
-    wide = width(name, SMALL) + 4
+    x, y = plan.label(node)
     colour = INK if entered is Entered.HERE else GREY
-    return [
-        Box(x - wide / 2, y - SMALL * 0.65, wide, SMALL * 1.3, Pen(None, fill=PAPER), corner=3),
-        text(x, y + SMALL * 0.35, name, SMALL, colour, is_bold=node.is_chosen),
-    ]
+    return [text(x, y + SMALL * 0.35, action_text(node), SMALL, colour, is_bold=node.is_chosen)]
 
 
 def _symbol(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
@@ -162,22 +156,11 @@ def _symbol(plan: Plan, node: Node, entered: Entered) -> list[Mark]:
             return node_marks(node, size, x, top, Detail.VALUES)
     size = replace(size, inside="")
     drawn = node_marks(node, size, x, top, Detail.VALUES)
-    outline = _outline(node.kind, size, x, top)
+    outline = outline_of(node.shape, x, plan.symbol_top(node), size.symbol)
     fill = Line(outline, Pen(None, fill=PAPER), is_closed=True)
     dashes = DASHES if entered is Entered.ELSEWHERE else DOTS
     hatches = hatched(outline, PALE) if entered is Entered.ELSEWHERE else []
     return [fill, *hatches, Line(outline, Pen(GREY, 1.1, dashes), is_closed=True), *drawn[1:]]
-
-
-def _outline(kind: Kind, size: Size, x: float, top: float) -> tuple[Point, ...]:
-    wide, high = size.symbol[0] / 2, size.symbol[1]
-    if kind is Kind.MAX:
-        return (x, top), (x + wide, top + high), (x - wide, top + high)
-    if kind is Kind.MIN:
-        return (x - wide, top), (x + wide, top), (x, top + high)
-    if kind is Kind.OWN:
-        return hexagon(x, top, wide, high)
-    return (x - wide, top), (x + wide, top), (x + wide, top + high), (x - wide, top + high)
 
 
 # ---------------------------------------------------------------------- the legend

@@ -1,4 +1,4 @@
-"""Searches seen from MAX, in games whose players are called MAX and MIN.
+"""Searches seen from MAX, in games whose players are called MAX and MIN, and in explicit trees.
 
 A search is recorded for the player who moves at its root, and calls that side MAX. If MIN moves at the root of a tree
 whose players are MAX and MIN, every value would have the wrong sign and every name the wrong shape.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from perfectplay.games import ExplicitTree
 from perfectplay.result import EXACT, LOWER, UPPER
 from perfectplay.tracing.visit import Outcome, Reason, Shares, Trace, Value, Visit
 
@@ -28,11 +29,17 @@ def seen_from_max(trace: Trace) -> Trace:
         return trace
     for visit in trace.visits:
         if visit.player is not None and visit.is_max is not None:
-            name = trace.player_names[visit.player] if visit.player >= 0 else ""
-            if IS_MAX.get(name, visit.is_max) == visit.is_max:
+            if _belongs_to_max(trace, visit.player, visit.is_max) == visit.is_max:
                 return trace
             return replace(trace, visits=tuple(map(_turned, trace.visits)))
     return trace
+
+
+def _belongs_to_max(trace: Trace, player: int, otherwise: bool) -> bool:
+    """Returns whether values are meant for this player."""
+    if isinstance(trace.game, ExplicitTree) and player >= 0:
+        return trace.game.is_on_side_of_max(player)
+    return IS_MAX.get(trace.player_names[player] if player >= 0 else "", otherwise)
 
 
 def _turned(visit: Visit) -> Visit:

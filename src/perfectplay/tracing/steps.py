@@ -137,14 +137,15 @@ class Steps(Sequence[Moment]):
         """Returns the state of the search at a moment. Raises IndexError."""
         moment = self.moments[number]
         number %= len(self.moments)
-        path = [self._open(moment)]
+        path = [self.opened(moment)]
         visit = self.trace.visits[moment.visit]
         while visit.parent is not None:
-            path.append(self._open(self.moments[self.entered[visit.number] - 1]))
+            path.append(self.opened(self.moments[self.entered[visit.number] - 1]))
             visit = self.trace.visits[visit.parent]
         return State(number, moment, tuple(reversed(path)))
 
-    def _open(self, moment: Moment) -> OpenNode:
+    def opened(self, moment: Moment) -> OpenNode:
+        """Returns what is known of the visit of a moment just after it."""
         visit = self.trace.visits[moment.visit]
         return OpenNode(
             visit,

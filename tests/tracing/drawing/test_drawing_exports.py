@@ -46,8 +46,8 @@ def test_text() -> None:
 ├─ a2: ▼ C MIN <= 2  (3, +inf)  #5
 │  ├━ c1: ■ = 2  #6
 │  ╫ alpha cut: 2 <= alpha = 3, set at A
-│  ├╌ c2: never searched
-│  └╌ c3: never searched
+│  ├╌ c2: ■ 4, never searched
+│  └╌ c3: ■ 6, never searched
 └─ a3: ▼ D MIN <= 2  (3, +inf) → (3, 5)  #7
    ├─ d1: ■ = 14  #8
    ├─ d2: ■ = 5  #9
@@ -74,7 +74,7 @@ def test_text_in_ascii() -> None:
       `> n3: \\/ n3 MIN <= 4
          |> D: [] = 4
          # alpha cut: 4 <= alpha = 10, set at root
-         `. X: never searched
+         `. X: [] 2, never searched
 
 alpha-beta on ExplicitTree: 8 nodes entered.
 """
@@ -187,7 +187,7 @@ def test_mermaid() -> None:
     assert lines[0] == "flowchart TD"
     nodes = [line for line in lines if re.match(r"  n\d+[\[(]", line)]
     assert len(nodes) == 13
-    assert nodes[8] == '  n8["never searched"]:::UNSEARCHED'
+    assert nodes[8] == '  n8["4<br/>never searched"]:::UNSEARCHED'
     assert nodes[5] == '  n5["#61; 12<br/>#35;3"]:::END'
     assert nodes[0].startswith('  n0[/"#61; 3<br/>A MAX #35;0<br/>#40;')
     assert nodes[0].endswith('"\\]:::MAX')

@@ -46,7 +46,7 @@ def test_the_figure_of_russell_and_norvig() -> None:
     assert words["n2"] == (
         "C: visit 5, MIN to move, value <= 2, alpha cut, window (3, +inf), 2 moves never searched, 2 nodes"
     )
-    assert words["n8"] == "c2: never searched"
+    assert words["n8"] == "c2: never searched, 4"
 
 
 def test_the_arc_ends_at_the_owner_of_the_bound() -> None:

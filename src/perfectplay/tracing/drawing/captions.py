@@ -22,8 +22,8 @@ from perfectplay.tracing.drawing.marks import (
 from perfectplay.tracing.drawing.measure import SMALL, printed
 from perfectplay.tracing.drawing.moving import moved
 from perfectplay.tracing.drawing.options import Detail
-from perfectplay.tracing.drawing.picture import Kind, Picture
-from perfectplay.tracing.drawing.symbols import symbol, three_dots
+from perfectplay.tracing.drawing.picture import Kind, Picture, Progress
+from perfectplay.tracing.drawing.symbols import Look, drawn, look_of, three_dots
 
 LINE: Final = 15.0
 NARROWEST: Final = 330.0
@@ -85,11 +85,15 @@ def wrapped(words: str, room: float) -> list[str]:
 
 def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
     """Returns an entry of the legend for each thing in the picture: its words and a sample of it."""
-    kinds = {node.kind for node in picture.nodes}
+    shown = [node for node in picture.nodes if node.progress is not Progress.UNKNOWN]
+    kinds = {node.shape for node in shown} | {node.kind for node in shown if look_of(node) is Look.HATCHED}
+    if not any(look_of(node) is Look.HATCHED for node in shown):
+        kinds -= {Kind.UNSEARCHED}
 
     def shape(kind: Kind) -> list[Mark]:
         size = SAMPLE_SIZES.get(kind, (12.0, 12.0))
-        marks = [symbol(kind, SAMPLE - size[0] / 2, 1, size, 1)]
+        look = Look.HATCHED if kind is Kind.UNSEARCHED else Look.USUAL
+        marks = drawn(kind, SAMPLE - size[0] / 2, 1, size, 1, look)
         return [*marks, *three_dots(SAMPLE - 6, 7, 0.6)] if kind is Kind.FOLDED else marks
 
     def line(*pens: Pen) -> list[Mark]:
@@ -97,6 +101,16 @@ def _entries(picture: Picture) -> list[tuple[str, list[Mark]]]:
 
     samples: list[tuple[bool, str, Callable[[], list[Mark]]]] = [
         *((kind in kinds, kind, partial(shape, kind)) for kind in Kind),
+        (
+            any(node.progress is Progress.HERE for node in shown),
+            "HERE",
+            lambda: drawn(Kind.END, SAMPLE - 7, 1, (14, 12), 1, Look.HERE),
+        ),
+        (
+            any(node.progress is Progress.PENDING for node in shown),
+            "PENDING",
+            lambda: drawn(Kind.END, SAMPLE - 7, 1, (14, 12), 1, Look.FAINT),
+        ),
         (
             any(node.is_principal and node.level for node in picture.nodes),
             "principal",

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
-from perfectplay.tracing.drawing.letters import shortened
 from perfectplay.tracing.drawing.lines import arc_points, edge_points
 from perfectplay.tracing.drawing.making import picture_of
-from perfectplay.tracing.drawing.marks import CUT, GREY, INK, PALE, Piece, Point
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, MEASURES, SMALL, barrier_colour, barrier_rows
+from perfectplay.tracing.drawing.marks import CHANGED, CUT, GREY, INK, PALE, PAPER, Piece, Point
+from perfectplay.tracing.drawing.measure import MEASURES, SMALL, action_text
 from perfectplay.tracing.drawing.options import Detail, options_of
-from perfectplay.tracing.drawing.picture import Barrier, Kind, Node
-from perfectplay.tracing.drawing.plan import BARRIER_LINE, Plan, plan_of
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Progress
+from perfectplay.tracing.drawing.plan import Plan, plan_of
 from perfectplay.tracing.drawing.svg import escaped, number
 from perfectplay.tracing.drawing.symbols import FILLS
 from perfectplay.tracing.visit import Trace
@@ -59,11 +58,11 @@ def _graph(plan: Plan) -> Iterator[str]:
     yield f"         label={quoted(' '.join(picture.caption))}]"
     yield f"  node [fontname=Helvetica, fontsize={number(MEASURES[picture.detail].value or SMALL)}, fixedsize=true]"
     yield f"  edge [fontname=Helvetica, fontsize={number(SMALL)}, color={quoted(INK)}]"
-    labels = {barrier.behind[0]: barrier for barrier in picture.barriers}
-    for node in picture.nodes:
-        yield f"  n{node.place} [{', '.join(_node(plan, node, labels.get(node.place)))}]"
+    shown = [node for node in picture.nodes if node.progress is not Progress.UNKNOWN]
+    for node in shown:
+        yield f"  n{node.place} [{', '.join(_node(plan, node))}]"
     behind = {place: barrier for barrier in picture.barriers for place in barrier.behind}
-    for node in picture.nodes:
+    for node in shown:
         if node.parent is not None:
             yield f"  n{node.parent} -- n{node.place} [{', '.join(_edge(plan, node, behind.get(node.place)))}]"
     for barrier in picture.barriers:
@@ -76,28 +75,23 @@ def _place(point: Point) -> str:
     return f"{number(point[0])},{number(-point[1])}"
 
 
-def _node(plan: Plan, node: Node, barrier: Barrier | None) -> Iterator[str]:
+def _node(plan: Plan, node: Node) -> Iterator[str]:
     size = plan.sizes[node.place]
     wide, high = size.symbol
-    top = plan.top[node.level]
+    top = plan.symbol_top(node)
     middle, tall = high / 2, high
-    if node.kind in (Kind.MAX, Kind.MIN):  # Graphviz draws three quarters of a triangle's height
-        middle, tall = high * (2 / 3 if node.kind is Kind.MAX else 1 / 3), high * 4 / 3
-    yield f"shape={SHAPES[node.kind]}"
+    if node.shape in (Kind.MAX, Kind.MIN):  # Graphviz draws three quarters of a triangle's height
+        middle, tall = high * (2 / 3 if node.shape is Kind.MAX else 1 / 3), high * 4 / 3
+    yield f"shape={SHAPES[node.shape]}"
     yield f'pos="{_place((plan.x[node.place], top + middle))}"'
     yield f'width="{wide / INCH:.4f}", height="{tall / INCH:.4f}"'
     is_marked = node.kind is Kind.FOLDED and plan.picture.detail is not Detail.DOTS
     yield f"label={quoted('...' if is_marked else size.inside)}"
-    yield f'style="{_style(node)}", fillcolor={quoted(FILLS[node.kind])}'
+    yield f'style="{_style(node)}", fillcolor={quoted(_fill(node))}'
     if node.kind in (Kind.UNSEARCHED, Kind.FOLDED):
-        yield f"color={quoted(PALE)}"
+        yield f"color={quoted(PALE)}, fontcolor={quoted(GREY)}"
     rows = [" ".join(map(_piece, row)) for row in size.rows]
-    x, height = plan.x[node.place], size.height - high
-    if barrier is not None:
-        said = barrier_rows(barrier, plan.picture.detail)
-        rows += [_piece(Piece(row, SMALL, barrier_colour(barrier))) for row in said]
-        x = (plan.x[barrier.behind[0]] + plan.x[barrier.behind[-1]]) / 2
-        height += BARRIER_LINE * len(said) + 4
+    x, height = plan.x[node.place], size.height - high - size.head
     if rows:
         yield f'xlabel=<{"<BR/>".join(rows)}>, xlp="{_place((x, top + high + height / 2))}"'
 
@@ -108,9 +102,17 @@ def _piece(piece: Piece) -> str:
 
 
 def _style(node: Node) -> str:
+    if node.progress is Progress.PENDING:
+        return "filled,dotted"
     if node.kind is Kind.UNSEARCHED:
-        return "filled,dashed"
+        return "filled,dashed,diagonals"
     return "filled,rounded" if node.kind is Kind.CUT_OFF else "filled"
+
+
+def _fill(node: Node) -> str:
+    if node.progress is Progress.HERE:
+        return CHANGED
+    return PAPER if node.kind is Kind.UNSEARCHED else FILLS[node.shape]
 
 
 def _edge(plan: Plan, node: Node, barrier: Barrier | None) -> Iterator[str]:
@@ -125,7 +127,7 @@ def _edge(plan: Plan, node: Node, barrier: Barrier | None) -> Iterator[str]:
         straight += [start, end, end]
     yield f'pos="{ends}{" ".join(map(_place, straight))}"'
     if node.action and plan.picture.detail is not Detail.DOTS:
-        words = markup(shortened(node.action, LONGEST_ACTION))
+        words = markup(action_text(node))
         if node.is_chosen:
             words = f"<B>{words}</B>"
         table = f'<TABLE BORDER="0" CELLPADDING="1" CELLSPACING="0" BGCOLOR="white"><TR><TD>{words}</TD></TR></TABLE>'

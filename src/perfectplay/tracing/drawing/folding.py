@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from perfectplay.tracing.unsearched import Unsearched, unsearched_below
 from perfectplay.tracing.visit import Trace, Visit
 
 FOR_THE_LINE: Final = 0.6
@@ -22,7 +23,9 @@ class Ghost:
     """A move that was never searched."""
 
     place: int
-    """In `Visit.unsearched`."""
+    """In `Visit.unsearched`; -1 for a node that lies further below, and below a node at which the depth ended."""
+    node: Unsearched | None = None
+    """What lies there; None where that is not known, or is not to be drawn."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,14 @@ Item = int | Ghost | Fold
 """One item below a drawn visit: the visit to a child, a ghost or a fold."""
 
 
-def folded(trace: Trace, top: Visit, max_nodes: int) -> dict[int, tuple[Item, ...]]:
-    """Returns the items below each visit that is drawn; with ``top`` itself no more than ``max_nodes`` in all."""
+def folded(trace: Trace, top: Visit, max_nodes: int, *, whole: bool = False) -> dict[int, tuple[Item, ...]]:
+    """Returns the items below each visit that is drawn; with ``top`` itself no more than ``max_nodes`` in all.
+
+    With ``whole``, a ghost has what lies there, as far as there is room.
+    """
     if _fits(trace, top, max_nodes):
-        return {visit.number: tuple(_all_items(trace, visit)) for visit in trace.below(top.number)}
+        below = {visit.number: tuple(_all_items(trace, visit)) for visit in trace.below(top.number)}
+        return _with_nodes(trace, below, max_nodes) if whole else below
     folding = _Folding(trace, top, max_nodes)
     folding.open_line(top)
     folding.open_the_rest(top)
@@ -72,6 +79,30 @@ def _all_items(trace: Trace, visit: Visit) -> Iterator[Item]:
         yield Fold(unrecorded=beyond)
     for place in range(len(visit.unsearched)):
         yield Ghost(place)
+
+
+def _with_nodes(trace: Trace, below: dict[int, tuple[Item, ...]], max_nodes: int) -> dict[int, tuple[Item, ...]]:
+    """Adds what lies below moves that were never searched, as far as there is room for whole subtrees."""
+    used = 1 + sum(map(len, below.values()))
+    for number, items in below.items():
+        visit = trace.visits[number]
+        hidden = unsearched_below(trace, visit)
+        if not hidden:
+            continue
+        tried = [item for item in items if not isinstance(item, Ghost)]
+        ghosts = []
+        for place, node in enumerate(hidden):
+            if not visit.unsearched:  # below a node at which the depth ended
+                place, taken = -1, node.size
+            else:
+                taken = node.size - 1
+            if used + taken <= max_nodes:
+                used += taken
+                ghosts.append(Ghost(place, node))
+            elif visit.unsearched:
+                ghosts.append(Ghost(place))
+        below[number] = (*tried, *ghosts)
+    return below
 
 
 def _few_items(trace: Trace, visit: Visit, most: int) -> tuple[Item, ...]:

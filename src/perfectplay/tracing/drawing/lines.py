@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from perfectplay.tracing.drawing.marks import Point
-from perfectplay.tracing.drawing.picture import Barrier, Node
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node
 from perfectplay.tracing.drawing.plan import AIR, PASSING, Plan
 
 STROKE_AT: Final = 0.44
@@ -16,7 +16,7 @@ def edge_points(plan: Plan, node: Node) -> tuple[Point, ...]:
     """Returns the line from a node's parent: straight down to the end of its level, and from there to the node."""
     assert node.parent is not None
     parent = plan.picture.nodes[node.parent]
-    foot = (plan.x[node.parent], plan.top[parent.level] + plan.sizes[node.parent].height + AIR)
+    foot = (plan.x[node.parent], plan.top[parent.level] + plan.sizes[node.parent].written + AIR)
     if foot[1] > plan.bottom[parent.level] - 0.5:
         return plan.start(parent), plan.end(node)
     return foot, plan.start(parent), plan.end(node)
@@ -39,11 +39,20 @@ def arc_points(plan: Plan, barrier: Barrier) -> tuple[Point, ...]:
     for x, foot, head in upright:
         points += _up_to(points[-1], (x, foot))
         points += _up_to(points[-1], (x, head))
-    wide, high = plan.sizes[owner.place].symbol
-    side = -1 if x < plan.x[owner.place] else 1
-    tip = plan.x[owner.place] + side * (wide / 2 + 2), plan.top[owner.level] + high * 0.8
-    reach = max(abs(x - tip[0]) * 0.3, 14.0)
-    return (*points, (x, (points[-1][1] + tip[1]) / 2), (tip[0] + side * reach, tip[1] + reach * 0.6), tip)
+    return (*points, *_into(plan, owner, points[-1], x))
+
+
+def _into(plan: Plan, owner: Node, start: Point, x: float) -> tuple[Point, ...]:
+    """Returns the end of the curve: up beside the owner's texts, and from the side to its symbol."""
+    size = plan.sizes[owner.place]
+    middle = plan.x[owner.place]
+    side = -1 if x < middle else 1
+    beside = plan.free(owner.level, middle + side * (size.width / 2 + PASSING))
+    part = {Kind.MAX: 0.8, Kind.MIN: 0.2}.get(owner.shape, 0.5)
+    tip = middle + side * (size.symbol[0] / 2 + 2), plan.symbol_top(owner) + size.symbol[1] * part
+    foot = beside, max(plan.bottom[owner.level], tip[1] + 8)
+    turn = beside, tip[1] + 6
+    return (*_up_to(start, foot), *_up_to(foot, turn), (beside, tip[1]), (beside, tip[1]), tip)
 
 
 def _up_to(start: Point, end: Point) -> tuple[Point, Point, Point]:

@@ -8,10 +8,12 @@ from typing import Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE
+from perfectplay.games import ExplicitTree
 from perfectplay.result import LOWER, UPPER
 from perfectplay.tracing.drawing.board import board_of, check_boards
 from perfectplay.tracing.drawing.folding import Fold, Ghost, Item, folded
 from perfectplay.tracing.drawing.letters import visible
+from perfectplay.tracing.drawing.masking import at_step, blank
 from perfectplay.tracing.drawing.options import Detail, Options, run_of, top_of
 from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
 from perfectplay.tracing.drawing.words import words_of
@@ -22,13 +24,17 @@ from perfectplay.tracing.numbers import (
     is_more,
     number_text,
     probability_text,
+    utility_of,
     value_text,
     visit_text,
     window_text,
 )
 from perfectplay.tracing.rounding import rounded
+from perfectplay.tracing.unsearched import Unsearched
 from perfectplay.tracing.visit import AT_ALPHA, AT_BETA, CUTS, BoundOrigin, Reason, Shares, Trace, Visit
 
+FURTHER: Final = -1
+"""The place of a ghost that is no move of a visit."""
 ENDS: Final = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
 FULL_UP_TO: Final = 150
 VALUES_UP_TO: Final = 500
@@ -42,7 +48,13 @@ def picture_of(trace: Trace, options: Options) -> Picture:
         raise BadArgument(f"{trace.algorithm} has no window to draw; leave out the windows")
     if options.boards:
         check_boards(trace, top)
-    return _Drawing(trace, options, top).picture()
+    drawing = _Drawing(trace, options, top)
+    picture = drawing.picture()
+    if options.blank:
+        return blank(picture)
+    if options.step is not None:
+        return at_step(picture, drawing, options.step)
+    return picture
 
 
 @dataclass
@@ -61,10 +73,13 @@ class _Drawing:
         self.trace, self.options = rounded(trace), options
         self.top = top = self.trace.visits[top.number]
         self.words = words_of(options.lang)
-        self.below = folded(self.trace, top, options.max_nodes)
+        self.below = folded(self.trace, top, options.max_nodes, whole=options.unsearched)
+        self.is_explicit = isinstance(self.trace.game, ExplicitTree)
         self.line = set(self.trace.line(top.number)) if self._is_on_line(top) else set()
         self.place_of: dict[int, int] = {}
         """The places of visits."""
+        self.owner_of: dict[int, int] = {}
+        """The visit above each item that is none, by place."""
 
     def _is_on_line(self, top: Visit) -> bool:
         """Returns whether the principal variation of its run passes through ``top``."""
@@ -106,13 +121,21 @@ class _Drawing:
                 self.place_of[unfinished.item] = place
                 visit = self.trace.visits[unfinished.item]
                 found += [_Unfinished(item, place, unfinished.level + 1, visit) for item in self.below[visit.number]]
+                continue
+            assert unfinished.owner is not None
+            self.owner_of[place] = unfinished.owner.number
+            if isinstance(unfinished.item, Ghost) and unfinished.item.node is not None:
+                found += [
+                    _Unfinished(Ghost(FURTHER, node), place, unfinished.level + 1, unfinished.owner)
+                    for node in unfinished.item.node.children
+                ]
         return found
 
     # ------------------------------------------------------------ nodes
 
     def _node(self, place: int, given: _Unfinished, children: tuple[int, ...], windows: bool) -> Node:
         if not isinstance(given.item, int):
-            return self._unvisited(place, given)
+            return self._unvisited(place, given, children)
         visit = self.trace.visits[given.item]
         above = given.owner
         kind = _kind(visit)
@@ -123,6 +146,9 @@ class _Drawing:
             children=children,
             level=given.level,
             kind=kind,
+            shape=kind,
+            given=self._given(visit),
+            notes=self._notes(visit),
             visit=visit.number,
             name=self._name(visit),
             player=self._player(visit),
@@ -159,41 +185,104 @@ class _Drawing:
         name = f"{name} ({probability_text(probability)})"
         return self.words.say("probe", name=name) if visit.is_probe else name
 
-    def _unvisited(self, place: int, given: _Unfinished) -> Node:
+    def _given(self, visit: Visit) -> str:
+        """Returns the utility that stands at a leaf of an explicit tree."""
+        if not self.is_explicit or visit.reason is not Reason.TERMINAL:
+            return ""
+        return number_text(visit.value if isinstance(visit.value, Shares) else utility_of(visit.value))
+
+    def _notes(self, visit: Visit) -> tuple[str, ...]:
+        """Returns what an explicit tree says about a node, unless the search has taken it as the node's value."""
+        game = self.trace.game
+        if not isinstance(game, ExplicitTree) or visit.reason is Reason.DEPTH or not game.has_static(visit.state):
+            return ()
+        return (self.words.say("static", value=game.static_text(visit.state)),)
+
+    def _unvisited(self, place: int, given: _Unfinished, children: tuple[int, ...]) -> Node:
         assert given.owner is not None
         item, visit = given.item, given.owner
         counts: tuple[str, ...] = ()
         if isinstance(item, Ghost):
-            kind = Kind.UNSEARCHED
-            action = visible(visit.unsearched_names[item.place])
-            chances = {outcome.name: outcome.probability for outcome in visit.outcomes}
-            if visit.unsearched_names[item.place] in chances:
-                action += f" ({probability_text(chances[visit.unsearched_names[item.place]])})"
-            words = self.words.say("at", name=action, node=self.words.say(kind))
-        else:
-            assert isinstance(item, Fold)
-            action = ""
-            kind = Kind.FOLDED if item.searched or item.unrecorded else Kind.UNSEARCHED
-            counts = self._counts(item, visit)
-            words = self.words.say("at", name=", ".join(counts), node=self.words.say(kind))
+            return self._ghost(place, given, item, children)
+        assert isinstance(item, Fold)
+        kind = Kind.FOLDED if item.searched or item.unrecorded else Kind.UNSEARCHED
+        counts = self._counts(item, visit)
+        words = self.words.say("at", name=", ".join(counts), node=self.words.say(kind))
         return Node(
             place=place,
             parent=given.parent,
             children=(),
             level=given.level,
             kind=kind,
+            shape=kind,
             visit=None,
             name="",
             player="",
-            action=action,
+            action="",
             value="",
             windows=(),
             counts=counts,
-            is_chosen=isinstance(item, Fold) and visit.best_child in item.searched,
-            is_principal=isinstance(item, Fold) and any(child in self.line for child in item.searched),
+            is_chosen=visit.best_child in item.searched,
+            is_principal=any(child in self.line for child in item.searched),
             board=None,
             words=words,
         )
+
+    def _ghost(self, place: int, given: _Unfinished, item: Ghost, children: tuple[int, ...]) -> Node:
+        """Returns a node that was never searched, with what an explicit tree says about it."""
+        visit, node = given.owner, item.node
+        assert visit is not None
+        name = visit.unsearched_names[item.place] if node is None else node.action_name
+        action = visible(name)
+        chances = {outcome.name: outcome.probability for outcome in visit.outcomes} if item.place != FURTHER else {}
+        probability = chances.get(name) if node is None else node.probability
+        if probability is not None:
+            action += f" ({probability_text(probability)})"
+        shape, label, player, value = Kind.UNSEARCHED, "", "", ""
+        notes: tuple[str, ...] = ()
+        if node is not None and self.is_explicit:
+            shape = self.shape_of(node)
+            label = visible(node.label) if node.player is not None else ""
+            player = self._named(node.player)
+            value = "" if node.value is None else number_text(node.value)
+            notes = (self.words.say("static", value=node.static),) if node.static else ()
+        said = self.words.say(Kind.UNSEARCHED)
+        return Node(
+            place=place,
+            parent=given.parent,
+            children=children,
+            level=given.level,
+            kind=Kind.UNSEARCHED,
+            shape=shape,
+            given=value,
+            notes=notes,
+            visit=None,
+            name=label,
+            player=player,
+            action=action,
+            value="",
+            windows=(),
+            counts=(),
+            is_chosen=False,
+            is_principal=False,
+            board=None,
+            words=self.words.say("at", name=action, node=f"{said}, {value}" if value else said),
+        )
+
+    def shape_of(self, node: Unsearched) -> Kind:
+        """Returns the symbol of a node that was never searched."""
+        if node.player is None:
+            return Kind.END
+        if node.player == CHANCE:
+            return Kind.CHANCE
+        if self.trace.recorder == "shares":
+            return Kind.OWN
+        return Kind.UNSEARCHED if node.is_max is None else Kind.MAX if node.is_max else Kind.MIN
+
+    def _named(self, player: int | None) -> str:
+        if player is None:
+            return ""
+        return self.words.say("CHANCE") if player == CHANCE else visible(self.trace.player_names[player])
 
     def _counts(self, fold: Fold, visit: Visit) -> tuple[str, ...]:
         say = self.words.say
@@ -252,6 +341,8 @@ class _Drawing:
         barriers = []
         for number, place in self.place_of.items():
             behind = []
+            if not self.trace.visits[number].unsearched:
+                continue  # below a node at which the depth ended
             for child in children[place]:
                 item = found[child].item
                 if isinstance(item, Ghost) or (isinstance(item, Fold) and not item.searched and not item.unrecorded):

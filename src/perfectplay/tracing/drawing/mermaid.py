@@ -11,7 +11,7 @@ from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.marks import BLUE, CUT, FOLDED, GREY, INK, LILAC, PAPER, SAND
 from perfectplay.tracing.drawing.measure import LONGEST_ACTION, LONGEST_NAME, printed, value_inside
 from perfectplay.tracing.drawing.options import Detail, options_of
-from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture, Progress
 from perfectplay.tracing.visit import Trace
 
 MOST_EDGES: Final = 500
@@ -72,12 +72,13 @@ def _lines(picture: Picture) -> Iterator[str]:
     for kind in Kind:
         if any(node.kind is kind for node in picture.nodes):
             yield f"  classDef {kind.name} {CLASSES[kind]}"
-    for node in picture.nodes:
-        left, right = SHAPES[node.kind]
+    shown = [node for node in picture.nodes if node.progress is not Progress.UNKNOWN]
+    for node in shown:
+        left, right = SHAPES[node.shape]
         yield f'  n{node.place}{left}"{_label(picture, node)}"{right}:::{node.kind.name}'
     barriers = {place: barrier for barrier in picture.barriers for place in barrier.behind}
     heavy: list[tuple[int, int]] = []
-    below = [node for node in picture.nodes if node.parent is not None]
+    below = [node for node in shown if node.parent is not None]
     for number, node in enumerate(below):
         yield f"  n{node.parent} {_edge(node, barriers.get(node.place))} n{node.place}"
         if node.is_chosen:
@@ -93,13 +94,18 @@ def _lines(picture: Picture) -> Iterator[str]:
 
 def _label(picture: Picture, node: Node) -> str:
     if node.kind is Kind.UNSEARCHED:
-        return "<br/>".join(escaped(line) for line in (*node.counts, picture.words.say(node.kind)))
+        known = " ".join(filter(None, (shortened(node.name, LONGEST_NAME), shortened(node.player, LONGEST_NAME))))
+        said = "" if node.progress is Progress.PENDING else picture.words.say(node.kind)
+        told = (printed(node.given), known, *node.notes, *node.counts, said)
+        return "<br/>".join(escaped(line) for line in told if line) or " "
     if node.counts:
         return "<br/>".join(map(escaped, node.counts))
     title = [shortened(name, LONGEST_NAME) for name in (node.name, node.player) if name]
     if picture.numbers and node.visit is not None and picture.detail is Detail.FULL:
         title.append(f"#{node.visit}")
-    lines = [value_inside(node), " ".join(title)]
+    lines = [value_inside(node), " ".join(title), *node.notes]
+    if node.progress is Progress.HERE:
+        lines.append(picture.words.say("HERE"))
     lines += [printed(window) if place == 0 else f"→ {printed(window)}" for place, window in enumerate(node.windows)]
     return "<br/>".join(escaped(line) for line in lines if line)
 

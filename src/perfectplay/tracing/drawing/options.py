@@ -45,6 +45,12 @@ class Options:
     """The number of the visit to begin with, if not the root of the run."""
     detail: Detail | None = None
     """The amount of detail at each node; None: as much as there is room for."""
+    unsearched: bool = True
+    """In an explicit tree, the whole tree: also what lies below moves that were never searched."""
+    blank: bool = False
+    """The tree alone, to be filled in: the names, the leaves and their values, and nothing that a search found."""
+    step: int | None = None
+    """What is known after this step of the search, from 1; None: all."""
     lang: str = "en"
     """The language of the words: "en" or "ko"."""
 
@@ -55,7 +61,7 @@ def options_of(**given: Any) -> Options:
     for name, value in given.items():
         if name not in names:
             raise BadArgument(f"a drawing has no option {name!r}; there are {', '.join(names)}")
-        if name in ("max_nodes", "run", "visit"):
+        if name in ("max_nodes", "run", "visit", "step"):
             _check_number(name, value)
         elif name == "detail":
             given = {**given, "detail": _detail(value)}
@@ -63,11 +69,14 @@ def options_of(**given: Any) -> Options:
             words_of(value)
         elif not (isinstance(value, bool) or (name == "windows" and value is None)):
             raise BadArgument(f"{name} is {value!r}; it must be True or False")
-    return Options(**given)
+    options = Options(**given)
+    if options.blank and options.step is not None:
+        raise BadArgument("a blank tree has no steps; leave out blank or step")
+    return options
 
 
 def _check_number(name: str, value: Any) -> None:
-    least = {"max_nodes": LEAST_MAX_NODES, "run": 1, "visit": 0}[name]
+    least = {"max_nodes": LEAST_MAX_NODES, "run": 1, "visit": 0, "step": 1}[name]
     if value is None and name != "max_nodes":
         return
     if isinstance(value, bool) or not isinstance(value, int) or value < least:

@@ -26,6 +26,21 @@ class Kind(StrEnum):
     FOLDED = "FOLDED"
 
 
+class Progress(StrEnum):
+    """How far the search has come with a node, at the step that is drawn."""
+
+    DONE = "DONE"
+    """It has left the node, or will never come to it."""
+    OPEN = "OPEN"
+    """It is at or below the node."""
+    HERE = "HERE"
+    """It is at the node now."""
+    PENDING = "PENDING"
+    """It has not come to the node yet."""
+    UNKNOWN = "UNKNOWN"
+    """It does not know the node yet, which is not drawn."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Node:
     """One node of a picture: a visit, a move that was never searched, or a fold."""
@@ -44,6 +59,13 @@ class Node:
     """The move that leads here."""
     value: str
     """With its sign: "= 5", ">= 11"."""
+    given: str = ""
+    """The utility that stands at a leaf of an explicit tree, where no search has come: "5"."""
+    notes: tuple[str, ...] = ()
+    """What the tree says about the node: "static value 5"."""
+    shape: Kind
+    """The symbol: that of the kind, or of what lies at a node that was never searched, if it is known."""
+    progress: Progress = Progress.DONE
     windows: tuple[str, ...]
     """On entry and on exit; one text if they are the same, none if they are not to be shown."""
     counts: tuple[str, ...]
@@ -93,3 +115,5 @@ class Picture:
     numbers: bool
     legend: bool
     words: Words
+    whole: Picture | None = None
+    """The picture of the whole search, if this one shows less; everything stands where it stands there."""

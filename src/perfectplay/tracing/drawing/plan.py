@@ -8,29 +8,23 @@ from math import inf
 from typing import Final
 
 from perfectplay.tracing.drawing.layout import Shape, tidy
-from perfectplay.tracing.drawing.letters import shortened, width
 from perfectplay.tracing.drawing.marks import Point
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, Size, barrier_rows, sizes_of
+from perfectplay.tracing.drawing.measure import Size, sizes_of
 from perfectplay.tracing.drawing.options import Detail
 from perfectplay.tracing.drawing.picture import Node, Picture
 
 GAPS: Final = {Detail.FULL: (12.0, 22.0), Detail.VALUES: (6.0, 12.0), Detail.DOTS: (2.0, 4.0)}
 """Between siblings, and between other neighbours."""
 
-LEAST_DROP: Final = {Detail.FULL: 62.0, Detail.VALUES: 46.0, Detail.DOTS: 22.0}
+LEAST_DROP: Final = {Detail.FULL: 44.0, Detail.VALUES: 32.0, Detail.DOTS: 22.0}
 MOST_DROP: Final = 190.0
 FLATTEST: Final = 0.15
 """No edge is flatter than this: levels stand far enough apart, within LEAST_DROP and MOST_DROP."""
 
 AIR: Final = 4.0
 """The free space between a node and the edges to its children."""
-LABEL_AT: Final = 0.70
-LABEL_ABOVE: Final = 19.0
-"""The part of its edge at which a move's name stands, and the most that it may be above its node."""
 PASSING: Final = 8.0
 """The distance at which a line passes a node, if there is room."""
-BARRIER_LINE: Final = 13.0
-"""The height of a line of text below moves that were never searched."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +74,12 @@ class Plan:
         return between(self.start(self.picture.nodes[node.parent]), self.end(node), part)
 
     def label(self, node: Node) -> Point:
-        """Returns the place for the name of the move that leads to a node."""
-        drop = self.top[node.level] - self.bottom[node.level - 1]
-        return self.on_edge(node, max(LABEL_AT, 1 - LABEL_ABOVE / drop))
+        """Returns the middle of the name of the move that leads to a node, between its edge and its symbol."""
+        return self.x[node.place], self.top[node.level] + self.sizes[node.place].head / 2
+
+    def symbol_top(self, node: Node) -> float:
+        """Returns where the symbol of a node begins, below the name of the move."""
+        return self.top[node.level] + self.sizes[node.place].head
 
 
 def between(start: Point, end: Point, part: float) -> Point:
@@ -92,11 +89,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 def plan_of(picture: Picture) -> Plan:
     """Makes the layout that all exports share."""
     sizes = sizes_of(picture)
-    is_dots = picture.detail is Detail.DOTS
-    half = [
-        max(size.width, 0 if is_dots else (action_width(node) + 6) / LABEL_AT - 4) / 2
-        for node, size in zip(picture.nodes, sizes, strict=True)
-    ]
+    half = [size.width / 2 for size in sizes]
     x = tidy(
         Shape(
             [node.children for node in picture.nodes],
@@ -122,20 +115,5 @@ def plan_of(picture: Picture) -> Plan:
         top.append(y)
         y += high[level] + AIR
         bottom.append(y)
-    height = max(
-        bottom[-1],
-        *(
-            top[picture.nodes[barrier.behind[0]].level]
-            + max(sizes[place].height for place in barrier.behind)
-            + 4
-            + BARRIER_LINE * len(barrier_rows(barrier, picture.detail))
-            for barrier in picture.barriers
-        ),
-        0.0,
-    )
     right = max(place + reach for place, reach in zip(x, half, strict=True))
-    return Plan(picture, sizes, x, top, bottom, spans, right, height)
-
-
-def action_width(node: Node) -> float:
-    return width(shortened(node.action, LONGEST_ACTION), SMALL) if node.action else 0.0
+    return Plan(picture, sizes, x, top, bottom, spans, right, bottom[-1])

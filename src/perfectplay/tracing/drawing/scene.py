@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from perfectplay.tracing.drawing.captions import foot_of
-from perfectplay.tracing.drawing.letters import shortened
+from perfectplay.tracing.drawing.captions import NARROWEST, foot_of
 from perfectplay.tracing.drawing.lines import STROKE_AT, arc_points, edge_points
 from perfectplay.tracing.drawing.marks import (
     CUT,
@@ -16,7 +15,6 @@ from perfectplay.tracing.drawing.marks import (
     INK,
     PALE,
     PAPER,
-    Box,
     Curve,
     Group,
     Line,
@@ -25,11 +23,11 @@ from perfectplay.tracing.drawing.marks import (
     Scene,
     text,
 )
-from perfectplay.tracing.drawing.measure import LONGEST_ACTION, SMALL, barrier_colour, barrier_rows
+from perfectplay.tracing.drawing.measure import SMALL, action_text, barrier_colour
 from perfectplay.tracing.drawing.moving import moved
 from perfectplay.tracing.drawing.options import Detail
-from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
-from perfectplay.tracing.drawing.plan import BARRIER_LINE, Plan, action_width, plan_of
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture, Progress
+from perfectplay.tracing.drawing.plan import Plan, plan_of
 from perfectplay.tracing.drawing.symbols import node_marks
 
 MARGIN: Final = 16.0
@@ -43,20 +41,22 @@ def scene_of(picture: Picture) -> Scene:
     marks: list[Mark] = []
     if picture.detail is not Detail.DOTS:
         marks += [_arc(plan, barrier) for barrier in picture.barriers if barrier.owner is not None]
-    below = [node for node in picture.nodes if node.parent is not None]
+    shown = [node for node in picture.nodes if node.progress is not Progress.UNKNOWN]
+    below = [node for node in shown if node.parent is not None]
     marks += [mark for node in sorted(below, key=_weight) for mark in _edge(plan, node)]
     if picture.detail is not Detail.DOTS:
         marks += [mark for node in below for mark in _action(plan, node)]
     marks += [_barrier(plan, barrier) for barrier in picture.barriers]
-    marks += [_node(plan, node) for node in picture.nodes]
+    marks += [_node(plan, node) for node in shown]
     foot = foot_of(picture, plan.width)
+    wide = max(foot.width, NARROWEST)  # the same for a blank tree and at every step
     return Scene(
-        width=max(plan.width, foot.width) + 2 * MARGIN,
+        width=max(plan.width, wide) + 2 * MARGIN,
         height=plan.height + foot.height + 2 * MARGIN,
         title=picture.title,
         words=picture.description,
         marks=(
-            *_moved(marks, MARGIN + max(foot.width - plan.width, 0) / 2, MARGIN),
+            *_moved(marks, MARGIN + max(wide - plan.width, 0) / 2, MARGIN),
             *_moved(list(foot.marks), MARGIN, MARGIN + plan.height),
         ),
     )
@@ -81,6 +81,8 @@ def _edge(plan: Plan, node: Node) -> list[Mark]:
         return [Line(points, Pen(INK, outer)), Line(points, Pen(PAPER, inner))]
     if node.is_chosen:
         return [Line(points, Pen(INK, 2 if is_dots else 3))]
+    if node.progress is Progress.PENDING:
+        return [Line(points, Pen(PALE, thin * 0.7))]
     if node.kind is Kind.UNSEARCHED:
         return [Line(points, Pen(PALE, thin, DASHES))]
     if node.kind is Kind.FOLDED:
@@ -92,13 +94,8 @@ def _action(plan: Plan, node: Node) -> list[Mark]:
     if not node.action:
         return []
     x, y = plan.label(node)
-    name = shortened(node.action, LONGEST_ACTION)
-    wide = action_width(node) + 4
     colour = GREY if node.kind is Kind.UNSEARCHED else INK
-    return [
-        Box(x - wide / 2, y - SMALL * 0.65, wide, SMALL * 1.3, Pen(None, fill=PAPER), corner=3),
-        text(x, y + SMALL * 0.35, name, SMALL, colour, is_bold=node.is_chosen),
-    ]
+    return [text(x, y + SMALL * 0.35, action_text(node), SMALL, colour, is_bold=node.is_chosen)]
 
 
 # ---------------------------------------------------------------------- barriers
@@ -110,13 +107,6 @@ def _barrier(plan: Plan, barrier: Barrier) -> Group:
     marks: list[Mark] = []
     for place in barrier.behind:
         marks += _strokes(plan, nodes[place], colour, double=barrier.is_cut)
-    rows = barrier_rows(barrier, plan.picture.detail)
-    if rows:
-        first, last = barrier.behind[0], barrier.behind[-1]
-        x = (plan.x[first] + plan.x[last]) / 2
-        y = plan.top[nodes[first].level] + max(plan.sizes[place].height for place in barrier.behind) + BARRIER_LINE
-        for number, row in enumerate(rows):
-            marks.append(text(x, y + number * BARRIER_LINE, row, SMALL, colour, is_bold=number == 0))
     return Group(f"b{barrier.node}", barrier.words, tuple(marks))
 
 

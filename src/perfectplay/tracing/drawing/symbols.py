@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
+from math import cos, pi, sin
 from typing import Final
 
 from perfectplay.tracing.drawing.board import Board
@@ -11,6 +13,8 @@ from perfectplay.tracing.drawing.marks import (
     BLUE,
     CHANGED,
     DASHES,
+    DOTS,
+    FAINT,
     FOLDED,
     GREY,
     INK,
@@ -29,10 +33,27 @@ from perfectplay.tracing.drawing.marks import (
 )
 from perfectplay.tracing.drawing.measure import MEASURES, Size, row_height
 from perfectplay.tracing.drawing.options import Detail
-from perfectplay.tracing.drawing.picture import Kind, Node
+from perfectplay.tracing.drawing.picture import Kind, Node, Progress
+from perfectplay.tracing.hatching import hatched
 
 BASELINE: Final = {Kind.MAX: 0.84, Kind.MIN: 0.40}
 """The height at which the value is written in a triangle, as a part of the triangle's height."""
+
+CORNERS: Final = 24
+"""A circle is hatched as a polygon with so many corners."""
+
+
+class Look(StrEnum):
+    """How a symbol is drawn."""
+
+    USUAL = "usual"
+    HERE = "here"
+    """The search is there."""
+    FAINT = "faint"
+    """The search has not come there yet."""
+    HATCHED = "hatched"
+    """It was never searched."""
+
 
 FILLS: Final = {
     Kind.MAX: BLUE,
@@ -51,13 +72,19 @@ def node_marks(node: Node, size: Size, x: float, top: float, detail: Detail) -> 
     value = MEASURES[detail].value
     line = 0.8 if detail is Detail.DOTS else 1.4
     high = size.symbol[1]
-    marks = [symbol(node.kind, x, top, size.symbol, line)]
-    if node.kind is Kind.UNSEARCHED and node.counts and detail is not Detail.DOTS:  # more than one: a pile
-        marks.insert(0, symbol(node.kind, x + 4, top - 4, size.symbol, line))
+    top += size.head
+    look = look_of(node)
+    marks = drawn(node.shape, x, top, size.symbol, line, look)
+    if node.shape is Kind.UNSEARCHED and node.counts and detail is not Detail.DOTS:  # more than one: a pile
+        marks = [symbol(node.shape, x + 4, top - 4, size.symbol, line), *marks]
     if size.inside:
-        baseline = top + high * BASELINE[node.kind] if node.kind in BASELINE else top + high / 2 + value * 0.35
-        marks.append(text(x, baseline, size.inside, value, is_bold=True))
-    if node.kind is Kind.FOLDED and detail is not Detail.DOTS:
+        baseline = top + high * BASELINE[node.shape] if node.shape in BASELINE else top + high / 2 + value * 0.35
+        if look is Look.HATCHED:
+            wide = width(size.inside, value)
+            marks.append(Box(x - wide / 2, baseline - value * 0.82, wide, value, Pen(None, fill=PAPER)))
+        is_known = look in (Look.USUAL, Look.HERE)
+        marks.append(text(x, baseline, size.inside, value, INK if is_known else GREY, is_bold=is_known))
+    if node.shape is Kind.FOLDED and detail is not Detail.DOTS:
         marks += three_dots(x, top + high / 2, high / 20)
     y = top + high + (3 if size.rows else 0)
     for row in size.rows:
@@ -66,6 +93,44 @@ def node_marks(node: Node, size: Size, x: float, top: float, detail: Detail) -> 
     if size.board is not None:
         marks += board_marks(size.board, x, y + 6, size.cell)
     return marks
+
+
+def look_of(node: Node) -> Look:
+    """Returns how a node is drawn: what the search has not come to is faint, what it never comes to is hatched."""
+    if node.progress is Progress.PENDING:
+        return Look.FAINT
+    if node.kind is Kind.UNSEARCHED:
+        return Look.HATCHED
+    return Look.HERE if node.progress is Progress.HERE else Look.USUAL
+
+
+def drawn(kind: Kind, x: float, top: float, size: tuple[float, float], line: float, look: Look) -> list[Mark]:
+    """Draws the symbol of a kind as it looks."""
+    if look is Look.USUAL:
+        return [symbol(kind, x, top, size, line)]
+    outline = outline_of(kind, x, top, size)
+    if look is Look.HERE:
+        return [symbol(kind, x, top, size, line, Pen(INK, line * 2, fill=CHANGED))]
+    pen = Pen(PALE, line * 0.85, DASHES if look is Look.HATCHED else DOTS, fill=PAPER)
+    marks: list[Mark] = [symbol(kind, x, top, size, line, pen)]
+    if look is Look.HATCHED:
+        marks += hatched(outline, FAINT)
+    return marks
+
+
+def outline_of(kind: Kind, x: float, top: float, size: tuple[float, float]) -> tuple[Point, ...]:
+    """Returns the corners of a symbol."""
+    wide, high = size[0] / 2, size[1]
+    if kind is Kind.MAX:
+        return (x, top), (x + wide, top + high), (x - wide, top + high)
+    if kind is Kind.MIN:
+        return (x - wide, top), (x + wide, top), (x, top + high)
+    if kind is Kind.OWN:
+        return hexagon(x, top, wide, high)
+    if kind is Kind.CHANCE:
+        turns = [2 * pi * corner / CORNERS for corner in range(CORNERS)]
+        return tuple((x + wide * cos(turn), top + high / 2 + high / 2 * sin(turn)) for turn in turns)
+    return (x - wide, top), (x + wide, top), (x + wide, top + high), (x - wide, top + high)
 
 
 def three_dots(x: float, y: float, scale: float = 1.0) -> list[Mark]:
@@ -86,10 +151,10 @@ def hexagon(x: float, top: float, wide: float, high: float) -> tuple[Point, ...]
     )
 
 
-def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: float) -> Mark:
-    """Draws the shape of a kind of node."""
+def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: float, own: Pen | None = None) -> Mark:
+    """Draws the shape of a kind of node, with a pen of its own or the usual one."""
     wide, high = size[0] / 2, size[1]
-    pen = Pen(INK, line, fill=FILLS[kind])
+    pen = own or Pen(INK, line, fill=FILLS[kind])
     if kind is Kind.MAX:
         return Line(((x, top), (x + wide, top + high), (x - wide, top + high)), pen, is_closed=True)
     if kind is Kind.MIN:
@@ -98,9 +163,9 @@ def symbol(kind: Kind, x: float, top: float, size: tuple[float, float], line: fl
         return Line(hexagon(x, top, wide, high), pen, is_closed=True)
     if kind is Kind.CHANCE:
         return Disc(x, top + high / 2, wide, pen, high / 2)
-    if kind is Kind.UNSEARCHED:
+    if own is None and kind is Kind.UNSEARCHED:
         pen = replace(pen, colour=PALE, width=line * 0.85, dashes=DASHES)
-    elif kind is Kind.FOLDED:
+    elif own is None and kind is Kind.FOLDED:
         pen = replace(pen, colour=PALE, width=line * 0.85)
     corner = high / 2 if kind in (Kind.CUT_OFF, Kind.FOLDED) else 0.0
     return Box(x - wide, top, 2 * wide, high, pen, corner)

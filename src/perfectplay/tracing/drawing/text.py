@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.options import options_of
-from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture
+from perfectplay.tracing.drawing.picture import Barrier, Kind, Node, Picture, Progress
 from perfectplay.tracing.visit import Trace
 
 DEEPEST: Final = 24
@@ -54,6 +54,7 @@ class Signs:
     cut: str
     shapes: dict[Kind, str]
     arrow: str
+    here: str
 
 
 PRINTED: Final = Signs(
@@ -76,6 +77,7 @@ PRINTED: Final = Signs(
         Kind.FOLDED: "…",
     },
     "→",
+    "◀",
 )
 ASCII: Final = Signs(
     "|",
@@ -97,6 +99,7 @@ ASCII: Final = Signs(
         Kind.FOLDED: "...",
     },
     "->",
+    "<--",
 )
 
 
@@ -114,6 +117,8 @@ def text_lines(picture: Picture, signs: Signs) -> Iterator[Segments]:
     while waiting:
         place, before = waiting.pop()
         node = picture.nodes[place]
+        if node.progress is Progress.UNKNOWN:
+            continue
         inside, below = _indents(picture, node, before, signs)
         if place in barriers:
             said = _barrier_text(picture, barriers[place])
@@ -153,9 +158,10 @@ def _node(picture: Picture, node: Node, branch: str, signs: Signs) -> Iterator[S
     yield Segment(branch, heavy if node.is_chosen else Style.ASIDE)
     if node.action:
         yield Segment(node.action, Style.ASIDE if is_unsearched else heavy)
-        yield Segment(": ", Style.ASIDE)
+        if not is_unsearched or _unsearched(picture, node, signs):
+            yield Segment(": ", Style.ASIDE)
     if is_unsearched:
-        yield Segment(", ".join([*node.counts, picture.words.say(node.kind)]), Style.ASIDE)
+        yield Segment(_unsearched(picture, node, signs), Style.ASIDE)
         return
     side = {Kind.MAX: Style.MAX, Kind.OWN: Style.MAX, Kind.MIN: Style.MIN}.get(node.kind, Style.PLAIN)
     yield Segment(f"{signs.shapes[node.kind]} ", side)
@@ -166,11 +172,32 @@ def _node(picture: Picture, node: Node, branch: str, signs: Signs) -> Iterator[S
         yield Segment(f"{node.name} ", Style.NAME)
     if node.player and node.kind is not Kind.CUT_OFF:
         yield Segment(f"{node.player} ", side)
-    yield Segment(node.value, Style.VALUE)
+    yield Segment(node.value or node.given, Style.VALUE)
+    yield from _asides(picture, node, signs)
+
+
+def _asides(picture: Picture, node: Node, signs: Signs) -> Iterator[Segment]:
+    """Yields what stands behind the value."""
+    if node.notes:
+        yield Segment(f"  {', '.join(node.notes)}", Style.ASIDE)
     if node.windows:
         yield Segment(f"  {f' {signs.arrow} '.join(node.windows)}", Style.ASIDE)
     if picture.numbers and node.visit is not None:
         yield Segment(f"  #{node.visit}", Style.ASIDE)
+    if node.progress is Progress.HERE:
+        yield Segment(f"  {signs.here} {picture.words.say('HERE')}", Style.CHOSEN)
+
+
+def _unsearched(picture: Picture, node: Node, signs: Signs) -> str:
+    """Writes what is known of a node that was not searched, or not yet."""
+    said = list(node.counts)
+    known = " ".join(filter(None, (signs.shapes[node.shape], node.name, node.player, node.given)))
+    if node.shape is not Kind.UNSEARCHED and known:
+        said.append(known)
+    said += node.notes
+    if node.progress is not Progress.PENDING:
+        said.append(picture.words.say(Kind.UNSEARCHED))
+    return ", ".join(said)
 
 
 def _barrier_text(picture: Picture, barrier: Barrier) -> str:
@@ -191,7 +218,7 @@ def _board(node: Node, before: str, signs: Signs) -> Iterator[Segments]:
 
 
 def _legend(picture: Picture, signs: Signs) -> str:
-    kinds = {node.kind for node in picture.nodes}
+    kinds = {node.shape for node in picture.nodes if node.progress is not Progress.UNKNOWN}
     say = picture.words.say
     said = [
         f"{signs.shapes[kind]} {say(kind)}"
