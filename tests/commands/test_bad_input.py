@@ -252,13 +252,32 @@ BAD: dict[tuple[str, ...], str] = {
         "a3",
     ): "move 1 of 1, 'a3': 'a3' is not legal; legal are a1, b1, c1, a2, b2, c2, b3, c3",
     # trees
-    ("best", "tree"): "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file",
+    ("best", "tree"): (
+        "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file, or name an "
+        "example: --example aima-two-ply"
+    ),
+    ("best", "chess", "--example", "aima-two-ply"): (
+        "--example is for the game tree, not for chess; leave it out, or write tree instead"
+    ),
+    ("tree",): "there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example",
+    ("tree", "--example", "aima-two-ply", "--blank", "--step", "3"): (
+        "a blank tree has no steps; leave out blank or step"
+    ),
+    ("tree", "--example", "aima-two-ply", "--step", "99"): (
+        "step 99 was not recorded; the search has the steps 1 to 31"
+    ),
+    ("tree", "--example", "cs188-expectimax", "--tree", "[1,2]"): (
+        "an example has its tree and who moves there; leave out --tree or the example"
+    ),
+    ("tree", "--tree", '{"A":{"chance":[[0.5,3],[0.4,8]]}}'): (
+        "the probabilities of 'A' sum to 0.9; they must sum to 1"
+    ),
     (
         "best",
         "tree:root=min",
         "--tree",
         "[1,2]",
-    ): "tree takes no parameters after its name; give --tree, --root and --branching",
+    ): "an example has its tree and who moves there; leave out --tree or the example",
     (
         "best",
         "tic-tac-toe",

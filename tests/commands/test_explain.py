@@ -165,7 +165,11 @@ def test_json_of_a_tree(call: Call) -> None:
             ("tic-tac-toe", "--position", "XOX/XOO/OXX"),
             "the game is over: a draw; give a position in which there is something to search",
         ),
-        (("tree",), "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file"),
+        (
+            ("tree",),
+            "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file, or name an "
+            "example: --example aima-two-ply",
+        ),
     ],
 )
 def test_bad_input(call: Call, arguments: tuple[str, ...], sentence: str) -> None:

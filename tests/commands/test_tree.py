@@ -206,3 +206,61 @@ def test_a_comparison_in_korean(call: Call, tmp_path: Path) -> None:
     assert "이 탐색이 들어간 노드" in drawn.read_text(encoding="utf-8")
     unknown = call("compare", *AIMA[1:], "--lang", "xx")
     assert unknown.err == "perfectplay: there is no language 'xx'; there are en and ko\n"
+
+
+def test_an_example_by_its_name(call: Call, tmp_path: Path) -> None:
+    named = call("tree", "--example", "aima-two-ply")
+    assert named.status == 0
+    assert named.out == call("tree", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]").out
+    assert call("tree", "tree:aima-5.2").out == named.out
+    chance = call("tree", "--example", "aima-5.12")
+    assert "= 2.1" in chance.out
+    assert "star cut: 1.3 <= alpha = 2.1, set at A" in chance.out
+    assert "◆ A A = (1, 2, 6)" in call("tree", "--example", "aima-three-players").out
+    listed = call("tree", "--examples").out
+    assert listed.splitlines()[0].startswith("aima-two-ply ")
+    assert "figure 6.2 of the 4th edition (global), 5.2 of the 3rd" in listed
+
+
+def test_a_blank_tree_tells_nothing_of_the_search(call: Call, tmp_path: Path) -> None:
+    blank = call("tree", "--example", "geeksforgeeks", "--blank").out
+    assert "never searched" not in blank
+    assert "cut" not in blank
+    assert "═" not in blank
+    assert "inf" not in blank
+    for leaf in ("D1: ■ 3", "E2: ■ 9", "G2: ■ -1"):
+        assert leaf in blank
+    for ending in ("svg", "tex", "dot", "mmd", "txt"):
+        file = tmp_path / f"sheet.{ending}"
+        assert call("tree", "--example", "geeksforgeeks", "--blank", "-o", str(file)).status == 0
+        said = file.read_text(encoding="utf-8")
+        assert "never searched" not in said
+        assert "alpha cut" not in said
+        assert "nodes entered" not in said
+
+
+def test_one_step_of_many(call: Call, tmp_path: Path) -> None:
+    early = call("tree", "--example", "geeksforgeeks", "--step", "14").out
+    assert "Step 14 of 31: MAX tries E1 and finds a leaf: 6." in early
+    assert "E1: ■ = 6  #6  ◀ the search is here" in early
+    assert "never searched" not in early
+    assert "never searched" in call("tree", "--example", "geeksforgeeks", "--step", "31").out
+    korean = call("tree", "--example", "geeksforgeeks", "--step", "14", "--lang", "ko").out
+    assert "단계 14/31:" in korean
+    for ending in ("svg", "tex", "dot", "mmd"):
+        file = tmp_path / f"step.{ending}"
+        assert call("tree", "tic-tac-toe", "--depth", "2", "--step", "5", "-o", str(file)).status == 0
+        assert "alpha cut" not in file.read_text(encoding="utf-8")
+
+
+def test_explain_takes_a_width_as_tree_does(call: Call) -> None:
+    tree = '{"B": {"static": 11, "children": [3, 12]}, "C": {"static": 2, "children": [4, 5]}, "D": 1}'
+    said = call("explain", "tree", "--tree", tree, "--width", "1", "--all")
+    assert said.status == 0
+    assert "Forward pruning left out" in said.out
+
+
+def test_trees_with_chance_and_shares_are_solved_and_explained(call: Call) -> None:
+    assert "value 2.1, proven" in call("solve", "tree:aima-chance").out
+    assert "value (1, 2, 6), proven" in call("solve", "tree:aima-three-players").out
+    assert "of outcomes" not in call("explain", "tree:aima-chance", "--all").err

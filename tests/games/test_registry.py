@@ -84,7 +84,12 @@ def test_every_nim_has_a_name(heaps: list[int], max_take: int, misere: bool) -> 
         ),
         ("go-moku", UnknownGame, "there is no game 'go-moku'; did you mean gomoku? perfectplay games lists all"),
         ("tree", BadArgument, NEEDS_TREE),
-        ("tree:root=min", BadArgument, NEEDS_TREE),
+        ("tree:", BadArgument, NEEDS_TREE),
+        (
+            "tree:aima",
+            BadArgument,
+            "there is no example of a tree called 'aima'; did you mean aima-6.5 or aima-6.4 or aima-6.2?",
+        ),
         ("tic-tac-toe:size=3", BadArgument, "tic-tac-toe has no parameters; leave out 'size=3'"),
         ("connect-four:6", BadArgument, "'6' is not a parameter of connect-four; write name=value, such as columns=7"),
         (

@@ -11,7 +11,7 @@ from perfectplay.commands.output import LiveLine, console, counted, print_json, 
 from perfectplay.commands.setup import set_up
 from perfectplay.compiling import folder
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 
 Clear = Annotated[
     bool,
@@ -90,7 +90,7 @@ def warmed(name: str) -> list[str]:
     teams = {game.team(player) for player in range(game.players)}
     if len(teams) > 2:
         calls: dict[str, Any] = {"max_n": lambda: pp.max_n(game, depth=1, compiled=True)}
-    elif defines(game, "chances"):
+    elif game.has_chance:
         both = (pp.search, pp.expectiminimax)  # which have a kernel each
         calls = {"expectiminimax": lambda: [search(game, depth=1, compiled=True) for search in both]}
     else:

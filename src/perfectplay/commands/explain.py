@@ -36,7 +36,7 @@ STORY: Final = "The story"
 TAKES: Final = Takes(
     (
         *("depth", "depth_unit", "seconds", "nodes", "algorithm", "simulations", "seed", "against", "pruning"),
-        *("cut_on_equality", "by_priority"),
+        *("distance", "width", "by_priority", "cut_on_equality"),
     ),
     algorithm="alpha-beta",
     recorded=True,
@@ -122,6 +122,7 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
     """Records the search of a position; a game is named as it was given here."""
     from perfectplay.tracing.trace import trace
 
+    search = search.suited_to_tree(setup.game)
     options = dict(search.options)
     if not search.is_limited:
         options |= {"simulations": USUAL_SIMULATIONS} if search.entry.takes("simulations") else {"nodes": MOST_NODES}

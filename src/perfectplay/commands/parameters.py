@@ -32,6 +32,7 @@ class Place(NamedTuple):
     tree: str | None = None
     root: str | None = None
     branching: str | None = None
+    example: str | None = None
 
 
 MOVES: Final = Option("moves", "text", "The moves that led to the position, in the game's notation.", "MOVES", POSITION)
@@ -53,7 +54,14 @@ BRANCHING: Final = Option(
     "N",
     POSITION,
 )
-PLACE: Final = (MOVES, START, TREE, ROOT, BRANCHING)
+EXAMPLE: Final = Option(
+    "example",
+    "text",
+    "For the game tree: a tree of a textbook by name, such as aima-two-ply; perfectplay tree --examples lists them.",
+    "NAME",
+    POSITION,
+)
+PLACE: Final = (MOVES, START, TREE, ROOT, BRANCHING, EXAMPLE)
 
 ALGORITHM: Final = Option("algorithm", "text", "", "NAME")
 """Its help is the list of the algorithms."""

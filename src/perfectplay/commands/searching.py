@@ -40,6 +40,8 @@ class Search:
     """The file of a book or of a whole solution."""
     is_named: bool = True
     """Whether somebody named the algorithm; if not, `suited` takes the one that suits the game."""
+    is_given: bool = True
+    """Whether somebody named the algorithm, even where the command has a usual one."""
     opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(
@@ -59,6 +61,17 @@ class Search:
     def suited(self, game: Game[Any, Any]) -> Search:
         """Returns the search with the algorithm that suits the game, unless one was named."""
         return self if self.is_named else replace(self, entry=suited_to(game, (*self.options, *self.switches)))
+
+    def suited_to_tree(self, game: Game[Any, Any]) -> Search:
+        """Returns the search; in a tree with chance or utilities for each player, unless one was named, that for it."""
+        if self.is_given or not isinstance(game, ExplicitTree):
+            return self
+        name = "max-n" if game.has_shares else "expectiminimax" if game.has_chance else self.entry.name
+        entry = catalogue.ALGORITHMS[name]
+        for option in self.options:
+            if not entry.takes(option):
+                raise BadArgument(f"{entry.name}, which suits this tree, takes no {option_of(option).on_command_line}")
+        return replace(self, entry=entry)
 
     def player(
         self,
@@ -166,7 +179,8 @@ def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
         del options[name]
     switches = options.pop("switch", engine.Switches())
     is_named = "algorithm" in asked or takes.algorithm != USUAL.algorithm
-    return Search(entry, options, compiled, switches, options.pop("book", None), is_named)
+    is_given = "algorithm" in asked
+    return Search(entry, options, compiled, switches, options.pop("book", None), is_named, is_given)
 
 
 def entry_of(name: str, *, recorded: bool = False) -> Algorithm:

@@ -15,6 +15,7 @@ from perfectplay.commands.options import whole_number
 from perfectplay.commands.parameters import Place
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game
+from perfectplay.games import tree_examples
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 
@@ -47,7 +48,7 @@ class Setup:
 
 def set_up(name: str, place: Place = START) -> Setup:
     """Returns the game called ``name`` after the moves. Raises a `PerfectPlayError` for anything wrong with them."""
-    game = game_of(name, place.tree, place.root, place.branching)
+    game = game_of(name, place.tree, place.root, place.branching, place.example)
     with rules_of(game):
         start = game.initial_state() if place.position is None else game.parse_position(place.position)
         match = Match(game, start)
@@ -57,19 +58,38 @@ def set_up(name: str, place: Place = START) -> Setup:
 
 
 def game_of(
-    name: str, tree: str | None = None, root: str | None = None, branching: str | None = None
+    name: str,
+    tree: str | None = None,
+    root: str | None = None,
+    branching: str | None = None,
+    example: str | None = None,
 ) -> Game[Any, Any]:
     """Returns the game called ``name``, with its tree if it is the game tree."""
-    title, colon, _ = name.partition(":")
+    title, colon, given = name.partition(":")
     if title.strip().lower() != "tree":
-        for option, value in (("--tree", tree), ("--root", root), ("--branching", branching)):
+        for option, value in (
+            ("--tree", tree),
+            ("--root", root),
+            ("--branching", branching),
+            ("--example", example),
+        ):
             if value is not None:
                 raise BadArgument(f"{option} is for the game tree, not for {name}; leave it out, or write tree instead")
         return games.find(name)
+    if given.strip() and example is None:
+        example = given
+    elif colon and (given.strip() or example is None):
+        raise BadArgument("tree takes no parameters after its name but that of an example, as in tree:aima-two-ply")
+    if example is not None:
+        for option, value in (("--tree", tree), ("--root", root), ("--branching", branching)):
+            if value is not None:
+                raise BadArgument(f"an example has its tree and who moves there; leave out {option} or the example")
+        return tree_examples.find(example).game()
     if tree is None:
-        raise BadArgument("the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file")
-    if colon:
-        raise BadArgument("tree takes no parameters after its name; give --tree, --root and --branching")
+        raise BadArgument(
+            "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file, "
+            "or name an example: --example aima-two-ply"
+        )
     side = None if root is None else root.lower()
     return read_tree(tree, side, whole_number("branching", branching, "children", ", 2 or more"))
 

@@ -104,4 +104,5 @@ def solve(
         if given is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(asked, TAKES)
-    answer(set_up(game, place), search, say, as_json=as_json)
+    setup = set_up(game, place)
+    answer(setup, search.suited_to_tree(setup.game), say, as_json=as_json)

@@ -12,7 +12,7 @@ import typer
 
 from perfectplay.commands.explain import record
 from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import OUTPUT, GameName, Language, quoted, whole_number
+from perfectplay.commands.options import OUTPUT, Language, quoted, whole_number
 from perfectplay.commands.output import console
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import search_of
@@ -127,6 +127,26 @@ Run = Annotated[
         help="Draw this run of a deepening search, from 1; by default the last.",
     ),
 ]
+Blank = Annotated[
+    bool,
+    typer.Option(
+        "--blank/--solution",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw the tree alone, to be filled in: names, leaves and their values, without what the search found; "
+        "or with all of it (the default).",
+    ),
+]
+Step = Annotated[
+    str | None,
+    typer.Option(
+        "--step",
+        metavar="N",
+        rich_help_panel=OUTPUT,
+        show_default=False,
+        help="Draw what is known after this step of the search, from 1; the drawing says of how many.",
+    ),
+]
 Visit = Annotated[
     str | None,
     typer.Option(
@@ -147,6 +167,35 @@ def _show_schema(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _show_examples(wanted: bool) -> None:
+    if wanted:
+        from perfectplay.games.tree_examples import EXAMPLES
+
+        for example in EXAMPLES:
+            typer.echo(f"{example.name:<30} {example.title}\n{'':<31}{example.source}")
+        raise typer.Exit
+
+
+Examples = Annotated[
+    bool,
+    typer.Option(
+        "--examples",
+        rich_help_panel=OUTPUT,
+        is_eager=True,
+        callback=_show_examples,
+        show_default=False,
+        help="List the trees of textbooks that --example takes, with their sources.",
+    ),
+]
+MaybeGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        show_default=False,
+        help="A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; "
+        "or a file: my_game.py, my_game.py:MyGame. With --example or --tree it may be left out.",
+    ),
+]
 AsJson = Annotated[
     bool,
     typer.Option(
@@ -170,7 +219,7 @@ JsonSchema = Annotated[
 
 
 def tree(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, TAKES],
@@ -182,6 +231,9 @@ def tree(
     legend: Legend = True,
     run: Run = None,
     visit: Visit = None,
+    blank: Blank = False,
+    step: Step = None,
+    examples: Examples = False,  # noqa: ARG001
     lang: Language = "en",
     as_json: AsJson = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
@@ -196,6 +248,10 @@ def tree(
     kind = _kind(output)
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
+    if game is None:
+        if place.tree is None and place.example is None:
+            raise BadArgument("there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example")
+        game = "tree"
     search = search_of(asked, TAKES)
     most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
     options = options_of(
@@ -207,6 +263,8 @@ def tree(
         max_nodes=USUAL_MAX_NODES if most is None else most,
         run=whole_number("run", run),
         visit=whole_number("visit", visit, least=", 0 or more"),
+        blank=blank,
+        step=whole_number("step", step),
     )
     setup = set_up(game, place)
     outcome = setup.match.outcome

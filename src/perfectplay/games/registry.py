@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
+from perfectplay.games import tree_examples
 from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
@@ -64,7 +65,10 @@ REQUIRED: Final = inspect.Parameter.empty
 USER_MODULES: Final = "perfectplay_user_"
 """The beginning of the names of modules that were loaded from files (see `perfectplay.games.loading`)."""
 
-NEEDS_TREE: Final = "the game tree needs its tree; give it with --tree, or in Python as ExplicitTree([[3, 12], [2, 4]])"
+NEEDS_TREE: Final = (
+    "the game tree needs its tree; give it with --tree, in Python as ExplicitTree([[3, 12], [2, 4]]), or name an "
+    "example, such as tree:aima-two-ply"
+)
 
 SWITCH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -123,7 +127,9 @@ def get(text: str) -> Game[Any, Any]:
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     game_class, _ = GAMES[wanted]
     if game_class is ExplicitTree:
-        raise BadArgument(NEEDS_TREE)
+        if not given.strip():
+            raise BadArgument(NEEDS_TREE)
+        return tree_examples.find(given).game()
     return game_class(**parse_parameters(game_class, given, wanted)) if colon else game_class()
 
 

@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
@@ -178,7 +178,7 @@ def looks(
     if not is_two_sided(game):
         yield mcts(game, state, simulations=sight.simulations, seconds=seconds, compiled=compiled, progress=progress)
         return
-    past = {} if defines(game, "chances") else {"earlier": earlier}
+    past = {} if game.has_chance else {"earlier": earlier}
     yield from deepen(
         game,
         state,

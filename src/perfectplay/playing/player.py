@@ -13,7 +13,7 @@ from math import inf
 from typing import Any, Final, Generic, Self, cast
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
-from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.games import ExplicitTree
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
@@ -162,7 +162,7 @@ class Player(Generic[State, Action]):
             dict(options),
         )
         self.algorithm = algorithm_for(self.game, self.settings)
-        keeps_table = self.algorithm.takes("table_mb") and not defines(self.game, "chances")
+        keeps_table = self.algorithm.takes("table_mb") and not self.game.has_chance
         self.table: Table | None = Table(table_mb) if keeps_table else None
         self._check_options()
         self.past: tuple[State, ...] = ()

@@ -43,8 +43,8 @@ def unsearched_below(trace: Trace, visit: Visit) -> tuple[Unsearched, ...]:
     if isinstance(game, ExplicitTree):
         first = game.first_child[visit.state]
         if visit.reason is Reason.DEPTH:
-            return tuple(_subtree(game, first + action) for action in range(game.child_count[visit.state]))
-        return tuple(_subtree(game, first + action) for action in visit.unsearched)
+            return tuple(_subtree(trace, game, first + action) for action in range(game.child_count[visit.state]))
+        return tuple(_subtree(trace, game, first + action) for action in visit.unsearched)
     if game is None:
         return ()
     return tuple(_seen(game, trace, visit, action, name) for action, name in _named(visit))
@@ -67,7 +67,7 @@ def _is_max(trace: Trace, player: int) -> bool | None:
     return next((visit.is_max for visit in trace.visits if visit.player == player), None)
 
 
-def _subtree(tree: ExplicitTree, top: int) -> Unsearched:
+def _subtree(trace: Trace, tree: ExplicitTree, top: int) -> Unsearched:
     """Returns the nodes from ``top`` down, made from the leaves up."""
     nodes = [top]
     for node in nodes:  # the list grows in the loop
@@ -77,25 +77,33 @@ def _subtree(tree: ExplicitTree, top: int) -> Unsearched:
     for node in reversed(nodes):
         first = tree.first_child[node]
         children = tuple(made.pop(child) for child in range(first, first + tree.child_count[node]))
-        made[node] = _node(tree, node, children)
+        made[node] = _node(trace, tree, node, children)
     return made[top]
 
 
-def _node(tree: ExplicitTree, node: int, children: tuple[Unsearched, ...]) -> Unsearched:
+def _node(trace: Trace, tree: ExplicitTree, node: int, children: tuple[Unsearched, ...]) -> Unsearched:
     parent = tree.parent(node)
     player = tree.mover[node] if children else None
-    value: Value | None = None
-    if not children:
-        shares = tree.shares[node * tree.players : (node + 1) * tree.players]
-        value = Shares(shares) if tree.has_shares else tree.leaf_value[node]
+    value = None if children else _value(trace, tree, node)
+    is_max = None
+    if player is not None and player != CHANCE:
+        is_max = _is_max(trace, player) if tree.has_shares else tree.is_on_side_of_max(player)
     return Unsearched(
         action_name=tree.action_name(parent, node - tree.first_child[parent]),
         label=tree.label(node),
         player=player,
-        is_max=None if player is None or player == CHANCE else tree.is_on_side_of_max(player),
+        is_max=is_max,
         probability=tree.probability[node] if tree.mover[parent] == CHANCE else None,
         value=value,
         static=tree.static_text(node) if tree.has_static(node) else "",
         children=children,
         size=1 + sum(child.size for child in children),
     )
+
+
+def _value(trace: Trace, tree: ExplicitTree, leaf: int) -> Value:
+    if not tree.has_shares:
+        return tree.leaf_value[leaf]
+    if trace.recorder == "shares":
+        return Shares(tree.utility(leaf, player) for player in range(tree.players))
+    return tree.utility(leaf, max(trace.last_root.player or 0, 0))

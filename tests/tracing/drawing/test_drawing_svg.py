@@ -58,7 +58,8 @@ def test_the_arc_ends_at_the_owner_of_the_bound() -> None:
     path = arc.find(f"{SVG}path")
     assert path is not None
     x, y = map(float, path.get("d", "").split()[-1].split(","))
-    root = (plan.x[0] + 16, plan.top[0] + 16)
+    wide = float(svg.get("width", "0"))
+    root = (plan.x[0] + (wide - plan.width) / 2, plan.top[0] + 16)
     assert abs(x - root[0]) < 60
     assert 0 < y - root[1] < 60
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, Unpack
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Action, Game, State, defines
+from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult
 from perfectplay.search import driver
 from perfectplay.search.algorithms.alpha_beta import alpha_beta_plan, unsound_of
@@ -157,7 +157,7 @@ def deepen(
         progress=progress,
         threads=threads,
     )
-    if defines(request.game, "chances"):
+    if request.game.has_chance:
         if observer is not None:
             raise BadArgument("search cannot be recorded in a game with chance; record expectiminimax")
         options = {"width": width, "shared_table": shared_table}

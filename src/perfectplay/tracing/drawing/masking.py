@@ -146,7 +146,7 @@ class _Step:
             value="",
             windows=(),
             counts=(),
-            player=node.player if self.drawing.is_explicit else "",
+            player=node.player if self.drawing.is_explicit and node.kind is not Kind.CUT_OFF else "",
             visit=None,
             board=None,
             is_chosen=False,
