@@ -264,7 +264,7 @@ BAD: dict[tuple[str, ...], str] = {
         "a blank tree has no steps; leave out blank or step"
     ),
     ("tree", "--example", "aima-two-ply", "--step", "99"): (
-        "step 99 was not recorded; the search has the steps 1 to 31"
+        "step 99 was not recorded; the search has the steps 1 to 29"
     ),
     ("tree", "--example", "cs188-expectimax", "--tree", "[1,2]"): (
         "an example has its tree and who moves there; leave out --tree or the example"

@@ -167,8 +167,10 @@ def test_json_of_a_tree(call: Call) -> None:
         ),
         (
             ("tree",),
-            "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file, or name an "
-            "example: --example aima-two-ply",
+            (
+                "the game tree needs its tree; give it with --tree, such as --tree '[[3,5],[6,9]]' or a file, or name "
+                "an example: --example aima-two-ply"
+            ),
         ),
     ],
 )

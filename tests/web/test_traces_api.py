@@ -57,7 +57,7 @@ def test_the_document_says_what_the_recording_says(client: httpx.Client) -> None
     assert document["visits"]["parent"] == [-1 if visit.parent is None else visit.parent for visit in made.visits]
     assert document["counts"] == {"nodes": 11, "visits": 11, "leaves": 7, "cuts": 2, "skipped": 2}
     ghosts = {number: ghost for number, ghost in document["ghosts"].items() if ghost["count"] == 2}
-    assert list(ghosts.values()) == [{"count": 2, "moves": [["c2", "4"], ["c3", "6"]]}]
+    assert list(ghosts.values()) == [{"count": 2, "moves": [["c2", "4", 2, "", []], ["c3", "6", 2, "", []]]}]
     assert document["owners"][next(iter(ghosts))][0] == 0
 
 

@@ -34,7 +34,7 @@ from perfectplay.web.questions import Language, Library, PositionQuestion, Searc
 from perfectplay.web.recording import Recordings
 from perfectplay.web.report import ReportQuestion, report
 from perfectplay.web.searching import Searches
-from perfectplay.web.trees import EditQuestion, TreeView, tree_view
+from perfectplay.web.trees import EditQuestion, ExampleView, TreeView, examples, tree_view
 
 STATIC: Final = Path(__file__).parent / "static"
 MOST_TEXTS: Final = 500
@@ -185,6 +185,11 @@ def create_app(  # noqa: C901 - the list of addresses
             raise Problem("not-found", 404, f"there is no visit {visit}; the visits are 0 to {len(trace.visits) - 1}")
         with rules_of(trace.game):
             return Json(board_of(trace.game, trace.visits[visit].state).as_json())
+
+    @app.get("/api/trees", response_model=list[ExampleView])
+    def tree_examples() -> Response:
+        """Lists the trees of textbooks by name."""
+        return Json(examples())
 
     @app.post("/api/trees", response_model=TreeView)
     def trees(question: EditQuestion) -> Response:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, StringConstraints
 
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree
+from perfectplay.games.tree_examples import EXAMPLES
 from perfectplay.web.questions import MOST_TREE, Question
 
 MOST_NODES: Final = 400
@@ -32,7 +33,30 @@ class TreeView(BaseModel):
     values: list[float | None]
     """Of leaves."""
     is_editable: bool
-    """True if it is small enough, and plain: without names and static values."""
+    """True if it is small enough, and plain: MAX and MIN in turn, without names and static values."""
+
+
+class ExampleView(BaseModel):
+    """A tree of a textbook."""
+
+    name: str
+    title: str
+    source: str
+    tree: str
+    """As JSON."""
+    algorithm: str
+    """The search that is meant for it."""
+
+
+def examples() -> list[dict[str, Any]]:
+    """Returns the trees of textbooks by name."""
+    found = []
+    for example in EXAMPLES:
+        game = example.game()
+        algorithm = "max-n" if game.has_shares else "expectiminimax" if game.has_chance else "alpha-beta"
+        facts = {"name": example.name, "title": example.title, "source": example.source}
+        found.append({**facts, "tree": example.json(), "algorithm": algorithm})
+    return found
 
 
 def tree_view(question: EditQuestion) -> dict[str, Any]:
@@ -54,5 +78,5 @@ def tree_view(question: EditQuestion) -> dict[str, Any]:
         "labels": [tree.label(node) for node in shown],
         "parents": parents if small else [],
         "values": [None if tree.child_count[node] else tree.leaf_value[node] for node in shown],
-        "is_editable": small and "{" not in tree.to_json().removeprefix("{"),
+        "is_editable": small and tree.is_plain and "{" not in tree.to_json().removeprefix("{"),
     }

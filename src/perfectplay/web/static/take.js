@@ -38,6 +38,7 @@ class Take {
   }
 
   async begin() {
+    this.examples = await get("/api/trees");
     this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.search(); } });
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
@@ -74,6 +75,8 @@ class Take {
           this.drawForm();
         }, { id: "game" }),
         this.isTree ? [
+          choice(say("take.example"), [["", "–"], ...(this.examples ?? []).map((one) => [one.name, one.name])],
+            this.examples?.find((one) => one.tree === question.tree)?.name ?? "", (chosen) => this.takeExample(chosen), { id: "example" }),
           el("label", { class: "field wide" }, el("span", {}, say("take.treetext")), tree),
           choice(say("take.root"), [["", "–"], ["max", "MAX"], ["min", "MIN"]], question.root ?? "", (chosen) => set("root", chosen || null), { id: "root" }),
           button(say(this.edits ? "take.done" : "take.edit"), () => this.edit(), { id: "edit" }),
@@ -89,8 +92,20 @@ class Take {
       el("div", { class: "tools" }, el("button", { class: "strong", id: "search" }, say("take.search"))));
   }
 
-  // Some searches are for games with chance, and the others for games without.
+  // A tree of a textbook, with the search that is meant for it.
+  takeExample(name) {
+    const example = this.examples.find((one) => one.name === name);
+    if (!example) return;
+    Object.assign(this.question, { tree: example.tree, root: null, depth: null, moves: [], position: null });
+    this.algorithms = [example.algorithm];
+    this.closeEditor();
+    this.drawForm();
+    this.search();
+  }
+
+  // Some searches are for games with chance, and the others for games without; a tree may be either.
   offered() {
+    if (this.isTree) return this.known.filter((one) => !one.grows_tree).map((one) => one.name);
     const game = this.games.find((one) => one.name === this.question.game.split(":")[0]);
     return this.known.filter((one) => !one.grows_tree && one.takes_chance === Boolean(game?.has_chance)).map((one) => one.name);
   }

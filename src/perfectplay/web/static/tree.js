@@ -16,14 +16,15 @@ const LARGE = 400;
 const BUDGET_OF_LARGE = 64;
 const MOST_CHILDREN = 14;
 const MOST_BOARDS = 34;
+const MOST_LETTERS = 18;
 const INK = "#16202c", GREY = "#5a6674", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
 const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
 const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff", 3: "#e8f0dc" };
 const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
 const DETAILS = {
-  full: { wide: 64, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
+  full: { wide: 68, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
   value: { wide: 48, ghost: 34, level: 84, size: 13, text: 11, gap: 3 },
-  boards: { wide: 64, ghost: 46, level: 172, size: 21, text: 13, gap: 8, board: 54 },
+  boards: { wide: 68, ghost: 46, level: 200, size: 21, text: 13, gap: 8, board: 54 },
   dot: { wide: 15, ghost: 9, level: 44, size: 5, text: 0, gap: 1 },
 };
 
@@ -105,8 +106,10 @@ export class TreeView {
       const ghosts = walk.ghosts(node.visit);
       if (ghosts) {
         const most = walk.size > LARGE ? 0 : walk.size > 60 ? 3 : 8;
-        for (const [name, value] of ghosts.moves.slice(0, most)) node.children.push({ ghost: name, value, of: node.visit, children: [] });
-        if (ghosts.count > most) node.children.push({ ghost: `+${ghosts.count - most}`, value: null, of: node.visit, children: [], rest: true });
+        const ended = Boolean(ghosts.ended);
+        const shown = ended && !node.open ? [] : ghosts.moves.slice(0, ended && most === 0 ? 0 : most);
+        for (const ghost of shown) node.children.push(neverSearched(ghost, node.visit, ended, true));
+        if (ghosts.count > most && !ended) node.children.push({ ghost: `+${ghosts.count - most}`, value: null, side: NONE, of: node.visit, children: [], rest: true, first: true });
       }
     }
     return { top, path };
@@ -120,18 +123,19 @@ export class TreeView {
     const { top, path } = this.nodes(number);
     const total = count(top);
     const detail = this.boards && total <= MOST_BOARDS ? "boards" : total <= 70 ? "full" : total <= 260 ? "value" : "dot";
-    const style = DETAILS[detail];
+    const given = DETAILS[detail];
+    const style = detail === "full" && walk.content.has_window ? { ...given, level: 150 } : given;
     this.style = style;
     this.detail = detail;
     this.isFull = detail === "full" || detail === "boards";
     const work = [top];
     while (work.length > 0) {
       const node = work.pop();
-      node.wide = node.ghost !== undefined ? style.ghost : style.wide;
+      node.wide = node.rest ? style.ghost : this.wideOf(node, style);
       work.push(...node.children);
     }
     const { nodes, width, plies } = laidOut(top, style.gap);
-    const high = (plies - 1) * style.level + (style.board ? 150 : style.text ? 122 : 40);
+    const high = (plies - 1) * style.level + (style.board ? 172 : style.text ? 122 : 40);
     this.width = Math.max(width, 120) + 40;
     this.height = high;
     this.shown = new Map();
@@ -156,13 +160,42 @@ export class TreeView {
       xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${this.width} ${high}`, role: "tree", "aria-label": this.label,
       "font-family": FONTS, onkeydown: (event) => this.key(event), id: this.id,
     }, svg("rect", { width: this.width, height: high, fill: PAPER, "aria-hidden": "true" }),
-    svg("g", { "aria-hidden": "true" }, edges, symbols, this.arcs(number)), items);
+    hatching(this.id), svg("g", { "aria-hidden": "true" }, edges, symbols, this.arcs(number)), items);
     this.picture = picture;
     fill(this.place, picture);
     this.scale();
     this.point(had);
     this.overview?.show(path, Math.max(this.place.clientWidth || 800, 200));
     this.follow(path.at(-1));
+  }
+
+  // The room that a node takes: its symbol, the move above it, and what is written into a leaf.
+  wideOf(node, style) {
+    if (!style.text) return style.wide;
+    const { walk } = this;
+    const name = node.ghost ?? walk.move(node.visit) + walk.chance(node.visit);
+    const above = Math.min(name.length, MOST_LETTERS) * style.text * 0.56 + 8;
+    return Math.max(style.wide, above, 2 * this.halfOf(this.insideOf(node), style) + 10);
+  }
+
+  insideOf(node) {
+    const { walk } = this;
+    if (node.ghost !== undefined) return node.value || node.label || "";
+    const { visit } = node;
+    return walk.side(visit) === 2 ? bare(walk.sign(visit)) : "";
+  }
+
+  // Half the width of a leaf.
+  halfOf(inside, style) {
+    return Math.max(style.size, inside.length > 5 ? Math.min(inside.length, MOST_LETTERS) * style.text * 0.28 + 5 : 0);
+  }
+
+  // Where the edges below a node begin: under all that may be written there.
+  below(node) {
+    const { style, walk } = this;
+    if (!style.text) return node.y + style.size * 0.9;
+    if (style.board) return node.y + style.size + style.board + 50;
+    return node.y + style.size + (this.isFull && walk.content.has_window ? 48 : 16);
   }
 
   scale() {
@@ -199,17 +232,21 @@ export class TreeView {
 
   edge(node, child, number, chosen, moments) {
     const { style, walk } = this;
-    const y1 = node.y + (style.board ? style.size + 22 + style.board : style.size * 0.9), y2 = child.y - style.size;
-    const cutNow = child.ghost !== undefined && walk.visits.left[node.visit] <= number;
-    const later = child.ghost === undefined ? walk.visits.entered[child.visit] > number : !cutNow;
+    const y1 = this.below(node);
+    const isPlain = node.ghost !== undefined || walk.visits.entered[node.visit] > number;
+    const y2 = child.y - style.size - (style.text ? style.text + 3 : 0);
+    const isOver = child.ghost !== undefined && walk.visits.left[child.of] <= number;
+    const cutNow = isOver && child.first && !child.ended;
+    const later = child.ghost === undefined ? walk.visits.entered[child.visit] > number : !isOver;
     const best = child.ghost === undefined && (moments.get(node.visit) && walk.visits.left[node.visit] > number
       ? moments.get(node.visit).bestChild : walk.known(node.visit, number)?.bestChild) === child.visit;
     const isLine = best && chosen.has(child.visit);
-    const stroke = later ? "#c3cad3" : cutNow ? CUT : best ? GOOD : GREY;
-    const parts = [svg("line", { x1: node.x, y1, x2: child.x, y2, stroke, "stroke-width": isLine ? 5 : best ? 3.4 : 1.5,
-      "stroke-dasharray": cutNow ? "4 4" : null })];
+    const stroke = later ? "#c3cad3" : cutNow ? CUT : isOver ? "#8a94a0" : best ? GOOD : GREY;
+    const from = isPlain ? `M${node.x} ${node.y + style.size * 0.9}V${y1}` : `M${node.x} ${y1}`;
+    const parts = [svg("path", { d: `${from}L${child.x} ${y2}`, fill: "none", stroke, "stroke-width": isLine ? 5 : best ? 3.4 : 1.5,
+      "stroke-dasharray": isOver ? "4 4" : null })];
     if (isLine && style.text) parts.push(svg("line", { x1: node.x, y1, x2: child.x, y2, stroke: PAPER, "stroke-width": 1.6 }));
-    const x = node.x + (child.x - node.x) * 0.62, y = y1 + (y2 - y1) * 0.62;
+    const { x } = child, y = child.y - style.size - 8;
     if (cutNow && style.text) {
       const [dx, dy] = [child.x - node.x, y2 - y1];
       const long = Math.hypot(dx, dy), ax = -dy / long * 7, ay = dx / long * 7;
@@ -218,19 +255,19 @@ export class TreeView {
         parts.push(svg("line", { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay, stroke: CUT, "stroke-width": 2 }));
       }
     }
-    const name = child.ghost ?? cutName(walk.move(child.visit)) + walk.chance(child.visit);
+    const name = child.ghost ?? walk.move(child.visit) + walk.chance(child.visit);
     if (style.text && name) {
       parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: later ? "#697482" : INK,
-        stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, child.ghost ? cutName(name) : name));
+        stroke: PAPER, "stroke-width": 4, "paint-order": "stroke", "stroke-linejoin": "round" }, cutName(name, MOST_LETTERS)));
     }
     return parts;
   }
 
-  symbol(side, x, y, size, more) {
+  symbol(side, x, y, size, more, half = size) {
     if (side === 1) return svg("path", { d: `M${x} ${y - size}L${x + size * 1.15} ${y + size * 0.85}H${x - size * 1.15}Z`, ...more });
     if (side === 0) return svg("path", { d: `M${x} ${y + size}L${x + size * 1.15} ${y - size * 0.85}H${x - size * 1.15}Z`, ...more });
     if (side === 3) return svg("circle", { cx: x, cy: y, r: size, ...more });
-    return svg("rect", { x: x - size, y: y - size * 0.72, width: size * 2, height: size * 1.44, rx: 3, ...more });
+    return svg("rect", { x: x - half, y: y - size * 0.72, width: half * 2, height: size * 1.44, rx: 3, ...more });
   }
 
   item(node, number, path, moments, chosen) {
@@ -240,15 +277,15 @@ export class TreeView {
     const entered = walk.visits.entered[visit] <= number;
     const over = walk.visits.left[visit] <= number;
     const here = visit === path.at(-1);
-    const leaf = (walk.from[visit] === walk.from[visit + 1] && !walk.ghosts(visit));
+    const leaf = walk.from[visit] === walk.from[visit + 1] && (!walk.ghosts(visit) || walk.ghosts(visit).ended);
     const known = over ? walk.known(visit, number) : moments.get(visit);
     const isCut = over && walk.reason(visit).endsWith(" cut");
     const fillColour = !entered ? "#f4f5f7" : FILLS[side];
     const parts = [];
-    if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.55, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
+    if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.3, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
     parts.push(this.symbol(side, x, y, style.size, { fill: fillColour,
       stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
-      "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }));
+      "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }, this.halfOf(this.insideOf(node), style)));
     if (over && style.text && this.isAlone(visit)) {
       const far = x - style.size * 1.25, up = y + style.size * 0.75;
       parts.push(svg("path", { d: `M${far} ${up - 6}l6 6l-6 6l-6 -6Z`, fill: "#7a3fa0", stroke: PAPER, "stroke-width": 1 }));
@@ -256,26 +293,25 @@ export class TreeView {
     const value = over ? walk.sign(visit) : entered && known && known.best !== NONE ? `v ${walk.value(known.best)}` : "";
     if (style.text) {
       const inside = leaf && (over || walk.content.has_names) ? bare(walk.sign(visit)) : walk.label(visit);
-      const fits = Math.min(1, 5.2 / Math.max(inside.length, 1));
+      const fits = side === 2 ? 1 : Math.min(1, 5.2 / Math.max(inside.length, 1));
       parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": (style.text * Math.max(fits, 0.65)).toFixed(1), "text-anchor": "middle",
-        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, this.isFull ? 8 : 6)));
-      const under = this.detail === "value" && node.children.length === 0;
+        "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, side === 2 ? MOST_LETTERS : this.isFull ? 8 : 6)));
       if (!leaf && value) {
-        parts.push(svg("text", { x: under ? x : x + style.size + 5, y: under ? y + style.size + 13 : y - style.size * 0.55,
-          "font-size": under ? style.text - 1 : style.text, "font-weight": 700, "text-anchor": under ? "middle" : "start", fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, value));
+        parts.push(svg("text", { x, y: y + style.size + 12, "font-size": style.text - 1, "font-weight": 700, "text-anchor": "middle",
+          fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, cutName(value, 12)));
       }
       if (this.isFull && !leaf && entered && known && walk.content.has_window) {
-        parts.push(svg("g", { transform: `translate(${x - 30} ${y + style.size + 6})` },
+        parts.push(svg("g", { transform: `translate(${x - 30} ${y + style.size + 17})` },
           numberLine(walk, known, 60)));
       }
-      if (this.isFull && !leaf && entered && known && walk.content.has_window && (here || path.includes(visit))) {
-        parts.push(svg("text", { x: x - style.size - 12, y: y - style.size * 0.62, "font-size": 11, "text-anchor": "end", fill: INK,
+      if (this.isFull && !leaf && entered && known && !isCut && walk.content.has_window && (here || path.includes(visit))) {
+        parts.push(svg("text", { x, y: y + style.size + (style.board ? style.board + 45 : 43), "font-size": 11, "text-anchor": "middle", fill: INK,
           stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, walk.window(known)));
       }
     }
-    if (style.board) this.drawBoard(parts, visit, x, y + style.size + 19);
+    if (style.board) this.drawBoard(parts, visit, x, y + style.size + 33);
     if (node.hidden) {
-      parts.push(svg("text", { x, y: y + style.size + (this.detail === "value" ? 25 : style.board ? style.board + 32 : style.text ? 15 : 8), "font-size": Math.max(style.text - 2, 8), "text-anchor": "middle",
+      parts.push(svg("text", { x, y: y + style.size + (this.detail === "value" ? 24 : style.board ? style.board + 46 : style.text ? 44 : 8), "font-size": Math.max(style.text - 2, 8), "text-anchor": "middle",
         fill: GREY }, `+${node.hidden.toLocaleString()}`));
     }
     if (node.page && style.text) {
@@ -319,19 +355,25 @@ export class TreeView {
     return words.join(", ");
   }
 
+  // What the search has not come to is faint; once it is certain that it never will, it is hatched.
   ghost(node, number) {
     const { walk, style } = this;
     const over = walk.visits.left[node.of] <= number;
-    const { x, y } = node;
-    const colour = over ? CUT : "#b3bcc7";
-    const size = style.size * 0.8;
-    const parts = [node.value !== null && node.value !== ""
-      ? svg("rect", { x: x - size, y: y - size * 0.8, width: size * 2, height: size * 1.6, rx: 3, fill: over ? PAPER : "#f4f5f7", stroke: colour,
-        "stroke-width": 1.3, "stroke-dasharray": over ? "3 3" : null })
-      : svg("circle", { cx: x, cy: y, r: size * 0.8, fill: over ? PAPER : "#f4f5f7", stroke: colour, "stroke-width": 1.3,
-        "stroke-dasharray": over ? "3 3" : null })];
-    if (node.value && style.text) {
-      parts.push(svg("text", { x, y: y + 4, "font-size": style.text - 1, "text-anchor": "middle", fill: "#5d6875" }, node.value));
+    const { x, y, side } = node;
+    const known = side !== NONE;
+    const size = known ? style.size : style.size * 0.7;
+    const shape = known ? side : 2;
+    const stroke = !over ? "#b3bcc7" : node.ended ? "#8a94a0" : CUT;
+    const half = this.halfOf(this.insideOf(node), { ...style, size });
+    const parts = [this.symbol(shape, x, y, size, { fill: over ? PAPER : "#f4f5f7", stroke, "stroke-width": 1.3,
+      "stroke-linejoin": "round", "stroke-dasharray": over ? "4 3" : null }, half)];
+    if (over) parts.push(this.symbol(shape, x, y, size, { fill: `url(#${hatchName(this.id)})`, stroke: "none" }, half));
+    const inside = node.value || node.label;
+    if (inside && style.text) {
+      const fits = side === 2 ? 1 : Math.min(1, 5.2 / Math.max(inside.length, 1));
+      parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": (style.text * Math.max(fits, 0.65)).toFixed(1),
+        "text-anchor": "middle", "font-weight": over ? 400 : 600, fill: "#5d6875", stroke: over ? PAPER : "none", "stroke-width": 4, "paint-order": "stroke" },
+      cutName(inside, side === 2 ? MOST_LETTERS : this.isFull ? 8 : 6)));
     }
     return parts;
   }
@@ -356,7 +398,7 @@ export class TreeView {
         stroke: CUT, "stroke-width": 2, "stroke-dasharray": "1.5 5", "stroke-linecap": "round" }),
       svg("circle", { cx: x2, cy: y2, r: 3.2, fill: CUT }));
       if (this.isFull) {
-        found.push(svg("text", { x: node.x, y: node.y + style.size + (style.board ? style.board + 34 : 34), "font-size": 11, "font-weight": 700, "text-anchor": "middle", fill: CUT,
+        found.push(svg("text", { x: node.x, y: node.y + style.size + (style.board ? style.board + 45 : 43), "font-size": 11, "font-weight": 700, "text-anchor": "middle", fill: CUT,
           stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, say(`reason.${reason}`)));
       }
     }
@@ -435,6 +477,18 @@ export class TreeView {
     this.folded.clear();
     this.show(this.number);
   }
+}
+
+// A node that was never searched, and in a tree that is given all that lies below it.
+function neverSearched([name, value, side, label, below], of, ended, first) {
+  return { ghost: name, value, side, label, of, ended, first, children: below.map((ghost) => neverSearched(ghost, of, ended, false)) };
+}
+
+function hatchName(id) { return `${id ?? "tree"}-hatching`; }
+
+function hatching(id) {
+  return svg("defs", { "aria-hidden": "true" }, svg("pattern", { id: hatchName(id), width: 6, height: 6, patternUnits: "userSpaceOnUse",
+    patternTransform: "rotate(45)" }, svg("line", { x1: 0, y1: 0, x2: 0, y2: 6, stroke: "#b3bcc7", "stroke-width": 1.2 })));
 }
 
 function count(top) {

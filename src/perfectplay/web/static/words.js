@@ -109,6 +109,7 @@ const TEXTS = {
   "step.nocut": ["no more cuts", "더 이상 컷이 없음"],
   "tree.label": ["The search tree", "탐색 트리"],
   "tree.overview": ["Overview of all visits; the marked part is on the path", "모든 방문의 개요. 표시된 부분이 현재 경로입니다"],
+  "take.example": ["A tree of a textbook", "교과서의 트리"],
   "tree.ghosts": ["+{count} never searched", "+{count} 탐색 안 함"],
   "tree.ghost": ["{name}: never searched, {reason}", "{name}: 탐색 안 함, {reason}"],
   "tree.more": ["+{count} visits, folded", "+{count} 방문, 접힘"],
