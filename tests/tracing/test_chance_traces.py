@@ -179,7 +179,8 @@ def test_the_reason_of_a_star_cut() -> None:
     said = explain(recorded, cut)
     assert said.text.startswith(
         "Star cut at chance node [1]: even if each other outcome gives the most that the game's bounds "
-        "allow, the mean is 0.666667 or less. Further up, at the root, MAX (player 1) can be sure "
+        "allow, the mean is 0.666667 or less. An outcome gives 4 at most: so say the game's bounds. Further up, at "
+        "the root, MAX (player 1) can be sure "
         "of 2 by playing move 0."
     )
     assert said.inequality == "5/6 x 0 + 1/6 x 4 = 0.666667 <= alpha = 2, set at the root by move 0"

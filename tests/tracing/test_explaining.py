@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.errors import BadArgument
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Pacman, Pig, TicTacToe
+from perfectplay.games.tree_examples import find
 from perfectplay.tracing.catalogue import LANGUAGES, TONES, Catalogue, catalogue
 from perfectplay.tracing.catalogues import en, ko
 from perfectplay.tracing.explaining import Explainer, explain, glossary
@@ -124,6 +125,11 @@ def samples() -> list[Trace]:
         trace(pp.alpha_beta, three, nodes=3),
         trace(pp.alpha_beta, three, nodes=100),
         traced(static, depth=1),
+        trace(pp.expectiminimax, find("aima-order-preserving").game(), pruning="star1"),
+        trace(
+            pp.expectiminimax,
+            ExplicitTree([{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 4], [0.1, 1]]}], root="min"),
+        ),
         traced([1]),
         trace(pp.alpha_beta, three, three.play("a1,b1,a2,b2,a3")),
         trace(pp.alpha_beta, Circle()),

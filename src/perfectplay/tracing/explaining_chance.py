@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
+from perfectplay.games import ExplicitTree
 from perfectplay.tracing.catalogue import Catalogue, Word
 from perfectplay.tracing.explanation import Explanation
 from perfectplay.tracing.naming import Naming
@@ -77,7 +78,7 @@ class ChanceTeller:
         bound, origin = (visit.beta_out, visit.beta_origin) if is_beta else (visit.alpha_out, visit.alpha_origin)
         facts = {"place": self.naming.place(visit), "node": self.naming.node(visit)}
         value = self.naming.number(visit.value, rests_on_estimate=False)
-        sentences = [self.words.say(f"cut.star.{limit}", **facts, bound=value)]
+        sentences = [self.words.say(f"cut.star.{limit}", **facts, bound=value), *self._range(visit, limit)]
         inequality = {
             "value": self._sum(visit, is_beta=is_beta),
             "bound": limit,
@@ -118,6 +119,16 @@ class ChanceTeller:
             saved[0],
             visit.value == bound,
         )
+
+    def _range(self, visit: Visit, limit: str) -> list[Word]:
+        """Says the most (or the least) that the other outcomes can give, and where that is known from."""
+        searched = {self.trace.visits[child].outcome for child in visit.children}
+        left = [outcome for place, outcome in enumerate(visit.outcomes) if place not in searched]
+        limits = {outcome.least if limit == "beta" else outcome.most for outcome in left if outcome.probability > 0}
+        if len(limits) != 1 or not isfinite(max(limits)):
+            return []
+        known = "tree" if isinstance(self.trace.game, ExplicitTree) else "game"
+        return [self.words.say(f"star.{limit}.{known}", limit=number_text(max(limits)))]
 
     def _sum(self, visit: Visit, *, is_beta: bool) -> str:
         """Writes the sum of the searched outcomes and of the least or the most of all others: "1/2 x 3 + 1/2 x 0 =

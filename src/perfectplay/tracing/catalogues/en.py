@@ -112,6 +112,10 @@ TEMPLATES: Final = {
     "the mean is {bound} or more.",
     "cut.star.alpha": "Star cut at {place}: even if each other outcome gives the most that the game's bounds allow, "
     "the mean is {bound} or less.",
+    "star.beta.tree": "An outcome gives {limit} at least, the smallest value in the tree.",
+    "star.alpha.tree": "An outcome gives {limit} at most, the largest value in the tree.",
+    "star.beta.game": "An outcome gives {limit} at least: so say the game's bounds.",
+    "star.alpha.game": "An outcome gives {limit} at most: so say the game's bounds.",
     "owner.star.beta": "Further up, at {owner}, {other} can hold the value to {bound} by playing {alternative}.",
     "owner.star.alpha": "Further up, at {owner}, {other} can be sure of {bound} by playing {alternative}.",
     "owner.beta.chance": "At {owner}, further up, that is enough: even with the least that its other outcomes can "
@@ -134,9 +138,9 @@ TEMPLATES: Final = {
     # ---------------------------------------------------------------- a Monte Carlo tree
     "enter.sampled": "{player} tries {move}: {place}; walks: {count}.",
     "enter.sampled.root": "The tree begins at {place}; walks: {count}.",
-    "enter.sampled.outcome": "If {player} brings {move}: {place}; walks: {count}.",
+    "enter.sampled.outcome": "If {player} draws {move}: {place}; walks: {count}.",
     "leaf.sampled": "{player} tries {move}: mean {value}; walks: {count}; the tree goes no further there.",
-    "leaf.sampled.outcome": "If {player} brings {move}: mean {value}; walks: {count}; the tree goes no further there.",
+    "leaf.sampled.outcome": "If {player} draws {move}: mean {value}; walks: {count}; the tree goes no further there.",
     "return.sampled": "At {node}, {move} has the mean {value}; walks: {count}.",
     "end.sampled": "Walks through {place}: {count}; mean {value}; tried most often: {move}.",
     "end.sampled.chance": "Walks through {place}: {count}; mean {value}.",

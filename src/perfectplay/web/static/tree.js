@@ -282,7 +282,7 @@ export class TreeView {
     const isCut = over && walk.reason(visit).endsWith(" cut");
     const fillColour = !entered ? "#f4f5f7" : FILLS[side];
     const parts = [];
-    if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.3, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
+    if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.15, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
     parts.push(this.symbol(side, x, y, style.size, { fill: fillColour,
       stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
       "stroke-width": path.includes(visit) || chosen.has(visit) ? 3 : 1.6, "stroke-linejoin": "round" }, this.halfOf(this.insideOf(node), style)));
