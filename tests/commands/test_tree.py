@@ -239,6 +239,14 @@ def test_a_blank_tree_tells_nothing_of_the_search(call: Call, tmp_path: Path) ->
         assert "nodes entered" not in said
 
 
+def test_a_blank_tree_of_a_game_tells_no_cut(call: Call) -> None:
+    moves = ("--moves", "b2,a1,c1,a3,a2,c2")
+    assert "never searched" in call("tree", "tic-tac-toe", *moves).out
+    blank = call("tree", "tic-tac-toe", *moves, "--blank").out
+    assert "never searched" not in blank
+    assert "cut" not in blank
+
+
 def test_one_step_of_many(call: Call, tmp_path: Path) -> None:
     early = call("tree", "--example", "geeksforgeeks", "--step", "14").out
     assert "Step 14 of 31: MAX tries E1 and finds a leaf: 6." in early

@@ -240,10 +240,10 @@ class _Drawing:
             action += f" ({probability_text(probability)})"
         shape, label, player, value = Kind.UNSEARCHED, "", "", ""
         notes: tuple[str, ...] = ()
+        if node is not None and (self.is_explicit or self.options.blank):
+            shape, player = self.shape_of(node), self._named(node.player)
         if node is not None and self.is_explicit:
-            shape = self.shape_of(node)
             label = visible(node.label) if node.player is not None else ""
-            player = self._named(node.player)
             value = "" if node.value is None else number_text(node.value)
             notes = (self.words.say("static", value=node.static),) if node.static else ()
         said = self.words.say(Kind.UNSEARCHED)
