@@ -37,6 +37,8 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.diagnosing.diagnosing import diagnose
+    from perfectplay.diagnosing.diagnosis import Diagnosis
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.player import Choice, Player
     from perfectplay.solving.book import open_book
@@ -56,11 +58,13 @@ __version__ = "0.2.0"
 _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
     "Choice": "perfectplay.playing.player",
+    "Diagnosis": "perfectplay.diagnosing.diagnosis",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
     "arena": "perfectplay.playing.arena.arena",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
+    "diagnose": "perfectplay.diagnosing.diagnosing",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",
@@ -98,6 +102,7 @@ __all__ = [
     "Bound",
     "Bounds",
     "Choice",
+    "Diagnosis",
     "Game",
     "GameError",
     "IllegalMove",
@@ -121,6 +126,7 @@ __all__ = [
     "check",
     "compare",
     "deepen",
+    "diagnose",
     "draw",
     "expectiminimax",
     "explain",

@@ -15,6 +15,7 @@ from perfectplay.commands.book import book
 from perfectplay.commands.cache import cache
 from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
+from perfectplay.commands.diagnose import diagnose
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.levels import levels
@@ -39,6 +40,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "tree": tree,
     "explain": explain,
     "compare": compare,
+    "diagnose": diagnose,
     "perft": perft,
     "check": check,
     "new": new,

@@ -1,0 +1,1 @@
+"""What is said of a student's search, one file a language."""
