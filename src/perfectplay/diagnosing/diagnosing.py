@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.diagnosing.candidates import of_thing
@@ -139,8 +138,3 @@ def _test(seen: Examined, finding: Finding) -> Callable[[Case, Observation], boo
         return is_fair and verdict(way, case, found, seen.parts) in bad and not (fails and finding.is_certain)
 
     return shows
-
-
-def without_picture(diagnosis: Diagnosis) -> Diagnosis:
-    """Returns a diagnosis without its picture."""
-    return replace(diagnosis, svg=None)

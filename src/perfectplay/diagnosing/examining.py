@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from perfectplay.diagnosing.cases import Case
 from perfectplay.diagnosing.faults import BUGS, right_variants, wrong_variants
-from perfectplay.diagnosing.observing import SECONDS, Failure, Observation, Record, called
-from perfectplay.diagnosing.reading import Parts, observed, read, right, same, verdict
+from perfectplay.diagnosing.observing import SECONDS, Observation, Record, called
+from perfectplay.diagnosing.reading import Parts, observed, read, same, verdict
 from perfectplay.diagnosing.reference import Outcome, Rules, Variant, outcome
 from perfectplay.diagnosing.ways.way import Way
 
@@ -401,14 +401,3 @@ def _is_cut(node: ast.If) -> bool:
     names |= {inner.attr.lower() for inner in ast.walk(node.test) if isinstance(inner, ast.Attribute)}
     compares = any(isinstance(inner, ast.Compare) for inner in ast.walk(node.test))
     return leaves and compares and any("alpha" in name or "beta" in name or name in ("a", "b") for name in names)
-
-
-def failure_of(found: Observation) -> Failure | None:
-    """Returns why there was no answer."""
-    return found.failure
-
-
-def wanted_of(way: Way, case: Case) -> tuple[float, int]:
-    """Returns the right value, for MAX of the case as the candidate sees it, and the first best action."""
-    answer = right(way.seen(case), way.rules)
-    return answer.value, answer.best[0]

@@ -27,7 +27,7 @@ class Variant:
     """What is compared with the bound: the best "value", or the other end of the "window" after it was raised."""
     handed: str = "one by one"
     """When leaves are looked at: "one by one" as they are searched; "at once" with all others below their parent, and
-    perhaps "then inner" nodes, too; or "evaluated" with all nodes below their parent, and again as they are searched."""
+    perhaps "then inner" nodes; or "evaluated" with all nodes below their parent, and again when searched."""
     quick: bool = False
     """Whether the value of a win falls a little with each ply, as easyAI has it."""
 

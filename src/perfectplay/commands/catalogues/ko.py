@@ -236,30 +236,31 @@ OUTCOMES: Final = {
 
 ERRORS: Final = {
     # ---------------------------------------------------------------- a student's search
-    "there is no file {name}; give a file of Python, or a folder of them": "{name:이라/라}는 파일은 없습니다. 파이썬 파일이나 "
-    "그런 파일이 든 폴더를 주세요.",
-    "the folder {name} holds no Python files; give the folder with the students' files": "폴더 {name}에는 파이썬 파일이 "
-    "없습니다. 학생들의 파일이 든 폴더를 주세요.",
-    "{path} holds {count} searches, {names}; say which: {option}": "{path}에는 탐색이 {count}개 있습니다: {names}. 하나를 "
-    "고르세요: {option}",
-    "{path} holds no function that looks like a search; what is looked for is {names}": "{path}에는 탐색으로 보이는 함수가 "
-    "없습니다. 찾는 것: {names}",
+    "there is no file {name}; give a file of Python, or a folder of them": "{name:이라/라}는 "
+    "파일은 없습니다. 파이썬 파일이나 그런 파일이 든 폴더를 주세요.",
+    "the folder {name} holds no Python files; give the folder with the students' files": "폴더 "
+    "{name}에는 파이썬 파일이 없습니다. 학생들의 파일이 든 폴더를 주세요.",
+    "{path} holds {count} searches, {names}; say which: {option}": "{path}에는 "
+    "탐색이 {count}개 있습니다: {names}. 하나를 고르세요: {option}",
+    "{path} holds no function that looks like a search; what is looked for is {signatures}": "{path}에는 "
+    "탐색으로 보이는 함수가 없습니다. 찾는 것: {signatures}",
     "{path} holds no {name}; it defines {names}": "{path}에 {name:은/는} 없습니다. 있는 것: {names}",
-    "{path}: {name} wants {parameters}, and nobody knows what {parameter} is; give it a default, or use {names}": "{path}: "
-    "{name:은/는} {parameters:을/를} 받는데, {parameter:이/가} 무엇인지 알 수 없습니다. 기본값을 주거나 다음 가운데 하나로 "
-    "쓰세요: {names}",
-    "{path}: {name} does not look like a search; what is looked for is {names}": "{path}: {name:은/는} 탐색으로 보이지 "
-    "않습니다. 찾는 것: {names}",
+    "{path}: {name} wants {parameters}, and nobody knows what {parameter} is; give it a default, or use "
+    "{signatures}": "{path}: "
+    "{name:은/는} {parameters:을/를} 받는데, {parameter:이/가} 무엇인지 알 수 없습니다. 기본값을 주거나 다음 "
+    "가운데 하나로 쓰세요: {signatures}",
+    "{path}: {name} does not look like a search; what is looked for is {signatures}": "{path}: "
+    "{name:은/는} 탐색으로 보이지 않습니다. 찾는 것: {signatures}",
     "{path} is not valid Python: {rest}": "{path:은/는} 올바른 파이썬이 아닙니다: {rest}",
     "{path} could not be executed: {rest}": "{path:을/를} 실행하지 못했습니다: {rest}",
-    "{name} is a folder, and a picture is of one search; write a .csv or a .json file": "{name:은/는} 폴더인데, 그림은 탐색 "
-    "하나의 것입니다. .csv나 .json 파일로 쓰세요.",
-    "{name} does not say what to write; let the name end in {names}": "{name:으로/로}는 무엇을 쓸지 알 수 없습니다. 이름이 "
-    "다음 가운데 하나로 끝나야 합니다: {names}",
-    "memory is {value}; it must be a whole number of megabytes, {least} or more": "memory는 {value:이/가} 아니라 {least} "
-    "이상의 정수(메가바이트)여야 합니다.",
-    "seconds is {value}; it must be a number above 0 and below 86,400": "seconds는 {value:이/가} 아니라 0보다 크고 86,400보다 "
-    "작은 수여야 합니다.",
+    "{name} is a folder, and a picture is of one search; write a .csv or a .json file": "{name:은/는} "
+    "폴더인데, 그림은 탐색 하나의 것입니다. .csv나 .json 파일로 쓰세요.",
+    "{name} does not say what to write; let the name end in {names}": "{name:으로/로}는 "
+    "무엇을 쓸지 알 수 없습니다. 이름이 다음 가운데 하나로 끝나야 합니다: {names}",
+    "memory is {value}; it must be a whole number of megabytes, {least} or more": "memory는 "
+    "{value:이/가} 아니라 {least} 이상의 정수(메가바이트)여야 합니다.",
+    "seconds is {value}; it must be a number above 0 and below 86,400": "seconds는 "
+    "{value:이/가} 아니라 0보다 크고 86,400보다 작은 수여야 합니다.",
     # ---------------------------------------------------------------- moves
     "move {number} of {count}, {name} after {before}: {error}": "{count}수 가운데 {number}번째 수 {name}({before} "
     "다음): {error}",
