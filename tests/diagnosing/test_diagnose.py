@@ -139,7 +139,7 @@ def test_a_search_that_does_not_end_is_stopped() -> None:
         started = time.monotonic()
         found = pp.diagnose(search, seconds=0.3)
         assert (found.is_right, found.bug) == (False, "does-not-end")
-        assert time.monotonic() - started < 10
+        assert time.monotonic() - started < 60
     assert threading.active_count() < 10
 
 

@@ -56,7 +56,7 @@ class Case:
     """In plies, or in rounds in which every player moves once; None for the whole tree."""
     agents: int = 2
     tags: frozenset[str] = frozenset()
-    """What the tree has: "ties", "uneven", "large", "shared", "limited", "consecutive", "min", "chance"."""
+    """What the tree has: "ties", "uneven", "large", "shared", "limited", "consecutive", "min", "chance", "turned"."""
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -90,7 +90,7 @@ class Case:
     @cached_property
     def turned(self) -> Case:
         """The same case with the two players exchanged, for searches in which the player at the root is MAX."""
-        return replace(self, root=_turned(self.root, {}))
+        return replace(self, root=_turned(self.root, {}), tags=self.tags | {"turned"})
 
 
 def height(node: Node) -> int:

@@ -180,7 +180,7 @@ def variants_for(seen: Examined) -> Iterator[tuple[Rules, Variant]]:
             for variant in wrong_variants(
                 rules, quick=quick, several=several, chance=chance, strict_alone=way.strict_alone
             ):
-                if variant.bug not in _impossible(way):
+                if variant.bug not in _impossible(way) or variant.utility == "max":
                     yield rules, variant
 
 

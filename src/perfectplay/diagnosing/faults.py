@@ -107,6 +107,8 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"evaluation": "mover", "utility": "mover"},
         {"evaluation": "last mover", "utility": "last mover"},
         {"evaluation": "negated", "utility": "negated"},
+        {"evaluation": "as given", "utility": "as given"},
+        {"evaluation": "max", "utility": "max"},
         {"evaluation": "mover"},
         {"evaluation": "last mover"},
         {"evaluation": "negated"},

@@ -23,6 +23,9 @@ from perfectplay.diagnosing.cases import Case, Node
 SECONDS: Final = 3.0
 """How long one call may take; the largest tree takes a right search some milliseconds."""
 
+BUSY: Final = 8
+"""A call that waits, or has to share the processor with others, may take so many times as long."""
+
 MOST_LOOKS: Final = 200_000
 PATIENCE: Final = 2.0
 """How long a thread that is told to end is waited for."""
@@ -94,7 +97,7 @@ class _Runner:
     def __init__(self, calls: Iterator[Callable[[], Any]], seconds: float) -> None:
         self.calls, self.seconds = calls, seconds
         self.answers: list[Any] = []
-        self.began = time.monotonic()
+        self.began, self.spent = time.monotonic(), time.process_time()
         self.is_inside = False
         self.gave_up = threading.Event()
         self.thread = threading.Thread(target=self.work, daemon=True)
@@ -111,7 +114,7 @@ class _Runner:
     def one(self, call: Callable[[], Any]) -> Any:
         try:
             try:
-                self.began = time.monotonic()
+                self.began, self.spent = time.monotonic(), time.process_time()
                 self.is_inside = True
                 return call()
             finally:
@@ -131,10 +134,15 @@ class _Runner:
         self.thread.start()
         while self.thread.is_alive():
             self.thread.join(0.02)
-            if self.is_inside and time.monotonic() - self.began > self.seconds:
+            if self.is_inside and self.is_too_long():
                 self.end()
                 break
         return self.answers
+
+    def is_too_long(self) -> bool:
+        """Returns whether a call has had its time of the processor, or waits for something else for too long."""
+        spent = time.process_time() - self.spent
+        return spent > self.seconds or time.monotonic() - self.began > BUSY * self.seconds
 
     def end(self) -> None:
         """Raises `TooMuch` in the thread until it ends; one that runs in C is left behind."""

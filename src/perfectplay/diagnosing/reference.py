@@ -147,6 +147,10 @@ class _Search:
             self.look_at(node)
         if self.variant.quick and value:
             value -= 0.01 * depth * (1 if value > 0 else -1)
+        if view == "as given":
+            view = "last mover" if "turned" in self.case.tags else "mover"
+        elif view == "max":
+            view = "negated" if "turned" in self.case.tags else "root"
         is_turned = view == "negated" or (view == "mover" and node.mover != self.case.root.mover)
         is_turned = is_turned or (view == "last mover" and node.mover == self.case.root.mover)
         return 0 - value if is_turned else value

@@ -15,13 +15,13 @@ SECONDS: Final = 4.0
 
 def shrunk(case: Case, is_wrong: Callable[[Case], bool], *, keeps_shape: bool = False) -> Case:
     """Returns the smallest case to be found on which ``is_wrong`` still holds."""
-    tries, until = 0, time.monotonic() + SECONDS
+    tries, until = 0, time.process_time() + SECONDS
     found = True
     while found and not keeps_shape:
         found = False
         for smaller in _smaller(case):
             tries += 1
-            if tries > MOST_TRIES or time.monotonic() > until:
+            if tries > MOST_TRIES or time.process_time() > until:
                 return _plain(case, is_wrong)
             if is_wrong(smaller):
                 case, found = smaller, True
