@@ -154,6 +154,11 @@ def test_what_a_search_prints_or_asks_or_ends_stays_inside(capsys: pytest.Captur
     def minimax_forgets(node: Any, is_max: bool) -> Any:
         return None
 
+    class UnfinishedAgent:
+        def getAction(self, gameState: Any) -> Any:
+            raise NotImplementedError("not written yet")
+
+    assert pp.diagnose(UnfinishedAgent).bug == "fails"
     assert pp.diagnose(minimax_exits).bug == "leaves-python"
     asks = pp.diagnose(minimax_asks)
     assert asks.bug == "fails"

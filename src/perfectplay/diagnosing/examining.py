@@ -31,6 +31,9 @@ ALIKE: Final = 0.8
 
 MOST_COMPARED: Final = 16
 
+MOST_FAIL: Final = 0.9
+"""Where this part of all calls give no answer, no bug but the failure is looked for."""
+
 AGAIN: Final = 4
 """So often equal actions are asked for again."""
 
@@ -140,6 +143,8 @@ def diagnosed(seen: Examined) -> Finding:
         return replace(finding, remarks=remarks + finding.remarks)
     if all("large" in seen.cases[number].tags for number in seen.wrong):
         return Finding("infinity-too-small", remarks=remarks)
+    if sum(found.failure is not None for found in seen.found) >= MOST_FAIL * len(seen.found):
+        return replace(_failed(seen) or Finding("fails"), remarks=remarks)
     named = _exactly(seen, with_looks=True) or _exactly(seen, with_looks=False)
     if named is None and not seen.way.evaluates_cut_offs:
         whole = _left(seen, {number for number, case in enumerate(seen.cases) if "limited" in case.tags})
