@@ -161,7 +161,7 @@ def _solve(
     total, done = book.count(ply, solved=False), book.count(ply, solved=True)
     tell("solve", done, total)
     size = FIRST_BATCH
-    rules, named, ours = fingerprint(game), reference(game) if pool is not None else b"", version()
+    rules, named, ours = fingerprint(game), reference(game) if pool is not None else "", version()
 
     def tasks() -> Iterator[tuple[tuple[bytes, ...], Task]]:
         last = b""
