@@ -49,10 +49,10 @@ def ordered(
 def leaves_searched(tree: Any) -> int:
     class Counting(ExplicitTree):
         def utility(self, state: int, player: int) -> float:
-            leaves.append(state)
+            leaves.add(state)
             return super().utility(state, player)
 
-    leaves: list[int] = []
+    leaves: set[int] = set()
     pp.alpha_beta(Counting(tree), compiled=False)
     return len(leaves)
 

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from perfectplay.errors import NotFinite
+
 
 @dataclass(frozen=True)
 class Outcome:
     """The utility alone: what textbooks' minimax compares."""
 
     def of_end(self, utility: float, ply: int) -> Any:
-        if utility != utility:
-            raise ValueError("a utility or an estimate is NaN")
+        if not -inf < utility < inf:
+            raise NotFinite
         return utility + 0.0
 
     def lowest(self) -> Any:
@@ -36,8 +38,8 @@ class OutcomeThenDistance:
     """
 
     def of_end(self, utility: float, ply: int) -> Any:
-        if utility != utility:
-            raise ValueError("a utility or an estimate is NaN")
+        if not -inf < utility < inf:
+            raise NotFinite
         if utility > 0:
             return utility + 0.0, -ply
         if utility < 0:
