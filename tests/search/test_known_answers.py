@@ -15,8 +15,7 @@ class Watched(ExplicitTree):
     """A tree that remembers which leaves, and at a cut-off which nodes, a search looked at."""
 
     def utility(self, state: int, player: int) -> float:
-        if self.seen[-1:] != [self.label(state)]:  # it is asked for the utility of both sides
-            self.seen.append(self.label(state))
+        self.seen.append(self.label(state))
         return super().utility(state, player)
 
     def evaluate(self, state: int, player: int) -> float:

@@ -49,10 +49,10 @@ def ordered(
 def leaves_searched(tree: Any) -> int:
     class Counting(ExplicitTree):
         def utility(self, state: int, player: int) -> float:
-            leaves.add(state)
+            leaves.append(state)
             return super().utility(state, player)
 
-    leaves: set[int] = set()
+    leaves: list[int] = []
     pp.alpha_beta(Counting(tree), compiled=False)
     return len(leaves)
 

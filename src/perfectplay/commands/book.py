@@ -144,7 +144,7 @@ def _use(
     else:
         rules, called = game_of(game), game
     checked = None
-    with open_book(rules, path) as opened:
+    with open_book(rules, path, check=what == "info") as opened:
         if what == "verify":
             count = given_or(USUAL_SAMPLE, whole_number("sample", sample))
             if count < 1:
@@ -161,9 +161,9 @@ def _use(
         elif what == "export":
             if output is None:
                 raise BadArgument("book export needs -o with a file .csv or .parquet")
-            export_book(opened, output)
+            count = export_book(opened, output)
             if not as_json:
-                console().print(f"{len(opened):,} positions are in {output}", soft_wrap=True)
+                console().print(f"{count:,} positions are in {output}", soft_wrap=True)
         _show(opened.info(), called, checked, as_json=as_json)
 
 

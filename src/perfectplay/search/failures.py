@@ -137,7 +137,10 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
             return _problem_of_sum(game, state) if isinstance(error, NotZeroSum) else None
         for player in everyone:
             for called in ("evaluate", "repetition"):
-                found = _problem_of_number(name, called, asking(called, state, player), player, state)
+                is_finite = isinstance(error, NotFinite)
+                found = _problem_of_number(
+                    name, called, asking(called, state, player), player, state, is_finite=is_finite
+                )
                 if found is not None:
                     return found
         if game.can_repeat:
@@ -214,11 +217,13 @@ def no_player(game: Game[Any, Any], mover: Any, state: Any) -> GameError | None:
     )
 
 
-def _problem_of_number(name: str, method: str, value: Any, player: int, state: Any) -> GameError | None:
+def _problem_of_number(
+    name: str, method: str, value: Any, player: int, state: Any, *, is_finite: bool = True
+) -> GameError | None:
     said = f"{name}.{method} gave {value!r} for player {player} in {state!r}"
     if not isinstance(value, Real) or value != value:
         return GameError(f"{said}; it must be a number")
-    if math.isinf(value):
+    if is_finite and math.isinf(value):
         return GameError(f"{said}; it must be a finite number, such as 1.0 for a win")
     return None
 

@@ -24,7 +24,7 @@ from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY, Run, repeated
-from perfectplay.search.parts.sound import expect_player, finite, utility_of
+from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed
 from perfectplay.search.session import Finished, Session
@@ -85,11 +85,11 @@ def weigh(game: Game[State, Action], state: State, node: int, ply: int, run: Bes
         put(run.tree_values, node, utility_of(game, state, run.player, run.rival))
         put(run.tree_proofs, node, 1)
     elif game.can_repeat and repeated(game, run, state, ply):
-        put(run.tree_values, node, finite(game.repetition(state, run.player)))
+        put(run.tree_values, node, not_nan(game.repetition(state, run.player)))
         put(run.tree_proofs, node, 1)
     else:
         run.evaluations += 1
-        put(run.tree_values, node, finite(game.evaluate(state, run.player)))
+        put(run.tree_values, node, not_nan(game.evaluate(state, run.player)))
 
 
 @inlined

@@ -59,7 +59,7 @@ from perfectplay.search.parts.observer import (
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.record import Floats, room_for
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, repeated, top_of, visit
-from perfectplay.search.parts.sound import expect_player, finite, utility_of
+from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, Ties, informed, root_for
 from perfectplay.search.session import Session
@@ -145,14 +145,14 @@ def expectiminimax_value(
         return value, PROVEN
     if game.can_repeat:
         if repeated(game, run, state, ply):
-            value = finite(game.repetition(state, run.player))
+            value = not_nan(game.repetition(state, run.player))
             parts.observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
     # 2. The depth is used up: estimate.
     if parts.units.is_over(game, state, ply, run):
         run.evaluations += 1
-        value = finite(game.evaluate(state, run.player))
+        value = not_nan(game.evaluate(state, run.player))
         check_bounds(game, state, value, run, parts.star)
         parts.observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0

@@ -31,7 +31,7 @@ from perfectplay.search.parts.observer import (
     Silent,
 )
 from perfectplay.search.parts.run import PROVEN, extend_line, note_root, repeated, top_of, visit
-from perfectplay.search.parts.sound import NO_RIVAL, expect_player, finite, utility_of
+from perfectplay.search.parts.sound import NO_RIVAL, expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed, root_for
 from perfectplay.search.session import Finished, Session
@@ -83,14 +83,14 @@ class Shares:
         """Returns what all players get if ``state`` comes again."""
         shares = self.nothing
         for player in range(len(shares)):
-            shares = replaced(shares, player, finite(game.repetition(state, player)))
+            shares = replaced(shares, player, not_nan(game.repetition(state, player)))
         return shares
 
     def of_estimate(self, game: Game[State, Action], state: State) -> Any:
         """Returns the estimates for all players."""
         shares = self.nothing
         for player in range(len(shares)):
-            shares = replaced(shares, player, finite(game.evaluate(state, player)))
+            shares = replaced(shares, player, not_nan(game.evaluate(state, player)))
         return shares
 
     def added(self, shares: Any, more: Any, probability: float) -> Any:

@@ -18,7 +18,7 @@ from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, Chan
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import MAX_PLY, ROW, repeated
-from perfectplay.search.parts.sound import NO_RIVAL, expect_player, finite, utility_of
+from perfectplay.search.parts.sound import NO_RIVAL, expect_player, not_nan, utility_of
 from perfectplay.words import shifted_down, shifted_up
 
 MAX_PLAYERS: Final = 1 << 10
@@ -173,7 +173,7 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
         reward_all(game, current, run)
     else:
         for player in range(game.players):
-            put(run.rewards, player, finite(game.evaluate(current, player)))
+            put(run.rewards, player, not_nan(game.evaluate(current, player)))
     if run.evaluations <= 2 * TRIES:
         if looks:
             run.looking_nodes += run.nodes - before
@@ -353,7 +353,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
             return False
         if game.can_repeat and repeated(game, run, current, ply):
             for player in range(game.players):
-                put(run.rewards, player, finite(game.repetition(current, player)))
+                put(run.rewards, player, not_nan(game.repetition(current, player)))
             return False
         put(run.states, ply, current)
         # 2. The second visit of a node makes its children; from a node without children the walk goes on at random.

@@ -18,7 +18,7 @@ class Outcome:
     """The utility alone: what textbooks' minimax compares."""
 
     def of_end(self, utility: float, ply: int) -> Any:
-        if not -inf < utility < inf:
+        if utility != utility:
             raise NotFinite
         return utility + 0.0
 
@@ -38,7 +38,7 @@ class OutcomeThenDistance:
     """
 
     def of_end(self, utility: float, ply: int) -> Any:
-        if not -inf < utility < inf:
+        if utility != utility:
             raise NotFinite
         if utility > 0:
             return utility + 0.0, -ply

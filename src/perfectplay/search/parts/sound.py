@@ -21,6 +21,11 @@ MOST_APART: Final = 1e-9
 """The utilities of two sides may sum to so much, for each unit of the larger one."""
 
 
+def asked_rival(game: Game[Any, Any], team: int) -> int:
+    """Returns the rival whose utility is asked for; none where the utilities of a game are opposite by its own code."""
+    return NO_RIVAL if getattr(game, "has_opposite_utilities", False) else rival_of(game, team)
+
+
 def rival_of(game: Game[Any, Any], team: int) -> int:
     """Returns the first player of the other side; `NO_RIVAL` if there is none, or more than one other side."""
     rival = NO_RIVAL
@@ -49,9 +54,9 @@ def utility_of(game: Game[State, Action], state: State, player: int, rival: int)
 
 
 @inlined
-def finite(value: float) -> float:
-    """Returns an estimate, or the value of a repetition. Raises `NotFinite`."""
-    if not -inf < value < inf:
+def not_nan(value: float) -> float:
+    """Returns an estimate, or the value of a repetition. Raises `NotFinite` for NaN."""
+    if value != value:
         raise NotFinite
     return value + 0.0
 
