@@ -102,7 +102,7 @@ def numbers_in(data: bytes) -> tuple[int, ...]:
 EVERYTHING: Final = "SELECT state, ply, value, plies, actions, sum FROM positions"
 KEEP: Final = "UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ? AND value IS NULL"
 COUNT: Final = "UPDATE facts SET value = (CAST(value AS INTEGER) + ?) & ? WHERE name = ?"
-HOW_OFTEN_WRITTEN: Final = (24, 92, 96)
+HOW_OFTEN_WRITTEN: Final = (24, 40, 92, 96)
 """Places of four bytes in the header of an SQLite file that tell how often it was written, and by which version."""
 ROWS: Final = "SELECT state, ply, value, plies, actions, sum FROM positions WHERE value IS NOT NULL"
 BETWEEN: Final = f"{ROWS} AND state > ? AND state < ? ORDER BY state"
@@ -365,7 +365,7 @@ class Book(Generic[State, Action]):
             with beside.open("rb+") as file:
                 for place in HOW_OFTEN_WRITTEN:  # in the header: how often the file was changed, and by which SQLite
                     file.seek(place)
-                    file.write(bytes(4))
+                    file.write(b"\0\0\0\1")
                 file.flush()
                 os.fsync(file.fileno())
             self.connection.close()
