@@ -3,6 +3,10 @@
 Write the rules of a game once, in plain Python; search it at the speed of machine code, play it, solve it.
 """
 
+from perfectplay import starting as _starting  # noqa: F401 - before what takes long to import
+
+# isort: split
+
 from typing import TYPE_CHECKING, Any
 
 from perfectplay import games

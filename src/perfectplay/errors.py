@@ -37,6 +37,18 @@ class ChanceMet(PerfectPlayError):
     """A search for games without chance met a chance node. The caller sees it as a `GameError`."""
 
 
+class NoSuchPlayer(PerfectPlayError):
+    """A search met a state in which none of the game's players is to move. The caller sees it as a `GameError`."""
+
+
+class NotFinite(PerfectPlayError):
+    """A utility or an estimate is infinite or NaN. The caller sees it as a `GameError`."""
+
+
+class NotZeroSum(PerfectPlayError):
+    """What one side wins, the other does not lose. The caller sees it as a `GameError`."""
+
+
 class BadChances(PerfectPlayError):
     """The outcomes of a chance node are no distribution. The caller sees it as a `GameError`."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 
@@ -9,7 +11,7 @@ import pytest
 
 from perfectplay.commands.table import COMMANDS
 from perfectplay.games.registry import GAMES
-from tests.commands.calling import Call
+from tests.commands.calling import Call, environment
 
 BAD: dict[tuple[str, ...], str] = {
     # commands and options
@@ -480,3 +482,20 @@ def test_compiled_demanded_in_vain(call: Call, tmp_path: Path) -> None:
     assert said.startswith("perfectplay: ")
     assert said.count("\n") == 1
     assert call("best", path, "--interpreted").status == 0
+
+
+def test_what_ended_with_a_traceback_once(call: Call) -> None:
+    name = "a" * 300
+    said = call("best", f"pacman:layout={name}")
+    assert said == (2, "", f"perfectplay: the layout {name[:60]!r}... cannot be read: File name too long\n")
+    said = call("best", "nim", "--position", f"{'9' * 5000},1,1 first")
+    assert said.status == 2
+    assert said.err == "perfectplay: a heap has a number of 5,000 digits, which cannot arise; give fewer stones\n"
+
+
+def test_without_docstrings() -> None:
+    done = subprocess.run(
+        [sys.executable, "-OO", "-m", "perfectplay", "games"], capture_output=True, text=True, env=environment()
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "connect-four" in done.stdout

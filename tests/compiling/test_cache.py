@@ -782,6 +782,20 @@ def test_a_file_that_others_can_write_is_not_used(cache_folder: Path, mode: int)
     assert folder.read("one") is None
 
 
+def test_the_owner_is_asked_of_what_is_read(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who can write to the folder above could let another file have the name after its owner was asked for."""
+    folder.write("one", b"machine code", {})
+    mine = os.fstat
+
+    def of_another(handle: int) -> os.stat_result:
+        found = list(mine(handle))
+        found[stat.ST_UID] += 1
+        return os.stat_result(found)
+
+    monkeypatch.setattr(os, "fstat", of_another)
+    assert folder.read("one") is None
+
+
 def test_the_user_is_told_and_gets_the_answer(searched: Searched) -> None:
     project, answer = searched.folder, searched.said[:2]
     (project / "kernels").chmod(0o777)

@@ -436,7 +436,7 @@ class Doubtful(pp.Game[int, int]):
         return state == 2 or state > 3
 
     def utility(self, state: int, player: int) -> float:
-        return 1.0 if state == 2 else -1.0
+        return 1.0 if (state == 2) == (player == 0) else -1.0
 
     def evaluate(self, state: int, player: int) -> float:
         return 1.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -14,6 +15,7 @@ from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import game_of, name_of
 from perfectplay.commands.telling import Teller
 from perfectplay.errors import BadArgument
+from perfectplay.games.loading import named_in
 
 VERBS: Final = ("info", "verify", "export")
 USUAL_SAMPLE: Final = 100
@@ -51,6 +53,15 @@ Output = Annotated[
         help="The file of the book; if it is incomplete, it is continued. For export: a file .csv or .parquet.",
     ),
 ]
+RulesOfBook = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        show_default=False,
+        help="For info, verify and export of a book whose game is in a file: that file, as in my_game.py:MyGame.",
+    ),
+]
 Sample = Annotated[
     str | None,
     typer.Option(
@@ -68,6 +79,7 @@ def book(
     asked: Annotated[Asked, Takes(("distance", "threads", "table_mb"))],
     workers: Workers = None,
     scheduler: Scheduler = None,
+    rules: RulesOfBook = None,
     sample: Sample = None,
     progress_json: ProgressJson = False,
     as_json: Json = False,
@@ -85,7 +97,7 @@ def book(
     if what in VERBS:
         if file is None:
             raise BadArgument(f"book {what} needs the book, as in perfectplay book {what} openings.book")
-        _use(what, Path(file), output, sample, options.get("threads", 1), teller, as_json=as_json)
+        _use(what, Path(file), rules, output, sample, options.get("threads", 1), teller, as_json=as_json)
         return
     if file is not None:
         raise BadArgument(
@@ -114,6 +126,7 @@ def book(
 def _use(
     what: str,
     path: Path,
+    game: str | None,
     output: str | None,
     sample: str | None,
     threads: int,
@@ -126,8 +139,12 @@ def _use(
     from perfectplay.solving.making import verify_book
 
     called = game_called(path)
+    if game is None:
+        rules = named_in(called, str(path), shlex.join(["perfectplay", "book", what, str(path), "--game", called]))
+    else:
+        rules, called = game_of(game), game
     checked = None
-    with open_book(game_of(called), path) as opened:
+    with open_book(rules, path, check=what == "info") as opened:
         if what == "verify":
             count = given_or(USUAL_SAMPLE, whole_number("sample", sample))
             if count < 1:
@@ -144,9 +161,9 @@ def _use(
         elif what == "export":
             if output is None:
                 raise BadArgument("book export needs -o with a file .csv or .parquet")
-            export_book(opened, output)
+            count = export_book(opened, output)
             if not as_json:
-                console().print(f"{len(opened):,} positions are in {output}", soft_wrap=True)
+                console().print(f"{count:,} positions are in {output}", soft_wrap=True)
         _show(opened.info(), called, checked, as_json=as_json)
 
 

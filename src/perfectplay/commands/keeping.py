@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from perfectplay.commands.parameters import Place
 from perfectplay.commands.setup import Setup, set_up
-from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
 from perfectplay.game import Game
+from perfectplay.games.loading import is_of_file, named_in
 from perfectplay.playing import record as records
 from perfectplay.playing.record import Record
 from perfectplay.playing.seats import Seat
 
 
-def set_up_again(past: Record, path: str) -> Setup:
-    """Returns the match of a record. Raises a `PerfectPlayError` that names the record."""
+def set_up_again(past: Record, path: str, game: str | None = None) -> Setup:
+    """Returns the match of a record. Raises a `PerfectPlayError` that names the record.
+
+    ``game`` is a file of rules that was named beside the record, whose own word for that is not enough.
+    """
     try:
-        setup = set_up(past.game, Place(position=past.position, tree=past.tree))
+        setup = set_up(_game_of(past, path, game), Place(position=past.position, tree=past.tree))
+        if past.rules is not None and past.rules != fingerprint_of(setup.game):
+            raise BadArgument(
+                f"the record {path!r} was made by other rules than those of {setup.name}; "
+                f"give the rules it was made with"
+            )
         setup.match.play(past.moves)
     except (BadArgument, UnknownGame):
         raise
@@ -27,6 +37,28 @@ def set_up_again(past: Record, path: str) -> Setup:
         raise BadArgument(f"the record {path!r} cannot be played: {error}") from None
     setup.match.resigned = past.resigned
     return setup
+
+
+def _game_of(past: Record, path: str, game: str | None) -> str:
+    """Returns the name of a record's game. Raises `UnknownGame` for rules in a file that was not named with it."""
+    if past.tree is not None:
+        return past.game
+    if game is None:
+        named_in(past.game, f"the record {path!r}", shlex.join(["perfectplay", "play", past.game, "--replay", path]))
+        return past.game
+    if not is_of_file(past.game):
+        raise BadArgument(f"the record {path!r} holds it already; leave out the game")
+    return game
+
+
+def fingerprint_of(game: Game[Any, Any]) -> str | None:
+    """Returns the fingerprint of the rules; None where they fail in one of the states that it looks at."""
+    from perfectplay.solving.rules import fingerprint
+
+    try:
+        return fingerprint(game)
+    except PerfectPlayError:
+        return None
 
 
 @dataclass
@@ -40,6 +72,16 @@ class MatchFile:
     """The files that were written for this match, and so may be written again."""
     written: Record | None = None
     """The record that ``path`` holds."""
+
+    @cached_property
+    def rules(self) -> str | None:
+        """The fingerprint of the rules."""
+        return fingerprint_of(self.setup.game)
+
+    @property
+    def replayed_with(self) -> tuple[str, ...]:
+        """What is to be named beside the record to go on with it: a file of rules."""
+        return (self.setup.name,) if is_of_file(self.setup.name) else ()
 
     def record(self) -> Record:
         """Returns the record of the match as it stands."""
@@ -58,6 +100,7 @@ class MatchFile:
             result=None
             if outcome is None
             else {"utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            rules=self.rules,
             perfectplay=__version__,
         )
 

@@ -5,11 +5,15 @@ The status is 0; or 2, with one sentence on standard error about the error and i
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, TextIO
+
+from perfectplay.starting import heed_interrupts
 
 OK: Final = 0
 WRONG: Final = 2
@@ -17,15 +21,27 @@ INTERRUPTED: Final = 130
 
 
 def main() -> NoReturn:
-    """Runs the command line, and ends the process; at once, even if a search was left behind in a compiler."""
-    status = run()
+    """Runs the command line, and ends the process at once, whatever still goes on in other threads."""
+    status: Any = INTERRUPTED
+    with contextlib.suppress(KeyboardInterrupt):
+        heed_interrupts()
+        try:
+            status = run()
+        except SystemExit as end:
+            status = OK if end.code is None else end.code if isinstance(end.code, int) else complain(str(end.code))
+    _end(status)
+
+
+def _end(status: int) -> NoReturn:
+    """Ends the process without what Python does at its end: that waits for threads, and may be interrupted itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker = sys.modules.get("perfectplay.search.worker")
-    if worker is not None and worker.is_busy():
-        for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(OSError, ValueError):
-                stream.flush()
-        os._exit(status)  # Python would wait for the lock of the compiler
-    sys.exit(status)
+    if worker is None or not worker.is_busy():  # or else they might wait for what a search that was left behind holds
+        atexit._run_exitfuncs()  # processes that were started are ended there
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -19,6 +19,7 @@ from perfectplay.commands.searching import USUAL, Engines, entry_of, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.games.loading import is_of_file
 from perfectplay.playing import record as records
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.playing.loop import MatchLoop
@@ -38,7 +39,8 @@ GameToPlay = Annotated[
     typer.Argument(
         metavar="GAME",
         show_default=False,
-        help="A game from 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. Not needed with a record.",
+        help="A game from 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. With a record, only a "
+        "file of rules is named.",
     ),
 ]
 First = Annotated[
@@ -175,12 +177,13 @@ def play(
             raise BadArgument("play needs a game, such as perfectplay play connect-four; perfectplay games lists them")
         setup = set_up(game, place)
     else:
-        held = [("the game", game), *((option.on_command_line, getattr(place, option.name)) for option in PLACE)]
+        held = [("the game", None if game is None or is_of_file(game) else game)]
+        held += [(option.on_command_line, getattr(place, option.name)) for option in PLACE]
         for option, given in held:
             if given is not None:
                 raise BadArgument(f"the record {replay!r} holds it already; leave out {option}")
         past = records.read(Path(replay))
-        setup = set_up_again(past, replay)
+        setup = set_up_again(past, replay, game)
     search = search.suited(setup.game)
     search.check(setup.game)
     of_all = level_of(level)

@@ -40,8 +40,10 @@ class HangUp(BaseException):
 class Sight:
     """The view of a match on the terminal."""
 
-    def __init__(self, say: Saying = output.ENGLISH) -> None:
+    def __init__(self, say: Saying = output.ENGLISH, rules: Sequence[str] = ()) -> None:
         self.screen, self.say = output.console(), say
+        self.rules = rules
+        """What is to be named beside a record to go on with it."""
 
     def show(self, match: Match) -> None:
         with rules_of(match.game):
@@ -77,7 +79,7 @@ class Sight:
         self.tell(self.say("play.legal", names=self.say.names(listed(names, 400))))
 
     def saved(self, name: str) -> None:
-        self.tell(self.say("play.saved", command=to_replay(name, self.say)))
+        self.tell(self.say("play.saved", command=to_replay(name, self.say, self.rules)))
 
     def wrong(self, error: PerfectPlayError, *, was_move: bool = False) -> None:
         self.tell(self.say("play.wrong.word" if was_move else "play.wrong", error=self.say.error(error)))
@@ -126,7 +128,7 @@ def sit(
     file: MatchFile, engines: Engines, generator: random.Random, asked: Asked, say: Saying, *, is_replay: bool
 ) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
-    sight = Sight(say)
+    sight = Sight(say, file.replayed_with)
     table = MatchLoop(file.setup.match, file.seats, _engine(engines, say), sight, file.keep, file.save, generator)
     file.begin()
     with hang_up_raises():
@@ -178,7 +180,9 @@ def _finish(file: MatchFile, sight: Sight, asked: Asked) -> None:
     if file.path is not None and problem is None:
         key = "play.record.again" if outcome is not None else "play.record.on"
         path = shlex.quote(str(file.path))
-        sight.screen.print(say(key, path=path, command=to_replay(str(file.path), say)), soft_wrap=True)
+        sight.screen.print(
+            say(key, path=path, command=to_replay(str(file.path), say, file.replayed_with)), soft_wrap=True
+        )
     elif match.moves and (outcome is None or problem is not None):
         sight.screen.print(say("play.on", command=to_go_on(file, asked, say)), soft_wrap=True)
     if problem is not None:
@@ -210,9 +214,9 @@ def _show_again(match: Match, sight: Sight) -> None:
         sight.moved(past, player, past.move(name), None)
 
 
-def to_replay(name: str, say: Saying) -> str:
-    """Returns the command that goes on with a record."""
-    return shlex.join(["perfectplay", "play", "--replay", name, *say.option])
+def to_replay(name: str, say: Saying, rules: Sequence[str] = ()) -> str:
+    """Returns the command that goes on with a record; a file of ``rules`` is named beside it."""
+    return shlex.join(["perfectplay", "play", *rules, "--replay", name, *say.option])
 
 
 def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:

@@ -84,9 +84,9 @@ def _main(
     """
 
 
-def paragraphs(text: str) -> str:
-    """Returns the text of a docstring with one line for each paragraph, which Typer wraps."""
-    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+def paragraphs(text: str | None) -> str:
+    """Returns the text of a docstring with one line for each paragraph, which Typer wraps; python -OO leaves none."""
+    return "" if text is None else "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def command_line() -> Any:

@@ -76,11 +76,12 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
     if not path.is_file() or not _is_usable(folder()):
         return None
     try:
-        if hasattr(os, "getuid"):
-            kept = path.stat()
-            if kept.st_uid != os.getuid() or kept.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-                return None  # somebody else has put it there, or could have
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            if hasattr(os, "getuid"):
+                kept = os.fstat(file.fileno())  # of the very file that is read, whatever has its name meanwhile
+                if kept.st_uid != os.getuid() or kept.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                    return None  # somebody else has put it there, or could have
+            text = file.read()
     except OSError:
         return None
     head, _, rest = text.partition(b"\n\n")

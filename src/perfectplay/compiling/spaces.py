@@ -16,6 +16,7 @@ WORK: Final = (
     "packing",
     "ranks",
     "is_graded",
+    "rival",
     "rank",
     "frontier",
     "start",

@@ -207,6 +207,9 @@ class ExplicitTree(Game[int, int]):
     def is_terminal(self, state: int) -> bool:
         return self.child_count[state] == 0
 
+    has_opposite_utilities: ClassVar[bool] = True
+    """A search asks for the utility of one player alone, so that who counts its calls counts the leaves."""
+
     def utility(self, state: int, player: int) -> float:
         if self.has_shares:
             return self.shares[state * self.players + player]

@@ -28,7 +28,22 @@ SOURCE: Final = "__perfectplay_source__"
 
 def find(text: str) -> Game[Any, Any]:
     """Returns a game by its name in the library or from a file, with parameters, as the command line reads it."""
-    return load(text) if ".py" in text else registry.get(text)
+    return load(text) if is_of_file(text) else registry.get(text)
+
+
+def is_of_file(text: str) -> bool:
+    """Returns whether ``text`` names a game in a file of the user, whose rules would be run."""
+    return ".py" in text
+
+
+def named_in(text: str, where: str, right: str) -> Game[Any, Any]:
+    """Returns the game that a data file names, which is one of the library's own: opening a file runs no other one.
+
+    Raises `UnknownGame`, which says what is right, for the name of a file of rules.
+    """
+    if is_of_file(text):
+        raise UnknownGame(f"{where} is of the game {text}, and a file of rules runs only if you name it: {right}")
+    return registry.get(text)
 
 
 def load(text: str) -> Game[Any, Any]:

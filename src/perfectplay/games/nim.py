@@ -113,6 +113,8 @@ class Nim(Game[Heaps, tuple[int, int]]):
         for heap in heaps:
             if not (heap.isascii() and heap.isdigit()):
                 raise BadPosition(f"{heap!r} is not a number of stones; a heap has 0 or more")
+            if len(heap) > MOST_DIGITS:
+                raise BadPosition(f"a heap has a number of {len(heap):,} digits, which cannot arise; give fewer stones")
         if len(heaps) != len(self.heaps):
             raise BadPosition(f"{text!r} has {_count(len(heaps), 'heap')}; this game has {len(self.heaps)}")
         stones = tuple(int(heap) for heap in heaps)
@@ -120,6 +122,10 @@ class Nim(Game[Heaps, tuple[int, int]]):
             if has > began:
                 raise BadPosition(f"heap {number} has {has}, which cannot arise; it begins with {began} in this game")
         return Heaps(stones, NAMES.index(mover))
+
+
+MOST_DIGITS: Final = 18
+"""No heap has a longer number of stones."""
 
 
 def _count(number: int, thing: str) -> str:

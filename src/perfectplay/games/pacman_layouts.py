@@ -13,6 +13,8 @@ from perfectplay.errors import BadArgument
 
 MOST_GHOSTS: Final = 16
 MOST_CELLS: Final = 4096
+MOST_LETTERS: Final = 4 * MOST_CELLS
+"""No more of a file is read."""
 MOST_CAPSULES: Final = 60
 
 WEST: Final = 0
@@ -119,12 +121,20 @@ def text_of_layout(layout: str) -> str:
         return LAYOUTS[layout]
     path = Path(layout)
     for file in (path, path.with_name(path.name + ".lay")):
-        if file.is_file():
-            try:
-                return file.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise BadArgument(f"the layout {layout!r} cannot be read: {error}") from None
-    raise BadArgument(f"there is no layout {layout!r}; there are {', '.join(LAYOUTS)}, and files such as maze.lay")
+        try:
+            if file.is_file():
+                with file.open(encoding="utf-8") as text:
+                    return text.read(MOST_LETTERS)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise BadArgument(f"the layout {_short(layout)} cannot be read: {reason}") from None
+    raise BadArgument(
+        f"there is no layout {_short(layout)}; there are {', '.join(LAYOUTS)}, and files such as maze.lay"
+    )
+
+
+def _short(layout: str) -> str:
+    return repr(layout) if len(layout) <= 60 else f"{layout[:60]!r}..."
 
 
 def read_maze(text: str) -> Maze:

@@ -2,7 +2,7 @@
 
     {"format": "perfectplay record 1", "game": "connect-four:columns=6", "parameters": {"columns": 6, "rows": 6},
      "tree": null, "position": null, "players": ["person", "engine"], "moves": ["4", "4"],
-     "result": null, "perfectplay": "0.2.0"}
+     "result": null, "rules": "5f1a...", "perfectplay": "0.2.0"}
 
 ``result`` is null while the match goes on, or ``{"utilities": [1, -1], "words": "X has won", "resigned": null}``.
 """
@@ -29,7 +29,7 @@ class Record:
     """Everything that is needed to replay a match, and to go on with it."""
 
     game: str
-    """As `perfectplay.games.find` reads it."""
+    """As `perfectplay.games.find` reads it. A reader of the file looks it up among the library's own games alone."""
     players: tuple[str, ...]
     """Who plays: "person" or "engine", or an engine with its level, time or algorithm (`perfectplay.playing.seats`)."""
     moves: tuple[str, ...] = ()
@@ -41,6 +41,8 @@ class Record:
     parameters: dict[str, Any] = field(default_factory=dict)
     """The parameters of the game, for readers of the file; ``game`` holds them, too."""
     result: dict[str, Any] | None = None
+    rules: str | None = None
+    """The fingerprint of the rules; None in records of versions before."""
     perfectplay: str = ""
     """The version that wrote the record."""
 
@@ -54,6 +56,7 @@ class Record:
             "players": list(self.players),
             "moves": list(self.moves),
             "result": self.result,
+            "rules": self.rules,
             "perfectplay": self.perfectplay,
         }
 
@@ -106,12 +109,12 @@ def _checked(content: Any, path: str) -> Record:
         return BadArgument(f"the record {path!r} is damaged: {json.dumps(key)} must be {right}")
 
     game, position, tree = (content.get(key) for key in ("game", "position", "tree"))
-    players, moves, result = (content.get(key) for key in ("players", "moves", "result"))
+    players, moves, result, rules = (content.get(key) for key in ("players", "moves", "result", "rules"))
     if not isinstance(game, str) or not game:
         raise wrong("game", "the name of a game")
     if position is not None and not isinstance(position, str):
         raise wrong("position", "text, or null for the initial state")
-    if tree is not None and not isinstance(tree, str):
+    if tree is not None and not (isinstance(tree, str) and tree.lstrip()[:1] in ("[", "{")):
         raise wrong("tree", "the tree as JSON in a text, or null")
     if not isinstance(moves, list) or not _are_names(moves):
         raise wrong("moves", "a list of moves, each of them text")
@@ -119,7 +122,17 @@ def _checked(content: Any, path: str) -> Record:
         raise wrong("players", 'a list of "person" and "engine", or of engines such as "engine:3"')
     if result is not None and not _is_result(result, len(players)):
         raise wrong("result", "null, or how the match ended")
-    return Record(game=game, tree=tree, position=position, players=tuple(players), moves=tuple(moves), result=result)
+    if rules is not None and not isinstance(rules, str):
+        raise wrong("rules", "the fingerprint of the rules, or null")
+    return Record(
+        game=game,
+        tree=tree,
+        position=position,
+        players=tuple(players),
+        moves=tuple(moves),
+        result=result,
+        rules=rules,
+    )
 
 
 def _are_names(values: list[Any]) -> bool:

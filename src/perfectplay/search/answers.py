@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from math import inf
+from math import inf, isfinite
 from typing import Any
 
 from perfectplay.errors import GameError
@@ -172,7 +172,7 @@ def answer(
 def exactly(session: Session, request: Request, line: tuple[Any, ...], value: Any) -> Any:
     """Returns a value of the engine, which rounds utilities, as the float that the rules give at its line's end."""
     utility, end = parts(value)
-    if request.decode is as_it_is or utility == int(utility) or not line:
+    if request.decode is as_it_is or not isfinite(utility) or utility == int(utility) or not line:
         return value
     game, state, player = session.game, session.state, session.memory["player"]
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import math
+import random
+import time
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.errors import (
     BadArgument,
+    BadChances,
     ChanceMet,
     GameError,
     NoActions,
+    NoSuchPlayer,
+    NotFinite,
+    NotZeroSum,
     OutOfBounds,
     TooManyActions,
     UtilityTooLarge,
@@ -21,6 +27,14 @@ from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.move_stack import MAX_ORDERED
 from perfectplay.search.parts.scores import LARGEST
+from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
+
+FAULTS: Final = (BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
+"""What a search of samples may meet beyond the path that it keeps, in a random game."""
+GAMES: Final = 1000
+SECONDS: Final = 1.0
+PLIES: Final = 1000
+"""So many random games, for so long and of so many plies, are played to find the place of a fault."""
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -41,9 +55,11 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         except (Exception, SystemExit) as raised:
             return _sentence(game, "result", (states[-1], action), raised)
     for state in reversed(states):
-        found = _problem_at(game, state, isinstance(error, ChanceMet) or not defines(game, "chances"))
+        found = _problem_at(game, state, error)
         if found is not None:
             return found
+    if isinstance(error, FAULTS) and (found := _problem_below(game, states[-1], error)) is not None:
+        return found
     if isinstance(error, OutOfBounds):
         return _out_of_bounds(game, states[-1])
     if isinstance(error, ChanceMet):
@@ -71,6 +87,23 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     )
 
 
+def _problem_below(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
+    """Plays random games from a state on, to find what a random game of the search has met."""
+    source, ends = random.Random(1), time.monotonic() + SECONDS
+    for _ in range(GAMES):
+        current = state
+        for _ in range(PLIES):
+            if time.monotonic() > ends:
+                return None
+            found = _problem_at(game, current, error)
+            if found is not None:
+                return found
+            if game.is_terminal(current):
+                break
+            current = game.result(current, source.choice(list(game._choices(current))))
+    return None
+
+
 def _unhashable(value: Any, what: str) -> str:
     """Returns, in words, the innermost part of a value that cannot be hashed."""
     if isinstance(value, tuple):
@@ -84,8 +117,9 @@ def _unhashable(value: Any, what: str) -> str:
     return f"{what}, a {type(value).__name__},"
 
 
-def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameError | None:
+def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
     name = type(game).__name__
+    without_chance = isinstance(error, ChanceMet) or not defines(game, "chances")
     method, arguments = "is_terminal", (state,)
 
     def asking(called: str, *given: Any) -> Any:
@@ -97,26 +131,24 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
         everyone = range(game.players)
         if asking("is_terminal", state):
             for player in everyone:
-                utility = asking("utility", state, player)
-                if utility is None or utility != utility:
-                    return GameError(
-                        f"{name}.utility gave {utility!r} for player {player} in {state!r}; it must be a number"
-                    )
-            return None
+                found = _problem_of_number(name, "utility", asking("utility", state, player), player, state)
+                if found is not None:
+                    return found
+            return _problem_of_sum(game, state) if isinstance(error, NotZeroSum) else None
         for player in everyone:
-            estimate = asking("evaluate", state, player)
-            if estimate is None or estimate != estimate:
-                return GameError(
-                    f"{name}.evaluate gave {estimate!r} for player {player} in {state!r}; it must be a number"
+            for called in ("evaluate", "repetition"):
+                is_finite = isinstance(error, NotFinite)
+                found = _problem_of_number(
+                    name, called, asking(called, state, player), player, state, is_finite=is_finite
                 )
-            worth = asking("repetition", state, player)
-            if not isinstance(worth, Real):
-                return GameError(
-                    f"{name}.repetition gave {worth!r} for player {player} in {state!r}; it must be a number"
-                )
+                if found is not None:
+                    return found
         if game.can_repeat:
             asking("same_position", state, state)
         mover = asking("to_move", state)
+        found = no_player(game, mover, state)
+        if found is not None and mover != CHANCE:
+            return found
         if mover == CHANCE and not without_chance:
             return _problem_of_chance(game, state, asking)
         if mover == CHANCE:
@@ -167,6 +199,47 @@ def _problem_at(game: Game[Any, Any], state: Any, without_chance: bool) -> GameE
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
     return None
+
+
+def no_player(game: Game[Any, Any], mover: Any, state: Any) -> GameError | None:
+    """Returns what is wrong if ``mover`` is not one of the game's players."""
+    if isinstance(mover, Integral) and 0 <= int(mover) < game.players:
+        return None
+    name = type(game).__name__
+    if isinstance(mover, (tuple, list, set, frozenset)):
+        return GameError(
+            f"{name}.to_move gives {mover!r} in the state {state!r}; in each state one player moves: games in which "
+            f"several move at the same time, or in which something is hidden from a player, cannot be searched"
+        )
+    return GameError(
+        f"{name}.to_move gives {mover!r}, which is not a player, in the state {state!r}; "
+        f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
+    )
+
+
+def _problem_of_number(
+    name: str, method: str, value: Any, player: int, state: Any, *, is_finite: bool = True
+) -> GameError | None:
+    said = f"{name}.{method} gave {value!r} for player {player} in {state!r}"
+    if not isinstance(value, Real) or value != value:
+        return GameError(f"{said}; it must be a number")
+    if is_finite and math.isinf(value):
+        return GameError(f"{said}; it must be a finite number, such as 1.0 for a win")
+    return None
+
+
+def _problem_of_sum(game: Game[Any, Any], state: Any) -> GameError | None:
+    """Returns what is wrong where the utilities of two sides are not opposite."""
+    rival = rival_of(game, game.team(0))
+    if rival == NO_RIVAL:
+        return None
+    one, other = game.utility(state, 0), game.utility(state, rival)
+    if abs(one + other) <= MOST_APART * abs(one):
+        return None
+    return GameError(
+        f"{type(game).__name__}.utility gave {one!r} for player 0 and {other!r} for player {rival} in {state!r}; "
+        f"of two sides, one loses what the other wins, so they must add up to 0; max_n and paranoid search other games"
+    )
 
 
 def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:

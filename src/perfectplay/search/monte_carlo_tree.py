@@ -21,6 +21,7 @@ from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY
+from perfectplay.search.parts.sound import asked_rival
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed, root_for, stoppable
 from perfectplay.search.session import Finished
@@ -121,6 +122,7 @@ class MonteCarloTree:
         if mover != CHANCE and not game.is_terminal(self.state):
             is_other = game.team(mover) != memory["team"]
             memory["player"], memory["team"] = mover, game.team(mover)
+            memory["rival"] = asked_rival(game, memory["team"])
             if is_other:
                 self._turn()
 

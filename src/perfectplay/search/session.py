@@ -15,6 +15,7 @@ from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
 from perfectplay.search.machine_code import MachineCode
 from perfectplay.search.parts.memory import PlainMemory
+from perfectplay.search.parts.sound import asked_rival
 from perfectplay.search.parts.table_memory import FIRST_SLOTS, Table
 from perfectplay.search.plan import Plan
 
@@ -58,7 +59,7 @@ class Session:
             raise BadArgument("compiled is True, but a search that is observed runs interpreted; leave out one of them")
         self.code = MachineCode(plan, game, state, is_allowed=compiled is not False and plan.observer is None)
         self.helpers = Helpers(threads, shares_nodes=limits.nodes is not None)
-        self._set_all({**plan.settings, "player": player, "team": team})
+        self._set_all({"rival": asked_rival(game, team), **plan.settings, "player": player, "team": team})
         if table is not None:
             table.lend(self.memory)
         if plan.observer is not None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from numbers import Integral
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import CHANCE, Game, defines
-from perfectplay.search.failures import guarded
+from perfectplay.game import Game, defines
+from perfectplay.search.failures import guarded, no_player
 
 
 def is_two_sided(game: Game[Any, Any]) -> bool:
@@ -26,18 +25,9 @@ def is_two_sided(game: Game[Any, Any]) -> bool:
 
 def check_mover(game: Game[Any, Any], mover: Any, state: Any) -> None:
     """Raises a `GameError` where not one player, or not a player of the game, is to move."""
-    if isinstance(mover, Integral) and 0 <= int(mover) < game.players:
-        return
-    name = type(game).__name__
-    if isinstance(mover, (tuple, list, set, frozenset)):
-        raise GameError(
-            f"{name}.to_move gives {mover!r} in the state {state!r}; in each state one player moves: games in which "
-            f"several move at the same time, or in which something is hidden from a player, cannot be searched"
-        )
-    raise GameError(
-        f"{name}.to_move gives {mover!r}, which is not a player, in the state {state!r}; "
-        f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
-    )
+    wrong = no_player(game, mover, state)
+    if wrong is not None:
+        raise wrong
 
 
 def check_teams(game: Game[Any, Any], state: Any) -> None:

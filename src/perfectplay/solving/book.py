@@ -1,17 +1,21 @@
 """Books: the positions of the first plies of a game with their values, in one SQLite file.
 
 Values are kept exactly as they were proved. Each batch is one transaction in a write-ahead log. Even if the process is
-killed, committed positions stay, and the next start goes on with the rest.
+killed, committed positions stay, and the next start goes on with the rest. With each batch, the same transaction counts
+the rows and adds their checksums to those of all rows before, so that a row that is lost is noticed. A finished book is
+written anew in the order of its keys: the same positions are the same bytes, whoever has solved them and when.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import struct
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple
 
@@ -26,7 +30,7 @@ from perfectplay.solving.files import StoreError
 from perfectplay.solving.packing import shaped
 from perfectplay.solving.rules import fingerprint, name_of
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 MARK: Final = b"SQLite format 3\0"
 APPLICATION: Final = 0x70706C79
 """A mark in the SQLite file which says that it is a book of perfectplay."""
@@ -39,10 +43,25 @@ CREATE INDEX unsolved ON positions (ply) WHERE value IS NULL;
 """
 
 
+COUNTS: Final = ("positions", "solved", "sum_of_positions", "sum_of_rows")
+"""The facts that are counted in the transaction of each batch: rows, and their checksums added up."""
+WHOLE: Final = 64 << 20
+"""A book of at most so many bytes is looked through when it is opened."""
+WORD: Final = (1 << 63) - 1
+"""Checksums are added in 63 bits, which SQLite's integers hold."""
+PROBES: Final = 1000
+"""So often at most a damaged book is asked for what can still be read."""
+
+
+OUR_TABLES: Final = [part.strip() for part in SCHEMA.split(";") if part.strip()]
+TABLES: Final = "SELECT sql FROM sqlite_master ORDER BY rootpage"
+
+
 class Row(NamedTuple):
     """A position with its value for the player to move, as it is stored."""
 
     state: bytes
+    ply: int
     value: float
     plies: int | None
     actions: bytes
@@ -50,9 +69,12 @@ class Row(NamedTuple):
     @property
     def sum(self) -> int:
         """A checksum, by which a reader notices any bit that changed on the disk."""
-        import zlib
-
         return zlib.crc32(repr(tuple(self)).encode())
+
+
+def sum_of_position(state: bytes, ply: int) -> int:
+    """Returns the checksum of a position that is to be solved."""
+    return zlib.crc32(state + struct.pack("<q", ply))
 
 
 def key_of_state(state: Any) -> bytes:
@@ -75,6 +97,16 @@ def as_numbers(numbers: Sequence[int]) -> bytes:
 
 def numbers_in(data: bytes) -> tuple[int, ...]:
     return struct.unpack(f"<{len(data) // 2}H", data)
+
+
+EVERYTHING: Final = "SELECT state, ply, value, plies, actions, sum FROM positions"
+KEEP: Final = "UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ? AND value IS NULL"
+COUNT: Final = "UPDATE facts SET value = (CAST(value AS INTEGER) + ?) & ? WHERE name = ?"
+HOW_OFTEN_WRITTEN: Final = (24, 40, 92, 96)
+"""Places of four bytes in the header of an SQLite file that tell how often it was written, and by which version."""
+ROWS: Final = "SELECT state, ply, value, plies, actions, sum FROM positions WHERE value IS NOT NULL"
+BETWEEN: Final = f"{ROWS} AND state > ? AND state < ? ORDER BY state"
+REMEDY: Final = "use a backup copy, make it anew, or save what can be read with perfectplay book export"
 
 
 class Book(Generic[State, Action]):
@@ -124,17 +156,33 @@ class Book(Generic[State, Action]):
 
     def _row(self, key: bytes) -> Row | None:
         found = self._all(
-            "SELECT value, plies, actions, sum FROM positions WHERE state = ? AND value IS NOT NULL", (key,)
+            "SELECT ply, value, plies, actions, sum FROM positions WHERE state = ? AND value IS NOT NULL", (key,)
         )
-        return None if not found else self._sound(Row(key, *found[0][:3]), found[0][3])
+        return None if not found else self._sound(Row(key, *found[0][:4]), found[0][4])
 
     def _sound(self, row: Row, check: int) -> Row:
-        if row.sum != check:
+        if not self._is_row(row) or row.sum != check:
             raise StoreError(
-                f"{self.path} is damaged: the position {shaped(words_in(row.state), self.like)!r} has "
-                f"changed since it was written; make the book anew, or use a backup copy"
+                f"{self.path} is damaged: the position {self._said(row.state)} has changed since it was written; "
+                f"{REMEDY}"
             )
         return row
+
+    def _is_row(self, row: Row) -> bool:
+        """Returns whether a row is made as they are written: SQLite takes any value anywhere."""
+        return (
+            isinstance(row.state, bytes)
+            and len(row.state) == self.size
+            and isinstance(row.ply, int)
+            and isinstance(row.value, float)
+            and (row.plies is None or isinstance(row.plies, int))
+            and isinstance(row.actions, bytes)
+            and len(row.actions) % 2 == 0
+        )
+
+    def _said(self, key: Any) -> str:
+        is_key = isinstance(key, bytes) and len(key) == self.size
+        return repr(shaped(words_in(key), self.like)) if is_key else repr(key)
 
     def _actions(self, row: Row) -> tuple[Any, ...]:
         state = shaped(words_in(row.state), self.like)
@@ -142,16 +190,54 @@ class Book(Generic[State, Action]):
         return tuple(action for number, action in enumerate(self.game.actions(state)) if number in chosen)
 
     def rows(self) -> Iterator[tuple[Any, int, float, int | None, tuple[Any, ...]]]:
-        """Yields every solved position: the state, its ply, value, plies to the end, and best actions."""
-        with closing(
-            self.connection.execute(
-                "SELECT state, ply, value, plies, actions, sum FROM positions "
-                "WHERE value IS NOT NULL ORDER BY ply, state"
-            )
-        ) as found:
-            for key, ply, value, plies, actions, check in found:
-                row = self._sound(Row(key, value, plies, actions), check)
-                yield shaped(words_in(key), self.like), ply, value, plies, self._actions(row)
+        """Yields every solved position: the state, its ply, value, plies to the end, and best actions.
+
+        Raises `StoreError` for the first damaged one; see `readable`.
+        """
+        try:
+            with closing(self.connection.execute(f"{ROWS} ORDER BY ply, state")) as found:
+                for key, ply, *rest in found:
+                    yield self._entry(key, ply, rest)
+        except sqlite3.DatabaseError as error:
+            raise self._about(error) from error
+
+    def readable(self) -> Iterator[tuple[Any, int, float, int | None, tuple[Any, ...]]]:
+        """Yields what `rows` does, in the order of the keys, and leaves out what is damaged."""
+        asked = [(b"", b"\xff" * (self.size + 1))]
+        probes = 0
+        while asked and probes < PROBES:
+            low, high = asked.pop()
+            probes += 1
+            after, is_whole = low, False
+            try:
+                with closing(
+                    self.connection.execute(f"{ROWS} AND state > ? AND state < ? ORDER BY state", (low, high))
+                ) as found:
+                    for key, ply, *rest in found:
+                        if not isinstance(key, bytes) or key <= after:
+                            break  # a page that belongs elsewhere
+                        after = key
+                        with suppress(StoreError):
+                            yield self._entry(key, ply, rest)
+                    else:
+                        is_whole = True
+            except (sqlite3.DatabaseError, OverflowError):
+                pass
+            if not is_whole:  # a page cannot be read: look for what lies behind it, in halves
+                between = self._between(after, high)
+                if between is not None:
+                    asked += [(between, high), (after, between)]
+
+    def _between(self, low: bytes, high: bytes) -> bytes | None:
+        """Returns the key in the middle; None where there is none."""
+        numbers = [int.from_bytes(key[: self.size].ljust(self.size, b"\0")) for key in (low, high)]
+        middle = sum(numbers) // 2
+        return middle.to_bytes(self.size) if numbers[0] < middle < numbers[1] else None
+
+    def _entry(self, key: bytes, ply: int, rest: list[Any]) -> tuple[Any, int, float, int | None, tuple[Any, ...]]:
+        value, plies, actions, check = rest
+        row = self._sound(Row(key, ply, value, plies, actions), check)
+        return shaped(words_in(key), self.like), ply, value, plies, self._actions(row)
 
     def info(self) -> dict[str, Any]:
         """Describes the book: the game, and for each ply the positions, how many are solved, and with which outcome."""
@@ -161,12 +247,12 @@ class Book(Generic[State, Action]):
         )
         return {
             "game": self.fact("game"),
-            "plies": int(self.fact("plies")),
+            "plies": self._number("plies"),
             "distance": self.fact("distance") == "1",
             "is_complete": self.is_complete,
             "positions": sum(row[1] for row in table),
             "solved": sum(row[2] for row in table),
-            "nodes": int(self.fact("nodes")),
+            "nodes": self._number("nodes"),
             "bytes": self.path.stat().st_size,
             "by_ply": [
                 {
@@ -188,13 +274,48 @@ class Book(Generic[State, Action]):
     def fact(self, name: str) -> str:
         return str(self._one("SELECT value FROM facts WHERE name = ?", (name,)))
 
+    def _number(self, name: str) -> int:
+        text = self.fact(name)
+        if not text.isdecimal() or len(text) > 19:
+            raise StoreError(f"{self.path} is damaged: its number of {name} is {text[:40]!r}; {REMEDY}")
+        return int(text)
+
+    def check(self) -> None:
+        """Looks through the whole file. Raises `StoreError` for pages that are damaged, and for rows that are lost,
+        strange, or not as they were written."""
+        said = self._all("PRAGMA integrity_check(1)")
+        if said != [("ok",)]:
+            raise StoreError(f"{self.path} is damaged: {' '.join(str(said[0][0]).split())}; {REMEDY}")
+        expected = {name: self._number(name) for name in COUNTS}
+        counted = dict.fromkeys(COUNTS, 0)
+        try:
+            with closing(self.connection.execute(EVERYTHING)) as found:
+                for key, ply, value, plies, actions, check in found:
+                    if not isinstance(key, bytes) or len(key) != self.size or not isinstance(ply, int):
+                        raise StoreError(f"{self.path} is damaged: it holds the strange position {key!r}; {REMEDY}")
+                    counted["positions"] += 1
+                    counted["sum_of_positions"] += sum_of_position(key, ply)
+                    if value is not None:
+                        counted["solved"] += 1
+                        counted["sum_of_rows"] += self._sound(Row(key, ply, value, plies, actions), check).sum
+        except sqlite3.DatabaseError as error:
+            raise self._about(error) from error
+        for name, what in (("positions", "positions"), ("solved", "solved positions")):
+            if counted[name] != expected[name]:
+                raise StoreError(
+                    f"{self.path} is damaged: it holds {counted[name]:,} {what}, but {expected[name]:,} were written; "
+                    f"{REMEDY}"
+                )
+        if any(counted[name] & WORD != expected[name] for name in COUNTS):
+            raise StoreError(f"{self.path} is damaged: its positions are not those that were written; {REMEDY}")
+
     def some(self, count: int) -> list[tuple[Any, Row]]:
         """Returns solved positions at random, and what the book says about them."""
         found = self._all(
-            "SELECT state, value, plies, actions, sum FROM positions WHERE value IS NOT NULL ORDER BY RANDOM() LIMIT ?",
+            f"{ROWS} ORDER BY RANDOM() LIMIT ?",
             (count,),
         )
-        return [(shaped(words_in(row[0]), self.like), self._sound(Row(*row[:4]), row[4])) for row in found]
+        return [(shaped(words_in(row[0]), self.like), self._sound(Row(*row[:5]), row[5])) for row in found]
 
     def unsolved(self, ply: int, after: bytes, count: int) -> list[bytes]:
         """Returns the keys of positions of a ply that have no value yet, in order."""
@@ -225,35 +346,75 @@ class Book(Generic[State, Action]):
     # ------------------------------------------------------------ writing
 
     def finish(self) -> None:
-        """Leaves one file without a log beside it, which can be read even if nothing can be written there."""
+        """Leaves one file without a log beside it, which can be read even if nothing can be written there.
+
+        The same positions give the same bytes.
+        """
         with suppress(StoreError):  # somebody reads it: this is done at the next start
             self._all("PRAGMA wal_checkpoint(TRUNCATE)")
             self._all("PRAGMA journal_mode = DELETE")
+            if self.is_complete:
+                self._rewrite()
+
+    def _rewrite(self) -> None:
+        """Writes the file anew in the order of its keys, in one step."""
+        beside = self.path.with_name(f".{self.path.name}.part")
+        beside.unlink(missing_ok=True)
+        try:
+            self._all("VACUUM INTO ?", (str(beside),))
+            with beside.open("rb+") as file:
+                for place in HOW_OFTEN_WRITTEN:  # in the header: how often the file was changed, and by which SQLite
+                    file.seek(place)
+                    file.write(b"\0\0\0\1")
+                file.flush()
+                os.fsync(file.fileno())
+            self.connection.close()
+            beside.replace(self.path)
+        except OSError as error:
+            raise StoreError(f"the book cannot be written to {self.path}: {error.strerror or error}") from error
+        finally:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
 
     def add(self, rows: Iterable[tuple[bytes, int]]) -> None:
         """Adds positions to solve, with their plies; those that are there stay as they are."""
-        self._write("INSERT OR IGNORE INTO positions (state, ply) VALUES (?, ?)", list(rows))
+        with self._changing() as change:
+            for state, ply in rows:
+                if change("INSERT OR IGNORE INTO positions (state, ply) VALUES (?, ?)", (state, ply)):
+                    self._count("positions", "sum_of_positions", sum_of_position(state, ply))
 
     def keep(self, rows: Sequence[Row], nodes: int = 0) -> None:
         """Keeps the values of positions, in one transaction. Doing it twice changes nothing."""
-        self._write(
-            "UPDATE positions SET value = ?, plies = ?, actions = ?, sum = ? WHERE state = ?",
-            [(row.value, row.plies, row.actions, row.sum, row.state) for row in rows],
-            ("UPDATE facts SET value = CAST(value AS INTEGER) + ? WHERE name = 'nodes'", (nodes,)),
-        )
+        with self._changing() as change:
+            kept = 0
+            for row in rows:
+                given = (row.value, row.plies, row.actions, row.sum, row.state)
+                if change(KEEP, given):
+                    kept += 1
+                    self._count("solved", "sum_of_rows", row.sum)
+            if kept:
+                change("UPDATE facts SET value = CAST(value AS INTEGER) + ? WHERE name = 'nodes'", (nodes,))
 
-    def set_fact(self, name: str, value: str) -> None:
-        self._write("INSERT OR REPLACE INTO facts VALUES (?, ?)", [(name, value)])
+    def _count(self, count: str, together: str, check: int) -> None:
+        self.counted[count] = self.counted.get(count, 0) + 1
+        self.counted[together] = self.counted.get(together, 0) + check
 
-    def _write(self, text: str, rows: Sequence[Any], more: tuple[str, Any] | None = None) -> None:
+    @contextmanager
+    def _changing(self) -> Iterator[Callable[[str, Any], int]]:
+        """Opens a transaction; what it gives executes a statement and returns how many rows that has changed."""
+        self.counted: dict[str, int] = {}
         try:
             with self.connection:
                 self.connection.execute("BEGIN IMMEDIATE")
-                self.connection.executemany(text, rows)
-                if more is not None:
-                    self.connection.execute(*more)
+                yield lambda text, values: self.connection.execute(text, values).rowcount
+                for name, more in self.counted.items():
+                    self.connection.execute(COUNT, (more & WORD, WORD, name))
         except sqlite3.DatabaseError as error:
             raise self._about(error) from error
+
+    def set_fact(self, name: str, value: str) -> None:
+        with self._changing() as change:
+            change("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
     def _about(self, error: sqlite3.DatabaseError) -> StoreError:
         said = str(error)
@@ -264,9 +425,7 @@ class Book(Generic[State, Action]):
                 f"the book cannot be written to {self.path}: {said}; what was solved before is kept, so "
                 f"make room and start again"
             )
-        return StoreError(
-            f"{self.path} is not a book of perfectplay, or damaged ({said}); use a backup, or make it anew"
-        )
+        return StoreError(f"{self.path} is not a book of perfectplay, or damaged ({said}); {REMEDY}")
 
 
 def game_called(path: Path) -> str:
@@ -283,8 +442,12 @@ def game_called(path: Path) -> str:
     return str(found[0][0])
 
 
-def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action]:
-    """Opens a book of ``game`` for reading. Raises `StoreError` for other rules, for damage, and for other files."""
+def open_book(game: Game[State, Action], file: str | Path, *, check: bool | None = None) -> Book[State, Action]:
+    """Opens a book of ``game`` for reading. Raises `StoreError` for other rules, for damage, and for other files.
+
+    The whole file is looked through for damage if it has at most 64 MB, or if ``check`` is True. In any case, a row is
+    checked when it is read.
+    """
     path = Path(file)
     try:
         with path.open("rb") as stream:
@@ -296,7 +459,14 @@ def open_book(game: Game[State, Action], file: str | Path) -> Book[State, Action
         if isinstance(error, StoreError):
             raise
         raise StoreError(f"{path} cannot be read: {error.strerror or error}") from error
-    return connected(game, path)
+    book = connected(game, path)
+    try:
+        if check is True or (check is None and path.stat().st_size <= WHOLE):
+            book.check()
+    except BaseException:
+        book.close()
+        raise
+    return book
 
 
 def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
@@ -304,14 +474,18 @@ def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
     connection = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
     try:
         book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
+        for rule in ("trusted_schema = OFF", "cell_size_check = ON"):  # the file may be made to deceive
+            book._all(f"PRAGMA {rule}")
         if int(book._one("PRAGMA application_id")) != APPLICATION:
             raise StoreError(f"{path} is not a book of perfectplay, but another database; give another file")
         if int(book._one("PRAGMA user_version")) != FORMAT:
             raise StoreError(f"{path} is a book of another version of perfectplay; make it anew")
+        if [text for (text,) in book._all(TABLES)] != OUR_TABLES:
+            raise StoreError(f"{path} is not a book of perfectplay: it has other tables than a book; give another file")
         from perfectplay.solving.stored import expect_rules
 
         expect_rules(path, "book", book.fact("game"), book.fact("rules"), game)
-        if len(json.loads(book.fact("root"))) * 8 != book.size:
+        if book.fact("root") != json.dumps(words_of(book.like)):
             raise StoreError(f"{path} is a book of states of another shape; make it anew")
     except BaseException:
         connection.close()
@@ -345,6 +519,7 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
             "root": json.dumps(words),
             "nodes": "0",
             "found": "0",
+            **dict.fromkeys(COUNTS, "0"),
             **facts,
         }
         try:
@@ -364,7 +539,7 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
             raise StoreError(
                 f"a book cannot be written to {path}: {error}; make room, or give another place"
             ) from error
-    book = open_book(game, path)
+    book = open_book(game, path, check=False)
     book._all("PRAGMA journal_mode = WAL")
     book._all("PRAGMA synchronous = NORMAL")
     return book

@@ -26,9 +26,9 @@ from perfectplay.compiling.spaces import (
     rank_of,
     state_of,
 )
-from perfectplay.errors import ChanceMet, NoActions
-from perfectplay.game import CHANCE
+from perfectplay.errors import NoActions
 from perfectplay.search.parts.scores import encode
+from perfectplay.search.parts.sound import expect_player, utility_of
 
 NO_SCORE: Final = 1 << 40
 ENDLESS: Final = -1
@@ -36,7 +36,7 @@ ENDLESS: Final = -1
 
 
 @kernel
-def expand(game: Any, like: Any, key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
+def expand(game: Any, like: Any, key: Any, run: Any) -> Any:
     """Makes the children of the states ``run.start`` .. ``run.stop`` of ``run.frontier``, while there is room for them.
 
     Returns the number of the first state that is left. For each state, ``kinds`` gets the number of its children,
@@ -54,14 +54,13 @@ def expand(game: Any, like: Any, key: Any, run: Any) -> Any:  # noqa: C901 - a k
             break
         if game.is_terminal(state):
             put(run.kinds, place, 0)
-            put(run.ends, place, encode(game.utility(state, 0), 0, False))
+            put(run.ends, place, encode(utility_of(game, state, 0, run.rival), 0, False))
         else:
             if run.asks_repetition and encode(game.repetition(state, 0), 0, False) != run.repetition:
                 run.trouble = UNEVEN
                 break
             mover = game.to_move(state)
-            if mover == CHANCE:
-                raise ChanceMet
+            expect_player(game, mover)
             begun = filled
             is_whole = True
             for action in game.actions(state):

@@ -100,7 +100,7 @@ def make_book(
             book.finish()
         finally:
             book.close()
-    return open_book(game, path)
+    return open_book(game, path, check=False)
 
 
 def _expect(book: Book[Any, Any], name: str, value: str) -> None:
@@ -161,7 +161,7 @@ def _solve(
     total, done = book.count(ply, solved=False), book.count(ply, solved=True)
     tell("solve", done, total)
     size = FIRST_BATCH
-    rules, named, ours = fingerprint(game), reference(game) if pool is not None else b"", version()
+    rules, named, ours = fingerprint(game), reference(game) if pool is not None else "", version()
 
     def tasks() -> Iterator[tuple[tuple[bytes, ...], Task]]:
         last = b""
@@ -180,7 +180,7 @@ def _solve(
     for keys, answers in answered:
         book.keep(
             [
-                _row(book, game, key, found.value, found.plies, [found.action])
+                _row(book, game, key, ply, found.value, found.plies, [found.action])
                 for key, found in zip(keys, answers.found, strict=True)
             ],
             answers.nodes,
@@ -195,6 +195,7 @@ def _row(
     book: Book[Any, Any],
     game: Game[Any, Any],
     key: bytes,
+    ply: int,
     value: float,
     plies: int | None,
     actions: list[tuple[int, ...]],
@@ -202,7 +203,7 @@ def _row(
     state = shaped(words_in(key), book.like)
     wanted = set(actions)
     numbers = [number for number, action in enumerate(game.actions(state)) if tuple(words_of(action)) in wanted]
-    return Row(key, value, plies, as_numbers(numbers))
+    return Row(key, ply, value, plies, as_numbers(numbers))
 
 
 def _back(book: Book[Any, Any], game: Game[Any, Any], ply: int, tell: _Teller) -> None:
@@ -212,14 +213,14 @@ def _back(book: Book[Any, Any], game: Game[Any, Any], ply: int, tell: _Teller) -
         rows = []
         for key in keys:
             state = shaped(words_in(key), book.like)
-            rows.append(_from_children(book, game, key, state))
+            rows.append(_from_children(book, game, key, ply, state))
         book.keep(rows)
         last = keys[-1]
         done += len(keys)
         tell(f"back to ply {ply}", done, total)
 
 
-def _from_children(book: Book[Any, Any], game: Game[Any, Any], key: bytes, state: Any) -> Row:
+def _from_children(book: Book[Any, Any], game: Game[Any, Any], key: bytes, ply: int, state: Any) -> Row:
     mover = game.to_move(state)
     worth = []
     for number, action in enumerate(game.actions(state)):
@@ -235,7 +236,7 @@ def _from_children(book: Book[Any, Any], game: Game[Any, Any], key: bytes, state
         worth.append((row.value * sign or 0.0, row.plies, number))
     best = max(worth, key=_merit)
     plies = None if best[1] is None else best[1] + 1
-    return Row(key, best[0], plies, as_numbers([entry[2] for entry in worth if _merit(entry) == _merit(best)]))
+    return Row(key, ply, best[0], plies, as_numbers([entry[2] for entry in worth if _merit(entry) == _merit(best)]))
 
 
 def _merit(entry: tuple[float, int | None, int]) -> tuple[float, int]:
@@ -255,9 +256,7 @@ def verify_book(
     """Solves ``count`` positions of a book again, or all; returns how many. Raises `StoreError` for a wrong one."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise BadArgument(f"count is {count!r}; it must be a whole number, 1 or more")
-    check = book._all("PRAGMA quick_check")
-    if check != [("ok",)]:
-        raise StoreError(f"{book.path} is damaged: {check[0][0]}; use a backup copy, or make the book anew")
+    book.check()
     chosen = book.some(count)
     distance = book.fact("distance") == "1"
     answers = solve_many(

@@ -12,7 +12,7 @@ from perfectplay.solving.packing import Packing
 from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.spaces import ROOM_OF_THREADS, PackedSpace, PlainSpace, Share, Space, ThreadWork
-from perfectplay.solving.tasks import game_of, reference, version
+from perfectplay.solving.tasks import Sent, game_of, reference, version
 from perfectplay.solving.workers import SharedWorkers, Workers
 
 LEAST_STATES: Final = 64
@@ -23,8 +23,8 @@ LEAST_STATES: Final = 64
 class Part:
     """Some states, whose children are wanted."""
 
-    game: str | bytes
-    """The name of the game, or the game itself, pickled."""
+    game: str | Sent
+    """The name of the game, or the game itself."""
     rules: str
     version: str
     packing: Packing | None

@@ -16,6 +16,7 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.errors import GameError
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
+from perfectplay.search.parts.sound import asked_rival
 from perfectplay.solving import arrays, kernels
 from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
@@ -62,6 +63,7 @@ class ThreadWork:
         # The packing is the thread's own: a state that does not fit leaves its mark there.
         run.packing, run.ranks = space.address(self.packing), space.address(self.ranks)
         run.is_graded = int(space.rank is not None)
+        run.rival = asked_rival(space.game, space.game.team(0))
         run.children, run.kinds, run.ends = map(space.address, (self.children, self.kinds, self.ends))
         run.utilities, run.most_utilities = space.address(self.utilities), MOST_UTILITIES
         run.room = room

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
 import time
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, field
 from functools import lru_cache
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from perfectplay import games
@@ -23,11 +24,19 @@ class WorkerMismatch(PerfectPlayError):
 
 
 @dataclass(frozen=True)
+class Sent:
+    """A game that goes to other processes as it is. A process that gets it again knows it by its key."""
+
+    key: str
+    game: Game[Any, Any] = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Task:
     """Some states to solve."""
 
-    game: str | bytes
-    """The name of the game, or the game itself, pickled."""
+    game: str | Sent
+    """The name of the game, or the game itself."""
     rules: str
     version: str
     states: tuple[tuple[int, ...], ...]
@@ -61,7 +70,7 @@ def version() -> str:
     return perfectplay.__version__
 
 
-def reference(game: Game[Any, Any]) -> str | bytes:
+def reference(game: Game[Any, Any]) -> str | Sent:
     """Returns a reference by which other processes find the game. Raises `BadArgument` if they cannot find it."""
     try:
         name = games.name_of(game)
@@ -70,16 +79,17 @@ def reference(game: Game[Any, Any]) -> str | bytes:
     except (UnknownGame, BadArgument):
         pass
     try:
-        return pickle.dumps(game)
+        ForkingPickler.dumps(game)  # as it is sent to a process, which is tried here for the message
     except Exception as error:
         raise BadArgument(
             f"other processes cannot be given {type(game).__name__} ({error}); define it in a file of "
             f"its own, not inside a function or a notebook"
         ) from error
+    return Sent(uuid.uuid4().hex, game)
 
 
 @lru_cache(maxsize=8)
-def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
+def game_of(reference: str | Sent, rules: str, theirs: str) -> Game[Any, Any]:
     """Returns the game of a reference, in a worker. Raises `WorkerMismatch` if the worker has another one."""
     ours = version()
     if theirs != ours:
@@ -87,7 +97,7 @@ def game_of(reference: str | bytes, rules: str, theirs: str) -> Game[Any, Any]:
             f"a worker has perfectplay {ours}, but the work is for {theirs}; install the same version on all machines"
         )
     try:
-        game: Game[Any, Any] = games.find(reference) if isinstance(reference, str) else pickle.loads(reference)  # noqa: S301
+        game: Game[Any, Any] = games.find(reference) if isinstance(reference, str) else reference.game
     except Exception as error:
         raise WorkerMismatch(
             f"a worker does not find the game ({error}); put its file at the same place on all machines"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +22,8 @@ HEADERS: Final = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+BODY_SECONDS = 15.0
+"""A body that takes longer to arrive is not waited for."""
 MOST_DRAINED: Final = 256_000_000
 """This much of a body that is too large is read and dropped, so that its sender can read the reason."""
 
@@ -71,8 +74,15 @@ class BodyLimit:
             return
         pieces, size = [], 0
         more = True
+        ends = asyncio.get_running_loop().time() + BODY_SECONDS
         while more and size <= MOST_DRAINED:
-            message = await receive()
+            try:
+                async with asyncio.timeout_at(ends):
+                    message = await receive()
+            except TimeoutError:
+                said = f"the body did not arrive within {BODY_SECONDS:g} seconds; send it at once"
+                await response(details("too-slow", 408, said))(scope, receive, send)
+                return
             if message["type"] != "http.request":
                 return
             size += len(message.get("body", b""))

@@ -26,6 +26,7 @@ TITLES: Final = {
     "game-error": "The rules of the game failed",
     "bad-request": "The request cannot be read",
     "too-large": "The request is too large",
+    "too-slow": "The body did not arrive in time",
     "not-found": "There is nothing here",
     "not-allowed": "This cannot be done here",
     "wrong-host": "The request is for another host",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 
 import uvicorn
 from fastapi import FastAPI
+
+from perfectplay.web.connections import Connection, Seldom
 
 GRACE = 1
 """When the server ends, an answer on its way may take this many seconds more."""
@@ -15,7 +18,19 @@ class PageServer(uvicorn.Server):
     """Serves an application of `perfectplay.web.app.create_app`."""
 
     def __init__(self, app: FastAPI, *, log_level: str = "warning") -> None:
-        super().__init__(uvicorn.Config(app, log_level=log_level, timeout_graceful_shutdown=GRACE, server_header=False))
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=Connection,
+                log_level=log_level,
+                timeout_graceful_shutdown=GRACE,
+                server_header=False,
+            )
+        )
+        for name in ("asyncio", "uvicorn.error"):  # who asks often shall not fill the disk
+            logger = logging.getLogger(name)
+            if not any(isinstance(one, Seldom) for one in logger.filters):
+                logger.addFilter(Seldom())
         self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

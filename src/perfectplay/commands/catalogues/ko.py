@@ -405,6 +405,12 @@ ERRORS: Final = {
     # ---------------------------------------------------------------- files
     "the record {path} holds it already; leave out {option}": "그 내용은 기록 {path}에 이미 있습니다. {option:을/를} "
     "빼세요.",
+    "the record {path} is of the game {name}, and a file of rules runs only if you name it: {command}": "기록 {path}의 "
+    "게임은 {name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
+    "{path} is of the game {name}, and a file of rules runs only if you name it: {command}": "{path}의 게임은 "
+    "{name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
+    "the record {path} was made by other rules than those of {name}; give the rules it was made with": "기록 {path}은 "
+    "{name}의 규칙과 다른 규칙으로 만들었습니다. 그때의 규칙을 지정하세요.",
     "the record {path} cannot be played: {error}": "기록 {path:을/를} 따라 둘 수 없습니다. {error}",
     "the record {path} cannot be written: {reason}": "기록 {path:을/를} 쓸 수 없습니다({reason}).",
     "{path} is not JSON; give a record that play --record has written": "{path:은/는} JSON이 아닙니다. play "

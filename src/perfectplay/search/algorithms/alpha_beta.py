@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put
-from perfectplay.errors import BadArgument, ChanceMet, NoActions
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.errors import BadArgument, NoActions
+from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult
 from perfectplay.search.driver import search_once
 from perfectplay.search.entry import (
@@ -36,6 +36,7 @@ from perfectplay.search.parts.observer import (
 )
 from perfectplay.search.parts.outcomes import Outcome, OutcomeThenDistance, Values
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, repeated, visit
+from perfectplay.search.parts.sound import expect_player, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, Ties, informed
 
@@ -76,7 +77,7 @@ def alpha_beta_value(
     visit(run, ply)
     observer.enter(state, ply, alpha, beta)
     if game.is_terminal(state):
-        value = values.of_end(game.utility(state, run.player), ply)
+        value = values.of_end(utility_of(game, state, run.player, run.rival), ply)
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
@@ -91,8 +92,7 @@ def alpha_beta_value(
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     maximizing = game.team(mover) == run.team
     best = values.lowest() if maximizing else values.highest()
     of_best = 0

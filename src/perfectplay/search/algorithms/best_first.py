@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
-from perfectplay.errors import BadArgument, ChanceMet, NoActions, SearchStopped
-from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.errors import BadArgument, NoActions, SearchStopped
+from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import found, nothing_known
 from perfectplay.search.driver import search_once
@@ -24,6 +24,7 @@ from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY, Run, repeated
+from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed
 from perfectplay.search.session import Finished, Session
@@ -81,23 +82,20 @@ def grow_best_first(
 def weigh(game: Game[State, Action], state: State, node: int, ply: int, run: BestFirstRun) -> None:
     """Writes the value of a new node: of an end, of a repetition, or an estimate."""
     if game.is_terminal(state):
-        put(run.tree_values, node, game.utility(state, run.player) + 0.0)
+        put(run.tree_values, node, utility_of(game, state, run.player, run.rival))
         put(run.tree_proofs, node, 1)
     elif game.can_repeat and repeated(game, run, state, ply):
-        put(run.tree_values, node, game.repetition(state, run.player) + 0.0)
+        put(run.tree_values, node, not_nan(game.repetition(state, run.player)))
         put(run.tree_proofs, node, 1)
     else:
         run.evaluations += 1
-        put(run.tree_values, node, game.evaluate(state, run.player) + 0.0)
-    if get(run.tree_values, node, 0.0) != get(run.tree_values, node, 0.0):
-        raise ValueError("a utility or an estimate is NaN")
+        put(run.tree_values, node, not_nan(game.evaluate(state, run.player)))
 
 
 @inlined
 def expand(game: Game[State, Action], state: State, node: int, ply: int, run: BestFirstRun) -> bool:
     """Makes the children of a leaf; returns False where there is no room for them, or the line is too long."""
-    if game.to_move(state) == CHANCE:
-        raise ChanceMet
+    expect_player(game, game.to_move(state))
     if ply >= MAX_PLY:
         return False
     first = run.tree_size

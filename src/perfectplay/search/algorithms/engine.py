@@ -6,8 +6,8 @@ from typing import Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bounds
-from perfectplay.errors import ChanceMet, NoActions
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.errors import NoActions
+from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.adaptation import (
     MOST_FOUND,
     MOST_UNORDERED,
@@ -42,6 +42,7 @@ from perfectplay.search.parts.scores import (
     to_table,
     utilities_around,
 )
+from perfectplay.search.parts.sound import expect_player, utility_of
 from perfectplay.search.parts.transposition_table import (
     UNLIMITED,
     Found,
@@ -157,7 +158,7 @@ def engine_value(
         prefetch_entries(state, key, run, last)
     # 4. The game is over: by its rules, or because the position comes again.
     if game.is_terminal(state):
-        return encode(game.utility(state, run.player), ply, features.distance), PROVEN
+        return encode(utility_of(game, state, run.player, run.rival), ply, features.distance), PROVEN
     if game.can_repeat:
         earlier = repeated_at(game, run, state, ply)
         if earlier >= 0 or (ply > run.base and was_before(game, run, state)):
@@ -170,8 +171,7 @@ def engine_value(
         return encode(features.estimate(game, state, run.player), ply, features.distance), 0
     # 6. Look at the window from the point of view of the side to move, and narrow it by what is certain.
     mover = game.to_move(state)
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     sign = 1 if game.team(mover) == run.team else -1
     low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
     floor, ceiling, latest = certain_range(game, state, mover, ply, low, high, is_root, run, features)

@@ -13,8 +13,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
-from perfectplay.errors import BadArgument, ChanceMet, NoActions, OutOfBounds
-from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.errors import BadArgument, NoActions, OutOfBounds
+from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.alpha_beta import AlphaBetaRun
 from perfectplay.search.answers import Certain, certain_at, certain_of_game
@@ -59,6 +59,7 @@ from perfectplay.search.parts.observer import (
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.record import Floats, room_for
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, repeated, top_of, visit
+from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, Ties, informed, root_for
 from perfectplay.search.session import Session
@@ -138,24 +139,20 @@ def expectiminimax_value(
     parts.observer.enter(state, ply, alpha, beta)
     # 1. The game is over: by its rules, or because the position comes again.
     if game.is_terminal(state):
-        value = game.utility(state, run.player) + 0.0
-        if value != value:
-            raise ValueError("a utility is NaN")
+        value = utility_of(game, state, run.player, run.rival)
         check_bounds(game, state, value, run, parts.star)
         parts.observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
         if repeated(game, run, state, ply):
-            value = game.repetition(state, run.player) + 0.0
+            value = not_nan(game.repetition(state, run.player))
             parts.observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
             return value, PROVEN
         put(run.states, ply, state)
     # 2. The depth is used up: estimate.
     if parts.units.is_over(game, state, ply, run):
         run.evaluations += 1
-        value = game.evaluate(state, run.player) + 0.0
-        if value != value:
-            raise ValueError("an estimate is NaN")
+        value = not_nan(game.evaluate(state, run.player))
         check_bounds(game, state, value, run, parts.star)
         parts.observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
@@ -163,8 +160,7 @@ def expectiminimax_value(
     mover = game.to_move(state)
     if parts.chance.is_random(game, mover, run):
         return chance_value(game, state, mover, ply, alpha, beta, like, run, parts)
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     return chosen_value(game, state, mover, ply, alpha, beta, probes, like, run, parts)
 
 

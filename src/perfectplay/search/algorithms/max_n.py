@@ -12,8 +12,8 @@ from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
-from perfectplay.errors import BadArgument, ChanceMet, NoActions
-from perfectplay.game import CHANCE, Action, Game, State, defines
+from perfectplay.errors import BadArgument, NoActions
+from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import found, nothing_known
 from perfectplay.search.driver import depth_searched, search_once
@@ -31,6 +31,7 @@ from perfectplay.search.parts.observer import (
     Silent,
 )
 from perfectplay.search.parts.run import PROVEN, extend_line, note_root, repeated, top_of, visit
+from perfectplay.search.parts.sound import NO_RIVAL, expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed, root_for
 from perfectplay.search.session import Finished, Session
@@ -75,27 +76,21 @@ class Shares:
         """Returns the utilities of all players."""
         shares = self.nothing
         for player in range(len(shares)):
-            share = game.utility(state, player) + 0.0
-            if share != share:
-                raise ValueError("a utility is NaN")
-            shares = replaced(shares, player, share)
+            shares = replaced(shares, player, utility_of(game, state, player, NO_RIVAL))
         return shares
 
     def of_repetition(self, game: Game[State, Action], state: State) -> Any:
         """Returns what all players get if ``state`` comes again."""
         shares = self.nothing
         for player in range(len(shares)):
-            shares = replaced(shares, player, game.repetition(state, player) + 0.0)
+            shares = replaced(shares, player, not_nan(game.repetition(state, player)))
         return shares
 
     def of_estimate(self, game: Game[State, Action], state: State) -> Any:
         """Returns the estimates for all players."""
         shares = self.nothing
         for player in range(len(shares)):
-            share = game.evaluate(state, player) + 0.0
-            if share != share:
-                raise ValueError("an estimate is NaN")
-            shares = replaced(shares, player, share)
+            shares = replaced(shares, player, not_nan(game.evaluate(state, player)))
         return shares
 
     def added(self, shares: Any, more: Any, probability: float) -> Any:
@@ -185,8 +180,7 @@ def max_n_value(
         mean, proof = mean_value(game, state, mover, ply, like, run, parts)
         parts.observer.leave(ply, mean, proof, ALL_SEARCHED, owner, owner_has)
         return mean, proof
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     # 4. The mover takes what is best for it, as soon as it is certain that nobody above will come here, any action.
     put(run.outcome_tops, ply + 1, top_of(run.outcome_tops, ply))
     best = shares.lowest()

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import put
-from perfectplay.errors import ChanceMet, NoActions
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.errors import NoActions
+from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult
 from perfectplay.search.driver import search_once
 from perfectplay.search.entry import DEPTH_UNIT, DISTANCE, LIMITS, TIES, Algorithm
@@ -16,6 +16,7 @@ from perfectplay.search.parts.depth_units import CountedRun, DepthUnit, Units, u
 from perfectplay.search.parts.observer import ALL_SEARCHED, CUT_OFF, REPETITION, TERMINAL, Observer, Silent
 from perfectplay.search.parts.outcomes import Outcome, OutcomeThenDistance, Values
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, repeated, visit
+from perfectplay.search.parts.sound import expect_player, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, Ties, informed
 
@@ -38,7 +39,7 @@ def minimax_value(
     alpha, beta = values.lowest(), values.highest()
     observer.enter(state, ply, alpha, beta)
     if game.is_terminal(state):
-        value = values.of_end(game.utility(state, run.player), ply)
+        value = values.of_end(utility_of(game, state, run.player, run.rival), ply)
         observer.leave(ply, value, PROVEN, TERMINAL, alpha, beta)
         return value, PROVEN
     if game.can_repeat:
@@ -53,8 +54,7 @@ def minimax_value(
         observer.leave(ply, value, 0, CUT_OFF, alpha, beta)
         return value, 0
     mover = game.to_move(state)
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     maximizing = game.team(mover) == run.team
     best = alpha if maximizing else beta
     of_best = 0

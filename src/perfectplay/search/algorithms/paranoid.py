@@ -5,6 +5,7 @@ Sturtevant and Korf, "On pruning techniques for multi-player games", AAAI 2000.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.game import Action, Game, State
@@ -16,6 +17,7 @@ from perfectplay.search.limits import Limits
 from perfectplay.search.parts.depth_units import DepthUnit, units_of
 from perfectplay.search.parts.observer import Observer
 from perfectplay.search.parts.outcomes import Outcome
+from perfectplay.search.parts.sound import NO_RIVAL
 from perfectplay.search.request import Progress, Request, Ties, informed
 
 
@@ -52,6 +54,7 @@ def paranoid(
         cut_on_equality=cut_on_equality,
         all_values=all_values or ties != "first",
     )
+    plan = replace(plan, settings={**plan.settings, "rival": NO_RIVAL})  # it needs no opposite utilities
     request = Request(
         "paranoid",
         known,

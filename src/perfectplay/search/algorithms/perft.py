@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import put
-from perfectplay.errors import BadArgument, ChanceMet
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.errors import BadArgument
+from perfectplay.game import Action, Game, State
 from perfectplay.search.failures import root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.run import MAX_PLY, Run, visit
+from perfectplay.search.parts.sound import expect_player
 from perfectplay.search.plan import Plan
 from perfectplay.search.session import Session
 
@@ -27,8 +28,7 @@ def count_sequences(game: Game[State, Action], state: State, ply: int, run: Run)
         return 1
     if game.is_terminal(state):
         return 0
-    if game.to_move(state) == CHANCE:
-        raise ChanceMet
+    expect_player(game, game.to_move(state))
     leaves = 0
     for action in game.actions(state):
         put(run.path, ply, action)

@@ -16,14 +16,15 @@ from typing import Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, hash_of, put, whole_bounds
-from perfectplay.errors import ChanceMet, NoActions
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.errors import NoActions
+from perfectplay.game import Action, Game, State
 from perfectplay.search.algorithms.engine import binary_digits
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.record import Actions, Values, room_for
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, top_of, visit
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode
+from perfectplay.search.parts.sound import expect_player, utility_of
 from perfectplay.search.parts.transposition_table import UNLIMITED, TableRun, grow, probe, store
 
 NUMBER_BITS: Final = 31
@@ -83,10 +84,9 @@ def proof_numbers(
     # 1. Count the node. The game is over: that is its value.
     visit(run, ply)
     if game.is_terminal(state):
-        return PROVEN, encode(game.utility(state, run.player), ply, False)
+        return PROVEN, encode(utility_of(game, state, run.player, run.rival), ply, False)
     mover = game.to_move(state)
-    if mover == CHANCE:
-        raise ChanceMet
+    expect_player(game, mover)
     is_ours = game.team(mover) == run.team
     # 2. What the game says for certain may decide the question.
     if features.bounds and ply > 0:

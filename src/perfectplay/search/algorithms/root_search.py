@@ -26,6 +26,7 @@ from perfectplay.search.parts.root_windows import (
 )
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, ROW
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most
+from perfectplay.search.parts.sound import NO_RIVAL, rival_of
 from perfectplay.search.parts.table_memory import BATCH, grows_at
 from perfectplay.search.parts.transposition_table import UNLIMITED
 
@@ -225,6 +226,8 @@ def search_roots(
         asked = get(run.asked, number, state)
         run.player = game.to_move(asked)
         run.team = game.team(run.player)
+        if run.rival != NO_RIVAL:
+            run.rival = rival_of(game, run.team)
         if not run.keeps_table:
             run.generation += 1
             run.slots = min(run.first_slots, run.most_slots)

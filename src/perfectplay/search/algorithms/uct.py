@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
-from perfectplay.errors import BadChances, NoActions, SearchStopped, TooManyActions
+from perfectplay.errors import BadChances, NoActions, NoSuchPlayer, SearchStopped, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import MAX_PLY, ROW, repeated
+from perfectplay.search.parts.sound import NO_RIVAL, expect_player, not_nan, utility_of
 from perfectplay.words import shifted_down, shifted_up
 
 MAX_PLAYERS: Final = 1 << 10
@@ -116,6 +117,7 @@ def add_children(
         if abs(together - 1.0) > MOST_OFF:
             raise BadChances
     else:
+        expect_player(game, mover)
         for action in game.actions(current):
             if run.tree_size < MAX_TREE:
                 new_sample_node(run, action, 1.0)
@@ -144,7 +146,9 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
         choices = 0
         chosen = 0
         roller = game.to_move(current)
-        if roller == CHANCE:
+        if not 0 <= roller < game.players:
+            if roller != CHANCE:
+                raise NoSuchPlayer
             drawn = next_random(run) / 2147483648.0
             choices = uct.chance.gather(game, current, roller, run, 0)
             for place in range(choices):
@@ -165,17 +169,23 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
         if choices == 0:
             raise NoActions
         current = game.result(current, get(run.outcomes, chosen, like))
-    is_over = game.is_terminal(current)
-    for player in range(game.players):
-        if is_over:
-            put(run.rewards, player, game.utility(current, player) + 0.0)
-        else:
-            put(run.rewards, player, game.evaluate(current, player) + 0.0)
+    if game.is_terminal(current):
+        reward_all(game, current, run)
+    else:
+        for player in range(game.players):
+            put(run.rewards, player, not_nan(game.evaluate(current, player)))
     if run.evaluations <= 2 * TRIES:
         if looks:
             run.looking_nodes += run.nodes - before
         else:
             run.plain_nodes += run.nodes - before
+
+
+@inlined
+def reward_all(game: Game[State, Action], state: State, run: TreeRun) -> None:
+    """Writes what every player gets at an end of the game."""
+    for player in range(game.players):
+        put(run.rewards, player, utility_of(game, state, player, run.rival if player == run.player else NO_RIVAL))
 
 
 def looks_for_wins(run: TreeRun) -> bool:
@@ -330,8 +340,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
         run.ply = ply
         # 1. The game is over: by its rules, by a proof, or because the position comes again.
         if game.is_terminal(current):
-            for player in range(game.players):
-                put(run.rewards, player, game.utility(current, player) + 0.0)
+            reward_all(game, current, run)
             if uct.proves:
                 put(run.tree_proofs, node, 1)
                 put(run.tree_values, node, get(run.rewards, run.player, 0.0))
@@ -344,7 +353,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
             return False
         if game.can_repeat and repeated(game, run, current, ply):
             for player in range(game.players):
-                put(run.rewards, player, game.repetition(current, player) + 0.0)
+                put(run.rewards, player, not_nan(game.repetition(current, player)))
             return False
         put(run.states, ply, current)
         # 2. The second visit of a node makes its children; from a node without children the walk goes on at random.

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from perfectplay.errors import NotFinite
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -17,7 +19,7 @@ class Outcome:
 
     def of_end(self, utility: float, ply: int) -> Any:
         if utility != utility:
-            raise ValueError("a utility or an estimate is NaN")
+            raise NotFinite
         return utility + 0.0
 
     def lowest(self) -> Any:
@@ -37,7 +39,7 @@ class OutcomeThenDistance:
 
     def of_end(self, utility: float, ply: int) -> Any:
         if utility != utility:
-            raise ValueError("a utility or an estimate is NaN")
+            raise NotFinite
         if utility > 0:
             return utility + 0.0, -ply
         if utility < 0:

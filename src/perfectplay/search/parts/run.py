@@ -9,6 +9,7 @@ from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import SearchStopped, TooManyActions
 from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.record import Actions, Numbers, Record, States, Values, room_for
+from perfectplay.search.parts.sound import NO_RIVAL
 
 Value = TypeVar("Value")
 
@@ -51,6 +52,8 @@ class Run(Record):
     """All values are for this player."""
     team: int
     """Those of this team maximise."""
+    rival: int = NO_RIVAL
+    """A player of the other side, whose utility is the opposite."""
     root_count: int
     """How many actions of the root have their value."""
     line: Actions = room_for("action", ROW * ROW)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import nearest
-from perfectplay.errors import UtilityTooLarge
+from perfectplay.errors import NotFinite, UtilityTooLarge
 from perfectplay.search.parts.run import MAX_PLY
 
 PARTS: Final = 1 << 20
@@ -28,10 +28,10 @@ LOWEST: Final = -HIGHEST
 
 @inlined
 def encode(utility: float, ply: int, distance: bool) -> int:
-    """Returns the value of an end at ``ply``. Raises `UtilityTooLarge`, or ValueError for no number."""
+    """Returns the value of an end at ``ply``. Raises `UtilityTooLarge`, or `NotFinite`."""
     if not -LARGEST < utility < LARGEST:
-        if utility != utility:
-            raise ValueError("a utility or an estimate is NaN")
+        if not -inf < utility < inf:
+            raise NotFinite
         raise UtilityTooLarge
     whole = nearest(utility * PARTS) * PLIES
     if distance:

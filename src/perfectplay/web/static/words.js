@@ -178,6 +178,7 @@ const TEXTS = {
   "problem.game-error": ["The rules of the game failed", "게임의 규칙에서 오류가 났습니다"],
   "problem.bad-request": ["The request cannot be read", "요청을 읽을 수 없습니다"],
   "problem.too-large": ["This is too large", "너무 큽니다"],
+  "problem.too-slow": ["This came too slowly", "너무 늦게 도착했습니다"],
   "problem.not-found": ["There is nothing here", "여기에는 아무것도 없습니다"],
   "problem.not-allowed": ["This cannot be done here", "여기서는 할 수 없습니다"],
   "problem.unknown-trace": ["The recorded search is not kept any more", "기록된 탐색이 더는 남아 있지 않습니다"],

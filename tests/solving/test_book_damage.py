@@ -1,0 +1,145 @@
+"""Damaged books: one sentence for each kind, nothing silently lost, and what can be read is saved."""
+
+from __future__ import annotations
+
+import csv
+import random
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.commands.main import run
+from perfectplay.solving.exporting import export_book
+from perfectplay.solving.files import StoreError
+from tests.variants import first
+
+GAME = pp.games.ConnectFour(5, 4)
+PLIES = 5
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("books") / "five.book"
+    pp.make_book(GAME, path, plies=PLIES).close()
+    return path
+
+
+@pytest.fixture
+def copy(made: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(made, tmp_path / "copy.book"))
+
+
+def changed(path: Path, text: str) -> None:
+    with sqlite3.connect(path) as book:
+        book.execute(text)
+    book.close()
+
+
+ONE = "(SELECT state FROM positions WHERE value IS NOT NULL ORDER BY state LIMIT 1 OFFSET 7)"
+REMEDY = "use a backup copy, make it anew, or save what can be read with perfectplay book export"
+
+DAMAGES = {
+    f"DELETE FROM positions WHERE state = {ONE}": r"it holds [\d,]+ positions, but [\d,]+ were written",
+    f"UPDATE positions SET value = NULL WHERE state = {ONE}": r"it holds [\d,]+ solved positions, but [\d,]+ were .*",
+    f"UPDATE positions SET value = -value - 1 WHERE state = {ONE}": r"the position .* has changed since it was written",
+    f"UPDATE positions SET value = 'many' WHERE state = {ONE}": r"the position .* has changed since it was written",
+    f"UPDATE positions SET ply = 77 WHERE state = {ONE}": r"the position .* has changed since it was written",
+    f"UPDATE positions SET state = x'00' WHERE state = {ONE}": r"it holds the strange position b'\\x00'",
+    "UPDATE facts SET value = 'some' WHERE name = 'solved'": "its number of solved is 'some'",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=[text[:40] for text in DAMAGES])
+def test_each_kind_of_damage_has_a_sentence(copy: Path, damage: str) -> None:
+    changed(copy, damage)
+    with pytest.raises(StoreError, match=f"^{copy} is damaged: {DAMAGES[damage]}; {REMEDY}$"):
+        pp.open_book(GAME, copy)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "CREATE TRIGGER spy AFTER UPDATE ON positions BEGIN DELETE FROM facts; END",
+        "CREATE VIEW other AS SELECT * FROM facts",
+        "ALTER TABLE positions ADD COLUMN more",
+    ],
+)
+def test_a_book_with_other_tables_is_none(copy: Path, more: str) -> None:
+    changed(copy, more)
+    with pytest.raises(StoreError, match="it has other tables than a book"):
+        pp.open_book(GAME, copy)
+
+
+def test_a_large_book_is_looked_through_when_that_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.solving.book.WHOLE", 100)
+    changed(copy, next(iter(DAMAGES)))
+    pp.open_book(GAME, copy).close()
+    with pytest.raises(StoreError, match="were written"):
+        pp.open_book(GAME, copy, check=True)
+
+
+def rows_of(table: Path) -> set[tuple[str, ...]]:
+    return set(map(tuple, csv.reader(table.read_text().splitlines())))
+
+
+def damaged(whole: bytes, number: int) -> bytes:
+    """The file with a page zeroed, bits flipped, its end cut off, or a block moved."""
+    source = random.Random(number)
+    data = bytearray(whole)
+    kind = number % 4
+    if kind == 0:
+        at = 4096 * source.randrange(1, len(data) // 4096)
+        data[at : at + 4096] = bytes(4096)
+    elif kind == 1:
+        for _ in range(source.choice((1, 4, 30))):
+            data[source.randrange(len(data))] ^= 1 << source.randrange(8)
+    elif kind == 2:
+        del data[source.randrange(100, len(data)) :]
+    else:
+        one, other = (4096 * source.randrange(1, len(data) // 4096) for _ in range(2))
+        data[one : one + 4096] = whole[other : other + 4096]
+    return bytes(data)
+
+
+@pytest.mark.parametrize("numbers", first(1, [range(12 * part, 12 * part + 12) for part in range(20)]), ids=str)
+def test_no_damage_is_silent_and_the_rest_can_be_saved(made: Path, tmp_path: Path, numbers: range) -> None:
+    whole = made.read_bytes()
+    with pp.open_book(GAME, made) as book:
+        export_book(book, tmp_path / "all.csv")
+        right = rows_of(tmp_path / "all.csv")
+    path, table = tmp_path / "copy.book", tmp_path / "some.csv"
+    saved = 0
+    for number in numbers:
+        data = damaged(whole, number)
+        path.write_bytes(data)
+        try:
+            with pp.open_book(GAME, path) as book:
+                assert len(list(book.rows())) == len(right) - 1, number  # what is not noticed lies where nothing is
+        except StoreError:
+            pass
+        table.unlink(missing_ok=True)
+        try:
+            with pp.open_book(GAME, path, check=False) as book:
+                export_book(book, table)
+        except StoreError:
+            pass
+        if table.exists():
+            read = rows_of(table)
+            assert read <= right, number
+            saved += len(read) > 1
+    assert saved > len(numbers) // 3
+
+
+def test_the_command_saves_what_can_be_read(copy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(copy, next(text for text in DAMAGES if "-value" in text))
+    with pp.open_book(GAME, copy, check=False) as book:
+        count = len(book) - 1
+    assert run(["book", "info", str(copy)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert run(["book", "export", str(copy), "-o", str(tmp_path / "saved.csv")]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith(f"; the {count:,} solved positions that can be read are in {tmp_path / 'saved.csv'}\n")
+    assert len((tmp_path / "saved.csv").read_text().splitlines()) == 1 + count
