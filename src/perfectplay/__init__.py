@@ -41,8 +41,6 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
-    from perfectplay.diagnosing.diagnosing import diagnose
-    from perfectplay.diagnosing.diagnosis import Diagnosis
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.player import Choice, Player
     from perfectplay.solving.book import open_book
@@ -50,6 +48,8 @@ if TYPE_CHECKING:
     from perfectplay.solving.solution import Solution
     from perfectplay.solving.stored import open_solution
     from perfectplay.solving.whole import solve_all
+    from perfectplay.teaching.diagnosis.diagnosing import diagnose
+    from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -62,13 +62,13 @@ __version__ = "0.2.0"
 _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
     "Choice": "perfectplay.playing.player",
-    "Diagnosis": "perfectplay.diagnosing.diagnosis",
+    "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
     "arena": "perfectplay.playing.arena.arena",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
-    "diagnose": "perfectplay.diagnosing.diagnosing",
+    "diagnose": "perfectplay.teaching.diagnosis.diagnosing",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
     "load_trace": "perfectplay.tracing.saving",

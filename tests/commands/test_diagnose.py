@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.calling import Call, valid
-from tests.diagnosing.mutants import MUTANTS, source_of
+from tests.teaching.diagnosis.mutants import MUTANTS, source_of
 
 RIGHT = "def minimax(node, is_max):\n    if isinstance(node, int):\n        return node\n"
 RIGHT += "    return (max if is_max else min)([minimax(child, not is_max) for child in node])\n"

@@ -14,7 +14,7 @@ from perfectplay.commands.output import LiveLine, console, print_json
 from perfectplay.errors import BadArgument, UnknownGame
 
 if TYPE_CHECKING:
-    from perfectplay.diagnosing.stored import FileResult
+    from perfectplay.teaching.diagnosis.stored import FileResult
 
 RIGHT: Final = 0
 WRONG: Final = 1
@@ -90,7 +90,7 @@ def diagnose(
 
     The exit status is 0 if the search is right, 1 if it is wrong, 2 if it cannot be tried. A folder gives a table.
     """
-    from perfectplay.diagnosing.telling import words_of
+    from perfectplay.teaching.diagnosis.telling import words_of
 
     words_of(lang)
     outputs = [_checked(Path(name)) for name in output or []]
@@ -103,7 +103,7 @@ def diagnose(
         raise UnknownGame(results[0].error)
     written = _written(results, outputs)
     if as_json:
-        from perfectplay.diagnosing.stored import result_json
+        from perfectplay.teaching.diagnosis.stored import result_json
 
         files = [result_json(result) for result in results]
         print_json({"path": path, "right": sum(result.is_right for result in results), "files": files})
@@ -115,7 +115,7 @@ def diagnose(
 
 
 def _results(place: Path, function: str | None, seconds: str | None, memory: str | None, lang: str) -> list[FileResult]:
-    from perfectplay.diagnosing.running import MEGABYTES, SECONDS, Runner, files_in, run_all
+    from perfectplay.teaching.diagnosis.running import MEGABYTES, SECONDS, Runner, files_in, run_all
 
     runner = Runner(function, _seconds(seconds, SECONDS), _megabytes(memory, MEGABYTES), lang)
     live = LiveLine()
@@ -156,7 +156,7 @@ def _checked(name: Path) -> Path:
 
 def _written(results: list[FileResult], outputs: list[Path]) -> list[Path]:
     """Writes the files that were asked for; returns their names. A right search has no picture."""
-    from perfectplay.diagnosing.stored import as_csv, as_gradescope
+    from perfectplay.teaching.diagnosis.stored import as_csv, as_gradescope
 
     written = []
     for name in outputs:
@@ -172,7 +172,7 @@ def _written(results: list[FileResult], outputs: list[Path]) -> list[Path]:
 
 
 def _show(result: FileResult, written: list[Path], lang: str) -> None:
-    from perfectplay.diagnosing.telling import words_of
+    from perfectplay.teaching.diagnosis.telling import words_of
 
     words, screen, found = words_of(lang), console(), result.diagnosis
     assert found is not None
@@ -186,8 +186,8 @@ def _show(result: FileResult, written: list[Path], lang: str) -> None:
 
 
 def _show_table(results: list[FileResult], written: list[Path], lang: str) -> None:
-    from perfectplay.diagnosing.stored import as_csv
-    from perfectplay.diagnosing.telling import words_of
+    from perfectplay.teaching.diagnosis.stored import as_csv
+    from perfectplay.teaching.diagnosis.telling import words_of
 
     words, screen = words_of(lang), console()
     if not written:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from perfectplay.diagnosing.cases import Case, Node, rounds
-from perfectplay.diagnosing.observing import Record
-from perfectplay.diagnosing.reference import Rules
-from perfectplay.diagnosing.ways.parameters import parameters_of
-from perfectplay.diagnosing.ways.way import Candidate, Way
+from perfectplay.teaching.diagnosis.cases import Case, Node, rounds
+from perfectplay.teaching.diagnosis.observing import Record
+from perfectplay.teaching.diagnosis.reference import Rules
+from perfectplay.teaching.diagnosis.ways.parameters import parameters_of
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
 
 class GameState:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from perfectplay.diagnosing.cases import CHANCE, Case, Node
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE as CHANCE_MOVES
 from perfectplay.game import Game
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.tree_text import capital_letters
+from perfectplay.teaching.diagnosis.cases import CHANCE, Case, Node
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from perfectplay.diagnosing.cases import CHANCE, MAX, Case, Node
+from perfectplay.teaching.diagnosis.cases import CHANCE, MAX, Case, Node
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,12 @@ import re
 from html import escape
 from typing import Any, Final
 
-from perfectplay.diagnosing.reference import Variant
-from perfectplay.diagnosing.showing import as_case_tree, as_game, breadth_first
-from perfectplay.diagnosing.telling import Shown, step, words_of
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
 from perfectplay.search.algorithms.minimax import minimax
+from perfectplay.teaching.diagnosis.reference import Variant
+from perfectplay.teaching.diagnosis.showing import as_case_tree, as_game, breadth_first
+from perfectplay.teaching.diagnosis.telling import Shown, step, words_of
 from perfectplay.tracing.drawing.making import picture_of
 from perfectplay.tracing.drawing.options import options_of
 from perfectplay.tracing.drawing.svg import draw_svg

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from perfectplay.diagnosing.cases import CHANCE, Case, Node
+from perfectplay.teaching.diagnosis.cases import CHANCE, Case, Node
 
 MOST_TRIES: Final = 300
 SECONDS: Final = 4.0

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import perfectplay
-from perfectplay.diagnosing.diagnosis import Diagnosis
-from perfectplay.diagnosing.observing import SECONDS as SECONDS_A_CALL
-from perfectplay.diagnosing.stored import FileResult, from_json
-from perfectplay.diagnosing.telling import words_of
 from perfectplay.errors import UnknownGame
+from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+from perfectplay.teaching.diagnosis.observing import SECONDS as SECONDS_A_CALL
+from perfectplay.teaching.diagnosis.stored import FileResult, from_json
+from perfectplay.teaching.diagnosis.telling import words_of
 
 SECONDS: Final = 60.0
 """How long the diagnosis of one file may take."""
@@ -75,7 +75,7 @@ class Runner:
         """Runs the process; returns how it ended: "leaves-python", "does-not-end" or "memory"."""
         paths = [str(Path(perfectplay.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
         process = subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", "perfectplay.diagnosing.child", request],
+            [sys.executable, "-m", "perfectplay.teaching.diagnosis.child", request],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

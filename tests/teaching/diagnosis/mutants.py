@@ -7,7 +7,7 @@ import sys
 import types
 from dataclasses import dataclass
 
-from tests.diagnosing.students import right
+from tests.teaching.diagnosis.students import right
 
 
 @dataclass(frozen=True)

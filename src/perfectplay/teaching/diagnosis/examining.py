@@ -16,12 +16,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from perfectplay.diagnosing.cases import Case
-from perfectplay.diagnosing.faults import BUGS, right_variants, wrong_variants
-from perfectplay.diagnosing.observing import SECONDS, Observation, Record, called
-from perfectplay.diagnosing.reading import Parts, observed, read, same, verdict
-from perfectplay.diagnosing.reference import Outcome, Rules, Variant, outcome
-from perfectplay.diagnosing.ways.way import Way
+from perfectplay.teaching.diagnosis.cases import Case
+from perfectplay.teaching.diagnosis.faults import BUGS, right_variants, wrong_variants
+from perfectplay.teaching.diagnosis.observing import SECONDS, Observation, Record, called
+from perfectplay.teaching.diagnosis.reading import Parts, observed, read, same, verdict
+from perfectplay.teaching.diagnosis.reference import Outcome, Rules, Variant, outcome
+from perfectplay.teaching.diagnosis.ways.way import Way
 
 SAMPLE: Final = 18
 """So many of the first cases tell by which convention a candidate is called."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
-from perfectplay.diagnosing.cases import Node
-from perfectplay.diagnosing.observing import Record
+from perfectplay.teaching.diagnosis.cases import Node
+from perfectplay.teaching.diagnosis.observing import Record
 
 
 class Branch(list[Any]):

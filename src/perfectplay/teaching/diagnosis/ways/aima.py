@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from perfectplay.diagnosing.cases import CHANCE, Case, Node, lotteries, two_players
-from perfectplay.diagnosing.observing import Record
-from perfectplay.diagnosing.reference import Rules
-from perfectplay.diagnosing.ways.parameters import Parameters, given, parameters_of
-from perfectplay.diagnosing.ways.way import Candidate, Way
+from perfectplay.teaching.diagnosis.cases import CHANCE, Case, Node, lotteries, two_players
+from perfectplay.teaching.diagnosis.observing import Record
+from perfectplay.teaching.diagnosis.reference import Rules
+from perfectplay.teaching.diagnosis.ways.parameters import Parameters, given, parameters_of
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
 PLAYERS: Final = {0: "MAX", 1: "MIN", CHANCE: "CHANCE"}
 

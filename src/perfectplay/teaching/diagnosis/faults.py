@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
-from perfectplay.diagnosing.reference import Rules, Variant
+from perfectplay.teaching.diagnosis.reference import Rules, Variant
 
 BUGS: Final = (
     "sign-not-turned",

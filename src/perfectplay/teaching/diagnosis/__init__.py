@@ -9,8 +9,8 @@ every bug of `faults` built in; `shrinking` makes the tree small, `telling` and 
 
 from __future__ import annotations
 
-from perfectplay.diagnosing.diagnosing import diagnose
-from perfectplay.diagnosing.diagnosis import Diagnosis
-from perfectplay.diagnosing.faults import BUGS
+from perfectplay.teaching.diagnosis.diagnosing import diagnose
+from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+from perfectplay.teaching.diagnosis.faults import BUGS
 
 __all__ = ["BUGS", "Diagnosis", "diagnose"]

@@ -1,4 +1,4 @@
-"""One file diagnosed in a process of its own: ``python -m perfectplay.diagnosing.child REQUEST``, both JSON.
+"""One file diagnosed in a process of its own: ``python -m perfectplay.teaching.diagnosis.child REQUEST``, both JSON.
 
 The request says the file, the function, the limits, and where the answer is to be written. What the student's program
 prints goes nowhere, and it cannot read anything. The process that asked ends this one if it takes too long.
@@ -13,12 +13,12 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from perfectplay.diagnosing.candidates import in_module
-from perfectplay.diagnosing.course_modules import provide
-from perfectplay.diagnosing.diagnosing import of_candidate
-from perfectplay.diagnosing.stored import as_json
 from perfectplay.errors import PerfectPlayError
 from perfectplay.games.loading import module_of
+from perfectplay.teaching.diagnosis.candidates import in_module
+from perfectplay.teaching.diagnosis.course_modules import provide
+from perfectplay.teaching.diagnosis.diagnosing import of_candidate
+from perfectplay.teaching.diagnosis.stored import as_json
 
 MOST_CALLS: Final = 20_000
 """A recursion is not deeper than this, whatever limit a program sets."""

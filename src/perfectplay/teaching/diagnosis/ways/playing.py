@@ -11,11 +11,11 @@ import types
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from perfectplay.diagnosing.cases import Case, Node, two_players
-from perfectplay.diagnosing.observing import Record
-from perfectplay.diagnosing.reference import Rules
-from perfectplay.diagnosing.ways.parameters import Parameters, given, parameters_of, role_of
-from perfectplay.diagnosing.ways.way import Candidate, Way, stored_by
+from perfectplay.teaching.diagnosis.cases import Case, Node, two_players
+from perfectplay.teaching.diagnosis.observing import Record
+from perfectplay.teaching.diagnosis.reference import Rules
+from perfectplay.teaching.diagnosis.ways.parameters import Parameters, given, parameters_of, role_of
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way, stored_by
 
 
 class _Player:

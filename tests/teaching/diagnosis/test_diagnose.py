@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay.diagnosing.cases import complete, lotteries, rounds, two_players
-from perfectplay.diagnosing.catalogues import en, ko
-from perfectplay.diagnosing.faults import BUGS, OTHER
-from perfectplay.diagnosing.reference import Rules, Variant, outcome
-from perfectplay.diagnosing.showing import as_game
 from perfectplay.errors import BadArgument
-from tests.diagnosing.mutants import MUTANTS, Mutant, thing_of
-from tests.diagnosing.students.others import CASES
-from tests.diagnosing.students.right import RIGHT
+from perfectplay.teaching.diagnosis.cases import complete, lotteries, rounds, two_players
+from perfectplay.teaching.diagnosis.catalogues import en, ko
+from perfectplay.teaching.diagnosis.faults import BUGS, OTHER
+from perfectplay.teaching.diagnosis.reference import Rules, Variant, outcome
+from perfectplay.teaching.diagnosis.showing import as_game
+from tests.teaching.diagnosis.mutants import MUTANTS, Mutant, thing_of
+from tests.teaching.diagnosis.students.others import CASES
+from tests.teaching.diagnosis.students.right import RIGHT
 from tests.variants import first
 
 ROOT = Path(__file__).parents[2]

@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, fields, replace
 from math import isfinite
 from typing import Any, Final
 
-from perfectplay.diagnosing.diagnosis import Diagnosis
 from perfectplay.errors import BadArgument
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.playing.record import json_text
+from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
 
 MOST_POINTS: Final = 1.0
 """What a right search is worth in the JSON for Gradescope."""

@@ -12,11 +12,11 @@ from math import isfinite, isnan
 from numbers import Real
 from typing import Any, NamedTuple
 
-from perfectplay.diagnosing.cases import Case
-from perfectplay.diagnosing.observing import Failure, Observation, Record
-from perfectplay.diagnosing.reference import Rules, root_values
-from perfectplay.diagnosing.ways.trees import Branch, TreeNode
-from perfectplay.diagnosing.ways.way import Way
+from perfectplay.teaching.diagnosis.cases import Case
+from perfectplay.teaching.diagnosis.observing import Failure, Observation, Record
+from perfectplay.teaching.diagnosis.reference import Rules, root_values
+from perfectplay.teaching.diagnosis.ways.trees import Branch, TreeNode
+from perfectplay.teaching.diagnosis.ways.way import Way
 
 
 class Right(NamedTuple):

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from perfectplay.diagnosing.cases import Case
-from perfectplay.diagnosing.examining import Finding, behaviour
-from perfectplay.diagnosing.faults import BUGS, right_variants
-from perfectplay.diagnosing.observing import Observation
-from perfectplay.diagnosing.reading import Parts, right
-from perfectplay.diagnosing.reference import Variant
-from perfectplay.diagnosing.showing import labels
-from perfectplay.diagnosing.ways.way import Way
+from perfectplay.teaching.diagnosis.cases import Case
+from perfectplay.teaching.diagnosis.examining import Finding, behaviour
+from perfectplay.teaching.diagnosis.faults import BUGS, right_variants
+from perfectplay.teaching.diagnosis.observing import Observation
+from perfectplay.teaching.diagnosis.reading import Parts, right
+from perfectplay.teaching.diagnosis.reference import Variant
+from perfectplay.teaching.diagnosis.showing import labels
+from perfectplay.teaching.diagnosis.ways.way import Way
 from perfectplay.tracing.catalogue import Catalogue, catalogue
 from perfectplay.tracing.numbers import number_text
 
-TEXTS: Final = "perfectplay.diagnosing.catalogues"
+TEXTS: Final = "perfectplay.teaching.diagnosis.catalogues"
 
 
 def words_of(lang: str) -> Catalogue:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from perfectplay.diagnosing.candidates import of_thing
-from perfectplay.diagnosing.cases import Case
-from perfectplay.diagnosing.diagnosis import Diagnosis
-from perfectplay.diagnosing.examining import (
+from perfectplay.errors import BadArgument
+from perfectplay.teaching.diagnosis.candidates import of_thing
+from perfectplay.teaching.diagnosis.cases import Case
+from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+from perfectplay.teaching.diagnosis.examining import (
     Examined,
     Finding,
     behaviour,
@@ -18,15 +19,14 @@ from perfectplay.diagnosing.examining import (
     right_looks,
     tried,
 )
-from perfectplay.diagnosing.observing import SECONDS, Observation, Record, called
-from perfectplay.diagnosing.picturing import picture
-from perfectplay.diagnosing.reading import verdict
-from perfectplay.diagnosing.showing import as_game, notation
-from perfectplay.diagnosing.shrinking import shrunk
-from perfectplay.diagnosing.telling import Shown, answers, approval, base_of, explanation, words_of
-from perfectplay.diagnosing.ways.nested import Flat
-from perfectplay.diagnosing.ways.way import Candidate, Way
-from perfectplay.errors import BadArgument
+from perfectplay.teaching.diagnosis.observing import SECONDS, Observation, Record, called
+from perfectplay.teaching.diagnosis.picturing import picture
+from perfectplay.teaching.diagnosis.reading import verdict
+from perfectplay.teaching.diagnosis.showing import as_game, notation
+from perfectplay.teaching.diagnosis.shrinking import shrunk
+from perfectplay.teaching.diagnosis.telling import Shown, answers, approval, base_of, explanation, words_of
+from perfectplay.teaching.diagnosis.ways.nested import Flat
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
 MOST_WAYS: Final = 3
 """So many conventions are tried on all trees, where the first leaves a bug without a name."""

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from perfectplay.diagnosing.cases import Case
-from perfectplay.diagnosing.observing import Record
-from perfectplay.diagnosing.reference import Rules
+from perfectplay.teaching.diagnosis.cases import Case
+from perfectplay.teaching.diagnosis.observing import Record
+from perfectplay.teaching.diagnosis.reference import Rules
 
 
 @dataclass(frozen=True)

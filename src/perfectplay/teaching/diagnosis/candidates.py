@@ -6,10 +6,10 @@ import types
 from collections.abc import Sequence
 from typing import Any, Final
 
-from perfectplay.diagnosing.ways import aima, course, nested, playing
-from perfectplay.diagnosing.ways.parameters import parameters_of
-from perfectplay.diagnosing.ways.way import Candidate, Way
 from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.teaching.diagnosis.ways import aima, course, nested, playing
+from perfectplay.teaching.diagnosis.ways.parameters import parameters_of
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
 WAYS: Final = (course, aima, playing, nested)
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from perfectplay.diagnosing.cases import Case, Node
+from perfectplay.teaching.diagnosis.cases import Case, Node
 
 SECONDS: Final = 3.0
 """How long one call may take; the largest tree takes a right search some milliseconds."""
@@ -167,7 +167,7 @@ def told(error: BaseException) -> str:
     step = error.__traceback__
     while step is not None:
         file = step.tb_frame.f_code.co_filename
-        if "perfectplay/diagnosing" not in file.replace("\\", "/"):
+        if "perfectplay/teaching/diagnosis" not in file.replace("\\", "/"):
             lines.append(step.tb_lineno)
         step = step.tb_next
     where = f" (line {lines[-1]})" if lines else ""

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from perfectplay.diagnosing.cases import Case, Node, two_players
-from perfectplay.diagnosing.observing import SECONDS, Record, called
-from perfectplay.diagnosing.reference import Rules
-from perfectplay.diagnosing.ways.parameters import Parameters, given, parameters_of
-from perfectplay.diagnosing.ways.trees import Branch, TreeNode, built
-from perfectplay.diagnosing.ways.way import Candidate, Way
+from perfectplay.teaching.diagnosis.cases import Case, Node, two_players
+from perfectplay.teaching.diagnosis.observing import SECONDS, Record, called
+from perfectplay.teaching.diagnosis.reference import Rules
+from perfectplay.teaching.diagnosis.ways.parameters import Parameters, given, parameters_of
+from perfectplay.teaching.diagnosis.ways.trees import Branch, TreeNode, built
+from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
 OF_OBJECTS: Final = frozenset(
     ("children", "is_terminal", "is_leaf", "get_children", "successors", "isTerminal", "isLeaf", "child_nodes")
@@ -200,7 +200,7 @@ class Flat(Way):
         return Rules()
 
     def cases(self) -> tuple[Case, ...]:
-        from perfectplay.diagnosing.cases import complete
+        from perfectplay.teaching.diagnosis.cases import complete
 
         return complete(3)
 

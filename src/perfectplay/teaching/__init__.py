@@ -1,0 +1,1 @@
+"""What teachers and students need beyond searches: the diagnosis of a search that somebody wrote."""
