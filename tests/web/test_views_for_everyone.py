@@ -72,6 +72,7 @@ def test_axe_finds_nothing(page: Any, view: str) -> None:
 @pytest.mark.slow
 def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
     opened(page, "tree")
+    page.click("#source > summary")
     page.click("#edit")
     page.locator(".editnode").first.wait_for()
     page.get_by_text("As a table").click()
@@ -144,7 +145,7 @@ def test_pacman_by_keys(page: Any) -> None:
     page.goto("/#pacman?layout=tiny&ghosts=random&speed=4")
     expect(page.locator(".maze")).to_have_attribute("src", re.compile("svg"))
     before = page.locator(".maze").get_attribute("src")
-    page.locator(".stage").focus()
+    page.locator(".mazestage").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".maze")).not_to_have_attribute("src", before)
     page.keyboard.press(" ")

@@ -165,7 +165,8 @@ def create_app(  # noqa: C901 - the list of addresses
     def traces(question: TraceQuestion, lang: Language = "en") -> Response:
         """Records a search, and returns everything but the sentences."""
         name, found = recordings.view(question)
-        return Json({"name": name, "document": found.document(lang)})
+        whole = b'{"name":"%b","document":%b}' % (name.encode(), found.document_as_json(lang))
+        return Response(whole, media_type="application/json")
 
     @app.get("/api/traces/{name}/texts", response_model=Texts)
     def texts(

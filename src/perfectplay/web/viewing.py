@@ -6,6 +6,8 @@ The page computes nothing about the search: moments, windows, sentences and the 
 
 from __future__ import annotations
 
+import json
+import zlib
 from dataclasses import replace
 from math import isfinite
 from typing import Any, Final
@@ -66,6 +68,8 @@ class View:
         self.trace = trace
         self.steps = Steps(trace)
         self.columns = self._columns()
+        self.written: dict[str, bytes] = {}
+        """The document by language, as compressed JSON: it is asked for again at every reload."""
 
     # ------------------------------------------------------------ the whole
 
@@ -105,6 +109,14 @@ class View:
             "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
         }
+
+    def document_as_json(self, lang: str) -> bytes:
+        """Returns the document as JSON in ASCII, written once for each language."""
+        known = self.written.get(lang)
+        if known is None:
+            text = json.dumps(self.document(lang), ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+            known = self.written[lang] = zlib.compress(text.encode(), 1)
+        return zlib.decompress(known)
 
     @property
     def has_boards(self) -> bool:

@@ -35,7 +35,7 @@ class Arcade {
   async begin() {
     const set = (name) => (value) => { this[name] = value; this.remember(); };
     this.picture = el("img", { class: "board picture maze", alt: "" });
-    this.stage = el("div", { class: "stage", tabindex: 0, role: "application", "aria-label": `${say("pacman.maze")}. ${say("pacman.help")}` }, this.picture);
+    this.stage = el("div", { class: "mazestage", tabindex: 0, role: "application", "aria-label": `${say("pacman.maze")}. ${say("pacman.help")}` }, this.picture);
     this.status = el("p", { class: "status", id: "status" });
     this.starter = button(say("pacman.start"), () => this.toggle(), { class: "strong", id: "start" });
     this.expects = el("div", { class: "thinking" });

@@ -39,11 +39,12 @@ class Take {
 
   async begin() {
     this.examples = await get("/api/trees");
-    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.search(); } });
+    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.source.open = false; this.search(); } });
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
     this.view = el("div", { class: "view", "aria-busy": "false" });
-    fill(this.main, el("h1", {}, say("nav.take")), el("details", { open: innerWidth > 700, id: "source" }, el("summary", {}, say("take.source")), this.form), this.editing, this.view);
+    this.source = el("details", { id: "source" }, el("summary", {}, say("take.source"), (this.what = el("span", { class: "faint what" }))), this.form);
+    fill(this.main, el("div", { class: "takehead" }, el("h1", {}, say("nav.take")), this.source), this.editing, this.view);
     this.drawForm();
     await this.search(true);
   }
@@ -149,6 +150,7 @@ class Take {
       }));
       if (this.gone || mine !== this.turn) return;
       notice("");
+      this.what.textContent = `: ${gameTitle(this.question.game.split(":")[0])} · ${this.algorithms.map((name) => this.title(name)).join(" · ")}`;
       this.stepper?.leave();
       this.stepper = new Stepper(this.view, found, {
         step: this.step, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
@@ -158,6 +160,7 @@ class Take {
     } catch (error) {
       if (mine !== this.turn || this.gone) return;
       complain(error);
+      this.source.open = true;
       if (error.kind === "too-many" || error.kind === "no-server") setTimeout(() => { if (!this.gone && mine === this.turn) this.search(isFirst); }, 2000);
     } finally {
       if (mine === this.turn) this.view.setAttribute("aria-busy", "false");  // a later search may still be under way
@@ -208,6 +211,7 @@ class Take {
     if (this.edits) { this.closeEditor(); this.drawForm(); return; }
     this.edits = true;
     this.editing.hidden = false;
+    this.source.open = true;
     const editor = new Editor(this.editing, this.question.tree, this.question.root, {
       complain, changed: (text, root) => { Object.assign(this.question, { tree: text, root }); this.drawForm(); this.search(); } });
     editor.ready.catch(complain);
