@@ -20,6 +20,7 @@ VIEWS: Final = {
     "chess": ("#play?game=chess&seats=person,person", ".boardplace svg"),
     "thinking": ("#play?game=tic-tac-toe&moves=a1,b1,a2&seats=person,engine&level=d4", ".record li >> nth=3"),
     "tree": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=17", ".code .lit"),
+    "predict": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=14&predict=1", ".question"),
     "compare": (f"#take?tree={AIMA}&algorithm=minimax,alpha-beta&step=9", ".code .lit"),
     "position": ("#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&step=20", ".smallboard svg"),
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),

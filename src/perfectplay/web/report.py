@@ -35,6 +35,7 @@ MODULES: Final = (
     "board.js",
     "walk.js",
     "panel.js",
+    "predict.js",
     "saving.js",
     "stepper.js",
     "standalone.js",

@@ -27,6 +27,7 @@ from perfectplay.tracing.unsearched import Unsearched, unsearched_below
 from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
 from perfectplay.tracing.visit import CUTS as CUT_REASONS
 from perfectplay.web.boards import board_of
+from perfectplay.web.predicting import ASKED, questions
 
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
@@ -105,6 +106,7 @@ class View:
             "roots": list(trace.roots),
             "kinds": list(KINDS),
             "reasons": list(REASONS),
+            "asked": list(ASKED),
             "has_boards": self.has_boards,
             "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
@@ -200,7 +202,7 @@ class View:
             "signs": signs.items,
             "names": names.items,
             "visits": {**visits, "entered": steps.entered, "left": steps.left},
-            "moments": moments,
+            "moments": {**moments, "asks": questions(trace, steps)},
             "cut_moments": [number for number, moment in enumerate(steps.moments) if moment.kind in CUTS],
             "ghosts": self._all_ghosts(),
             "owners": {

@@ -2,6 +2,7 @@
 
 import { announce, button, el, fill } from "./dom.js";
 import { Panel } from "./panel.js";
+import { Predictor } from "./predict.js";
 import { TreeView } from "./tree.js";
 import { Walk } from "./walk.js";
 import { say } from "./words.js";
@@ -12,7 +13,7 @@ const SIGNS = { first: "|◀", back: "◀", last: "▶|", into: "↓", over: "�
 
 export class Stepper {
   // `panes` are {document, texts, boards}; `changed(step)` is called after each step.
-  constructor(place, panes, { step = 0, changed = () => {}, extra = [], keys = {} } = {}) {
+  constructor(place, panes, { step = 0, changed = () => {}, extra = [], keys = {}, predict = false } = {}) {
     this.place = place;
     this.changed = changed;
     this.extraKeys = keys;
@@ -33,8 +34,8 @@ export class Stepper {
     this.resized = () => { this.measure(); for (const pane of this.panes) pane.tree.fitted(); };
     window.addEventListener("resize", this.resized);
     document.addEventListener("toggle", this.resized, true);
-    this.measure();
-    this.show();
+    if (predict) this.predict();
+    else { this.measure(); this.show(); }
   }
 
   get lead() { return this.panes[this.leader].walk; }
@@ -65,7 +66,9 @@ export class Stepper {
     this.stepping = el("div", { class: "stepping", role: "toolbar", "aria-label": say("step.tools") },
       act("first", () => 0), act("back", (at) => this.lead.back(at)), act("next", (at) => this.lead.next(at), { class: "strong" }),
       act("last", () => this.lead.count - 1), act("cutback", (at) => this.lead.previousCut(at)), act("cut", (at) => this.lead.nextCut(at)),
-      act("into", (at) => this.lead.into(at)), act("over", (at) => this.lead.over(at)), act("out", (at) => this.lead.out(at)), this.player);
+      act("into", (at) => this.lead.into(at)), act("over", (at) => this.lead.over(at)), act("out", (at) => this.lead.out(at)), this.player,
+      (this.toggler = this.panes.length === 1 && walk.content.asked
+        ? button(say("predict.start"), () => (this.predictor ? this.stopPredicting() : this.predict()), { id: "predict", "aria-pressed": "false" }) : null));
     const many = this.panes.length > 1;
     this.agreed = many ? this.agreement() : null;
     this.paneBox = el("div", { class: `panes count${this.panes.length}` }, this.panes.map((pane, number) => this.pane(pane, number, many)));
@@ -97,7 +100,7 @@ export class Stepper {
           button(say("tree.fit"), zoom(null)),
           walk.size > 40 ? [button(say("tree.fold"), () => pane.tree.foldAll()), button(say("tree.unfold"), () => pane.tree.unfoldAll())] : null)),
       walk.content.caps.map((line) => el("p", { class: "caps" }, line)),
-      el("div", { class: "stage" }, pane.panel.saying, pane.note, pane.tree.box), pane.panel.box);
+      el("div", { class: "stage" }, pane.panel.saying, many ? pane.note : (this.asking = el("div", { class: "asking" })), pane.tree.box), pane.panel.box);
   }
 
   // Searches of one tree must agree; where they do not, one of them is wrong, and that is said loudly.
@@ -125,9 +128,31 @@ export class Stepper {
 
   // ------------------------------------------------------------ steps
 
+  // The reader says what comes, step by step, before it is shown.
+  predict() {
+    this.pause();
+    if (this.at >= this.lead.count - 1) this.at = 0;
+    this.predictor = new Predictor(this.asking, this.lead, this.panes[0].texts, this.at, (moment) => this.go(moment));
+    this.mark();
+  }
+
+  stopPredicting() {
+    this.predictor.end();
+    this.predictor = null;
+    this.mark();
+  }
+
+  mark() {
+    this.place.classList.toggle("predicting", Boolean(this.predictor));
+    this.toggler.setAttribute("aria-pressed", String(Boolean(this.predictor)));
+    this.toggler.textContent = say(this.predictor ? "predict.stop" : "predict.start");
+    this.measure();
+    this.show();
+  }
+
   jump(find) {
     this.pause();
-    const to = find(this.at);
+    const to = this.predictor ? this.predictor.allowed(find(this.at)) : find(this.at);
     if (to === null || to === undefined) announce(say("step.nocut"));
     else this.go(to);
   }
@@ -145,7 +170,7 @@ export class Stepper {
   }
 
   go(number) {
-    this.at = Math.min(Math.max(number, 0), this.lead.count - 1);
+    this.at = Math.min(Math.max(number, 0), this.predictor?.furthest ?? this.lead.count - 1);
     if (this.waiting) return;
     this.waiting = true;
     requestAnimationFrame(() => { this.waiting = false; this.show(); });
@@ -160,6 +185,7 @@ export class Stepper {
       const beside = pane.walk.beside(this.lead, this.at);
       return beside === null ? this.showPane(pane, pane.walk.instead(this.lead, this.at), say("panel.elsewhere")) : this.showPane(pane, beside, "");
     });
+    this.predictor?.show(this.at);
     if (this.agreed) this.agreed.hidden = this.at < this.lead.count - 1;
     this.drawTable();
     this.changed(this.at);
@@ -194,7 +220,7 @@ export class Stepper {
       ",": () => this.jump((at) => this.lead.back(at)), p: () => this.jump((at) => this.lead.back(at)),
       "]": () => this.jump((at) => this.lead.nextCut(at)), "[": () => this.jump((at) => this.lead.previousCut(at)),
       o: () => this.jump((at) => this.lead.over(at)), i: () => this.jump((at) => this.lead.into(at)), u: () => this.jump((at) => this.lead.out(at)),
-      "?": () => this.keysDialog.showModal(), ...this.extraKeys };
+      "?": () => this.keysDialog.showModal(), g: () => this.toggler?.click(), ...this.extraKeys };
     const act = acts[event.key];
     if (act) { event.preventDefault(); act(); }
   }

@@ -32,6 +32,7 @@ class Take {
     const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
     this.algorithms = asked.length ? asked : ["alpha-beta"];
     this.step = Number(facts.step) || 0;
+    this.predicts = facts.predict === "1";
     this.edits = false;
     this.stepper = null;
     this.gone = false;
@@ -131,7 +132,8 @@ class Take {
   facts() {
     const { game, tree, root, position, moves, depth, strict_cuts } = this.question;
     return { game, tree, root, position, moves: moves.join(","), depth, strict: strict_cuts ? "1" : null,
-      algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step };
+      algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step,
+      predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
   }
 
   async search(isFirst = false) {
@@ -153,7 +155,7 @@ class Take {
       this.what.textContent = `: ${gameTitle(this.question.game.split(":")[0])} · ${this.algorithms.map((name) => this.title(name)).join(" · ")}`;
       this.stepper?.leave();
       this.stepper = new Stepper(this.view, found, {
-        step: this.step, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
+        step: this.step, predict: isFirst && this.predicts && found.length === 1, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
         keys: { e: () => this.isTree && this.edit(), c: () => this.compare() } });
       if (isFirst) replace("take", this.facts());
       else push("take", this.facts());

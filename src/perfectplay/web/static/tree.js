@@ -232,7 +232,7 @@ export class TreeView {
 
   // After the window has another size.
   fitted() {
-    this.show(this.number);
+    if (this.number !== undefined) this.show(this.number);
   }
 
   follow(visit) {

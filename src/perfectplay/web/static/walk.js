@@ -105,6 +105,12 @@ export class Walk {
       beta: beta[number], best: best[number], bestChild: best_child[number], returned: returned[number] };
   }
 
+  // What a reader may be asked before a moment is shown: "value", "next", "passed", or nothing.
+  asked(number) {
+    const place = this.content.moments.asks[number];
+    return place === undefined || place === NONE ? null : this.content.asked[place];
+  }
+
   // From the root to the current node, with what is known at each of them; its time is that of the depth.
   path(number) {
     let moment = this.moment(number);
