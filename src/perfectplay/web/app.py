@@ -25,6 +25,7 @@ from perfectplay.web.algorithms import AlgorithmView
 from perfectplay.web.algorithms import listing as listed_algorithms
 from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.boards import board_of
+from perfectplay.web.lessons import LessonView, lessons
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
 from perfectplay.web.middleware import BodyLimit, Headers, LoopbackOnly
@@ -129,6 +130,11 @@ def create_app(  # noqa: C901 - the list of addresses
     def algorithms() -> Response:
         """Lists the searches that can be taken apart."""
         return Json(listed_algorithms())
+
+    @app.get("/api/lessons", response_model=list[LessonView])
+    def all_lessons(lang: Language = "en") -> Response:
+        """Lists the lessons, with the searches that they take apart."""
+        return Json(lessons(lang))
 
     @app.post("/api/positions", response_model=PositionView)
     def positions(question: PositionQuestion) -> Response:

@@ -1,8 +1,8 @@
 """What a reader may be asked before a step is shown: its answer is in the recording, so nothing is computed here.
 
-Before a child's return, a reader says which value its parent has then; after the return, what happens next: alpha or beta
-moves, the rest is cut off, another branch is searched, or all branches are done. Before a node is left that was searched
-to its end, a reader says which value it passes up.
+Before a child returns, a reader says which value its parent has then; after the return, what happens next: alpha or
+beta moves, the rest is cut off, another branch is searched, or all branches are done. Before a node is left that was
+searched to its end, a reader says which value it passes up.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ const VIEWS = {
   play: () => import("./play.js"),
   take: () => import("./take.js"),
   pacman: () => import("./arcade.js"),
+  lesson: () => import("./lesson.js"),
 };
 
 const main = document.getElementById("main");

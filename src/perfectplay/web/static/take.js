@@ -1,7 +1,7 @@
 // Take a search apart: a tree or a position, one to three searches of it, and every step explained.
 
 import { get, post, postForText } from "./api.js";
-import { push, replace } from "./address.js";
+import { push, replace, written } from "./address.js";
 import { button, choice, download, el, fill } from "./dom.js";
 import { Editor } from "./editor.js";
 import { complain, notice } from "./main.js";
@@ -32,6 +32,7 @@ class Take {
     const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
     this.algorithms = asked.length ? asked : ["alpha-beta"];
     this.step = Number(facts.step) || 0;
+    this.lesson = Number(facts.lesson) || null;
     this.predicts = facts.predict === "1";
     this.edits = false;
     this.stepper = null;
@@ -45,7 +46,7 @@ class Take {
     this.editing.hidden = true;
     this.view = el("div", { class: "view", "aria-busy": "false" });
     this.source = el("details", { id: "source" }, el("summary", {}, say("take.source"), (this.what = el("span", { class: "faint what" }))), this.form);
-    fill(this.main, el("div", { class: "takehead" }, el("h1", {}, say("nav.take")), this.source), this.editing, this.view);
+    fill(this.main, el("div", { class: "takehead" }, el("h1", {}, say("nav.take")), this.lesson ? el("a", { href: written("lesson", { n: this.lesson }) }, say("lesson.back", { number: this.lesson })) : null, this.source), this.editing, this.view);
     this.drawForm();
     await this.search(true);
   }
@@ -133,7 +134,7 @@ class Take {
     const { game, tree, root, position, moves, depth, strict_cuts } = this.question;
     return { game, tree, root, position, moves: moves.join(","), depth, strict: strict_cuts ? "1" : null,
       algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step,
-      predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
+      lesson: this.lesson, predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
   }
 
   async search(isFirst = false) {
