@@ -32,7 +32,7 @@ TREE = "game=tree&tree=[[3,12],[2,4]]&algorithm=alpha-beta"
     [
         ("", "is not the address of a view"),
         ("hello", "it may have game, tree"),
-        ("game=tree&tree=[[1,2],[3,4]]&depth=many", "depth and step must be whole numbers"),
+        ("game=tree&tree=[[1,2],[3,4]]&depth=many", "depth, nodes and step must be whole numbers"),
         ("game=tree&tree=[[1,2],[3,4]]&algorithm=nonsense", "must be one of"),
         ("game=tree&tree=[[1,2],[3,4]]&step=-1", "step"),
         ("game=tree&colour=red", "'colour'"),

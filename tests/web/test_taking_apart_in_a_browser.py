@@ -209,7 +209,7 @@ def test_a_position_of_a_game(page: Any) -> None:
     page.goto("/#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&algorithm=alpha-beta&step=27")
     expect(page.locator(".treeplace g[transform^=scale]")).to_have_count(11)  # of the positions that it has come to
     page.goto("/#play?game=tic-tac-toe&moves=a1,b1&seats=person,person")
-    page.get_by_text("Take this search apart").click()
+    page.get_by_text("Take this position apart").click()
     expect(page.locator(".sentence")).to_contain_text("The search begins")
 
 
@@ -309,3 +309,31 @@ def test_markup_in_names_stays_text(page: Any) -> None:
     opened(page, tree='{"<img src=x onerror=alert(1)>": [1, 2], "b": [3, 4]}')
     assert page.locator("img").count() == 0
     expect(page.locator(".treeplace")).to_contain_text("<img")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "level", "algorithm", "depth"),
+    [("connect-four", "d4", "deepening", 4), ("tic-tac-toe", "d3", "deepening", 3), ("pig", "d2", "expectiminimax", 2)],
+)
+def test_the_search_just_seen_is_taken_apart(page: Any, game: str, level: str, algorithm: str, depth: int) -> None:
+    """From the position before the engine's move, to its depth, by its algorithm; and it finds the same move."""
+    page.goto(f"/#play?game={game}&level={level}&seats=person,person")
+    expect(page.locator(".boardplace")).not_to_be_empty()
+    page.click("#hint")
+    expect(page.locator("#apart")).to_be_visible(timeout=30_000)
+    address = page.locator("#apart").get_attribute("href")
+    assert re.search(f"depth={depth}&algorithm={algorithm}|algorithm={algorithm}&depth={depth}", address)
+    assert "nodes=" in address
+    assert "moves" not in address
+    page.click("#apart")
+    expect(page.locator(".sentence")).not_to_be_empty(timeout=30_000)
+    page.click("#step-last")
+    expect(page.locator(".number")).to_have_text(re.compile("of"))
+
+
+def test_a_record_of_so_many_nodes(client: Any) -> None:
+    shown = client.post(
+        "/api/traces", json={"game": "connect-four", "algorithm": "deepening", "depth": 6, "nodes": 500}
+    )
+    assert 400 <= shown.json()["document"]["counts"]["nodes"] <= 500

@@ -68,6 +68,7 @@ class TraceQuestion(PositionQuestion):
 
     algorithm: Recorded = "alpha-beta"
     depth: Annotated[int, Field(ge=1, le=1000)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="The most nodes that it enters.")
     visits: Annotated[int, Field(ge=1, le=10**9)] | None = Field(None, description="The most visits that are kept.")
     strict_cuts: bool = Field(False, description="Cut only where a bound is exceeded, not where it is equalled.")
 

@@ -92,7 +92,8 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
     if visits > limits.visits:
         raise Problem("over-the-cap", 422, f"visits is {visits:,}; at most {limits.visits:,} visits are kept here")
     game, state = match.game, match.state
-    options: dict[str, Any] = {"seconds": limits.record_seconds, "nodes": limits.record_nodes, "max_visits": visits}
+    options: dict[str, Any] = {"seconds": limits.record_seconds, "max_visits": visits}
+    options["nodes"] = min(question.nodes or limits.record_nodes, limits.record_nodes)
     if question.depth is not None:
         options["depth"] = min(question.depth, limits.depth)
     variant = VARIANTS.get(question.algorithm)

@@ -34,6 +34,7 @@ KNOWN: Final = (
     "position",
     "moves",
     "depth",
+    "nodes",
     "strict",
     "algorithm",
     "step",
@@ -90,6 +91,7 @@ def read_address(text: str) -> Address:
                     "position": facts.get("position") or None,
                     "moves": moves,
                     "depth": int(facts["depth"]) if facts.get("depth") else None,
+                    "nodes": int(facts["nodes"]) if facts.get("nodes") else None,
                     "strict_cuts": facts.get("strict") == "1",
                     "algorithm": name,
                 }
@@ -102,7 +104,9 @@ def read_address(text: str) -> Address:
         place = ".".join(str(one) for one in first["loc"])
         raise BadArgument(f"the address {text[:200]!r} cannot be read: {place}: {first['msg']}") from None
     except ValueError:
-        raise BadArgument(f"the address {text[:200]!r} cannot be read: depth and step must be whole numbers") from None
+        raise BadArgument(
+            f"the address {text[:200]!r} cannot be read: depth, nodes and step must be whole numbers"
+        ) from None
     return Address(questions, step, facts.get("predict") == "1" and len(questions) == 1)
 
 

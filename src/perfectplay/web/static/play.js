@@ -10,6 +10,9 @@ import { gameTitle, moverWords, say } from "./words.js";
 
 const LEVELS = ["s0.2", "s1", "s3", "s10", "s30", "d1", "d2", "d3", "d4", "d6", "d8", "d10"];
 const SHOWN_MOVES = 48;
+const MOST_NODES = 20000;
+// What is recorded in place of a search: the same one without its table, or the half of it that can be recorded.
+const RECORDED = { search: "deepening", hybrid: "deepening", solve: "deepening" };
 
 export async function open(main, facts) {
   const games = (await get("/api/games")).filter((game) => game.name !== "tree" || facts.game === "tree");
@@ -182,12 +185,22 @@ class Table {
           onchange: (event) => this.open(event.target.files[0]) })),
       button(say("share"), () => this.share(), { id: "share" }),
       view.outcome || view.to_move < 0 ? null
-        : el("a", { class: "button", href: this.apart() }, say("play.apart")));
+        : el("a", { class: "button", href: this.apart(this.position) }, say("play.apart.here")),
+      this.seen ? el("a", { class: "button", id: "apart", href: this.apartAsSeen() }, say("play.apart", { move: this.seen.answer.move })) : null);
   }
 
-  apart() {
-    const { game, position, moves, tree, root } = this.position;
-    return written("take", { game, position, tree, root, moves: moves.join(","), depth: 2, algorithm: "alpha-beta" });
+  apart({ game, position, moves, tree, root }, more = { depth: 2, algorithm: this.view.has_chance ? "expectiminimax" : "alpha-beta" }) {
+    return written("take", { game, position, tree, root, moves: moves.join(","), ...more });
+  }
+
+  // The search that the engine has just done, from its own position, with its own depth. A recording is interpreted, so it
+  // holds the first nodes of a long one.
+  apartAsSeen() {
+    const { position, answer, hasChance } = this.seen;
+    const name = answer.algorithm.replaceAll("_", "-");
+    const algorithm = hasChance ? "expectiminimax" : RECORDED[name] ?? name;
+    const depth = answer.depth > 0 && algorithm !== "mcts" ? answer.depth : null;
+    return this.apart(position, { algorithm, depth, nodes: Math.min(answer.nodes, MOST_NODES) });
   }
 
   // ------------------------------------------------------------ playing
@@ -228,6 +241,7 @@ class Table {
   async think(then) {
     const [kind, number] = [this.level[0], Number(this.level.slice(1))];
     const question = { ...this.question(), lines: 3, ...(kind === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
+    const asked = { ...this.position, moves: [...this.position.moves] };
     const running = new AbortController();
     this.running = running;
     let last = null;
@@ -242,6 +256,7 @@ class Table {
       }, running.signal);
       if (running !== this.running) return;
       this.thinking.show(answer, true);
+      this.seen = { position: asked, answer, hasChance: this.view.has_chance };
       this.ended(running);
       then(answer);
     } catch (error) {
@@ -327,6 +342,7 @@ class Table {
     this.position = { game, position: null, moves: [], resigned: null, tree: isOther ? null : before.tree, root: isOther ? null : before.root };
     if (isOther) this.seats = null;
     this.thinking.clear();
+    this.seen = null;
     push("play", this.facts());
     if (!(await this.reload())) this.position = before;
   }

@@ -27,6 +27,7 @@ class Take {
     this.question = {
       game: facts.game ?? "tree", tree: facts.tree ?? (!facts.game || facts.game === "tree" ? FIGURE : null), root: facts.root ?? null,
       position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [], depth: facts.depth ? Number(facts.depth) : null,
+      nodes: facts.nodes ? Number(facts.nodes) : null,
       strict_cuts: facts.strict === "1",
     };
     const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
@@ -41,7 +42,7 @@ class Take {
 
   async begin() {
     this.examples = await get("/api/trees");
-    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.source.open = false; this.search(); } });
+    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.question.nodes = null; this.source.open = false; this.search(); } });
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
     this.view = el("div", { class: "view", "aria-busy": "false" });
@@ -131,8 +132,8 @@ class Take {
   }
 
   facts() {
-    const { game, tree, root, position, moves, depth, strict_cuts } = this.question;
-    return { game, tree, root, position, moves: moves.join(","), depth, strict: strict_cuts ? "1" : null,
+    const { game, tree, root, position, moves, depth, nodes, strict_cuts } = this.question;
+    return { game, tree, root, position, moves: moves.join(","), depth, nodes, strict: strict_cuts ? "1" : null,
       algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step,
       lesson: this.lesson, predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
   }
