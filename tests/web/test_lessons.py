@@ -15,6 +15,7 @@ import httpx
 import perfectplay as pp
 from perfectplay.web.lessons import DEEPER, LESSONS, OWN_GAME, lessons
 from perfectplay.web.limits import Limits
+from perfectplay.web.pictures import MOVES
 from perfectplay.web.questions import Library
 from perfectplay.web.recording import Recordings
 from perfectplay.web.site import read_address
@@ -44,6 +45,14 @@ def test_what_the_lesson_on_order_says() -> None:
     address = read_address(f"{DEEPER}&algorithm=best first,worst first")
     counts = [recordings.view(question)[1].document("en")["counts"]["leaves"] for question in address.questions]
     assert counts == [11, 27]
+
+
+def test_every_game_has_its_picture(client: httpx.Client) -> None:
+    boards = client.get("/api/pictures").json()
+    assert set(boards) == {game["name"] for game in client.get("/api/games").json()} - {"tree"}
+    assert all(board["cells"] or board["svg"] for board in boards.values())
+    for name, moves in MOVES.items():
+        assert len(pp.games.get(name).play(moves.split())) > 0
 
 
 def test_the_game_of_the_last_lesson(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from playwright.sync_api import expect
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 VIEWS: Final = {
-    "start": ("#home", ".cards li >> nth=10"),
+    "start": ("#home", ".games .mini >> nth=10"),
+    "lesson": ("#lesson?n=8", ".lesson pre"),
     "play": ("#play?game=connect-four&moves=4,4&seats=person,person", ".boardplace svg"),
     "chess": ("#play?game=chess&seats=person,person", ".boardplace svg"),
     "thinking": ("#play?game=tic-tac-toe&moves=a1,b1,a2&seats=person,engine&level=d4", ".record li >> nth=3"),
@@ -182,3 +183,27 @@ def test_the_first_key_leads_to_the_content(page: Any) -> None:
     assert page.evaluate("document.activeElement.id") == "skip"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.slow
+def test_a_path_of_lessons_and_a_picture_of_each_game(page: Any) -> None:
+    page.goto("/#home")
+    expect(page.locator(".games .mini")).to_have_count(18)
+    page.get_by_text("3. The order of moves").click()
+    expect(page.locator("h1")).to_have_text("Lesson 3: The order of moves")
+    page.get_by_text("27 leaves in the best").click()
+    expect(page.locator(".pane")).to_have_count(3)
+    page.get_by_role("link", name="Lesson 3").click()
+    page.get_by_text("Next: Lesson 4").click()
+    expect(page.locator("h1")).to_have_text("Lesson 4: Cut-off and evaluation")
+
+
+@pytest.mark.slow
+def test_a_phone_shows_the_board_first(page: Any) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/#play?game=connect-four&moves=4,4&seats=person,person")
+    page.locator(".boardplace svg").wait_for()
+    box = page.locator(".boardplace svg").bounding_box()
+    assert box["y"] + box["height"] < 560
+    page.locator(".setupfold > summary").click()
+    expect(page.locator("#level")).to_be_visible()

@@ -29,6 +29,7 @@ from perfectplay.web.lessons import LessonView, lessons
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
 from perfectplay.web.middleware import BodyLimit, Headers, LoopbackOnly
+from perfectplay.web.pictures import pictures
 from perfectplay.web.positions import PositionView, view
 from perfectplay.web.problems import Json, Problem, ProblemDetails
 from perfectplay.web.questions import Language, Library, PositionQuestion, SearchQuestion, TraceQuestion
@@ -92,6 +93,7 @@ def create_app(  # noqa: C901 - the list of addresses
     library = Library(limits, own)
     searches = Searches(library)
     recordings = Recordings(library)
+    drawn: dict[str, dict[str, Any]] = {}
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -125,6 +127,13 @@ def create_app(  # noqa: C901 - the list of addresses
     def games() -> Response:
         """Lists the games that can be played."""
         return Json(listing(library))
+
+    @app.get("/api/pictures", response_model=dict[str, Any])
+    def all_pictures() -> Response:
+        """Returns a small board of each game, by the game's name."""
+        if not drawn:
+            drawn.update(pictures(library))
+        return Json(drawn)
 
     @app.get("/api/algorithms", response_model=list[AlgorithmView])
     def algorithms() -> Response:

@@ -52,7 +52,7 @@ class Table {
     this.setup = el("div", { class: "setup" });
     this.tools = el("div", { class: "tools" });
     fill(this.main,
-      el("h1", { id: "title" }), this.setup,
+      el("h1", { id: "title" }), (this.fold = el("details", { class: "setupfold" }, el("summary", {}, say("play.setup")), this.setup)),
       el("div", { class: "playing" },
         el("section", { class: "left", "aria-label": say("play.board") }, this.status, this.board, this.tools,
           el("form", { class: "typing", onsubmit: (event) => { event.preventDefault(); this.type(); } },
@@ -60,6 +60,10 @@ class Table {
           this.moves),
         el("section", { class: "right", "aria-label": say("play.thinking") }, this.thinking.place,
           el("h2", {}, say("play.record")), this.record)));
+    this.isWide = matchMedia("(min-width: 861px)");  // a phone shows the board first, and this on demand
+    this.resized = () => { this.fold.open = this.isWide.matches; };
+    this.isWide.addEventListener("change", this.resized);
+    this.resized();
     try {
       await this.load();
     } catch (error) {
@@ -291,6 +295,7 @@ class Table {
 
   leave() {
     this.gone = true;
+    this.isWide.removeEventListener("change", this.resized);
     this.stop();
   }
 
