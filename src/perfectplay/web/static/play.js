@@ -21,6 +21,15 @@ export async function open(main, facts) {
   return () => table.leave();
 }
 
+// The number before a move, as chess players write it: 1. e4 e5 2. Nf3, and 1... where the second player began.
+function pairs(movers) {
+  let number = 0;
+  return movers.map((mover, place) => {
+    if (mover === 0 || place === 0) number += 1;
+    return mover === 0 ? `${number}.` : place === 0 ? `${number}…` : null;
+  });
+}
+
 class Table {
   constructor(main, games, facts) {
     this.main = main;
@@ -47,7 +56,7 @@ class Table {
     this.status = el("p", { class: "status", id: "status" });
     this.moves = el("div", { class: "moves" });
     this.record = el("ol", { class: "record", "aria-label": say("play.record"), tabindex: 0 });
-    this.thinking = new Thinking();
+    this.thinking = new Thinking((names) => this.preview(names));
     this.typed = el("input", { type: "text", id: "typed", autocomplete: "off", spellcheck: "false" });
     this.setup = el("div", { class: "setup" });
     this.tools = el("div", { class: "tools" });
@@ -103,6 +112,7 @@ class Table {
   take(view, remember = true) {
     if (this.gone) return;
     this.view = view;
+    this.previewing = null;
     this.position.moves = view.moves;
     if (!this.seats || this.seats.length !== view.players.length) {
       this.seats = view.players.map((_, number) => (number === 0 ? "person" : "engine"));
@@ -150,7 +160,9 @@ class Table {
 
   drawRecord() {
     const { view } = this;
-    fill(this.record, view.moves.map((name, number) => el("li", {},
+    const numbers = view.is_paired ? pairs(view.movers) : [];
+    this.record.classList.toggle("paired", view.is_paired);
+    fill(this.record, view.moves.map((name, number) => el("li", { "data-number": numbers[number] },
       el("button", { type: "button", class: "link", onclick: () => this.back(number + 1),
         "aria-label": say("play.to", { number: number + 1, name }) }, name))));
     this.record.scrollTop = this.record.scrollHeight;
@@ -246,6 +258,7 @@ class Table {
     const [kind, number] = [this.level[0], Number(this.level.slice(1))];
     const question = { ...this.question(), lines: 3, ...(kind === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
     const asked = { ...this.position, moves: [...this.position.moves] };
+    this.lineFrom = asked;
     const running = new AbortController();
     this.running = running;
     let last = null;
@@ -256,7 +269,7 @@ class Table {
       const answer = await search(question, (news) => {
         last = news;
         this.thinking.show(news);
-        if (!this.gone) this.draw({ line: news.line });
+        if (!this.gone && !this.previewing) this.draw({ line: news.line });
       }, running.signal);
       if (running !== this.running) return;
       this.thinking.show(answer, true);
@@ -269,6 +282,19 @@ class Table {
       complain(error);
       if (error.kind === "no-server" || error.kind === "too-many") this.again(() => this.go());
     }
+  }
+
+  // The position after some moves of the line that is shown; the match goes on as it is.
+  async preview(names) {
+    const mine = (this.previewing = names ? {} : null);
+    if (!names) { if (!this.gone) this.draw(); return; }
+    try {
+      const view = await post("/api/positions", { ...this.lineFrom, moves: [...this.lineFrom.moves, ...names] });
+      if (this.previewing !== mine || this.gone) return;
+      const text = say("play.preview", { moves: names.join(" ") });
+      this.boardView.show(view.board, { last: view.last, label: text });
+      this.status.textContent = text;
+    } catch { /* a line through chance has no single position */ }
   }
 
   ended(running) {

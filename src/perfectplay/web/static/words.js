@@ -74,6 +74,9 @@ const TEXTS = {
   "play.algorithm": ["by", "알고리즘"],
   "play.roots": ["The moves here and their values", "지금 둘 수 있는 수와 그 값"],
   "play.plies": ["in {count} plies", "{count}수 만에"],
+  "play.allunknown": ["Nothing is known of any move yet.", "아직 값을 아는 수가 없습니다."],
+  "play.line": ["A line of moves: point at one to see the position after it", "수순: 수를 가리키면 그 뒤의 국면이 보입니다"],
+  "play.preview": ["Preview: after {moves}", "미리 보기: {moves} 다음"],
   "play.unknown": ["not known", "알 수 없음"],
   "play.bar": ["value {value}", "값 {value}"],
   "take.source": ["What to search", "탐색할 대상"],
@@ -257,7 +260,7 @@ const GAMES = {
 };
 
 const PLAYERS = {
-  "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "blue": "파랑",
+  "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "yellow": "노랑", "blue": "파랑",
   "chance": "확률", "the dice": "주사위", "player 1": "플레이어 1", "player 2": "플레이어 2",
 };
 
@@ -300,7 +303,9 @@ export function moverWords(text) {
 
 export function verdictWords(text) {
   if (!current) return text;
-  return text.replace("nothing is known within this depth", "이 깊이에서는 알 수 없음").replace("at least ", "최소 ")
+  const mate = /^(mated?) in (\d+)$/.exec(text);
+  if (mate) return mate[1] === "mate" ? `${mate[2]}수 만에 체크메이트` : `${mate[2]}수 만에 체크메이트 당함`;
+  return text.replace(/([+-][\d.]+) pawns/, "폰 $1개").replace("nothing is known within this depth", "이 깊이에서는 알 수 없음").replace("at least ", "최소 ")
     .replace("at most ", "최대 ").replace(/a win|win/, "승리").replace(/a loss|loss/, "패배").replace(/a draw|draw/, "무승부")
     .replace(/ in (\d+) pl(y|ies)/, " ($1수)").replace("value", "값").replace("proven", "증명됨")
     .replace("an estimate", "추정").replace("a mean of rollouts", "무작위 대국의 평균");
