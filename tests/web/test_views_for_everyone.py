@@ -25,6 +25,10 @@ VIEWS: Final = {
     "compare": (f"#take?tree={AIMA}&algorithm=minimax,alpha-beta&step=9", ".code .lit"),
     "position": ("#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&step=20", ".smallboard svg"),
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
+    "ghosts": (
+        "#take?game=pacman:layout=trap&depth=1&unit=rounds&judged=distances&algorithm=expectiminimax&step=9",
+        ".code .lit",
+    ),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
 SOME: Final = ("tree",)
@@ -207,3 +211,20 @@ def test_a_phone_shows_the_board_first(page: Any) -> None:
     assert box["y"] + box["height"] < 560
     page.locator(".setupfold > summary").click()
     expect(page.locator("#level")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_move_of_pacman_is_taken_apart(page: Any) -> None:
+    page.goto("/#pacman?layout=trap&who=expectimax&ghosts=random")
+    page.locator("#round").click()
+    expect(page.locator(".thinking tr").first).to_be_visible()
+    expected = page.locator(".thinking tr td").first.inner_text()
+    page.locator("#again").click()
+    expect(page.locator(".status")).to_contain_text("score 0")
+    page.locator("#apart").click()
+    expect(page.locator(".sentence")).not_to_be_empty()
+    page.click("#step-last")
+    expect(page.locator(".sentence")).to_contain_text(expected.split(".")[0].replace("-", "−"))
+    page.locator("#source > summary").click()
+    expect(page.locator("#against")).to_have_value("uniform")
+    expect(page.locator("#layout")).to_have_value("trap")

@@ -405,7 +405,7 @@ LESSONS: Final = (
             ),
             Example(
                 Said("Pac-Man and two ghosts, one round", "팩맨과 유령 둘, 한 라운드"),
-                "game=pacman:layout=medium&depth=3&algorithm=alpha-beta",
+                "game=pacman:layout=trap&depth=1&unit=rounds&judged=distances&algorithm=alpha-beta",
             ),
         ),
         (

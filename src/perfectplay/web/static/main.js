@@ -52,7 +52,10 @@ async function show() {
   } catch (error) {
     complain(error);
   }
-  if (shown !== null && shown !== known) main.focus();
+  if (shown !== null && shown !== known) {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  }
   shown = known;
 }
 

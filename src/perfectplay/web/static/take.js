@@ -10,10 +10,11 @@ import { Stepper } from "./stepper.js";
 import { Texts } from "./texts.js";
 import { gameTitle, language, say } from "./words.js";
 
+const LAYOUTS = ["tiny", "trap", "small", "open", "medium", "large"];
 const FIGURE = "[[3,12,8],[2,4,6],[14,5,2]]";
 
 export async function open(main, facts) {
-  const games = (await get("/api/games")).filter((game) => game.name !== "pacman");
+  const games = await get("/api/games");
   const view = new Take(main, games, await get("/api/algorithms"), facts);
   await view.begin();
   return () => view.leave();
@@ -27,6 +28,8 @@ class Take {
     this.question = {
       game: facts.game ?? "tree", tree: facts.tree ?? (!facts.game || facts.game === "tree" ? FIGURE : null), root: facts.root ?? null,
       position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [], depth: facts.depth ? Number(facts.depth) : null,
+      depth_unit: facts.unit === "rounds" ? "rounds" : "plies", against: facts.against ?? null,
+      judged_by: facts.judged === "distances" ? "distances" : "score",
       nodes: facts.nodes ? Number(facts.nodes) : null,
       strict_cuts: facts.strict === "1",
     };
@@ -57,6 +60,8 @@ class Take {
     this.stepper?.leave();
   }
 
+  get isPacman() { return this.question.game.split(":")[0] === "pacman"; }
+
   get isTree() { return this.question.game === "tree"; }
 
   drawForm() {
@@ -71,7 +76,8 @@ class Take {
     fill(this.form,
       el("div", { class: "setup" },
         choice(say("play.game"), this.games.map((game) => [game.name, gameTitle(game.name)]), this.games.some((game) => game.name === question.game) ? question.game : name, (chosen) => {
-          Object.assign(question, { game: chosen, moves: [], position: null, tree: chosen === "tree" ? FIGURE : null, root: null, depth: chosen === "tree" ? null : 2 });
+          Object.assign(question, { game: chosen, moves: [], position: null, tree: chosen === "tree" ? FIGURE : null, root: null, depth: chosen === "tree" ? null : chosen === "pacman" ? 1 : 2, nodes: null,
+            depth_unit: chosen === "pacman" ? "rounds" : "plies", against: chosen === "pacman" ? "directional" : null, judged_by: chosen === "pacman" ? "distances" : "score" });
           this.step = 0;
           const offered = this.offered();
           if (!this.algorithms.every((one) => offered.includes(one))) this.algorithms = [offered.includes("alpha-beta") ? "alpha-beta" : offered[0]];
@@ -88,7 +94,12 @@ class Take {
           el("label", { class: "field" }, el("span", {}, say("take.moves")), moves),
           el("label", { class: "field" }, el("span", {}, say("take.position")), position),
         ],
-        el("label", { class: "field" }, el("span", {}, say("take.depth")), depth)),
+        el("label", { class: "field" }, el("span", {}, say(question.depth_unit === "rounds" ? "take.rounds" : "take.depth")), depth),
+        this.isPacman ? [
+          choice(say("pacman.layout"), LAYOUTS.map((one) => [one, one]), question.game.split("layout=")[1] ?? "small",
+            (layout) => { Object.assign(question, { game: `pacman:layout=${layout}`, position: null, moves: [] }); this.drawForm(); }, { id: "layout" }),
+          choice(say("take.against"), [["directional", say("pacman.directional")], ["uniform", say("pacman.random")]], question.against ?? "directional",
+            (against) => set("against", against), { id: "against" })] : null),
       el("fieldset", {}, el("legend", {}, say("take.algorithms")), this.offered().map((one) =>
         el("label", { class: "check" }, el("input", { type: "checkbox", value: one, checked: this.algorithms.includes(one), onchange: (event) => this.pick(one, event.target) }),
           this.title(one))),
@@ -111,7 +122,7 @@ class Take {
   offered() {
     if (this.isTree) return this.known.filter((one) => !one.grows_tree).map((one) => one.name);
     const game = this.games.find((one) => one.name === this.question.game.split(":")[0]);
-    return this.known.filter((one) => !one.grows_tree && one.takes_chance === Boolean(game?.has_chance)).map((one) => one.name);
+    return this.known.filter((one) => !one.grows_tree && (one.takes_chance === Boolean(game?.has_chance) || (this.isPacman && one.name === "expectiminimax"))).map((one) => one.name);
   }
 
   title(name) {
@@ -128,12 +139,13 @@ class Take {
   // ------------------------------------------------------------ searching
 
   questions() {
-    return this.algorithms.map((algorithm) => ({ ...this.question, algorithm }));
+    return this.algorithms.map((algorithm) => ({ ...this.question, algorithm, against: algorithm === "expectiminimax" ? this.question.against : null }));
   }
 
   facts() {
-    const { game, tree, root, position, moves, depth, nodes, strict_cuts } = this.question;
-    return { game, tree, root, position, moves: moves.join(","), depth, nodes, strict: strict_cuts ? "1" : null,
+    const { game, tree, root, position, moves, depth, nodes, strict_cuts, depth_unit, against, judged_by } = this.question;
+    return { game, tree, root, position, moves: moves.join(","), depth, nodes, against,
+      unit: depth_unit === "plies" ? null : depth_unit, judged: judged_by === "score" ? null : judged_by, strict: strict_cuts ? "1" : null,
       algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step,
       lesson: this.lesson, predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
   }
