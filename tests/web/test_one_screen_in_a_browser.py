@@ -16,6 +16,9 @@ from playwright.sync_api import expect
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEPER = "[[[5,6],[7,4,5]],[[3],[6],[6,9]],[[7],[5,9,8]]]"
 
+HIDDEN = "(box => box.scrollHeight - box.clientHeight)(document.querySelector('.saying'))"
+"""How much of the sentence and its inequality is out of sight."""
+
 
 def shown(page: Any, width: int, height: int, tree: str = AIMA, more: str = "") -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -58,6 +61,7 @@ def test_the_tree_the_sentence_and_the_pseudocode_on_one_screen(page: Any, tree:
         for selector in (".saying", ".treeplace svg", ".code", "#step-next", "#slider"):
             assert is_on_screen(page, selector, 800), selector
         assert max(ends(page)) <= 1
+        assert page.evaluate(HIDDEN) <= 0
         tops.add(page.evaluate("document.querySelector('.treeplace').getBoundingClientRect().y"))
         assert page.evaluate("scrollY") == 0
         page.keyboard.press(".")
@@ -70,6 +74,7 @@ def test_the_tree_and_the_sentence_on_a_phone(page: Any) -> None:
         for selector in (".saying", ".treeplace svg", "#step-next"):
             assert is_on_screen(page, selector, 844), selector
         assert max(ends(page)) <= 1
+        assert page.evaluate(HIDDEN) <= 0
         page.keyboard.press("]")
         assert page.evaluate("scrollY") == 0
     letters = page.evaluate("""() => Math.min(...[...document.querySelectorAll('.treeplace [role=treeitem] text')]
