@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
@@ -18,6 +19,12 @@ DEEPER = "[[[5,6],[7,4,5]],[[3],[6],[6,9]],[[7],[5,9,8]]]"
 
 HIDDEN = "(box => box.scrollHeight - box.clientHeight)(document.querySelector('.saying'))"
 """How much of the sentence and its inequality is out of sight."""
+
+
+def patience() -> float:
+    """How many times as long a figure may take where other programs have the processors, too."""
+    loaded = getattr(os, "getloadavg", lambda: (0.0,))()[0]
+    return max(1.0, loaded / (os.cpu_count() or 1))
 
 
 def shown(page: Any, width: int, height: int, tree: str = AIMA, more: str = "") -> None:
@@ -157,15 +164,22 @@ def test_a_hundred_thousand_visits_load_in_three_seconds_and_step_in_fifty_milli
     began = page.evaluate("Date.now()")
     page.goto(address)
     expect(page.locator(".sentence")).not_to_be_empty()
-    assert page.evaluate("Date.now()") - began < 3000
+    assert page.evaluate("Date.now()") - began < 3000 * patience()
     times = page.evaluate("""async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
         const times = [];
-        for (let number = 0; number < 21; number += 1) {
+        for (let number = 0; number < 31; number += 1) {
+            await frame();
             const began = performance.now();
             document.getElementById('step-next').click();
-            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            await frame();
+            await new Promise((done) => {
+                const way = new MessageChannel();
+                way.port1.onmessage = done;
+                way.port2.postMessage(0);
+            });
             times.push(performance.now() - began);
         }
         return times.sort((a, b) => a - b);
     }""")
-    assert times[len(times) // 2] < 50
+    assert times[len(times) // 2] < 50 * patience()

@@ -23,11 +23,13 @@ def test_chess_counts_in_pawns_and_moves_to_mate() -> None:
     game = pp.games.Chess()
     found = pp.search(game, game.parse_position(BACK_RANK), depth=3, compiled=False)
     assert verdict(found, is_final=True) == "mate in 1"
+    assert found.action is not None
     assert value_text(found, found.root_values[found.action]) == "mate in 1"
     found = pp.search(game, game.parse_position(QUEEN_UP), depth=1, compiled=False)
     text = verdict(found, is_final=True)
     assert text.endswith(" pawns, an estimate")
     assert 8 < float(text.split()[0]) < 14
+    assert found.action is not None
     assert float(value_text(found, found.root_values[found.action])) == pytest.approx(100 * found.value, abs=0.01)
 
 

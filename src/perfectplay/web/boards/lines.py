@@ -21,9 +21,9 @@ def winning_line(game: Any, state: Any, rows: Sequence[Sequence[str]], middle: A
     marks = []
     for first, last, length in _runs(rows):
         if length == least or (length > least and not exactly):
-            ends = (*middle(*first), *middle(*last))
-            marks.append(line(*ends, PAPER, 8, stroke_linecap="round"))
-            marks.append(line(*ends, INK, 3.5, stroke_linecap="round"))
+            (x1, y1), (x2, y2) = middle(*first), middle(*last)
+            marks.append(line(x1, y1, x2, y2, PAPER, 8, stroke_linecap="round"))
+            marks.append(line(x1, y1, x2, y2, INK, 3.5, stroke_linecap="round"))
     return marks
 
 
