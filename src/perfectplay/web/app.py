@@ -79,7 +79,7 @@ class Health(BaseModel):
     searches: int
 
 
-def create_app(  # noqa: C901 - the list of addresses
+def create_app(  # noqa: C901, PLR0915 - the list of addresses
     own: Mapping[str, Game[Any, Any]] | None = None,
     limits: Limits | None = None,
     *,
