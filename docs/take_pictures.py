@@ -32,7 +32,6 @@ def take_tree(page: Any) -> None:
     expect(page.locator(".number")).to_be_visible()
     page.keyboard.press("]")
     expect(page.locator(".sentence")).to_contain_text("Alpha cut")
-    page.locator(".stepping").evaluate("toolbar => toolbar.scrollIntoView()")
 
 
 def take_play(page: Any) -> None:

@@ -45,6 +45,9 @@ class Take(Game):
         (["nowhere.py"], "there is no file"),
         (["--port", "many"], "port is 'many'; it must be a whole number"),
         (["--port", "70000"], "--port is 70000; it must be from 0 to 65535"),
+        (["--view", "game=tree"], "--view is for --export"),
+        (["--export", " "], "--export is empty"),
+        (["--export", "site", "--view", "nonsense"], "it may have game, tree"),
         (["--host", "256.0.0.1"], "the page cannot be served at 256.0.0.1"),
     ],
 )

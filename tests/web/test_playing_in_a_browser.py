@@ -71,7 +71,7 @@ def test_connect_four_by_keys(page: Any) -> None:
     assert page.evaluate("document.activeElement.dataset.cell") == "2"
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
+    expect(page.locator(".status")).to_have_text("The game is over: red has won.")
     assert moves(page) == ["1", "2", "1", "2", "1", "2", "1"]
 
 
@@ -81,7 +81,7 @@ def test_connect_four_by_clicks(page: Any) -> None:
     for number, column in enumerate(["4", "4", "3", "3", "2", "2", "5"], 1):
         click(page, column)
         played(page, number)
-    expect(page.locator(".status")).to_have_text("The game is over: X has won.")
+    expect(page.locator(".status")).to_have_text("The game is over: red has won.")
 
 
 @pytest.mark.slow
@@ -153,8 +153,8 @@ def test_a_bad_address_is_said_and_the_page_goes_on(page: Any, address: str) -> 
 def test_the_thinking_of_the_engine_is_shown_and_can_be_cut_short(page: Any) -> None:
     opened(page, "connect-four", seats="engine,person", level="s30")
     expect(page.locator(".thinking .facts")).to_be_visible()
-    expect(page.locator(".thinking .line span").first).to_be_visible()
-    expect(page.locator(".thinking table tr")).to_have_count(7)
+    expect(page.locator(".thinking .line button").first).to_be_visible()
+    expect(page.locator(".thinking")).not_to_contain_text("not known")
     page.click("#stop")
     played(page, 1)
 
@@ -282,3 +282,21 @@ def test_every_game_is_on_the_page_and_is_drawn(page: Any, client: Any) -> None:
         opened(page, game["name"], seats=",".join(["person"] * 3 if game["name"] == "coins" else ["person"] * 2))
         expect(page.locator(".boardplace > *")).to_have_count(1)
         expect(page.locator("#notice")).to_be_empty()
+
+
+@pytest.mark.slow
+def test_moves_of_chess_are_numbered_and_a_line_is_previewed(page: Any) -> None:
+    page.goto("/#play?game=chess&seats=person,person&level=d3&moves=e4,e5,Nf3")
+    expect(page.locator(".record li")).to_have_count(3)
+    numbers = page.locator(".record li").evaluate_all("all => all.map((one) => one.getAttribute('data-number'))")
+    assert numbers == ["1.", None, "2."]
+    page.click("#hint")
+    expect(page.locator(".thinking .facts")).to_contain_text("depth")
+    expect(page.locator("#stop")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".thinking .verdict")).to_contain_text("pawns")
+    before = page.locator(".boardplace svg").get_attribute("aria-label")
+    page.locator(".thinking .line button").first.hover()
+    expect(page.locator(".status")).to_have_text(re.compile("^Preview: after "))
+    page.locator("h1").hover()
+    expect(page.locator(".boardplace svg")).to_have_attribute("aria-label", before)
+    assert len(moves(page)) == 3

@@ -112,6 +112,7 @@ def test_the_tree_with_arrow_keys(page: Any) -> None:
 
 def test_editing_the_tree(page: Any) -> None:
     opened(page)
+    page.click("#source > summary")
     page.click("#edit")
     page.locator('[data-place="0.0"]').click()
     page.fill("#leafvalue", "20")
@@ -143,6 +144,7 @@ def test_editing_the_tree(page: Any) -> None:
 def test_an_answer_that_is_no_longer_asked_for(page: Any) -> None:
     """The view says that it is busy until the last search is there, whichever answers first."""
     opened(page)
+    page.click("#source > summary")
     page.click("#edit")
     expect(page.locator("#edit-swap")).to_be_visible()
     held: list[Any] = []
@@ -167,10 +169,13 @@ def test_an_answer_that_is_no_longer_asked_for(page: Any) -> None:
 def test_searches_side_by_side(page: Any) -> None:
     opened(page, algorithm="minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)
+    expect(page.locator(".agree")).not_to_be_visible()
+    page.click("#step-last")
     expect(page.locator(".agree")).to_have_text(
         "The searches agree: value 3. The tree is uniform, with 9 leaves. To prove its value, at least 5 of them must "
         "be looked at."
     )
+    page.click("#step-first")
     page.keyboard.press("u")
     page.keyboard.press(".")
     sentences = page.locator(".sentence")
@@ -179,7 +184,7 @@ def test_searches_side_by_side(page: Any) -> None:
     for number in range(3):
         expect(sentences.nth(number)).to_contain_text("the value of the search is 3")
     page.locator('#tree0 [aria-label^="c2"]').click()
-    expect(page.locator(".note").nth(1)).to_have_text("This search never reached this node.")
+    expect(page.locator(".note").nth(1)).to_contain_text("This search never reached that node")
     expect(page.locator('#tree0 [aria-label$="only this search came here"]')).to_have_count(1)
 
 
@@ -202,9 +207,9 @@ def test_a_position_of_a_game(page: Any) -> None:
     page.goto("/#take?game=connect-four&moves=4,4&depth=3&algorithm=alpha-beta&step=40")
     expect(page.locator(".smallboard svg")).to_be_visible()
     page.goto("/#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&algorithm=alpha-beta&step=27")
-    expect(page.locator(".treeplace g[transform^=scale]")).to_have_count(15)
+    expect(page.locator(".treeplace g[transform^=scale]")).to_have_count(11)  # of the positions that it has come to
     page.goto("/#play?game=tic-tac-toe&moves=a1,b1&seats=person,person")
-    page.get_by_text("Take this search apart").click()
+    page.get_by_text("Take this position apart").click()
     expect(page.locator(".sentence")).to_contain_text("The search begins")
 
 
@@ -304,3 +309,31 @@ def test_markup_in_names_stays_text(page: Any) -> None:
     opened(page, tree='{"<img src=x onerror=alert(1)>": [1, 2], "b": [3, 4]}')
     assert page.locator("img").count() == 0
     expect(page.locator(".treeplace")).to_contain_text("<img")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "level", "algorithm", "depth"),
+    [("connect-four", "d4", "deepening", 4), ("tic-tac-toe", "d3", "deepening", 3), ("pig", "d2", "expectiminimax", 2)],
+)
+def test_the_search_just_seen_is_taken_apart(page: Any, game: str, level: str, algorithm: str, depth: int) -> None:
+    """From the position before the engine's move, to its depth, by its algorithm; and it finds the same move."""
+    page.goto(f"/#play?game={game}&level={level}&seats=person,person")
+    expect(page.locator(".boardplace")).not_to_be_empty()
+    page.click("#hint")
+    expect(page.locator("#apart")).to_be_visible(timeout=30_000)
+    address = page.locator("#apart").get_attribute("href")
+    assert re.search(f"depth={depth}&algorithm={algorithm}|algorithm={algorithm}&depth={depth}", address)
+    assert "nodes=" in address
+    assert "moves" not in address
+    page.click("#apart")
+    expect(page.locator(".sentence")).not_to_be_empty(timeout=30_000)
+    page.click("#step-last")
+    expect(page.locator(".number")).to_have_text(re.compile("of"))
+
+
+def test_a_record_of_so_many_nodes(client: Any) -> None:
+    shown = client.post(
+        "/api/traces", json={"game": "connect-four", "algorithm": "deepening", "depth": 6, "nodes": 500}
+    )
+    assert 400 <= shown.json()["document"]["counts"]["nodes"] <= 500

@@ -189,3 +189,43 @@ def test_a_round_of_pacman(client: httpx.Client) -> None:
     assert set(played["expects"])
     problem(client.post("/api/rounds", json={"game": "nim"}), "bad-argument")
     problem(client.post("/api/rounds", json={"position": "nonsense"}), "bad-position")
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "against", "value"),
+    [("minimax", None, "-59"), ("expectiminimax", "directional", "-56"), ("expectiminimax", "uniform", "-44")],
+)
+def test_a_round_of_pacman_and_two_ghosts_is_taken_apart(
+    client: httpx.Client, algorithm: str, against: str | None, value: str
+) -> None:
+    """The trap: ghosts that chase make it worse than ghosts at random, and perfect ones make it worst."""
+    question = {
+        "game": "pacman:layout=trap",
+        "algorithm": algorithm,
+        "depth": 1,
+        "depth_unit": "rounds",
+        "against": against,
+        "judged_by": "distances",
+    }
+    shown = client.post("/api/traces", json=question).json()["document"]
+    assert f"about {value} at the root" in shown["result"]
+    sides = {shown["visits"]["side"][child] for child in range(len(shown["visits"]["side"]))}
+    assert (3 in sides) == (against is not None), "ghosts are chance nodes where they are not minimisers"
+    plies = [0]
+    for parent in shown["visits"]["parent"][1:]:
+        plies.append(plies[parent] + 1)
+    assert max(plies) == 3, "one move of each"
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"game": "pig", "algorithm": "expectiminimax", "depth": 1, "against": "directional"}, "only the ghosts"),
+        ({"game": "tic-tac-toe", "against": "uniform"}, "for expectiminimax, not for alpha-beta"),
+        ({"game": "tic-tac-toe", "judged_by": "distances"}, "judged_by is for Pac-Man"),
+    ],
+)
+def test_what_is_for_pacman_alone(client: httpx.Client, question: dict[str, object], said: str) -> None:
+    answer = client.post("/api/traces", json=question)
+    assert answer.status_code == 422
+    assert said in answer.json()["detail"]

@@ -15,14 +15,20 @@ from playwright.sync_api import expect
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 VIEWS: Final = {
-    "start": ("#home", ".cards li >> nth=10"),
+    "start": ("#home", ".games .mini >> nth=10"),
+    "lesson": ("#lesson?n=8", ".lesson pre"),
     "play": ("#play?game=connect-four&moves=4,4&seats=person,person", ".boardplace svg"),
     "chess": ("#play?game=chess&seats=person,person", ".boardplace svg"),
     "thinking": ("#play?game=tic-tac-toe&moves=a1,b1,a2&seats=person,engine&level=d4", ".record li >> nth=3"),
     "tree": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=17", ".code .lit"),
+    "predict": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=14&predict=1", ".question"),
     "compare": (f"#take?tree={AIMA}&algorithm=minimax,alpha-beta&step=9", ".code .lit"),
     "position": ("#take?game=tic-tac-toe&moves=a1,b1,b2,c3,a3&step=20", ".smallboard svg"),
     "large": ("#take?game=connect-four&depth=6&step=2000", ".overview"),
+    "ghosts": (
+        "#take?game=pacman:layout=trap&depth=1&unit=rounds&judged=distances&algorithm=expectiminimax&step=9",
+        ".code .lit",
+    ),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
 SOME: Final = ("tree",)
@@ -72,6 +78,7 @@ def test_axe_finds_nothing(page: Any, view: str) -> None:
 @pytest.mark.slow
 def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
     opened(page, "tree")
+    page.click("#source > summary")
     page.click("#edit")
     page.locator(".editnode").first.wait_for()
     page.get_by_text("As a table").click()
@@ -144,7 +151,7 @@ def test_pacman_by_keys(page: Any) -> None:
     page.goto("/#pacman?layout=tiny&ghosts=random&speed=4")
     expect(page.locator(".maze")).to_have_attribute("src", re.compile("svg"))
     before = page.locator(".maze").get_attribute("src")
-    page.locator(".stage").focus()
+    page.locator(".mazestage").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".maze")).not_to_have_attribute("src", before)
     page.keyboard.press(" ")
@@ -180,3 +187,44 @@ def test_the_first_key_leads_to_the_content(page: Any) -> None:
     assert page.evaluate("document.activeElement.id") == "skip"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.slow
+def test_a_path_of_lessons_and_a_picture_of_each_game(page: Any) -> None:
+    page.goto("/#home")
+    expect(page.locator(".games .mini")).to_have_count(18)
+    page.get_by_text("3. The order of moves").click()
+    expect(page.locator("h1")).to_have_text("Lesson 3: The order of moves")
+    page.get_by_text("27 leaves in the best").click()
+    expect(page.locator(".pane")).to_have_count(3)
+    page.get_by_role("link", name="Lesson 3").click()
+    page.get_by_text("Next: Lesson 4").click()
+    expect(page.locator("h1")).to_have_text("Lesson 4: Cut-off and evaluation")
+
+
+@pytest.mark.slow
+def test_a_phone_shows_the_board_first(page: Any) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/#play?game=connect-four&moves=4,4&seats=person,person")
+    page.locator(".boardplace svg").wait_for()
+    box = page.locator(".boardplace svg").bounding_box()
+    assert box["y"] + box["height"] < 560
+    page.locator(".setupfold > summary").click()
+    expect(page.locator("#level")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_move_of_pacman_is_taken_apart(page: Any) -> None:
+    page.goto("/#pacman?layout=trap&who=expectimax&ghosts=random")
+    page.locator("#round").click()
+    expect(page.locator(".thinking tr").first).to_be_visible()
+    expected = page.locator(".thinking tr td").first.inner_text()
+    page.locator("#again").click()
+    expect(page.locator(".status")).to_contain_text("score 0")
+    page.locator("#apart").click()
+    expect(page.locator(".sentence")).not_to_be_empty()
+    page.click("#step-last")
+    expect(page.locator(".sentence")).to_contain_text(expected.split(".")[0].replace("-", "−"))
+    page.locator("#source > summary").click()
+    expect(page.locator("#against")).to_have_value("uniform")
+    expect(page.locator("#layout")).to_have_value("trap")

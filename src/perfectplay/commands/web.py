@@ -6,6 +6,7 @@ import errno
 import socket
 import sys
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -52,14 +53,41 @@ Host = Annotated[
 NoBrowser = Annotated[
     bool, typer.Option("--no-browser", help="Only print the address of the page; open no browser.", show_default=False)
 ]
+Export = Annotated[
+    str | None,
+    typer.Option(
+        "--export",
+        metavar="FOLDER",
+        help="Write the lessons, and each --view, as static files for any web host; start no server.",
+        show_default=False,
+    ),
+]
+Views = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--view",
+        metavar="ADDRESS",
+        help="With --export: a search taken apart, as the page's Copy the address gives it. May be given again.",
+        show_default=False,
+    ),
+]
 
 
-def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browser: NoBrowser = False) -> int:
+def web(
+    files: Files = None,
+    port: Port = None,
+    host: Host = LOOPBACK,
+    no_browser: NoBrowser = False,
+    export: Export = None,
+    view: Views = None,
+) -> int:
     """Opens the page in a browser: play, watch and take the search apart.
 
     It works offline. Other machines cannot reach it unless --host allows it. Games of your own are loaded from the
-    files named here, and from nowhere else. Ctrl-C ends it.
+    files named here, and from nowhere else. Ctrl-C ends it. With --export, it writes lessons as static files instead.
     """
+    if view and export is None:
+        raise BadArgument("--view is for --export; add --export FOLDER")
     number = whole_number("port", port, least="")
     if number is not None and not 0 <= number <= 65535:
         raise BadArgument(f"--port is {number}; it must be from 0 to 65535")
@@ -71,6 +99,8 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
         if error.name is not None and error.name.startswith("perfectplay"):
             raise
         raise BadArgument(MISSING) from None
+    if export is not None:
+        return write_site(export, view or [], own)
     opened = _listen(host, number)
     where = _address(opened, host)
     screen = console()
@@ -83,6 +113,24 @@ def web(files: Files = None, port: Port = None, host: Host = LOOPBACK, no_browse
     if not no_browser:
         webbrowser.open(where)
     server.run(sockets=[opened])
+    return 0
+
+
+def write_site(folder: str, views: list[str], own: dict[str, Game[Any, Any]]) -> int:
+    """Writes the lessons and views as static files, and says where. Raises `BadArgument`."""
+    from perfectplay.web import site
+
+    if not folder.strip():
+        raise BadArgument("--export is empty; name a folder")
+    screen = console()
+    with screen.status("recording ...") if screen.is_terminal else nullcontext() as status:
+
+        def progress(done: int, count: int) -> None:
+            if status is not None:
+                status.update(f"recording: {done} of {count} searches")
+
+        names = site.export(Path(folder), views, own=own, progress=progress)
+    screen.print(f"{len(names)} files are in {folder}; open index.html there", soft_wrap=True, highlight=False)
     return 0
 
 

@@ -25,9 +25,11 @@ from perfectplay.web.algorithms import AlgorithmView
 from perfectplay.web.algorithms import listing as listed_algorithms
 from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.boards import board_of
+from perfectplay.web.lessons import LessonView, lessons
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
 from perfectplay.web.middleware import BodyLimit, Headers, LoopbackOnly
+from perfectplay.web.pictures import pictures
 from perfectplay.web.positions import PositionView, view
 from perfectplay.web.problems import Json, Problem, ProblemDetails
 from perfectplay.web.questions import Language, Library, PositionQuestion, SearchQuestion, TraceQuestion
@@ -77,7 +79,7 @@ class Health(BaseModel):
     searches: int
 
 
-def create_app(  # noqa: C901 - the list of addresses
+def create_app(  # noqa: C901, PLR0915 - the list of addresses
     own: Mapping[str, Game[Any, Any]] | None = None,
     limits: Limits | None = None,
     *,
@@ -91,6 +93,7 @@ def create_app(  # noqa: C901 - the list of addresses
     library = Library(limits, own)
     searches = Searches(library)
     recordings = Recordings(library)
+    drawn: dict[str, dict[str, Any]] = {}
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -125,10 +128,22 @@ def create_app(  # noqa: C901 - the list of addresses
         """Lists the games that can be played."""
         return Json(listing(library))
 
+    @app.get("/api/pictures", response_model=dict[str, Any])
+    def all_pictures() -> Response:
+        """Returns a small board of each game, by the game's name."""
+        if not drawn:
+            drawn.update(pictures(library))
+        return Json(drawn)
+
     @app.get("/api/algorithms", response_model=list[AlgorithmView])
     def algorithms() -> Response:
         """Lists the searches that can be taken apart."""
         return Json(listed_algorithms())
+
+    @app.get("/api/lessons", response_model=list[LessonView])
+    def all_lessons(lang: Language = "en") -> Response:
+        """Lists the lessons, with the searches that they take apart."""
+        return Json(lessons(lang))
 
     @app.post("/api/positions", response_model=PositionView)
     def positions(question: PositionQuestion) -> Response:
@@ -165,7 +180,8 @@ def create_app(  # noqa: C901 - the list of addresses
     def traces(question: TraceQuestion, lang: Language = "en") -> Response:
         """Records a search, and returns everything but the sentences."""
         name, found = recordings.view(question)
-        return Json({"name": name, "document": found.document(lang)})
+        whole = b'{"name":"%b","document":%b}' % (name.encode(), found.document_as_json(lang))
+        return Response(whole, media_type="application/json")
 
     @app.get("/api/traces/{name}/texts", response_model=Texts)
     def texts(

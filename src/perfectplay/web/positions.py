@@ -14,6 +14,7 @@ from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.web.boards import board_of, clicks_of
 from perfectplay.web.questions import PositionQuestion, has_chance
+from perfectplay.web.wording import is_paired, player_name, with_colours
 
 MOST_MOVES: Final = 5_000
 """A position with more legal moves than this is not shown."""
@@ -46,6 +47,8 @@ class PositionView(BaseModel):
     moves: list[str]
     movers: list[int]
     """The player of each move."""
+    is_paired: bool
+    """Whether the moves of both players are numbered together, as in chess."""
     notation: str | None
     legal: list[LegalMove]
     last: list[str]
@@ -77,18 +80,23 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
             last = _on_board(clicks_of(game, before, action, match.moves[-1]), known)
         return {
             "game": question.game,
-            "players": [game.player_name(number) for number in range(game.players)],
+            "players": [player_name(game, number) for number in range(game.players)],
             "to_move": player,
-            "mover": game.player_name(player),
+            "mover": player_name(game, player),
             "has_chance": has_chance(game),
             "moves": match.moves,
             "movers": [game.to_move(past) for past in match.states[:-1]],
+            "is_paired": is_paired(game),
             "notation": _notation(game, state),
             "legal": legal,
             "last": last,
             "outcome": None
             if outcome is None
-            else {"utilities": list(outcome.utilities), "words": outcome.words, "resigned": match.resigned},
+            else {
+                "utilities": list(outcome.utilities),
+                "words": with_colours(game, outcome.words),
+                "resigned": match.resigned,
+            },
             "board": board.as_json(),
             "drawing": game.draw(state)[:5000],
         }

@@ -68,6 +68,17 @@ class TraceQuestion(PositionQuestion):
 
     algorithm: Recorded = "alpha-beta"
     depth: Annotated[int, Field(ge=1, le=1000)] | None = None
+    depth_unit: Literal["plies", "rounds"] = Field(
+        "plies", description="What depth counts; a round is a move of the player at the root and one of all others."
+    )
+    against: Literal["uniform", "directional"] | None = Field(
+        None,
+        description="For expectiminimax: all others move at random, or, in Pac-Man, as ghosts that mostly chase him.",
+    )
+    judged_by: Literal["score", "distances"] = Field(
+        "score", description="For Pac-Man: what an estimate looks at; the agents of the page look at distances, too."
+    )
+    nodes: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="The most nodes that it enters.")
     visits: Annotated[int, Field(ge=1, le=10**9)] | None = Field(None, description="The most visits that are kept.")
     strict_cuts: bool = Field(False, description="Cut only where a bound is exceeded, not where it is equalled.")
 

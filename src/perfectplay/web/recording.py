@@ -9,10 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 import perfectplay as pp
-from perfectplay.errors import BadPosition
+from perfectplay.combined import with_knowledge
+from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
+from perfectplay.games.pacman import DirectionalGhosts, Pacman
+from perfectplay.games.pacman_knowledge import PacmanKnowledge
 from perfectplay.playing.match import Match
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
+from perfectplay.search.entry import Algorithm
 from perfectplay.tracing.comparison import ByValue
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace
@@ -21,6 +25,9 @@ from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem
 from perfectplay.web.questions import Library, TraceQuestion
 from perfectplay.web.viewing import View
+
+SHOWN = ("depth", "depth_unit", "by_priority", "cut_on_equality")
+"""The options that a title names."""
 
 
 class Recordings:
@@ -91,14 +98,14 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
     visits = question.visits or limits.visits
     if visits > limits.visits:
         raise Problem("over-the-cap", 422, f"visits is {visits:,}; at most {limits.visits:,} visits are kept here")
-    game, state = match.game, match.state
-    options: dict[str, Any] = {"seconds": limits.record_seconds, "nodes": limits.record_nodes, "max_visits": visits}
-    if question.depth is not None:
-        options["depth"] = min(question.depth, limits.depth)
+    game, state = _judged(question, match.game), match.state
+    options: dict[str, Any] = {"seconds": limits.record_seconds, "max_visits": visits}
+    options["nodes"] = min(question.nodes or limits.record_nodes, limits.record_nodes)
     variant = VARIANTS.get(question.algorithm)
     entry = ALGORITHMS[question.algorithm if variant is None else variant.algorithm]
-    if not entry.takes("depth"):
-        options.pop("depth", None)
+    options |= _depth(question, entry, limits)
+    if question.against is not None:
+        options["against"] = _against(question, game, entry)
     if entry.takes("cut_on_equality"):
         options["cut_on_equality"] = not question.strict_cuts
     if variant is not None:
@@ -106,8 +113,39 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
         if variant.by_value is not None:
             options["order"] = ByValue(_values(game, state, options), variant.by_value)
     made = trace(entry.call, game, state, **options)
-    plain = {key: value for key, value in made.options.items() if key in ("depth", "by_priority", "cut_on_equality")}
+    plain = {key: value for key, value in made.options.items() if key in SHOWN}
     return replace(made, game_name=question.game, options=plain)
+
+
+def _depth(question: TraceQuestion, entry: Algorithm, limits: Limits) -> dict[str, Any]:
+    """Returns the options for the depth. Raises `BadArgument`."""
+    if question.depth is None or not entry.takes("depth"):
+        return {}
+    depth = min(question.depth, limits.depth)
+    if question.depth_unit == "plies":
+        return {"depth": depth}
+    if not entry.takes("depth_unit"):
+        raise BadArgument(f"{question.algorithm} counts its depth in plies; leave depth_unit out")
+    return {"depth": depth, "depth_unit": question.depth_unit}
+
+
+def _judged(question: TraceQuestion, game: Game[Any, Any]) -> Game[Any, Any]:
+    if question.judged_by == "score":
+        return game
+    if not isinstance(game, Pacman):
+        raise BadArgument("judged_by is for Pac-Man; leave it out")
+    return with_knowledge(game, PacmanKnowledge())
+
+
+def _against(question: TraceQuestion, game: Game[Any, Any], entry: Algorithm) -> Any:
+    """Returns the model of the other players. Raises `BadArgument`."""
+    if not entry.takes("against"):
+        raise BadArgument(f"against is for expectiminimax, not for {question.algorithm}; leave it out")
+    if question.against == "uniform":
+        return "uniform"
+    if not isinstance(game, Pacman):
+        raise BadArgument("against is 'directional', which only the ghosts of Pac-Man are; take uniform")
+    return DirectionalGhosts()
 
 
 def _values(game: Game[Any, Any], state: Any, options: dict[str, Any]) -> dict[tuple[Any, int], Any]:

@@ -35,6 +35,7 @@ MODULES: Final = (
     "board.js",
     "walk.js",
     "panel.js",
+    "predict.js",
     "saving.js",
     "stepper.js",
     "standalone.js",
@@ -53,6 +54,12 @@ class ReportQuestion(Question):
 
 def report(question: ReportQuestion, recordings: Recordings) -> str:
     """Makes the file. Raises a problem if there are too many moments."""
+    content = content_of(question, recordings)
+    return page(content, content["panes"][0]["document"]["title"])
+
+
+def content_of(question: ReportQuestion, recordings: Recordings) -> dict[str, Any]:
+    """Returns all that a file shows. Raises a problem if there are too many moments."""
     views = [recordings.view(one)[1] for one in question.traces]
     most = recordings.limits.export_moments
     moments = sum(len(view.steps) for view in views)
@@ -66,21 +73,29 @@ def report(question: ReportQuestion, recordings: Recordings) -> str:
         {"name": title_of(one.algorithm, question.lang), **_pane(view, question.lang)}
         for one, view in zip(question.traces, views, strict=True)
     ]
-    content = {"step": question.step, "lang": question.lang, "panes": panes}
-    return page(content, views[0].document(question.lang)["title"])
+    return {"step": question.step, "lang": question.lang, "panes": panes}
+
+
+def imports() -> dict[str, str]:
+    """Returns the modules of the tree view, each by the name under which the others import it."""
+    modules = {name: (STATIC / name).read_text(encoding="utf-8") for name in MODULES}
+    return {f"perfectplay/{name}": _address(text) for name, text in modules.items()}
+
+
+def as_script(content: dict[str, Any]) -> str:
+    """Writes a document so that it may stand inside of a script element."""
+    return json.dumps(content, ensure_ascii=True, allow_nan=False).replace("<", "\\u003c")
 
 
 def page(content: dict[str, Any], title: str) -> str:
     """Wraps a document in HTML."""
-    modules = {name: (STATIC / name).read_text(encoding="utf-8") for name in MODULES}
-    imports = {f"perfectplay/{name}": _address(text) for name, text in modules.items()}
-    data = json.dumps(content, ensure_ascii=True, allow_nan=False).replace("<", "\\u003c")
+    data = as_script(content)
     style = (STATIC / "style.css").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="{content["lang"]}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n"
-        f'<script type="importmap">{json.dumps({"imports": imports})}</script>\n'
+        f'<script type="importmap">{json.dumps({"imports": imports()})}</script>\n'
         f'<script type="application/json" id="content">{data}</script>\n</head>\n'
         f'<body class="standalone">\n<main id="main"><h1>{escape(title)}</h1><div id="view"></div></main>\n'
         '<script type="module">import "perfectplay/standalone.js";</script>\n</body>\n</html>\n'

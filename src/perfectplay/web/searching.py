@@ -25,6 +25,7 @@ from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem, as_problem, log
 from perfectplay.web.questions import Library, SearchQuestion
+from perfectplay.web.wording import value_text, verdict
 
 USUAL_SECONDS: Final = 1.0
 AGAIN: Final = 0.2
@@ -209,7 +210,7 @@ def described(result: SearchResult[Any, Any], *, is_final: bool = True) -> dict[
         {
             "move": game.action_name(state, action),
             "value": number_of(root.value, game, state),
-            "text": result.sign(root),
+            "text": value_text(result, root),
             "is_proven": root.is_proven,
             "visits": root.visits,
             "plies": root.plies,
@@ -229,7 +230,7 @@ def described(result: SearchResult[Any, Any], *, is_final: bool = True) -> dict[
         "value": number_of(result.value, game, state) if known else None,
         "lowest": lowest,
         "highest": highest,
-        "verdict": result.verdict if is_final else result.brief,
+        "verdict": verdict(result, is_final=is_final),
         "is_proven": result.is_proven,
         "line": _line(result),
         "depth": result.depth,

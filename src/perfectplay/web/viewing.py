@@ -6,6 +6,8 @@ The page computes nothing about the search: moments, windows, sentences and the 
 
 from __future__ import annotations
 
+import json
+import zlib
 from dataclasses import replace
 from math import isfinite
 from typing import Any, Final
@@ -25,6 +27,7 @@ from perfectplay.tracing.unsearched import Unsearched, unsearched_below
 from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
 from perfectplay.tracing.visit import CUTS as CUT_REASONS
 from perfectplay.web.boards import board_of
+from perfectplay.web.predicting import ASKED, questions
 
 FORMAT: Final = "perfectplay-view"
 VERSION: Final = 1
@@ -66,6 +69,8 @@ class View:
         self.trace = trace
         self.steps = Steps(trace)
         self.columns = self._columns()
+        self.written: dict[str, bytes] = {}
+        """The document by language, as compressed JSON: it is asked for again at every reload."""
 
     # ------------------------------------------------------------ the whole
 
@@ -101,10 +106,19 @@ class View:
             "roots": list(trace.roots),
             "kinds": list(KINDS),
             "reasons": list(REASONS),
+            "asked": list(ASKED),
             "has_boards": self.has_boards,
             "has_small_boards": self.has_boards and self._small_boards(),
             **self.columns,
         }
+
+    def document_as_json(self, lang: str) -> bytes:
+        """Returns the document as JSON in ASCII, written once for each language."""
+        known = self.written.get(lang)
+        if known is None:
+            text = json.dumps(self.document(lang), ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+            known = self.written[lang] = zlib.compress(text.encode(), 1)
+        return zlib.decompress(known)
 
     @property
     def has_boards(self) -> bool:
@@ -188,7 +202,7 @@ class View:
             "signs": signs.items,
             "names": names.items,
             "visits": {**visits, "entered": steps.entered, "left": steps.left},
-            "moments": moments,
+            "moments": {**moments, "asks": questions(trace, steps)},
             "cut_moments": [number for number, moment in enumerate(steps.moments) if moment.kind in CUTS],
             "ghosts": self._all_ghosts(),
             "owners": {

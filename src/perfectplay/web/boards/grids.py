@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from perfectplay.web.boards.lines import winning_line
 from perfectplay.web.boards.pieces import chess_piece
 from perfectplay.web.boards.shapes import (
     BLUE,
@@ -80,6 +81,7 @@ def lines_game(game: Any, state: Any) -> Board:
                 board.above += cross(x, y, 11, BLUE, 5)
             elif piece == "O":
                 board.above.append(disc(x, y, 12, "none", RED, 5))
+    board.above += winning_line(game, state, rows, _at)
     return board
 
 
@@ -102,6 +104,7 @@ def gomoku(game: Any, state: Any) -> Board:
             board.cells.append(_square(row, column, name, f"{name}, {said}"))
             if piece in ("X", "O"):
                 board.above.append(disc(*_at(row, column), 17, FIRST if piece == "X" else SECOND))
+    board.above += winning_line(game, state, rows, _at)
     return board
 
 
@@ -122,7 +125,8 @@ def connect_four(game: Any, state: Any) -> Board:
             elif piece == "O":
                 board.below.append(disc(x, y, 3, INK, INK, 0))
     for column in range(wide):
-        stack = "".join(row[column] for row in reversed(rows)).replace(".", "") or "empty"
+        discs = [{"X": "red", "O": "yellow"}.get(row[column], "") for row in reversed(rows)]
+        stack = " ".join(colour for colour in discs if colour) or "empty"
         board.cells.append(
             Cell(
                 str(column + 1),
@@ -133,6 +137,7 @@ def connect_four(game: Any, state: Any) -> Board:
                 f"column {column + 1}, from below: {stack}",
             )
         )
+    board.above += winning_line(game, state, rows, _at)
     return board
 
 

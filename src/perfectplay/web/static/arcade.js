@@ -1,7 +1,7 @@
 // Pac-Man live: the server plays a round at a time, and the position is in the address.
 
 import { post } from "./api.js";
-import { replace } from "./address.js";
+import { replace, written } from "./address.js";
 import { announce, button, choice, el, fill } from "./dom.js";
 import { complain, notice } from "./main.js";
 import { say } from "./words.js";
@@ -35,7 +35,7 @@ class Arcade {
   async begin() {
     const set = (name) => (value) => { this[name] = value; this.remember(); };
     this.picture = el("img", { class: "board picture maze", alt: "" });
-    this.stage = el("div", { class: "stage", tabindex: 0, role: "application", "aria-label": `${say("pacman.maze")}. ${say("pacman.help")}` }, this.picture);
+    this.stage = el("div", { class: "mazestage", tabindex: 0, role: "application", "aria-label": `${say("pacman.maze")}. ${say("pacman.help")}` }, this.picture);
     this.status = el("p", { class: "status", id: "status" });
     this.starter = button(say("pacman.start"), () => this.toggle(), { class: "strong", id: "start" });
     this.expects = el("div", { class: "thinking" });
@@ -49,7 +49,8 @@ class Arcade {
         choice(say("pacman.speed"), Object.keys(SPEEDS).map((one) => [one, one]), this.speed, set("speed"))),
       el("div", { class: "playing" },
         el("section", { "aria-label": say("pacman.maze") }, this.status, this.stage,
-          el("div", { class: "tools" }, this.starter, button(say("pacman.step"), () => { this.pause(); this.round(); }, { id: "round" }), button(say("pacman.again"), () => this.again(), { id: "again" })),
+          el("div", { class: "tools" }, this.starter, button(say("pacman.step"), () => { this.pause(); this.round(); }, { id: "round" }), button(say("pacman.again"), () => this.again(), { id: "again" }),
+            (this.apart = el("a", { class: "button", id: "apart" }, say("pacman.apart")))),
           el("div", { class: "pad" }, steer("North", "▲"), steer("West", "◀"), steer("East", "▶"), steer("South", "▼")),
           el("p", { class: "faint" }, say("pacman.help"))),
         el("section", { "aria-label": say("pacman.expects") }, this.expects)));
@@ -72,6 +73,10 @@ class Arcade {
   }
 
   remember() {
+    this.apart.hidden = Boolean(this.over);
+    // The search of the agent for this move, or expectimax where a person steers.
+    this.apart.setAttribute("href", written("take", { game: `pacman:layout=${this.layout}`, position: this.position, depth: this.depth, unit: "rounds", nodes: 20000,
+      judged: "distances", algorithm: ["alpha-beta", "minimax"].includes(this.who) ? this.who : "expectiminimax", against: this.ghosts === "random" ? "uniform" : "directional" }));
     replace("pacman", { layout: this.layout, position: this.position, who: this.who, ghosts: this.ghosts, depth: this.depth, speed: this.speed });
   }
 
@@ -94,7 +99,8 @@ class Arcade {
     const rows = Object.entries(expects).sort((a, b) => b[1] - a[1]);
     const best = rows.length ? Math.max(...rows.map((row) => row[1])) : 0;
     fill(this.expects, el("h2", {}, say("pacman.expects")), rows.length ? el("table", {}, el("tbody", {}, rows.map(([name, value]) =>
-      el("tr", { class: value === best ? "best" : null }, el("th", { scope: "row" }, name), el("td", {}, value.toFixed(1)))))) : el("p", { class: "faint" }, "–"));
+      el("tr", { class: value === best ? "best" : null }, el("th", { scope: "row" }, name), el("td", {}, value.toFixed(1))))))
+      : el("p", { class: "faint" }, say("pacman.noexpects")));
   }
 
   async round() {

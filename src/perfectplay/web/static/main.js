@@ -9,6 +9,7 @@ const VIEWS = {
   play: () => import("./play.js"),
   take: () => import("./take.js"),
   pacman: () => import("./arcade.js"),
+  lesson: () => import("./lesson.js"),
 };
 
 const main = document.getElementById("main");
@@ -51,7 +52,10 @@ async function show() {
   } catch (error) {
     complain(error);
   }
-  if (shown !== null && shown !== known) main.focus();
+  if (shown !== null && shown !== known) {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  }
   shown = known;
 }
 

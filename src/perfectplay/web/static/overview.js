@@ -18,16 +18,19 @@ export class Overview {
       } });
   }
 
-  // The path is marked; all else is drawn once for each width.
-  show(path, wide) {
+  // The path is marked; all else is drawn once for each width, and what is to come is covered.
+  show(path, wide, number) {
     const { walk, paper } = this;
     const row = Math.max(4, Math.min(10, Math.floor(90 / (walk.deepest + 1))));
     if (paper.width !== wide || !this.drawn) this.draw(wide, row);
     const pen = paper.getContext("2d");
     pen.putImageData(this.drawn, 0, 0);
+    const most = walk.entered(number) / walk.size * wide;
+    pen.fillStyle = GROUND;
+    pen.fillRect(most, 0, wide - most, paper.height);
     pen.fillStyle = HERE;
     for (const visit of path) {
-      const x = visit / walk.size * wide, to = (walk.last[visit] + 1) / walk.size * wide;
+      const x = visit / walk.size * wide, to = Math.min((walk.last[visit] + 1) / walk.size * wide, most);
       pen.fillRect(x, walk.ply[visit] * row, Math.max(to - x, 2), row - 1);
     }
   }

@@ -20,10 +20,10 @@ export class Panel {
     this.board = el("div", { class: "smallboard" });
     this.boardPart = el("div", {}, el("h3", {}, say("panel.board")), this.board);
     this.boardView = new BoardView(this.board, { play() {}, ask() {}, say() {} });
-    this.saying = el("div", { class: "saying" }, this.sentence, this.inequality);
+    this.saying = el("div", { class: "saying", tabindex: 0, role: "region", "aria-label": `${say("panel.sentence")}: ${name}` }, this.sentence, this.inequality);
     this.box = el("div", { class: "panel" },
-      el("div", {}, el("h3", {}, say("panel.path")), this.path),
-      el("div", {}, el("h3", {}, say("panel.code")), this.code), boards ? this.boardPart : null);
+      el("div", {}, el("h3", {}, say("panel.code")), this.code),
+      el("div", {}, el("h3", {}, say("panel.path")), this.path), boards ? this.boardPart : null);
   }
 
   async show(number) {

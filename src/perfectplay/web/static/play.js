@@ -10,12 +10,24 @@ import { gameTitle, moverWords, say } from "./words.js";
 
 const LEVELS = ["s0.2", "s1", "s3", "s10", "s30", "d1", "d2", "d3", "d4", "d6", "d8", "d10"];
 const SHOWN_MOVES = 48;
+const MOST_NODES = 20000;
+// What is recorded in place of a search: the same one without its table, or the half of it that can be recorded.
+const RECORDED = { search: "deepening", hybrid: "deepening", solve: "deepening" };
 
 export async function open(main, facts) {
   const games = (await get("/api/games")).filter((game) => game.name !== "tree" || facts.game === "tree");
   const table = new Table(main, games, facts);
   await table.begin();
   return () => table.leave();
+}
+
+// The number before a move, as chess players write it: 1. e4 e5 2. Nf3, and 1... where the second player began.
+function pairs(movers) {
+  let number = 0;
+  return movers.map((mover, place) => {
+    if (mover === 0 || place === 0) number += 1;
+    return mover === 0 ? `${number}.` : place === 0 ? `${number}…` : null;
+  });
 }
 
 class Table {
@@ -44,12 +56,12 @@ class Table {
     this.status = el("p", { class: "status", id: "status" });
     this.moves = el("div", { class: "moves" });
     this.record = el("ol", { class: "record", "aria-label": say("play.record"), tabindex: 0 });
-    this.thinking = new Thinking();
+    this.thinking = new Thinking((names) => this.preview(names));
     this.typed = el("input", { type: "text", id: "typed", autocomplete: "off", spellcheck: "false" });
     this.setup = el("div", { class: "setup" });
     this.tools = el("div", { class: "tools" });
     fill(this.main,
-      el("h1", { id: "title" }), this.setup,
+      el("h1", { id: "title" }), (this.fold = el("details", { class: "setupfold" }, el("summary", {}, say("play.setup")), this.setup)),
       el("div", { class: "playing" },
         el("section", { class: "left", "aria-label": say("play.board") }, this.status, this.board, this.tools,
           el("form", { class: "typing", onsubmit: (event) => { event.preventDefault(); this.type(); } },
@@ -57,6 +69,10 @@ class Table {
           this.moves),
         el("section", { class: "right", "aria-label": say("play.thinking") }, this.thinking.place,
           el("h2", {}, say("play.record")), this.record)));
+    this.isWide = matchMedia("(min-width: 861px)");  // a phone shows the board first, and this on demand
+    this.resized = () => { this.fold.open = this.isWide.matches; };
+    this.isWide.addEventListener("change", this.resized);
+    this.resized();
     try {
       await this.load();
     } catch (error) {
@@ -96,6 +112,7 @@ class Table {
   take(view, remember = true) {
     if (this.gone) return;
     this.view = view;
+    this.previewing = null;
     this.position.moves = view.moves;
     if (!this.seats || this.seats.length !== view.players.length) {
       this.seats = view.players.map((_, number) => (number === 0 ? "person" : "engine"));
@@ -143,7 +160,9 @@ class Table {
 
   drawRecord() {
     const { view } = this;
-    fill(this.record, view.moves.map((name, number) => el("li", {},
+    const numbers = view.is_paired ? pairs(view.movers) : [];
+    this.record.classList.toggle("paired", view.is_paired);
+    fill(this.record, view.moves.map((name, number) => el("li", { "data-number": numbers[number] },
       el("button", { type: "button", class: "link", onclick: () => this.back(number + 1),
         "aria-label": say("play.to", { number: number + 1, name }) }, name))));
     this.record.scrollTop = this.record.scrollHeight;
@@ -182,12 +201,22 @@ class Table {
           onchange: (event) => this.open(event.target.files[0]) })),
       button(say("share"), () => this.share(), { id: "share" }),
       view.outcome || view.to_move < 0 ? null
-        : el("a", { class: "button", href: this.apart() }, say("play.apart")));
+        : el("a", { class: "button", href: this.apart(this.position) }, say("play.apart.here")),
+      this.seen ? el("a", { class: "button", id: "apart", href: this.apartAsSeen() }, say("play.apart", { move: this.seen.answer.move })) : null);
   }
 
-  apart() {
-    const { game, position, moves, tree, root } = this.position;
-    return written("take", { game, position, tree, root, moves: moves.join(","), depth: 2, algorithm: "alpha-beta" });
+  apart({ game, position, moves, tree, root }, more = { depth: 2, algorithm: this.view.has_chance ? "expectiminimax" : "alpha-beta" }) {
+    return written("take", { game, position, tree, root, moves: moves.join(","), ...more });
+  }
+
+  // The search that the engine has just done, from its own position, with its own depth. A recording is interpreted, so it
+  // holds the first nodes of a long one.
+  apartAsSeen() {
+    const { position, answer, hasChance } = this.seen;
+    const name = answer.algorithm.replaceAll("_", "-");
+    const algorithm = hasChance ? "expectiminimax" : RECORDED[name] ?? name;
+    const depth = answer.depth > 0 && algorithm !== "mcts" ? answer.depth : null;
+    return this.apart(position, { algorithm, depth, nodes: Math.min(answer.nodes, MOST_NODES) });
   }
 
   // ------------------------------------------------------------ playing
@@ -228,6 +257,8 @@ class Table {
   async think(then) {
     const [kind, number] = [this.level[0], Number(this.level.slice(1))];
     const question = { ...this.question(), lines: 3, ...(kind === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
+    const asked = { ...this.position, moves: [...this.position.moves] };
+    this.lineFrom = asked;
     const running = new AbortController();
     this.running = running;
     let last = null;
@@ -238,10 +269,11 @@ class Table {
       const answer = await search(question, (news) => {
         last = news;
         this.thinking.show(news);
-        if (!this.gone) this.draw({ line: news.line });
+        if (!this.gone && !this.previewing) this.draw({ line: news.line });
       }, running.signal);
       if (running !== this.running) return;
       this.thinking.show(answer, true);
+      this.seen = { position: asked, answer, hasChance: this.view.has_chance };
       this.ended(running);
       then(answer);
     } catch (error) {
@@ -250,6 +282,19 @@ class Table {
       complain(error);
       if (error.kind === "no-server" || error.kind === "too-many") this.again(() => this.go());
     }
+  }
+
+  // The position after some moves of the line that is shown; the match goes on as it is.
+  async preview(names) {
+    const mine = (this.previewing = names ? {} : null);
+    if (!names) { if (!this.gone) this.draw(); return; }
+    try {
+      const view = await post("/api/positions", { ...this.lineFrom, moves: [...this.lineFrom.moves, ...names] });
+      if (this.previewing !== mine || this.gone) return;
+      const text = say("play.preview", { moves: names.join(" ") });
+      this.boardView.show(view.board, { last: view.last, label: text });
+      this.status.textContent = text;
+    } catch { /* a line through chance has no single position */ }
   }
 
   ended(running) {
@@ -276,6 +321,7 @@ class Table {
 
   leave() {
     this.gone = true;
+    this.isWide.removeEventListener("change", this.resized);
     this.stop();
   }
 
@@ -327,6 +373,7 @@ class Table {
     this.position = { game, position: null, moves: [], resigned: null, tree: isOther ? null : before.tree, root: isOther ? null : before.root };
     if (isOther) this.seats = null;
     this.thinking.clear();
+    this.seen = null;
     push("play", this.facts());
     if (!(await this.reload())) this.position = before;
   }

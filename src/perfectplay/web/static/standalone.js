@@ -17,6 +17,7 @@ const panes = content.panes.map((pane) => ({
 
 const stepper = new Stepper(document.getElementById("view"), panes, {
   step: content.step,
+  predict: Boolean(content.predict) && panes.length === 1,
   extra: [el("div", { class: "tools" },
     button(say("save.svg"), () => saveSvg(stepper.panes[0].tree.picture, "search")),
     button(say("save.png"), () => savePng(stepper.panes[0].tree.picture, "search")))],

@@ -2,15 +2,18 @@
 
 import { announce, button, el, fill } from "./dom.js";
 import { Panel } from "./panel.js";
+import { Predictor } from "./predict.js";
 import { TreeView } from "./tree.js";
 import { Walk } from "./walk.js";
 import { say } from "./words.js";
 
 const EVERY = 900;
+// On a narrow screen a button has its sign alone; its word is read out all the same.
+const SIGNS = { first: "|◀", back: "◀", last: "▶|", into: "↓", over: "→", out: "↑" };
 
 export class Stepper {
   // `panes` are {document, texts, boards}; `changed(step)` is called after each step.
-  constructor(place, panes, { step = 0, changed = () => {}, extra = [], keys = {} } = {}) {
+  constructor(place, panes, { step = 0, changed = () => {}, extra = [], keys = {}, predict = false } = {}) {
     this.place = place;
     this.changed = changed;
     this.extraKeys = keys;
@@ -28,9 +31,11 @@ export class Stepper {
     this.at = Math.min(Math.max(step, 0), this.lead.count - 1);
     this.listener = (event) => this.key(event);
     document.addEventListener("keydown", this.listener);
-    this.resized = () => { for (const pane of this.panes) pane.tree.scale(); };
+    this.resized = () => { this.measure(); for (const pane of this.panes) pane.tree.fitted(); };
     window.addEventListener("resize", this.resized);
-    this.show();
+    document.addEventListener("toggle", this.resized, true);
+    if (predict) this.predict();
+    else { this.measure(); this.show(); }
   }
 
   get lead() { return this.panes[this.leader].walk; }
@@ -39,10 +44,20 @@ export class Stepper {
     this.pause();
     document.removeEventListener("keydown", this.listener);
     window.removeEventListener("resize", this.resized);
+    document.removeEventListener("toggle", this.resized, true);
+    this.keysDialog.remove();
+  }
+
+  // The panes are as high as what is left of the window, so that the sentence and the tree stand on one screen.
+  measure() {
+    const top = this.paneBox.getBoundingClientRect().top + scrollY;
+    this.paneBox.style.setProperty("--room", `${Math.round(innerHeight - top - 10)}px`);
   }
 
   build(extra) {
-    const act = (name, find, more = {}) => button(say(`step.${name}`), () => this.jump(find), { id: `step-${name}`, ...more });
+    const act = (name, find, more = {}) => el("button", { type: "button", id: `step-${name}`, title: say(`step.${name}`), onclick: () => this.jump(find), ...more },
+      SIGNS[name] ? el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[name]) : null,
+      el("span", { class: SIGNS[name] ? "word" : null }, say(`step.${name}`)));
     const { walk } = this.panes[0];
     this.slider = el("input", { type: "range", min: 0, max: walk.count - 1, value: 0, id: "slider", "aria-label": say("step.slider"),
       oninput: () => this.go(Number(this.slider.value)) });
@@ -51,35 +66,41 @@ export class Stepper {
     this.stepping = el("div", { class: "stepping", role: "toolbar", "aria-label": say("step.tools") },
       act("first", () => 0), act("back", (at) => this.lead.back(at)), act("next", (at) => this.lead.next(at), { class: "strong" }),
       act("last", () => this.lead.count - 1), act("cutback", (at) => this.lead.previousCut(at)), act("cut", (at) => this.lead.nextCut(at)),
-      act("into", (at) => this.lead.into(at)), act("over", (at) => this.lead.over(at)), act("out", (at) => this.lead.out(at)), this.player);
+      act("into", (at) => this.lead.into(at)), act("over", (at) => this.lead.over(at)), act("out", (at) => this.lead.out(at)), this.player,
+      (this.toggler = this.panes.length === 1 && walk.content.asked
+        ? button(say("predict.start"), () => (this.predictor ? this.stopPredicting() : this.predict()), { id: "predict", "aria-pressed": "false" }) : null));
     const many = this.panes.length > 1;
-    fill(this.place, this.stepping, el("div", { class: "sliding" }, this.slider, this.number),
-      many ? this.agreement() : null,
-      el("div", { class: `panes count${this.panes.length}` }, this.panes.map((pane, number) => this.pane(pane, number, many))),
+    this.agreed = many ? this.agreement() : null;
+    this.paneBox = el("div", { class: `panes count${this.panes.length}` }, this.panes.map((pane, number) => this.pane(pane, number, many)));
+    this.keysDialog = el("dialog", { id: "keys", "aria-label": say("panel.keys") }, el("h2", {}, say("panel.keys")),
+      el("ul", { class: "glossary" }, say("keys.list").split("|").map((line) => el("li", {}, line))),
+      button(say("close"), () => this.keysDialog.close()));
+    document.body.append(this.keysDialog);
+    fill(this.place, el("div", { class: "controls" }, this.stepping, el("div", { class: "sliding" }, this.slider, this.number)),
+      this.agreed, this.paneBox,
       el("p", { class: "faint legend" }, say("panel.legend"), many ? ` ${say("panel.alone")}` : ""),
       el("div", { class: "below" }, extra,
         el("details", { ontoggle: (event) => this.toggleTable(event.target) }, el("summary", {}, say("tree.as.table")),
           el("div", { class: "tableplace", tabindex: 0, role: "region", "aria-label": say("tree.as.table") })),
         el("details", {}, el("summary", {}, say("panel.glossary")),
           el("ul", { class: "glossary" }, walk.content.glossary.slice(1).map((line) => el("li", {}, line)))),
-        el("details", { id: "keys" }, el("summary", {}, say("panel.keys")),
-          el("ul", { class: "glossary" }, say("keys.list").split("|").map((line) => el("li", {}, line))))));
+        el("p", {}, button(say("panel.keys"), () => this.keysDialog.showModal(), { id: "show-keys" }))));
   }
 
   pane(pane, number, many) {
     const { walk } = pane;
-    const counts = say("panel.counts", Object.fromEntries(Object.entries(walk.content.counts).map(([name, count]) => [name, count.toLocaleString()])));
+    pane.counts = el("span", { class: "counts" });
     const zoom = (factor) => () => { pane.tree.zoom = factor === null ? null : Math.min(Math.max((pane.tree.zoom ?? pane.tree.factor) * factor, 0.2), 4); pane.tree.scale(); pane.tree.follow(walk.content.moments.visit[pane.tree.number]); };
     return el("section", { class: "pane", "aria-label": pane.name },
       el("div", { class: "panehead" },
         el("h2", {}, pane.name, many && number === this.leader ? el("small", {}, ` (${say("step.leads")})`) : ""),
-        el("span", { class: "counts" }, counts),
+        pane.counts,
         el("span", { class: "zooms" },
           button("−", zoom(1 / 1.25), { "aria-label": `${say("tree.zoom")} −` }), button("+", zoom(1.25), { "aria-label": `${say("tree.zoom")} +` }),
           button(say("tree.fit"), zoom(null)),
           walk.size > 40 ? [button(say("tree.fold"), () => pane.tree.foldAll()), button(say("tree.unfold"), () => pane.tree.unfoldAll())] : null)),
       walk.content.caps.map((line) => el("p", { class: "caps" }, line)),
-      pane.panel.saying, pane.note, pane.tree.box, pane.panel.box);
+      el("div", { class: "stage" }, pane.panel.saying, many ? pane.note : (this.asking = el("div", { class: "asking" })), pane.tree.box), pane.panel.box);
   }
 
   // Searches of one tree must agree; where they do not, one of them is wrong, and that is said loudly.
@@ -107,9 +128,31 @@ export class Stepper {
 
   // ------------------------------------------------------------ steps
 
+  // The reader says what comes, step by step, before it is shown.
+  predict() {
+    this.pause();
+    if (this.at >= this.lead.count - 1) this.at = 0;
+    this.predictor = new Predictor(this.asking, this.lead, this.panes[0].texts, this.at, (moment) => this.go(moment));
+    this.mark();
+  }
+
+  stopPredicting() {
+    this.predictor.end();
+    this.predictor = null;
+    this.mark();
+  }
+
+  mark() {
+    this.place.classList.toggle("predicting", Boolean(this.predictor));
+    this.toggler.setAttribute("aria-pressed", String(Boolean(this.predictor)));
+    this.toggler.textContent = say(this.predictor ? "predict.stop" : "predict.start");
+    this.measure();
+    this.show();
+  }
+
   jump(find) {
     this.pause();
-    const to = find(this.at);
+    const to = this.predictor ? this.predictor.allowed(find(this.at)) : find(this.at);
     if (to === null || to === undefined) announce(say("step.nocut"));
     else this.go(to);
   }
@@ -127,7 +170,7 @@ export class Stepper {
   }
 
   go(number) {
-    this.at = Math.min(Math.max(number, 0), this.lead.count - 1);
+    this.at = Math.min(Math.max(number, 0), this.predictor?.furthest ?? this.lead.count - 1);
     if (this.waiting) return;
     this.waiting = true;
     requestAnimationFrame(() => { this.waiting = false; this.show(); });
@@ -140,25 +183,19 @@ export class Stepper {
     this.panes.forEach((pane, number) => {
       if (number === this.leader) return this.showPane(pane, this.at, "");
       const beside = pane.walk.beside(this.lead, this.at);
-      return beside === null ? this.showPane(pane, this.before(pane.walk), say("panel.elsewhere")) : this.showPane(pane, beside, "");
+      return beside === null ? this.showPane(pane, pane.walk.instead(this.lead, this.at), say("panel.elsewhere")) : this.showPane(pane, beside, "");
     });
+    this.predictor?.show(this.at);
+    if (this.agreed) this.agreed.hidden = this.at < this.lead.count - 1;
     this.drawTable();
     this.changed(this.at);
-  }
-
-  // The last moment that another search has in common with the one that leads.
-  before(walk) {
-    for (let at = this.at - 1; at >= 0; at -= 1) {
-      const beside = walk.beside(this.lead, at);
-      if (beside !== null) return beside;
-    }
-    return 0;
   }
 
   showPane(pane, number, note) {
     pane.note.textContent = note;
     pane.tree.box.classList.toggle("elsewhere", note !== "");
     pane.shown = number;
+    pane.counts.textContent = say("panel.counts", Object.fromEntries(Object.entries(pane.walk.counts(number)).map(([name, count]) => [name, count.toLocaleString()])));
     pane.tree.show(number);
     pane.panel.show(number);
   }
@@ -183,7 +220,7 @@ export class Stepper {
       ",": () => this.jump((at) => this.lead.back(at)), p: () => this.jump((at) => this.lead.back(at)),
       "]": () => this.jump((at) => this.lead.nextCut(at)), "[": () => this.jump((at) => this.lead.previousCut(at)),
       o: () => this.jump((at) => this.lead.over(at)), i: () => this.jump((at) => this.lead.into(at)), u: () => this.jump((at) => this.lead.out(at)),
-      "?": () => { const keys = document.getElementById("keys"); keys.open = !keys.open; keys.querySelector("summary").focus(); }, ...this.extraKeys };
+      "?": () => this.keysDialog.showModal(), g: () => this.toggler?.click(), ...this.extraKeys };
     const act = acts[event.key];
     if (act) { event.preventDefault(); act(); }
   }

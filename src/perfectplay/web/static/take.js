@@ -1,7 +1,7 @@
 // Take a search apart: a tree or a position, one to three searches of it, and every step explained.
 
 import { get, post, postForText } from "./api.js";
-import { push, replace } from "./address.js";
+import { push, replace, written } from "./address.js";
 import { button, choice, download, el, fill } from "./dom.js";
 import { Editor } from "./editor.js";
 import { complain, notice } from "./main.js";
@@ -10,10 +10,11 @@ import { Stepper } from "./stepper.js";
 import { Texts } from "./texts.js";
 import { gameTitle, language, say } from "./words.js";
 
+const LAYOUTS = ["tiny", "trap", "small", "open", "medium", "large"];
 const FIGURE = "[[3,12,8],[2,4,6],[14,5,2]]";
 
 export async function open(main, facts) {
-  const games = (await get("/api/games")).filter((game) => game.name !== "pacman");
+  const games = await get("/api/games");
   const view = new Take(main, games, await get("/api/algorithms"), facts);
   await view.begin();
   return () => view.leave();
@@ -27,11 +28,16 @@ class Take {
     this.question = {
       game: facts.game ?? "tree", tree: facts.tree ?? (!facts.game || facts.game === "tree" ? FIGURE : null), root: facts.root ?? null,
       position: facts.position ?? null, moves: facts.moves ? facts.moves.split(",") : [], depth: facts.depth ? Number(facts.depth) : null,
+      depth_unit: facts.unit === "rounds" ? "rounds" : "plies", against: facts.against ?? null,
+      judged_by: facts.judged === "distances" ? "distances" : "score",
+      nodes: facts.nodes ? Number(facts.nodes) : null,
       strict_cuts: facts.strict === "1",
     };
     const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
     this.algorithms = asked.length ? asked : ["alpha-beta"];
     this.step = Number(facts.step) || 0;
+    this.lesson = Number(facts.lesson) || null;
+    this.predicts = facts.predict === "1";
     this.edits = false;
     this.stepper = null;
     this.gone = false;
@@ -39,11 +45,12 @@ class Take {
 
   async begin() {
     this.examples = await get("/api/trees");
-    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.search(); } });
+    this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.question.nodes = null; this.source.open = false; this.search(); } });
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
     this.view = el("div", { class: "view", "aria-busy": "false" });
-    fill(this.main, el("h1", {}, say("nav.take")), el("details", { open: innerWidth > 700, id: "source" }, el("summary", {}, say("take.source")), this.form), this.editing, this.view);
+    this.source = el("details", { id: "source" }, el("summary", {}, say("take.source"), (this.what = el("span", { class: "faint what" }))), this.form);
+    fill(this.main, el("div", { class: "takehead" }, el("h1", {}, say("nav.take")), this.lesson ? el("a", { href: written("lesson", { n: this.lesson }) }, say("lesson.back", { number: this.lesson })) : null, this.source), this.editing, this.view);
     this.drawForm();
     await this.search(true);
   }
@@ -52,6 +59,8 @@ class Take {
     this.gone = true;
     this.stepper?.leave();
   }
+
+  get isPacman() { return this.question.game.split(":")[0] === "pacman"; }
 
   get isTree() { return this.question.game === "tree"; }
 
@@ -67,7 +76,8 @@ class Take {
     fill(this.form,
       el("div", { class: "setup" },
         choice(say("play.game"), this.games.map((game) => [game.name, gameTitle(game.name)]), this.games.some((game) => game.name === question.game) ? question.game : name, (chosen) => {
-          Object.assign(question, { game: chosen, moves: [], position: null, tree: chosen === "tree" ? FIGURE : null, root: null, depth: chosen === "tree" ? null : 2 });
+          Object.assign(question, { game: chosen, moves: [], position: null, tree: chosen === "tree" ? FIGURE : null, root: null, depth: chosen === "tree" ? null : chosen === "pacman" ? 1 : 2, nodes: null,
+            depth_unit: chosen === "pacman" ? "rounds" : "plies", against: chosen === "pacman" ? "directional" : null, judged_by: chosen === "pacman" ? "distances" : "score" });
           this.step = 0;
           const offered = this.offered();
           if (!this.algorithms.every((one) => offered.includes(one))) this.algorithms = [offered.includes("alpha-beta") ? "alpha-beta" : offered[0]];
@@ -84,7 +94,12 @@ class Take {
           el("label", { class: "field" }, el("span", {}, say("take.moves")), moves),
           el("label", { class: "field" }, el("span", {}, say("take.position")), position),
         ],
-        el("label", { class: "field" }, el("span", {}, say("take.depth")), depth)),
+        el("label", { class: "field" }, el("span", {}, say(question.depth_unit === "rounds" ? "take.rounds" : "take.depth")), depth),
+        this.isPacman ? [
+          choice(say("pacman.layout"), LAYOUTS.map((one) => [one, one]), question.game.split("layout=")[1] ?? "small",
+            (layout) => { Object.assign(question, { game: `pacman:layout=${layout}`, position: null, moves: [] }); this.drawForm(); }, { id: "layout" }),
+          choice(say("take.against"), [["directional", say("pacman.directional")], ["uniform", say("pacman.random")]], question.against ?? "directional",
+            (against) => set("against", against), { id: "against" })] : null),
       el("fieldset", {}, el("legend", {}, say("take.algorithms")), this.offered().map((one) =>
         el("label", { class: "check" }, el("input", { type: "checkbox", value: one, checked: this.algorithms.includes(one), onchange: (event) => this.pick(one, event.target) }),
           this.title(one))),
@@ -107,7 +122,7 @@ class Take {
   offered() {
     if (this.isTree) return this.known.filter((one) => !one.grows_tree).map((one) => one.name);
     const game = this.games.find((one) => one.name === this.question.game.split(":")[0]);
-    return this.known.filter((one) => !one.grows_tree && one.takes_chance === Boolean(game?.has_chance)).map((one) => one.name);
+    return this.known.filter((one) => !one.grows_tree && (one.takes_chance === Boolean(game?.has_chance) || (this.isPacman && one.name === "expectiminimax"))).map((one) => one.name);
   }
 
   title(name) {
@@ -124,13 +139,15 @@ class Take {
   // ------------------------------------------------------------ searching
 
   questions() {
-    return this.algorithms.map((algorithm) => ({ ...this.question, algorithm }));
+    return this.algorithms.map((algorithm) => ({ ...this.question, algorithm, against: algorithm === "expectiminimax" ? this.question.against : null }));
   }
 
   facts() {
-    const { game, tree, root, position, moves, depth, strict_cuts } = this.question;
-    return { game, tree, root, position, moves: moves.join(","), depth, strict: strict_cuts ? "1" : null,
-      algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step };
+    const { game, tree, root, position, moves, depth, nodes, strict_cuts, depth_unit, against, judged_by } = this.question;
+    return { game, tree, root, position, moves: moves.join(","), depth, nodes, against,
+      unit: depth_unit === "plies" ? null : depth_unit, judged: judged_by === "score" ? null : judged_by, strict: strict_cuts ? "1" : null,
+      algorithm: this.algorithms.join(","), step: this.stepper ? this.stepper.at : this.step,
+      lesson: this.lesson, predict: (this.stepper ? this.stepper.predictor : this.predicts) ? "1" : null };
   }
 
   async search(isFirst = false) {
@@ -149,15 +166,17 @@ class Take {
       }));
       if (this.gone || mine !== this.turn) return;
       notice("");
+      this.what.textContent = `: ${gameTitle(this.question.game.split(":")[0])} · ${this.algorithms.map((name) => this.title(name)).join(" · ")}`;
       this.stepper?.leave();
       this.stepper = new Stepper(this.view, found, {
-        step: this.step, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
+        step: this.step, predict: isFirst && this.predicts && found.length === 1, changed: () => { if (this.stepper && !this.gone) this.remember(); }, extra: [this.tools()],
         keys: { e: () => this.isTree && this.edit(), c: () => this.compare() } });
       if (isFirst) replace("take", this.facts());
       else push("take", this.facts());
     } catch (error) {
       if (mine !== this.turn || this.gone) return;
       complain(error);
+      this.source.open = true;
       if (error.kind === "too-many" || error.kind === "no-server") setTimeout(() => { if (!this.gone && mine === this.turn) this.search(isFirst); }, 2000);
     } finally {
       if (mine === this.turn) this.view.setAttribute("aria-busy", "false");  // a later search may still be under way
@@ -208,6 +227,7 @@ class Take {
     if (this.edits) { this.closeEditor(); this.drawForm(); return; }
     this.edits = true;
     this.editing.hidden = false;
+    this.source.open = true;
     const editor = new Editor(this.editing, this.question.tree, this.question.root, {
       complain, changed: (text, root) => { Object.assign(this.question, { tree: text, root }); this.drawForm(); this.search(); } });
     editor.ready.catch(complain);

@@ -6,7 +6,9 @@ import { moverWords, say, verdictWords } from "./words.js";
 const SHOWN = 12;
 
 export class Thinking {
-  constructor() {
+  // `preview(names)` shows the position after some moves of the line; null ends that.
+  constructor(preview = () => {}) {
+    this.preview = preview;
     this.place = el("div", { class: "thinking" });
     this.clear();
   }
@@ -27,20 +29,29 @@ export class Thinking {
   }
 
   show(news, done = false) {
-    const rows = news.roots.slice(0, SHOWN).map((root) => el("tr", { class: root.move === news.move ? "best" : null },
-      el("th", { scope: "row" }, root.move), el("td", {}, root.text === "not known" ? say("play.unknown") : root.text),
+    if (!done && this.place.contains(document.activeElement)) return;  // somebody walks along the line
+    const isKnown = news.roots.some((root) => root.text !== "not known");
+    const rows = !isKnown && !news.roots.some((root) => root.visits) ? [] : news.roots.slice(0, SHOWN).map((root) => el("tr", { class: root.move === news.move ? "best" : null },
+      el("th", { scope: "row" }, root.move), el("td", {}, root.text === "not known" ? (isKnown ? say("play.unknown") : "–") : verdictWords(root.text)),
       el("td", {}, root.visits ? root.visits.toLocaleString() : root.plies ? say("play.plies", { count: root.plies }) : "")));
     fill(this.place,
       el("h2", {}, say("play.thinking"), done ? "" : " …"),
       this.bar(news),
       el("p", { class: "verdict" }, `${moverWords(this.mover ?? "")}: ${this.verdict(news)}`),
-      el("p", { class: "line" }, news.line.length ? news.line.map((move, number) =>
-        el("span", { class: number % 2 ? "theirs" : "ours" }, move.name)) : "–"),
+      el("p", { class: "line", role: "group", "aria-label": say("play.line"), onmouseleave: () => this.preview(null) },
+        news.line.length ? news.line.map((move, number) => this.step(news.line, number)) : "–"),
       el("dl", { class: "facts" },
         this.fact("play.searched", news.depth), this.fact("play.nodes", news.nodes.toLocaleString()),
         this.fact("play.speed", `${Math.round(news.speed / 1000).toLocaleString()}k/s`),
         this.fact("play.time", `${news.seconds.toFixed(1)} s`), this.fact("play.algorithm", news.algorithm)),
+      !isKnown && news.roots.length ? el("p", { class: "faint" }, say("play.allunknown")) : null,
       rows.length ? el("table", {}, el("caption", {}, say("play.roots")), el("tbody", {}, rows)) : null);
+  }
+
+  step(line, number) {
+    const show = () => this.preview(line.slice(0, number + 1).map((move) => move.name));
+    return el("button", { type: "button", class: number % 2 ? "theirs" : "ours", onmouseenter: show, onfocus: show, onclick: show,
+      onblur: () => this.preview(null) }, line[number].name);
   }
 
   fact(name, value) {

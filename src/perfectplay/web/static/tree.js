@@ -20,6 +20,7 @@ const MOST_LETTERS = 18;
 const INK = "#16202c", GREY = "#5a6674", PAPER = "#ffffff", MAX = "#1f5fbf", MIN = "#b04a12";
 const CUT = "#a8261c", GOOD = "#19703f", HERE = "#d9730d";
 const FILLS = { 1: "#dfeaff", 0: "#ffe6d3", 2: "#ffffff", 3: "#e8f0dc" };
+const NARROW = 560;
 const FONTS = "system-ui, 'Segoe UI', Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif";
 const DETAILS = {
   full: { wide: 68, ghost: 46, level: 112, size: 21, text: 13, gap: 6 },
@@ -27,6 +28,8 @@ const DETAILS = {
   boards: { wide: 68, ghost: 46, level: 200, size: 21, text: 13, gap: 8, board: 54 },
   dot: { wide: 15, ghost: 9, level: 44, size: 5, text: 0, gap: 1 },
 };
+// On a phone nodes stand closer, so that letters stay large enough to read.
+const CLOSER = { wide: 0.72, ghost: 0.78, level: 0.9, size: 0.8, gap: 0.4 };
 
 export class TreeView {
   // `go(moment)` is called when somebody wants to be at another moment.
@@ -62,7 +65,7 @@ export class TreeView {
     const queue = [root];
     for (let place = 0; place < queue.length && count < most; place += 1) {
       const visit = queue[place];
-      if (this.folded.has(visit) && !path.includes(visit)) continue;
+      if ((this.folded.has(visit) && !path.includes(visit)) || !this.isKnown(visit, number)) continue;
       const children = this.page(visit, path).shown;
       if (count + children.length > most && !open.has(visit)) continue;
       open.add(visit);
@@ -70,6 +73,11 @@ export class TreeView {
       queue.push(...children);
     }
     return { root, path, open };
+  }
+
+  // A tree that is written down is there before the search; the moves of a game are there when a node is entered.
+  isKnown(visit, number) {
+    return this.walk.content.has_names || this.walk.isEntered(visit, number);
   }
 
   // Of many children those around the one on the path, or the page that somebody turned to.
@@ -86,10 +94,10 @@ export class TreeView {
     const { walk } = this;
     const { root, path, open } = this.visible(number);
     const build = (visit) => {
-      const node = { visit, children: [], open: open.has(visit) && !(this.folded.has(visit) && !path.includes(visit)) };
+      const node = { visit, children: [], open: open.has(visit) && this.isKnown(visit, number) && !(this.folded.has(visit) && !path.includes(visit)) };
       const page = this.page(visit, path);
       node.page = page.count > page.shown.length ? page : null;
-      if (!node.open) { node.hidden = walk.below(visit); node.children = []; return node; }
+      if (!node.open) { node.hidden = walk.below(visit, number); node.children = []; return node; }
       return [node, page.shown];
     };
     const made = [];
@@ -124,7 +132,10 @@ export class TreeView {
     const total = count(top);
     const detail = this.boards && total <= MOST_BOARDS ? "boards" : total <= 70 ? "full" : total <= 260 ? "value" : "dot";
     const given = DETAILS[detail];
-    const style = detail === "full" && walk.content.has_window ? { ...given, level: 150 } : given;
+    const style = { ...given, level: detail === "full" && walk.content.has_window ? 150 : given.level };
+    if (this.place.clientWidth > 0 && this.place.clientWidth < NARROW && style.text) {
+      for (const [name, factor] of Object.entries(CLOSER)) style[name] *= factor;
+    }
     this.style = style;
     this.detail = detail;
     this.isFull = detail === "full" || detail === "boards";
@@ -135,6 +146,7 @@ export class TreeView {
       work.push(...node.children);
     }
     const { nodes, width, plies } = laidOut(top, style.gap);
+    this.squeeze(style, width, plies);
     const high = (plies - 1) * style.level + (style.board ? 172 : style.text ? 122 : 40);
     this.width = Math.max(width, 120) + 40;
     this.height = high;
@@ -165,7 +177,7 @@ export class TreeView {
     fill(this.place, picture);
     this.scale();
     this.point(had);
-    this.overview?.show(path, Math.max(this.place.clientWidth || 800, 200));
+    this.overview?.show(path, Math.max(this.place.clientWidth || 800, 200), number);
     this.follow(path.at(-1));
   }
 
@@ -198,14 +210,29 @@ export class TreeView {
     return node.y + style.size + (this.isFull && walk.content.has_window ? 48 : 16);
   }
 
+  // Where a tree is higher than there is room for, its plies stand closer.
+  squeeze(style, width, plies) {
+    const room = this.place.clientWidth, high = this.place.clientHeight;
+    if (!room || !high || plies < 2 || style.board) return;
+    const factor = Math.min(1.35, (room - 2) / (Math.max(width, 120) + 40));
+    const level = (high / factor - (style.text ? 122 : 40)) / (plies - 1);
+    style.level = Math.min(style.level, Math.max(level, style.level * 0.8));
+  }
+
+  // The whole tree where letters stay readable so, and otherwise a part of it.
   scale() {
-    const room = this.place.clientWidth || 800;
-    const fit = Math.min(1.35, room / this.width);
-    const least = this.isFull ? 0.72 : this.detail === "value" ? 0.7 : 0.5;
+    const room = this.place.clientWidth || 800, high = this.place.clientHeight || 600;
+    const fit = Math.min(1.35, (room - 2) / this.width, (high - 2) / this.height);
+    const least = this.detail === "boards" ? 0.72 : this.isFull ? 0.55 : this.detail === "value" ? 0.55 : 0.45;
     const zoom = this.zoom ?? Math.max(fit, least);
     this.picture.style.width = `${Math.round(this.width * zoom)}px`;
     this.picture.style.height = `${Math.round(this.height * zoom)}px`;
     this.factor = zoom;
+  }
+
+  // After the window has another size.
+  fitted() {
+    if (this.number !== undefined) this.show(this.number);
   }
 
   follow(visit) {
@@ -282,6 +309,10 @@ export class TreeView {
     const isCut = over && walk.reason(visit).endsWith(" cut");
     const fillColour = !entered ? "#f4f5f7" : FILLS[side];
     const parts = [];
+    if (!entered && !walk.content.has_names) {
+      parts.push(this.unknown(x, y));
+      return this.treeitem(node, number, here, "", parts);
+    }
     if (here) parts.push(svg("circle", { cx: x, cy: y, r: style.size * 1.15, fill: "#ffe9c9", stroke: HERE, "stroke-width": 2.5 }));
     parts.push(this.symbol(side, x, y, style.size, { fill: fillColour,
       stroke: !entered ? "#b3bcc7" : isCut ? CUT : side === 1 ? MAX : side === 0 ? MIN : INK,
@@ -318,12 +349,23 @@ export class TreeView {
       parts.push(svg("text", { x, y: y + style.size + 32, "font-size": 10, "text-anchor": "middle", fill: GREY, stroke: PAPER,
         "stroke-width": 3, "paint-order": "stroke" }, `${node.page.first + 1}–${node.page.first + node.page.shown.length} / ${node.page.count}`));
     }
+    return this.treeitem(node, number, here, value, parts);
+  }
+
+  // A move of a game that was not tried yet: nobody knows whether it ever will be.
+  unknown(x, y) {
+    return svg("rect", { x: x - 5, y: y - this.style.size, width: 10, height: 10, rx: 3, fill: "#dfe4ea", stroke: "#b3bcc7", "stroke-width": 1 });
+  }
+
+  treeitem(node, number, here, value, parts) {
+    const { walk } = this;
+    const { visit } = node;
     const children = walk.from[visit + 1] - walk.from[visit];
     const parent = walk.visits.parent[visit];
     const siblings = parent === NONE ? [visit] : Array.from(walk.children(parent));
     return svg("g", {
       role: "treeitem", "data-visit": visit, tabindex: -1, "aria-level": node.ply + 1, "aria-setsize": siblings.length,
-      "aria-posinset": siblings.indexOf(visit) + 1, "aria-expanded": children > 0 ? String(node.open) : null,
+      "aria-posinset": siblings.indexOf(visit) + 1, "aria-expanded": children > 0 && this.isKnown(visit, number) ? String(node.open) : null,
       "aria-selected": String(here), "aria-label": this.spoken(visit, number, value),
       onclick: () => this.chosen(visit),
     }, parts);
@@ -360,12 +402,13 @@ export class TreeView {
     const { walk, style } = this;
     const over = walk.visits.left[node.of] <= number;
     const { x, y, side } = node;
+    if (!over && !walk.content.has_names) return [this.unknown(x, y)];
     const known = side !== NONE;
     const size = known ? style.size : style.size * 0.7;
     const shape = known ? side : 2;
     const stroke = !over ? "#b3bcc7" : node.ended ? "#8a94a0" : CUT;
     const half = this.halfOf(this.insideOf(node), { ...style, size });
-    const parts = [this.symbol(shape, x, y, size, { fill: over ? PAPER : "#f4f5f7", stroke, "stroke-width": 1.3,
+    const parts = [this.symbol(shape, x, y, size, { fill: over ? PAPER : "#f4f5f7", stroke, "stroke-width": over ? 1.3 : 1.6,
       "stroke-linejoin": "round", "stroke-dasharray": over ? "4 3" : null }, half)];
     if (over) parts.push(this.symbol(shape, x, y, size, { fill: `url(#${hatchName(this.id)})`, stroke: "none" }, half));
     const inside = node.value || node.label;
@@ -411,7 +454,7 @@ export class TreeView {
     for (const item of this.place.querySelectorAll("[role=treeitem]")) {
       item.setAttribute("tabindex", Number(item.dataset.visit) === this.cursor ? 0 : -1);
     }
-    if (focus) this.place.querySelector(`[data-visit="${this.cursor}"]`)?.focus();
+    if (focus) this.place.querySelector(`[data-visit="${this.cursor}"]`)?.focus({ preventScroll: true });
   }
 
   chosen(visit) {

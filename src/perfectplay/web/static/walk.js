@@ -11,6 +11,18 @@ function short(text) {
   return pretty(text.replace(/\d+\.\d{4,}(e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4)))));
 }
 
+const LEAVES = ["terminal", "repetition", "depth"];
+
+// How many of some growing numbers are at most so large.
+function upTo(numbers, most) {
+  let from = 0, to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (numbers[middle] <= most) from = middle + 1; else to = middle;
+  }
+  return from;
+}
+
 export class Walk {
   constructor(content) {
     this.content = content;
@@ -20,6 +32,30 @@ export class Walk {
     this.cuts = content.cut_moments;
     this.link();
     this.first = content.roots.map((root) => this.visits.entered[root]);
+    this.tally();
+  }
+
+  // The moments of leaves, and of the ends of nodes with moves never tried: what is counted up to a moment.
+  tally() {
+    this.leafMoments = [];
+    const skips = [];
+    for (let visit = 0; visit < this.size; visit += 1) {
+      if (LEAVES.includes(this.reason(visit))) this.leafMoments.push(this.visits.entered[visit]);
+      const ghosts = this.ghosts(visit);
+      if (ghosts) skips.push([this.visits.left[visit], ghosts.count]);
+    }
+    skips.sort((one, other) => one[0] - other[0]);
+    let sum = 0;
+    this.skips = skips.map(([moment]) => moment);
+    this.skipped = skips.map(([, count]) => (sum += count));
+  }
+
+  // What the search has counted at a moment, and no more; at the end also what was not kept.
+  counts(number) {
+    if (number >= this.count - 1) return this.content.counts;
+    const skips = upTo(this.skips, number);
+    return { nodes: this.entered(number), leaves: upTo(this.leafMoments, number), cuts: upTo(this.cuts, number),
+      skipped: skips === 0 ? 0 : this.skipped[skips - 1] };
   }
 
   // The children of each visit, in the order in which they were entered.
@@ -50,14 +86,29 @@ export class Walk {
     return this.childList.subarray(this.from[visit], this.from[visit + 1]);
   }
 
-  below(visit) {
-    return this.last[visit] - visit;
+  // How many visits the search has made at a moment.
+  entered(number) { return upTo(this.visits.entered, number); }
+
+  // The visits below one, of those that the search has made at a moment.
+  below(visit, number) {
+    return Math.max(Math.min(this.last[visit] + 1, this.entered(number)) - visit - 1, 0);
   }
+
+  // Whether the search has come to a visit, and whether it has left it.
+  isEntered(visit, number) { return this.visits.entered[visit] <= number; }
+
+  isLeft(visit, number) { return this.visits.left[visit] <= number; }
 
   moment(number) {
     const { kind, visit, child, alpha, beta, best, best_child, returned } = this.content.moments;
     return { number, kind: this.content.kinds[kind[number]], visit: visit[number], child: child[number], alpha: alpha[number],
       beta: beta[number], best: best[number], bestChild: best_child[number], returned: returned[number] };
+  }
+
+  // What a reader may be asked before a moment is shown: "value", "next", "passed", or nothing.
+  asked(number) {
+    const place = this.content.moments.asks[number];
+    return place === undefined || place === NONE ? null : this.content.asked[place];
   }
 
   // From the root to the current node, with what is known at each of them; its time is that of the depth.
@@ -188,5 +239,13 @@ export class Walk {
       return null;
     }
     return this.visits.entered[mine];
+  }
+
+  // Where this search never came: the moment at which it left the nearest node above that it did come to.
+  instead(other, number) {
+    const moment = other.moment(number);
+    let visit = moment.visit;
+    while (visit !== NONE && !this.keys().has(other.pathName(visit))) visit = other.visits.parent[visit];
+    return visit === NONE ? 0 : this.visits.left[this.keys().get(other.pathName(visit))];
   }
 }
