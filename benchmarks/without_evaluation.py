@@ -6,13 +6,10 @@ pip install . && python benchmarks/without_evaluation.py --pairs 20 --seconds 0.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 import perfectplay as pp
 from perfectplay.playing.contest import Score, contest
-
-EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def blind(game: Any) -> Any:
@@ -30,9 +27,9 @@ def games() -> dict[str, Any]:
     named = {
         "connect-four": pp.games.ConnectFour(),
         "quarto": pp.games.Quarto(),
-        "ultimate": pp.load(str(EXAMPLES / "ultimate_tic_tac_toe.py")),
-        "breakthrough": pp.load(str(EXAMPLES / "breakthrough.py")),
-        "onitama": pp.load(str(EXAMPLES / "onitama.py")),
+        "ultimate": pp.games.UltimateTicTacToe(),
+        "breakthrough": pp.games.Breakthrough(),
+        "onitama": pp.games.Onitama(),
         "hex 7 x 7": pp.games.Hex(size=7),
         "othello": pp.games.Othello(),
         "kalah": pp.games.Kalah(),

@@ -20,16 +20,17 @@ import perfectplay as pp
 from tests.compiling import newcomers
 from tests.variants import first
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-EXAMPLE_FILES = [str(EXAMPLES / name) for name in ("breakthrough.py", "ultimate_tic_tac_toe.py", "onitama.py")]
+EXAMPLE_FILES = [str(Path(__file__).parents[2] / "examples" / "umul_gonu.py")]
 EXAMPLE_GAMES = [pp.load(path) for path in EXAMPLE_FILES]
+LIBRARY_GAMES = [pp.games.Breakthrough(), pp.games.UltimateTicTacToe(), pp.games.Onitama()]
+"""Those of the library that are written as plainly."""
 DEPTH = 4
 PERFT_DEPTH = 3
 MOST_NODES = 5_000
 """Of full minimax, of the small games."""
 
 SMALL_GAMES = [pytest.param(game, id=type(game).__name__) for game in newcomers.GAMES]
-ALL_GAMES = [*SMALL_GAMES, *(pytest.param(game, id=type(game).__name__) for game in EXAMPLE_GAMES)]
+ALL_GAMES = [*SMALL_GAMES, *(pytest.param(game, id=type(game).__name__) for game in (*EXAMPLE_GAMES, *LIBRARY_GAMES))]
 
 # The kernel of alpha-beta is made of all games; others of a few, and by CI of the rest.
 OTHERS = {game.id for game in ALL_GAMES} - {game.id for game in SMALL_GAMES[::5]}

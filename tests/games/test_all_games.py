@@ -18,8 +18,6 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import hash_of
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game, defines
-from perfectplay.games.draughts import Draughts
-from perfectplay.games.nim import Nim
 from perfectplay.games.registry import GAMES
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.run import Run
@@ -61,6 +59,14 @@ class Numbers:
 class Pairs:
     def number_of(self, action: tuple[int, int]) -> int:
         return action[0] << 20 | action[1]
+
+
+@dataclass(frozen=True)
+class Named:
+    """Actions that are named tuples."""
+
+    def number_of(self, action: Any) -> int:
+        return hash_of(action) >> 20
 
 
 class DigestRun(Run):
@@ -161,7 +167,9 @@ HOOKS = {"candidates": OfCandidates(), "noisy_actions": OfNoisyActions(), "pass_
 
 
 def digest(game: Game[Any, Any], compiled: bool, games: int, first: int = 0) -> int:
-    actions = Pairs() if isinstance(game, Draughts | Nim) else Numbers()
+    action = next(iter(game.actions(game.initial_state())))
+    numbered = Numbers() if isinstance(action, int) else Pairs()
+    actions = Named() if hasattr(action, "_fields") else numbered
     settings = {"games": games, "first": first}
     plan = Plan(digest_of_games, DigestRun, lambda game, state, run: (game, state, run, actions), settings)
     session = Session(plan, game, game.initial_state(), limits=Limits(), compiled=compiled)

@@ -37,6 +37,7 @@ EACH: Final = [view if view in SOME else pytest.param(view, marks=pytest.mark.sl
 
 GAMES: Final = (
     "backgammon",
+    "breakthrough",
     "checkers",
     "coins",
     "dots-and-boxes",

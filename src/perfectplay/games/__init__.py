@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perfectplay.games.backgammon import Backgammon
+from perfectplay.games.breakthrough import Breakthrough
 from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.coins import Coins
@@ -26,6 +27,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 __all__ = [
     "MNK",
     "Backgammon",
+    "Breakthrough",
     "Checkers",
     "Chess",
     "Coins",

@@ -18,6 +18,7 @@ from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
 from perfectplay.games import tree_examples
 from perfectplay.games.backgammon import Backgammon
+from perfectplay.games.breakthrough import Breakthrough
 from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.coins import Coins
@@ -38,6 +39,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
+    "breakthrough": (Breakthrough, "bring a piece to the far side of the board; on boards of any size"),
     "checkers": (Checkers, "checkers, that is English draughts, on boards of 8 x 8 and others"),
     "chess": (Chess, "chess, with all its rules; and Chess960"),
     "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),

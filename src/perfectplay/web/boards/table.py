@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from perfectplay import games
 from perfectplay.games.chess import Chess
-from perfectplay.web.boards import grids, others
+from perfectplay.web.boards import grids, others, squares
 from perfectplay.web.boards.maze import maze
 from perfectplay.web.boards.shapes import Board
 
@@ -32,6 +32,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Pig": others.pig,
     "Coins": others.coins,
     "Backgammon": others.backgammon,
+    "Breakthrough": squares.steps,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -55,7 +56,7 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
         return long[:2], long[2:4]
-    if kind in ("Checkers", "Draughts", "NineMensMorris"):
+    if kind in ("Breakthrough", "Checkers", "Draughts", "NineMensMorris"):
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind == "Kalah":
         return (f"{state.turn}-{name}",)

@@ -243,6 +243,7 @@ const TEXTS = {
 
 const GAMES = {
   "backgammon": ["Backgammon", "백개먼", "주사위 두 개로 하는 경주"],
+  "breakthrough": ["Breakthrough", "브레이크스루", "말 하나를 맞은편 끝 줄로"],
   "checkers": ["Checkers", "체커", "8×8판의 체커"],
   "chess": ["Chess", "체스", "체스와 체스960"],
   "coins": ["Coins", "동전 줄", "양 끝에서 동전을 가져가는 세 사람 이상의 게임"],
