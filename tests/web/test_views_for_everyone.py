@@ -51,6 +51,7 @@ GAMES: Final = (
     "pig",
     "quarto",
     "tic-tac-toe",
+    "ultimate-tic-tac-toe",
 )
 
 

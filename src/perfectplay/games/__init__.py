@@ -23,6 +23,7 @@ from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.tic_tac_toe import TicTacToe
+from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 __all__ = [
     "MNK",
@@ -47,6 +48,7 @@ __all__ = [
     "Pig",
     "Quarto",
     "TicTacToe",
+    "UltimateTicTacToe",
     "entries",
     "find",
     "get",

@@ -36,6 +36,7 @@ from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.tic_tac_toe import TicTacToe
+from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
@@ -58,6 +59,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "quarto": (Quarto, "four pieces in a row that have something in common; the opponent chooses yours"),
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
+    "ultimate-tic-tac-toe": (UltimateTicTacToe, "nine boards in one; each move says where the next is made"),
 }
 """Name, class and one line about each game."""
 

@@ -147,6 +147,7 @@ GAMES: Final = {
     "quarto": ("콰르토", "공통점이 있는 말 넷을 한 줄로 놓는 게임, 놓을 말은 상대가 고름"),
     "tic-tac-toe": ("틱택토", "아홉 칸에서 셋을 한 줄로 잇는 게임"),
     "tree": ("게임 트리", "교과서처럼 리프 노드의 값이 주어진 트리, --tree로 트리를 줌"),
+    "ultimate-tic-tac-toe": ("울티메이트 틱택토", "작은 틱택토 판 아홉 개로 된 게임, 둔 칸이 상대가 둘 판을 정함"),
 }
 """The title of each game, and one line about it."""
 

@@ -33,6 +33,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Coins": others.coins,
     "Backgammon": others.backgammon,
     "Breakthrough": squares.steps,
+    "UltimateTicTacToe": squares.ultimate,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }

@@ -262,6 +262,7 @@ const GAMES = {
   "quarto": ["Quarto", "콰르토", "공통점이 있는 넷을 한 줄로"],
   "tic-tac-toe": ["Tic-tac-toe", "틱택토", "아홉 칸에 셋을 한 줄로"],
   "tree": ["Game tree", "게임 트리", "교과서처럼 리프의 값이 주어진 트리"],
+  "ultimate-tic-tac-toe": ["Ultimate tic-tac-toe", "울티메이트 틱택토", "틱택토 판 아홉 개로 된 틱택토"],
 };
 
 const PLAYERS = {
