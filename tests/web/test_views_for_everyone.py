@@ -47,6 +47,7 @@ GAMES: Final = (
     "mnk",
     "nim",
     "nine-mens-morris",
+    "onitama",
     "othello",
     "pig",
     "quarto",

@@ -17,6 +17,7 @@ from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
+from perfectplay.games.onitama import Onitama
 from perfectplay.games.othello import Othello
 from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
@@ -42,6 +43,7 @@ __all__ = [
     "Kalah",
     "Nim",
     "NineMensMorris",
+    "Onitama",
     "Othello",
     "Pacman",
     "Parameter",

@@ -31,6 +31,7 @@ from perfectplay.games.kalah import Kalah
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
+from perfectplay.games.onitama import Onitama
 from perfectplay.games.othello import Othello
 from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
@@ -53,6 +54,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
     "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),
+    "onitama": (Onitama, "every card is a way to move, and the card that you use goes to your opponent"),
     "othello": (Othello, "discs enclosed are discs turned (reversi); on boards of 4, 6 or 8 columns and rows"),
     "pacman": (Pacman, "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
     "pig": (Pig, "a race with one die: roll again, or hold what this turn has brought"),

@@ -34,6 +34,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Backgammon": others.backgammon,
     "Breakthrough": squares.steps,
     "UltimateTicTacToe": squares.ultimate,
+    "Onitama": squares.onitama,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -57,6 +58,8 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
         return long[:2], long[2:4]
+    if kind == "Onitama":
+        return tuple(part for part in re.split("[:-]", name) if part != "pass")
     if kind in ("Breakthrough", "Checkers", "Draughts", "NineMensMorris"):
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind == "Kalah":

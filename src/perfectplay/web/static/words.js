@@ -256,6 +256,7 @@ const GAMES = {
   "mnk": ["m,n,k-game", "m,n,k 게임", "판 크기와 줄 길이를 정하는 n목 게임"],
   "nim": ["Nim", "님", "더미에서 물건 가져가기"],
   "nine-mens-morris": ["Nine Men's Morris", "나인 멘스 모리스", "셋을 한 줄로 놓아 상대 말을 잡기"],
+  "onitama": ["Onitama", "오니타마", "카드대로 움직이고 쓴 카드는 상대에게"],
   "othello": ["Othello", "오셀로", "둘러싼 돌 뒤집기"],
   "pacman": ["Pac-Man", "팩맨", "미로 속의 팩맨과 유령들"],
   "pig": ["Pig", "피그", "주사위 하나로 하는 경주"],
