@@ -43,6 +43,7 @@ GAMES: Final = (
     "dots-and-boxes",
     "gomoku",
     "hex",
+    "hexapawn",
     "kalah",
     "mnk",
     "nim",

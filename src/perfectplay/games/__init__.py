@@ -12,6 +12,7 @@ from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.hex import Hex
+from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
@@ -40,6 +41,7 @@ __all__ = [
     "ExplicitTree",
     "Gomoku",
     "Hex",
+    "Hexapawn",
     "Kalah",
     "Nim",
     "NineMensMorris",

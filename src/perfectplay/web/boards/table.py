@@ -35,6 +35,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Breakthrough": squares.steps,
     "UltimateTicTacToe": squares.ultimate,
     "Onitama": squares.onitama,
+    "Hexapawn": squares.steps,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -60,7 +61,7 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
         return long[:2], long[2:4]
     if kind == "Onitama":
         return tuple(part for part in re.split("[:-]", name) if part != "pass")
-    if kind in ("Breakthrough", "Checkers", "Draughts", "NineMensMorris"):
+    if kind in ("Breakthrough", "Checkers", "Draughts", "Hexapawn", "NineMensMorris"):
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind == "Kalah":
         return (f"{state.turn}-{name}",)

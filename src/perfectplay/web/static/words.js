@@ -252,6 +252,7 @@ const GAMES = {
   "draughts": ["International draughts", "인터내셔널 드래프츠", "10×10판, 멀리 움직이는 왕과 최다 잡기 규칙"],
   "gomoku": ["Gomoku", "오목", "큰 판에서 다섯을 한 줄로"],
   "hex": ["Hex", "헥스", "육각형 판에서 두 변을 잇기"],
+  "hexapawn": ["Hexapawn", "헥사폰", "작은 판에서 폰을 끝 줄로"],
   "kalah": ["Kalah", "칼라", "씨앗을 뿌려 창고에 더 많이 모으는 게임"],
   "mnk": ["m,n,k-game", "m,n,k 게임", "판 크기와 줄 길이를 정하는 n목 게임"],
   "nim": ["Nim", "님", "더미에서 물건 가져가기"],
