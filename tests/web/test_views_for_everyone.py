@@ -40,6 +40,7 @@ GAMES: Final = (
     "breakthrough",
     "checkers",
     "coins",
+    "domineering",
     "dots-and-boxes",
     "gomoku",
     "hex",

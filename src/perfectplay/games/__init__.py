@@ -8,6 +8,7 @@ from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.domineering import Domineering
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
@@ -35,6 +36,7 @@ __all__ = [
     "Chess",
     "Coins",
     "ConnectFour",
+    "Domineering",
     "DotsAndBoxes",
     "Draughts",
     "Entry",

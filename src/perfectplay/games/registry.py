@@ -23,6 +23,7 @@ from perfectplay.games.checkers import Checkers
 from perfectplay.games.chess import Chess
 from perfectplay.games.coins import Coins
 from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.domineering import Domineering
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
@@ -47,6 +48,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "chess": (Chess, "chess, with all its rules; and Chess960"),
     "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
+    "domineering": (Domineering, "dominoes upright against dominoes flat; who cannot place one loses"),
     "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
     "draughts": (Draughts, "international draughts on 10 x 10: kings fly, and who can take must take the most"),
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),

@@ -36,6 +36,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "UltimateTicTacToe": squares.ultimate,
     "Onitama": squares.onitama,
     "Hexapawn": squares.steps,
+    "Domineering": squares.dominoes,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }

@@ -248,6 +248,7 @@ const GAMES = {
   "chess": ["Chess", "체스", "체스와 체스960"],
   "coins": ["Coins", "동전 줄", "양 끝에서 동전을 가져가는 세 사람 이상의 게임"],
   "connect-four": ["Connect Four", "커넥트 포(사목)", "떨어뜨린 원반 넷을 한 줄로 잇는 게임"],
+  "domineering": ["Domineering", "도미니어링", "세로와 가로 도미노를 번갈아 놓기"],
   "dots-and-boxes": ["Dots and Boxes", "점과 상자", "선을 그어 상자를 완성"],
   "draughts": ["International draughts", "인터내셔널 드래프츠", "10×10판, 멀리 움직이는 왕과 최다 잡기 규칙"],
   "gomoku": ["Gomoku", "오목", "큰 판에서 다섯을 한 줄로"],
