@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfectplay.games.awele import Awele
 from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.breakthrough import Breakthrough
 from perfectplay.games.checkers import Checkers
@@ -30,6 +31,7 @@ from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 __all__ = [
     "MNK",
+    "Awele",
     "Backgammon",
     "Breakthrough",
     "Checkers",

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
 from perfectplay.games import tree_examples
+from perfectplay.games.awele import Awele
 from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.breakthrough import Breakthrough
 from perfectplay.games.checkers import Checkers
@@ -42,6 +43,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "awele": (Awele, "sow seeds, and take two or three from the opponent's houses (oware, awari)"),
     "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
     "breakthrough": (Breakthrough, "bring a piece to the far side of the board; on boards of any size"),
     "checkers": (Checkers, "checkers, that is English draughts, on boards of 8 x 8 and others"),

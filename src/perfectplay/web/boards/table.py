@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from perfectplay import games
 from perfectplay.games.chess import Chess
-from perfectplay.web.boards import grids, others, squares
+from perfectplay.web.boards import grids, others, rows, squares
 from perfectplay.web.boards.maze import maze
 from perfectplay.web.boards.shapes import Board
 
@@ -37,6 +37,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Onitama": squares.onitama,
     "Hexapawn": squares.steps,
     "Domineering": squares.dominoes,
+    "Awele": rows.awele,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -64,7 +65,7 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
         return tuple(part for part in re.split("[:-]", name) if part != "pass")
     if kind in ("Breakthrough", "Checkers", "Draughts", "Hexapawn", "NineMensMorris"):
         return tuple(re.split("[-x]", name.removeprefix("x")))
-    if kind == "Kalah":
+    if kind in ("Awele", "Kalah"):
         return (f"{state.turn}-{name}",)
     if kind == "Backgammon":
         return tuple(name.partition("(")[0].split("/")) if "/" in name else ()

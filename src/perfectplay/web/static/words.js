@@ -242,6 +242,7 @@ const TEXTS = {
 };
 
 const GAMES = {
+  "awele": ["Awele", "아월레", "씨앗을 뿌려 상대 집에서 가져오기"],
   "backgammon": ["Backgammon", "백개먼", "주사위 두 개로 하는 경주"],
   "breakthrough": ["Breakthrough", "브레이크스루", "말 하나를 맞은편 끝 줄로"],
   "checkers": ["Checkers", "체커", "8×8판의 체커"],
