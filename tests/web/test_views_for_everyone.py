@@ -36,6 +36,7 @@ SOME: Final = ("tree",)
 EACH: Final = [view if view in SOME else pytest.param(view, marks=pytest.mark.slow) for view in VIEWS]
 
 GAMES: Final = (
+    "abalone",
     "awele",
     "backgammon",
     "breakthrough",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfectplay.games.abalone import Abalone
 from perfectplay.games.awele import Awele
 from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.breakthrough import Breakthrough
@@ -31,6 +32,7 @@ from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 __all__ = [
     "MNK",
+    "Abalone",
     "Awele",
     "Backgammon",
     "Breakthrough",

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
 from perfectplay.games import tree_examples
+from perfectplay.games.abalone import Abalone
 from perfectplay.games.awele import Awele
 from perfectplay.games.backgammon import Backgammon
 from perfectplay.games.breakthrough import Breakthrough
@@ -43,6 +44,7 @@ from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
+    "abalone": (Abalone, "push six of the opponent's marbles off a board of hexagons"),
     "awele": (Awele, "sow seeds, and take two or three from the opponent's houses (oware, awari)"),
     "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
     "breakthrough": (Breakthrough, "bring a piece to the far side of the board; on boards of any size"),

@@ -38,6 +38,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Hexapawn": squares.steps,
     "Domineering": squares.dominoes,
     "Awele": rows.awele,
+    "Abalone": rows.abalone,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -61,6 +62,8 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
         return long[:2], long[2:4]
+    if kind == "Abalone":
+        return rows.ends_of(action)
     if kind == "Onitama":
         return tuple(part for part in re.split("[:-]", name) if part != "pass")
     if kind in ("Breakthrough", "Checkers", "Draughts", "Hexapawn", "NineMensMorris"):

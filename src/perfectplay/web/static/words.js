@@ -242,6 +242,7 @@ const TEXTS = {
 };
 
 const GAMES = {
+  "abalone": ["Abalone", "아발론", "상대 구슬을 판 밖으로 밀어내기"],
   "awele": ["Awele", "아월레", "씨앗을 뿌려 상대 집에서 가져오기"],
   "backgammon": ["Backgammon", "백개먼", "주사위 두 개로 하는 경주"],
   "breakthrough": ["Breakthrough", "브레이크스루", "말 하나를 맞은편 끝 줄로"],
