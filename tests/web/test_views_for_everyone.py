@@ -47,6 +47,7 @@ GAMES: Final = (
     "gomoku",
     "hex",
     "hexapawn",
+    "isolation",
     "kalah",
     "mnk",
     "nim",

@@ -16,6 +16,7 @@ from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
+from perfectplay.games.isolation import Isolation
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
@@ -48,6 +49,7 @@ __all__ = [
     "Gomoku",
     "Hex",
     "Hexapawn",
+    "Isolation",
     "Kalah",
     "Nim",
     "NineMensMorris",

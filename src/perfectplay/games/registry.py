@@ -31,6 +31,7 @@ from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
+from perfectplay.games.isolation import Isolation
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
@@ -58,6 +59,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
     "hex": (Hex, "connect your two sides of a rhombus of hexagons"),
     "hexapawn": (Hexapawn, "pawns on a small board: reach the far row, or leave no move"),
+    "isolation": (Isolation, "two teams of two (or two players); a step removes the square that it leaves"),
     "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),

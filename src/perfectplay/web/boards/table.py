@@ -39,6 +39,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Domineering": squares.dominoes,
     "Awele": rows.awele,
     "Abalone": rows.abalone,
+    "Isolation": squares.vanishing,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
