@@ -18,6 +18,7 @@ from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
 from perfectplay.games.kalah import Kalah
+from perfectplay.games.kayles import DawsonsKayles, Kayles
 from perfectplay.games.loading import find, load
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
@@ -41,6 +42,7 @@ __all__ = [
     "Chess",
     "Coins",
     "ConnectFour",
+    "DawsonsKayles",
     "Domineering",
     "DotsAndBoxes",
     "Draughts",
@@ -51,6 +53,7 @@ __all__ = [
     "Hexapawn",
     "Isolation",
     "Kalah",
+    "Kayles",
     "Nim",
     "NineMensMorris",
     "Onitama",

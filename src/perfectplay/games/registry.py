@@ -33,6 +33,7 @@ from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
 from perfectplay.games.kalah import Kalah
+from perfectplay.games.kayles import DawsonsKayles, Kayles
 from perfectplay.games.mnk import MNK, Gomoku
 from perfectplay.games.morris import NineMensMorris
 from perfectplay.games.nim import Nim
@@ -53,6 +54,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "chess": (Chess, "chess, with all its rules; and Chess960"),
     "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
     "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
+    "dawsons-kayles": (DawsonsKayles, "knock down two pins side by side; who cannot loses"),
     "domineering": (Domineering, "dominoes upright against dominoes flat; who cannot place one loses"),
     "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
     "draughts": (Draughts, "international draughts on 10 x 10: kings fly, and who can take must take the most"),
@@ -61,6 +63,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "hexapawn": (Hexapawn, "pawns on a small board: reach the far row, or leave no move"),
     "isolation": (Isolation, "two teams of two (or two players); a step removes the square that it leaves"),
     "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
+    "kayles": (Kayles, "knock down one pin or two side by side; who knocks down the last wins"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
     "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),

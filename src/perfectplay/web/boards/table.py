@@ -40,6 +40,8 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Awele": rows.awele,
     "Abalone": rows.abalone,
     "Isolation": squares.vanishing,
+    "Kayles": rows.kayles,
+    "DawsonsKayles": rows.kayles,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
