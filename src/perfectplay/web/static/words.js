@@ -275,6 +275,7 @@ const GAMES = {
 
 const PLAYERS = {
   "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "yellow": "노랑", "blue": "파랑",
+  "vertical": "세로", "horizontal": "가로",
   "chance": "확률", "the dice": "주사위", "player 1": "플레이어 1", "player 2": "플레이어 2",
 };
 
