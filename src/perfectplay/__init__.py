@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.player import Choice, Player
     from perfectplay.solving.book import open_book
+    from perfectplay.solving.grundy import grundy, winning_actions
     from perfectplay.solving.making import make_book
     from perfectplay.solving.solution import Solution
     from perfectplay.solving.stored import open_solution
@@ -71,6 +72,7 @@ _LATER = {
     "diagnose": "perfectplay.teaching.diagnosis.diagnosing",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
+    "grundy": "perfectplay.solving.grundy",
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
     "open_book": "perfectplay.solving.book",
@@ -79,6 +81,7 @@ _LATER = {
     "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
+    "winning_actions": "perfectplay.solving.grundy",
 }
 """Names that are imported when they are first used, so that importing perfectplay stays quick."""
 
@@ -135,6 +138,7 @@ __all__ = [
     "expectiminimax",
     "explain",
     "games",
+    "grundy",
     "hybrid",
     "load",
     "load_trace",
@@ -154,5 +158,6 @@ __all__ = [
     "solve_many",
     "story",
     "trace",
+    "winning_actions",
     "with_knowledge",
 ]

@@ -101,6 +101,14 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
         """Returns one representative of all states that are symmetric to ``state``, with the same player to move."""
         return state
 
+    def summands(self, state: State) -> Iterable[tuple[Game[Any, Any], Any]]:
+        """Returns independent games, each with its state, whose sum ``state`` is; by default the game itself.
+
+        In a sum, players in turn move in one of the games, and who cannot move in any of them loses. A game that falls
+        apart, such as Kayles, says so here; then `perfectplay.grundy` adds up the nim-values of its parts.
+        """
+        return ((self, state),)
+
     # ------------------------------------------------------------------ for everyone
 
     def play(self, moves: str | Iterable[str], state: State | None = None) -> State:

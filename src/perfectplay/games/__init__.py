@@ -29,6 +29,7 @@ from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
+from perfectplay.games.sums import Sum
 from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 
@@ -62,6 +63,7 @@ __all__ = [
     "Parameter",
     "Pig",
     "Quarto",
+    "Sum",
     "TicTacToe",
     "UltimateTicTacToe",
     "entries",

@@ -80,6 +80,14 @@ class Nim(Game[Heaps, tuple[int, int]]):
     def bounds(self, state: Heaps, player: int) -> tuple[float, float]:
         return -1.0, 1.0
 
+    def summands(self, state: Heaps) -> Iterator[tuple[Game[Heaps, tuple[int, int]], Heaps]]:
+        """Yields each heap as a game of its own, unless play is misère, in which sums mean nothing."""
+        if self.misere or len(state.stones) == 1:
+            yield self, state
+        else:
+            for stones in state.stones:
+                yield Nim((max(self.heaps),), self.max_take), Heaps((stones,), state.turn)
+
     # ------------------------------------------------------------------ notation and pictures
 
     def board(self, state: Heaps) -> list[list[str]]:
