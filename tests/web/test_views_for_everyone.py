@@ -60,6 +60,7 @@ GAMES: Final = (
     "quarto",
     "tic-tac-toe",
     "ultimate-tic-tac-toe",
+    "yut",
 )
 
 

@@ -32,6 +32,7 @@ from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
 from perfectplay.games.sums import Sum
 from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
+from perfectplay.games.yut import Yut
 
 __all__ = [
     "MNK",
@@ -66,6 +67,7 @@ __all__ = [
     "Sum",
     "TicTacToe",
     "UltimateTicTacToe",
+    "Yut",
     "entries",
     "find",
     "get",

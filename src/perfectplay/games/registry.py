@@ -44,6 +44,7 @@ from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
+from perfectplay.games.yut import Yut
 
 GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "abalone": (Abalone, "push six of the opponent's marbles off a board of hexagons"),
@@ -75,6 +76,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
     "ultimate-tic-tac-toe": (UltimateTicTacToe, "nine boards in one; each move says where the next is made"),
+    "yut": (Yut, "a race with four sticks (윷놀이), for two to four players or two teams"),
 }
 """Name, class and one line about each game."""
 

@@ -156,6 +156,7 @@ GAMES: Final = {
     "tic-tac-toe": ("틱택토", "아홉 칸에서 셋을 한 줄로 잇는 게임"),
     "tree": ("게임 트리", "교과서처럼 리프 노드의 값이 주어진 트리, --tree로 트리를 줌"),
     "ultimate-tic-tac-toe": ("울티메이트 틱택토", "작은 틱택토 판 아홉 개로 된 게임, 둔 칸이 상대가 둘 판을 정함"),
+    "yut": ("윷놀이", "윷가락 넷을 던지는 말판 경주, 두 명에서 네 명까지 또는 두 편"),
 }
 """The title of each game, and one line about it."""
 
@@ -169,6 +170,7 @@ PLAYERS: Final = {
     "chance": "확률",
     "vertical": "세로",
     "horizontal": "가로",
+    "the sticks": "윷가락",
     "the dice": "주사위",
     "the die": "주사위",
     "Pac-Man": "팩맨",
@@ -184,6 +186,11 @@ DRAWINGS: Final = {
     "{player} to move, {count} not safe yet": "{player} 차례, 아직 확보하지 못한 점수 {count}",
     "{player} rolls, {count} not safe yet": "{player} 주사위 굴리기, 아직 확보하지 못한 점수 {count}",
     "{player} to roll": "{player} 차례, 주사위 굴리기",
+    "{player} throws": "{player} 차례, 윷 던지기",
+    "{player} throws again": "{player} 차례, 윷 한 번 더 던지기",
+    "{player} moves by {throws}": "{player} 차례, 던진 결과 {throws}",
+    "start: {counts}": "출발 전: {counts}",
+    "home: {counts}": "난 말: {counts}",
     "{player} to play {dice}": "{player} 차례, 주사위 {dice}",
     "{player} takes a man": "{player} 차례, 상대 말 잡기",
     "{player} chooses": "{player} 차례, 말 고르기",

@@ -1,23 +1,29 @@
-"""Boards of rows: marbles on hexagons, seeds in houses, pins in a row."""
+"""Boards of rows and rings: marbles on hexagons, seeds in houses, pins in a row, places of a race."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from perfectplay.games.abalone_notation import CELLS, MARBLES, MOST, NEXT, cell_name
+from perfectplay.games.yut_notation import HOME, PLACES, SIDES, SPOTS, START, THROWS
 from perfectplay.web.boards.shapes import (
     BLUE,
     DARK,
     FIRST,
+    GREEN,
     GREY,
     INK,
+    PAPER,
+    RED,
     SECOND,
     WOOD,
+    YELLOW,
     Board,
     Cell,
     disc,
     hexagon,
     letters,
+    line,
     rect,
 )
 
@@ -103,4 +109,43 @@ def kayles(game: Any, state: Any) -> Board:
             name = f"{place + 1}-{place + 2}"
             said = f"pins {place + 1} and {place + 2}"
             board.cells.append(Cell(name, x + 12, 36, 20, 44, said, is_round=True, fill="#cfdff6"))
+    return board
+
+
+def yut(game: Any, state: Any) -> Board:
+    """Draws the places, the pieces at the start and at home, and the throws; a move is a throw and a place."""
+    step, left = 32.0, 30.0
+    colours = (BLUE, RED, GREEN, DARK)
+    board = Board(10 * step + 190, 10 * step + 100, _last_line(game, state))
+
+    def at(name: str) -> tuple[float, float]:
+        row, column = SPOTS[name]
+        return left + step * column, left + step * row
+
+    for one, other in (("20", "5"), ("5", "10"), ("10", "15"), ("15", "20"), ("5", "15"), ("10", "20")):
+        board.below.append(line(*at(one), *at(other), GREY, 2))
+    for name in SPOTS:
+        x, y = at(name)
+        radius = 19 if name in ("5", "10", "15", "20", "c") else 14
+        place = PLACES.index(name)
+        here = [(side, places.count(place)) for side, places in enumerate(state.pieces) if place in places]
+        said = f"{here[0][1]} of {SIDES[here[0][0]]}" if here else "empty"
+        cell = Cell(name, x - radius, y - radius, 2 * radius, 2 * radius, f"{name}, {said}", is_round=True, fill=WOOD)
+        board.cells.append(cell)
+        if not here:
+            board.above.append(letters(x, y, name, 10, GREY))
+        for side, count in here:
+            board.above.append(disc(x, y, 13, colours[side]))
+            board.above.append(letters(x, y, f"{SIDES[side]}{count}", 13, PAPER, font_weight="bold"))
+    x = left + 10 * step + 40
+    board.cells.append(Cell("start", x, 20, 96, 30, "start", fill="#dfeaff"))
+    board.above.append(letters(x + 48, 35, "start", 15, INK))
+    for side, places in enumerate(state.pieces):
+        said = f"{SIDES[side]}: {places.count(START)}, home {places.count(HOME)}"
+        board.above.append(letters(x + 48, 72 + 24 * side, said, 14, colours[side], font_weight="bold"))
+    for number, throw in enumerate(THROWS):
+        x, count = left + 54 * number, state.waiting[number]
+        fill = YELLOW if count else PAPER
+        board.cells.append(Cell(throw, x, 10 * step + 62, 50, 30, f"{throw}, {count} times", fill=fill))
+        board.above.append(letters(x + 25, 10 * step + 77, f"{throw} {count}" if count else throw, 13, INK))
     return board

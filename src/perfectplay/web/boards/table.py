@@ -42,6 +42,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Isolation": squares.vanishing,
     "Kayles": rows.kayles,
     "DawsonsKayles": rows.kayles,
+    "Yut": rows.yut,
     "ExplicitTree": others.tree,
     "Pacman": maze,
 }
@@ -73,6 +74,8 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind in ("Awele", "Kalah"):
         return (f"{state.turn}-{name}",)
+    if kind == "Yut":
+        return tuple(name.split(":")) if ":" in name else ()
     if kind == "Backgammon":
         return tuple(name.partition("(")[0].split("/")) if "/" in name else ()
     return (name,)

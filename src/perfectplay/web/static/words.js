@@ -271,12 +271,13 @@ const GAMES = {
   "tic-tac-toe": ["Tic-tac-toe", "틱택토", "아홉 칸에 셋을 한 줄로"],
   "tree": ["Game tree", "게임 트리", "교과서처럼 리프의 값이 주어진 트리"],
   "ultimate-tic-tac-toe": ["Ultimate tic-tac-toe", "울티메이트 틱택토", "틱택토 판 아홉 개로 된 틱택토"],
+  "yut": ["Yut", "윷놀이", "윷가락 넷을 던지는 말판 경주"],
 };
 
 const PLAYERS = {
   "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "yellow": "노랑", "blue": "파랑",
   "vertical": "세로", "horizontal": "가로",
-  "chance": "확률", "the dice": "주사위", "player 1": "플레이어 1", "player 2": "플레이어 2",
+  "chance": "확률", "the dice": "주사위", "the sticks": "윷가락", "player 1": "플레이어 1", "player 2": "플레이어 2",
 };
 
 const KEPT = "perfectplay-language";
