@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
+from statistics import mean
 from typing import Any, Final
 
 from perfectplay.games import Chess
@@ -58,6 +59,17 @@ def elo_of(played: list[tuple[float, float]]) -> float:
     return (low + high) / 2
 
 
+def in_order(elo: dict[float, float]) -> list[tuple[float, float]]:
+    """Returns strengths and Elo that both rise; neighbours that do not are taken together, with their means."""
+    groups: list[list[tuple[float, float]]] = []
+    for row in sorted(elo.items()):
+        groups.append([row])
+        while len(groups) > 1 and mean(one[1] for one in groups[-2]) >= mean(one[1] for one in groups[-1]):
+            last = groups.pop()
+            groups[-1] += last
+    return [(mean(one[0] for one in group), mean(one[1] for one in group)) for group in groups]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=20, help="games for each strength")
@@ -90,8 +102,10 @@ def main() -> None:
             other.close()
         elo[strength] = guess
         error = 1.96 * 2 * SCALE / len(played) ** 0.5
-        print(f"    ({strength:g}, {guess:.0f}),  # +-{error:.0f} (95 %) in {len(played)} games", flush=True)
+        print(f"strength {strength:g}: Elo {guess:.0f} +-{error:.0f} (95 %) in {len(played)} games", flush=True)
         stronger = strength
+    for strength, value in in_order(elo):
+        print(f"    ({strength:g}, {value:.0f}),")
 
 
 if __name__ == "__main__":

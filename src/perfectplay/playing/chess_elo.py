@@ -8,10 +8,19 @@ from typing import Final
 from perfectplay.errors import BadArgument
 
 ELO: Final[tuple[tuple[float, int], ...]] = (
-    (0.0, 600),
-    (1.0, 2000),
+    (0.0, 399),
+    (0.3, 919),
+    (0.65, 1543),
+    (0.93, 1761),
+    (0.99, 1792),
+    (0.999, 1802),
+    (1.0, 1845),
 )
-"""Strengths (see `perfectplay.playing.levels`), and their Elo."""
+"""Strengths (see `perfectplay.playing.levels`), and their Elo at 30,000 positions a move.
+
+Each rests on 20 games or more, so that 150 Elo on both sides are uncertain. Neighbours whose order the games turned
+around are taken together, with the means of their strengths and of their Elo.
+"""
 
 LEAST_ELO: Final = ELO[0][1]
 MOST_ELO: Final = ELO[-1][1]
