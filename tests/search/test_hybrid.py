@@ -13,7 +13,7 @@ import perfectplay as pp
 from perfectplay import BadArgument, GameError, SearchStopped, StopReason
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from perfectplay.result import EXACT, UPPER, RestsOn, RootValue
-from perfectplay.search.algorithms.hybrid import LOOK, both, open_action, share_of_samples
+from perfectplay.search.algorithms.hybrid import LAST_LOOK, LOOK, both, open_action, share_of_samples
 from perfectplay.search.algorithms.suited import suited_to
 from tests.small_games import graph_game, trees
 from tests.variants import first
@@ -136,11 +136,12 @@ def test_an_action_that_is_refuted_is_not_played() -> None:
     assert open_action(by_chance, proving(-1.0, a=LOST, b=LOST, c=LOST)) == "a", "all are lost"
 
 
-@pytest.mark.parametrize(("estimates", "share"), [(0, 0.18), (50, 0.18), (55, 0.53), (60, 0.88), (100, 0.88)])
-def test_random_games_have_less_time_where_ends_are_near(estimates: int, share: float) -> None:
-    result = replace(pp.search(TicTacToe(), depth=1), nodes=100, evaluations=estimates)
-    assert share_of_samples(result) == pytest.approx(share)
-    assert share_of_samples(result) > LOOK
+@pytest.mark.parametrize(("lost", "share"), [(0, 1.0 - LAST_LOOK), (1, 1.0 - LAST_LOOK), (2, LOOK), (30, LOOK)])
+def test_random_games_have_no_time_where_ends_are_near(lost: int, share: float) -> None:
+    """Ends are near where one of twenty actions is seen to lose."""
+    roots = {str(number): LOST if number < lost else OPEN for number in range(30)}
+    result = replace(pp.search(TicTacToe(), depth=1), root_values=roots)
+    assert share_of_samples(result) == share
 
 
 @pytest.mark.parametrize("how", ["false", "raise"])

@@ -34,14 +34,8 @@ LOOK: Final = 0.08
 LAST_LOOK: Final = 0.12
 """The least share for alpha-beta at the end, which then tries the action that was tried most first."""
 
-FEW_ESTIMATES: Final = 0.5
-"""Where no more estimates than this come to a position in the first look, ends of the game are near."""
-
-MANY_ESTIMATES: Final = 0.6
-"""Where as many come to a position, the game's ends are too far away for proofs to decide much."""
-
-LEAST_SAMPLE: Final = 0.1
-"""The share of Monte Carlo tree search where ends of the game are near: a proof then tells more than a mean."""
+MANY_DECIDED: Final = 0.05
+"""Where the first look finds so large a share of the actions to lose or to win, ends of the game are near."""
 
 LONGEST_LOOK: Final = 10.0
 """The first stage takes no longer than this, in seconds."""
@@ -188,13 +182,13 @@ def _by_alpha_beta(
 def share_of_samples(so_far: Answer | None) -> float:
     """Returns the share of a limit that is spent when Monte Carlo tree search ends.
 
-    It has the more, the further away the ends of the game are, that is, the more of the positions of the first look
-    were estimated instead of searched on.
+    It has nothing where ends of the game are near, that is, where the first look has found actions that lose or win (of
+    the others it knows nothing, for which 0 stands): to see further then tells more than a mean does.
     """
     assert so_far is not None
-    estimates = so_far.evaluations / max(so_far.nodes, 1)
-    far = (estimates - FEW_ESTIMATES) / (MANY_ESTIMATES - FEW_ESTIMATES)
-    return LOOK + LEAST_SAMPLE + min(max(far, 0.0), 1.0) * (1.0 - LOOK - LEAST_SAMPLE - LAST_LOOK)
+    known = so_far.root_values.values()
+    decided = sum(root.value != 0 for root in known) / max(len(known), 1)
+    return LOOK if decided >= MANY_DECIDED else 1.0 - LAST_LOOK
 
 
 class Stage(NamedTuple):
