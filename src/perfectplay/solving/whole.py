@@ -113,6 +113,11 @@ def solve_all(
         isinstance(most_states, bool) or not isinstance(most_states, int) or most_states < 1
     ):
         raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
+    if game.history_matters:
+        raise BadArgument(
+            f"in {type(game).__name__}, the worth of a state depends on the states before it (history_matters), so "
+            "solve_all cannot give each state one value; take solve for one state"
+        )
     root = root_of(game, state)
     sample = sample_of(game, root)
     teams = guarded(game, root, lambda: {game.team(player) for player in range(game.players)})
