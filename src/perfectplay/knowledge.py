@@ -138,11 +138,12 @@ class Knowledge(Generic[State, Action]):
         """
         return 0
 
-    def random_action(self: Any, state: State, number: int) -> Action:
+    def random_action(self: Any, state: State, before: State, number: int) -> Action:
         """Returns the action that a random game plays in ``state``, for a random number, 0 <= number < 2**31.
 
-        Without it, all legal actions are as likely. Here a game leaves out what nobody would play, such as filling
-        one's own eye, or prefers what looks good. The action must be legal.
+        ``before`` is the state before the last action, or ``state`` itself if that is not known. Without this method,
+        all legal actions are as likely. Here a game leaves out what nobody would play, such as filling one's own eye,
+        or prefers what looks good. The action must be legal.
         """
         actions = list(self.actions(state))
         return actions[number * len(actions) >> 31]  # type: ignore[no-any-return]

@@ -169,6 +169,8 @@ def test_no_value_is_taken_from_the_table_where_the_history_matters() -> None:
     found = pp.search(game, state, depth=6, compiled=False, bounds=False)
     assert found.table_hits > 0
     assert found.value == pp.alpha_beta(game, state, depth=6, compiled=False).value
+    with pytest.raises(BadArgument, match="in Go, the worth of a state depends on the states before it"):
+        pp.solve_all(game)
 
 
 def points(game: Go, names: str) -> tuple[int, ...]:
@@ -350,14 +352,15 @@ def test_parameters_that_cannot_be_are_refused(options: dict[str, Any], message:
 def test_random_games_fill_no_eyes() -> None:
     game, draw = Go(7), random.Random(5)
     for _ in range(10):
-        state, plies = game.initial_state(), 0
+        before = state = game.initial_state()
+        plies = 0
         while not game.is_terminal(state):
-            action = game.random_action(state, draw.randrange(1 << 31))
+            action = game.random_action(state, before, draw.randrange(1 << 31))
             assert action in list(game.actions(state))
             assert (
                 not game.grid.holds(game.grid.eyes(game.mine(state), game.theirs(state)), action % 49) or action == 49
             )
-            state, plies = game.result(state, action), plies + 1
+            before, state, plies = state, game.result(state, action), plies + 1
         assert plies < 300
         lead = game.lead(state) + game.komi
         assert game.grid.area(state.black, state.white) + game.grid.area(state.white, state.black) >= 49 - 8, lead

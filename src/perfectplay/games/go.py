@@ -265,9 +265,17 @@ class Go(Game[Stones, int]):
     def action_number(self, state: Stones, action: int) -> int:
         return action
 
-    def random_action(self, state: Stones, number: int) -> int:
-        """Returns a random point that is legal and no eye of the player's own; the pass if there is none."""
+    def random_action(self, state: Stones, before: Stones, number: int) -> int:
+        """Returns what a random game plays: an answer to the last stone, if it calls for one, or any point but eyes.
+
+        The answer takes the chain of that stone, or lets one of the player's own chains escape from it. Otherwise all
+        points are as likely that are legal and no eye of the player's own. Without any, it is the pass.
+        """
         grid = self.grid
+        if before.to_play != state.to_play and state.passes == 0:
+            answer = self.answer(state, before)
+            if answer >= 0:
+                return answer
         mine, theirs = self.mine(state), self.theirs(state)
         empty = grid.neither(mine, theirs)
         wanted = grid.without(empty, grid.eyes(mine, theirs))
@@ -280,6 +288,31 @@ class Go(Game[Stones, int]):
             wanted = grid.without(wanted, grid.single(point))
             left -= 1
         return self.a_pass
+
+    def answer(self, state: Stones, before: Stones) -> int:
+        """Returns the last liberty of the chain that got the last stone, or of an own chain beside it; -1 if none is.
+
+        An own chain is only worth a stone that gives it two liberties or more.
+        """
+        grid = self.grid
+        mine, theirs = self.mine(state), self.theirs(state)
+        empty = grid.neither(mine, theirs)
+        last = grid.without(theirs, self.mine(before))
+        liberties = grid.both(grid.beside(grid.reached(last, theirs)), empty)
+        if grid.count(liberties) == 1:
+            point = grid.nth(liberties, 0)
+            if point != state.ko:
+                return point
+        waiting = grid.both(grid.beside(last), mine)
+        while grid.some(waiting):
+            chain = grid.reached(grid.one_of(waiting), mine)
+            waiting = grid.without(waiting, chain)
+            liberties = grid.both(grid.beside(chain), empty)
+            if grid.count(liberties) == 1:
+                longer = grid.reached(liberties, mine)
+                if grid.count(grid.both(grid.beside(longer), grid.without(empty, liberties))) >= 2:
+                    return grid.nth(liberties, 0)
+        return NOWHERE
 
     # ------------------------------------------------------------------ notation and pictures
 

@@ -151,6 +151,8 @@ class MonteCarloTree:
     def _turn(self) -> None:
         """Turns the proven values around: they are for the player at the root, who is now another one."""
         memory, game = self.session.memory, self.session.game
+        if not memory["simulations"]:
+            return
         for node in range(memory["tree_size"]):
             if memory.read("tree_proofs", node):
                 memory.write("tree_values", node, -memory.read("tree_values", node))
@@ -170,14 +172,17 @@ class MonteCarloTree:
         memory = self.session.memory
         if not memory["tree_size"]:
             return {}
+        game = self.session.game
         return {
-            memory.read("tree_actions", child): Row(
+            action: Row(
                 memory.read("tree_visits", child),
                 memory.read("tree_sums", child),
                 bool(memory.read("tree_proofs", child)),
                 memory.read("tree_values", child),
             )
             for child in self._children(memory["tree_root"])
+            for action in [memory.read("tree_actions", child)]
+            if not game.history_matters or game.forbidden(self.state, action, self._past) is None
         }
 
     def answer(self, finished: Finished) -> SearchResult[Any, Any]:

@@ -301,7 +301,8 @@ ERRORS: Final = {
     "{name} would be suicide, for the stones there would have no liberty; choose another point": "{name:은/는} 돌의 "
     "활로가 없어지는 자살수입니다. 다른 점을 고르세요.",
     "{name} brings back the board {place}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "
-    "동형 반복 금지({rule}) 규칙에 어긋납니다. 이미 나온 판({place})을 되풀이합니다. 다른 점을 고르거나 pass라고 쓰세요.",
+    "동형 반복 금지({rule}) 규칙에 어긋납니다. 이미 나온 판({place})을 되풀이합니다. 다른 점을 고르거나 pass라고 "
+    "쓰세요.",
     "{name} is not legal; {player} has no move, so write pass": "{name:은/는} 둘 수 없습니다. {player:은/는} 둘 수가 "
     "없으므로 pass를 입력하세요.",
     "{name} is not legal; the game is over at {node}": "{name:은/는} 둘 수 없습니다. {node}에서 게임이 끝났습니다.",

@@ -158,6 +158,7 @@ def add_children(
             for child in range(first, run.tree_size):
                 put(run.later_visits, child, 0)
                 put(run.later_sums, child, 0.0)
+                put(run.first_taken, game.action_number(current, get(run.tree_actions, child, like)), 0)
 
 
 def note_action(game: Game[State, Action], state: State, action: Action, mover: int, run: TreeRun) -> None:
@@ -168,8 +169,10 @@ def note_action(game: Game[State, Action], state: State, action: Action, mover: 
         run.walk_length += 1
 
 
-def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun, uct: Uct) -> None:
+def roll_out(game: Game[State, Action], state: State, earlier: State, like: Action, run: TreeRun, uct: Uct) -> None:
     """Plays on at random, to the end or for so many plies, and writes what every player gets there.
+
+    ``earlier`` is the state before ``state``, or ``state`` again.
 
     Where it pays (`looks_for_wins`), a player who can win at once does.
     """
@@ -177,6 +180,7 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
     before = run.nodes
     run.evaluations += 1
     current = state
+    last = earlier
     for _ in range(uct.rollout_plies):
         if game.is_terminal(current):
             break
@@ -185,9 +189,10 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
         chosen = 0
         roller = game.to_move(current)
         if uct.informed and 0 <= roller < game.players:
-            action = game.random_action(current, next_random(run))
+            action = game.random_action(current, last, next_random(run))
             if uct.rave > 0.0:
                 note_action(game, current, action, roller, run)
+            last = current
             current = game.result(current, action)
             continue
         if not 0 <= roller < game.players:
@@ -424,7 +429,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
         if get(run.tree_count, node, 0) < 0 and (get(run.tree_visits, node, 0) > 0 or node == run.tree_root):
             add_children(game, current, node, mover, like, run, uct)
         if get(run.tree_count, node, 0) < 0 or ply >= MAX_PLY:
-            roll_out(game, current, like, run, uct)
+            roll_out(game, current, get(run.states, max(ply - 1, 0), current), like, run, uct)
             return False
         # 3. One ply down.
         put(run.movers, ply, mover)
