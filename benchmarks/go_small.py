@@ -1,7 +1,7 @@
 """The values of Go on small boards by their rules, with time and nodes; 4 x 4 and larger within a limit.
 
-    python benchmarks/go_small.py
-    python benchmarks/go_small.py --size 4 --ko simple --seconds 3600
+python benchmarks/go_small.py
+python benchmarks/go_small.py --size 4 --ko simple --seconds 3600
 """
 
 from __future__ import annotations
