@@ -85,7 +85,8 @@ def legal_positions(grid: Board) -> int:
 @pytest.mark.parametrize(("size", "count"), [(2, 57), (3, 12_675), pytest.param(4, 24_318_165, marks=pytest.mark.slow)])
 def test_as_many_positions_are_legal_as_published(size: int, count: int) -> None:
     """OEIS A094777 (Tromp and Farneback, "Combinatorics of Go", 2007)."""
-    assert compile_function(legal_positions, board_of(size))(board_of(size)) == count
+    count_them: Any = legal_positions
+    assert compile_function(count_them, board_of(size))(board_of(size)) == count
 
 
 # ------------------------------------------------------------ superko

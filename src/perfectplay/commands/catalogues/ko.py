@@ -300,13 +300,14 @@ ERRORS: Final = {
     "수입니다. 먼저 다른 곳에 두거나 pass라고 쓰세요.",
     "{name} would be suicide, for the stones there would have no liberty; choose another point": "{name:은/는} 돌의 "
     "활로가 없어지는 자살수입니다. 다른 점을 고르세요.",
-    "{text} is no SGF; a position is written like {example}": "{text:은/는} SGF가 아닙니다. 국면은 {example}처럼 씁니다.",
+    "{text} is no SGF; a position is written like {example}": "{text:은/는} SGF가 아닙니다. 국면은 "
+    "{example}처럼 씁니다.",
     "the SGF is of size {size}, but the game of size {own}; name it as {name}": "SGF의 판 크기는 {size}인데 게임의 판 "
     "크기는 {own}입니다. 게임을 {name}로 쓰세요.",
     "the SGF has a komi of {komi}, but the game one of {own}; take {name}": "SGF의 덤은 {komi}인데 게임의 덤은 "
     "{own}입니다. 게임을 {name}로 쓰세요.",
-    "{point} is in AB and in AW; a point holds one stone": "{point:이/가} AB와 AW에 모두 있습니다. 한 점에는 돌이 하나만 "
-    "놓입니다.",
+    "{point} is in AB and in AW; a point holds one stone": "{point:이/가} AB와 AW에 모두 있습니다. 한 점에는 돌이 "
+    "하나만 놓입니다.",
     "the stone at {point} has no liberty, so it cannot stand there; leave it out": "{point}의 돌은 활로가 없어 놓일 수 "
     "없습니다. 그 돌을 빼세요.",
     "{name} brings back the board {place}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "

@@ -88,7 +88,9 @@ def lines_game(game: Any, state: Any) -> Board:
 
 def gomoku(game: Any, state: Any) -> Board:
     """Draws stones on the crossings of lines."""
-    return _stones(game, state, FILES)
+    board = _stones(game, state, FILES)
+    board.above += winning_line(game, state, game.board(state), _at)
+    return board
 
 
 def go(game: Any, state: Any) -> Board:
@@ -114,7 +116,6 @@ def _stones(game: Any, state: Any, letters_of_columns: str) -> Board:
             board.cells.append(_square(row, column, name, f"{name}, {said}"))
             if piece in ("X", "O"):
                 board.above.append(disc(*_at(row, column), 17, FIRST if piece == "X" else SECOND))
-    board.above += winning_line(game, state, rows, _at)
     return board
 
 
