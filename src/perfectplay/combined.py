@@ -27,6 +27,8 @@ HOOKS: Final = (
     "pass_turn",
     "extension",
     "total",
+    "action_number",
+    "random_action",
 )
 """The methods of `Knowledge`."""
 

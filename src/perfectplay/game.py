@@ -21,7 +21,7 @@ The page "What compiles" of the documentation has the whole list.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from perfectplay.basics import CHANCE, Action, State
@@ -41,6 +41,11 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
 
     repetition_limit: ClassVar[int] = 2
     """A played game ends when a position has occurred this many times. A search ends a line at the second time."""
+
+    history_matters: bool = False
+    """Set this to True if the worth of a state depends on the states before it in more ways than that a cycle has one
+    value for all, as under superko. Then no search takes a value from a transposition table, and no whole game is
+    solved; the states of the path alone are heeded."""
 
     # ------------------------------------------------------------------ the six methods
 
@@ -93,9 +98,19 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
     def same_position(self, one: State, other: State) -> bool:
         """Returns True if both states count as the same position. By default, equal states do.
 
-        A game whose states hold move counters, such as the plies without progress, ignores these here.
+        A game whose states hold move counters, such as the plies without progress, ignores these here. Where
+        `history_matters`, ``other`` is the later state, and the answer may be another one the other way round.
         """
         return one == other
+
+    def forbidden(self, state: State, action: Action, earlier: Sequence[State]) -> str | None:
+        """Returns why ``action`` may not be taken after the states ``earlier``, as one sentence; None if it may.
+
+        `actions` sees one state alone. What only the states before it forbid is said here, to whoever plays a game.
+        For a search, `repetition` must make such an action worse than any other: then it is never chosen. By default,
+        nothing is forbidden.
+        """
+        return None
 
     def canonical(self, state: State) -> State:
         """Returns one representative of all states that are symmetric to ``state``, with the same player to move."""
@@ -123,6 +138,7 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
         """Yields the states along ``moves``, from ``state`` (or the start) on. Raises `IllegalMove`, as `play` does."""
         names = self.split_moves(moves) if isinstance(moves, str) else list(moves)
         current = self.initial_state() if state is None else state
+        past: list[State] = []
         yield current
         for number, name in enumerate(names, 1):
             place = f"move {number} of {len(names)}, {str(name)!r}"
@@ -139,6 +155,11 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
                 action = self.parse_action(current, str(name))
             except IllegalMove as error:
                 raise IllegalMove(f"{place}: {error}") from None
+            if self.history_matters:
+                reason = self.forbidden(current, action, past)
+                if reason is not None:
+                    raise IllegalMove(f"{place}: {reason}")
+                past.append(current)
             current = self.result(current, action)
             yield current
 

@@ -129,3 +129,21 @@ class Knowledge(Generic[State, Action]):
         it is infinite.
         """
         return float("inf")
+
+    def action_number(self, state: State, action: Action) -> int:
+        """Returns a number of ``action``, 0 <= number < 65,536, where an action means much the same in all states.
+
+        Such as the point on which a stone is put. If a game numbers its actions, Monte Carlo tree search learns about
+        an action also from walks that took it later (AMAF, "all moves as first").
+        """
+        return 0
+
+    def random_action(self: Any, state: State, before: State, number: int) -> Action:
+        """Returns the action that a random game plays in ``state``, for a random number, 0 <= number < 2**31.
+
+        ``before`` is the state before the last action, or ``state`` itself if that is not known. Without this method,
+        all legal actions are as likely. Here a game leaves out what nobody would play, such as filling one's own eye,
+        or prefers what looks good. The action must be legal.
+        """
+        actions = list(self.actions(state))
+        return actions[number * len(actions) >> 31]  # type: ignore[no-any-return]

@@ -306,7 +306,8 @@ class Checker:
 
     def _advice(self, explorer: Explorer) -> Iterator[str]:
         tally, name = explorer.tally, type(self.game).__name__
-        if self.game.can_repeat and not explorer.repeated and tally.looked_at > 1 and not self.findings.problems:
+        may_promise = self.game.can_repeat and not self.game.history_matters
+        if may_promise and not explorer.repeated and tally.looked_at > 1 and not self.findings.problems:
             seen = (
                 f"all {tally.looked_at:,} states"
                 if explorer.exhausted

@@ -33,6 +33,8 @@ RULES: Final = frozenset(
         "canonical",
         "repetition",
         "same_position",
+        "action_number",
+        "random_action",
     }
 )
 """The methods that are pure by the contract; those for names and pictures may remember things."""

@@ -35,6 +35,8 @@ CONTRACT = (
     "total",
     "same_position",
     "extension",
+    "action_number",
+    "random_action",
 )
 """The methods of a game that a search may call."""
 

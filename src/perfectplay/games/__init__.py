@@ -14,6 +14,7 @@ from perfectplay.games.domineering import Domineering
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.go import Go
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
@@ -50,6 +51,7 @@ __all__ = [
     "Draughts",
     "Entry",
     "ExplicitTree",
+    "Go",
     "Gomoku",
     "Hex",
     "Hexapawn",

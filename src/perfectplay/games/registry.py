@@ -29,6 +29,7 @@ from perfectplay.games.domineering import Domineering
 from perfectplay.games.dots_and_boxes import DotsAndBoxes
 from perfectplay.games.draughts import Draughts
 from perfectplay.games.explicit_tree import ExplicitTree
+from perfectplay.games.go import Go
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
@@ -59,6 +60,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "domineering": (Domineering, "dominoes upright against dominoes flat; who cannot place one loses"),
     "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
     "draughts": (Draughts, "international draughts on 10 x 10: kings fly, and who can take must take the most"),
+    "go": (Go, "surround area and take stones without liberties; superko, on boards of 2 x 2 to 19 x 19"),
     "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
     "hex": (Hex, "connect your two sides of a rhombus of hexagons"),
     "hexapawn": (Hexapawn, "pawns on a small board: reach the far row, or leave no move"),

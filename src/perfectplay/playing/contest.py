@@ -106,7 +106,7 @@ def _play_at_random(match: Match, generator: random.Random) -> None:
     if match.to_move == CHANCE:
         match.let_chance_decide(generator)
     else:
-        match.take(generator.choice(list(match.game.actions(match.state))))
+        match.take(generator.choice(match.actions()))
 
 
 def _is_decided(match: Match) -> bool:

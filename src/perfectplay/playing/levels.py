@@ -133,7 +133,7 @@ def choose_at(
     best = seen[-1]
     if judged.stop_reason is StopReason.INTERRUPTED:
         best = replace(best, stop_reason=StopReason.INTERRUPTED)
-    worth = {action: _seen_worth(action, seen, judged, sight, generator) for action in game.actions(state)}
+    worth = {action: _seen_worth(action, seen, judged, sight, generator) for action in _allowed(game, state, earlier)}
     error = sight.error * usual_difference(list(worth.values()))
     chosen = max(worth, key=lambda action: worth[action] + generator.gauss(0.0, error))
     if chosen == best.action:
@@ -152,6 +152,14 @@ def choose_at(
         best_actions=(chosen,),
         score=None,
     )
+
+
+def _allowed(game: Game[Any, Any], state: Any, earlier: Sequence[Any]) -> list[Any]:
+    """Returns the legal actions, without those that the states before forbid."""
+    actions = list(game.actions(state))
+    if not game.history_matters:
+        return actions
+    return [action for action in actions if game.forbidden(state, action, earlier) is None]
 
 
 def _ground(best: SearchResult[Any, Any], root: RootValue | None) -> RestsOn:

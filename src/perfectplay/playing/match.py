@@ -75,7 +75,7 @@ class Match:
     def legal(self) -> list[str]:
         """Returns the names of the legal moves."""
         game, state = self.game, self.state
-        actions = self._actions()
+        actions = self.actions()
         with rules_of(game):
             return [game.action_name(state, action) for action in actions]
 
@@ -86,6 +86,15 @@ class Match:
             raise GameError(f"{type(self.game).__name__}.actions gave None; it must yield each of the actions")
         return actions
 
+    def actions(self) -> list[Any]:
+        """Returns the legal actions, without those that the states before forbid."""
+        with rules_of(self.game):
+            return [action for action in self._actions() if self.forbidden(action) is None]
+
+    def forbidden(self, action: Any) -> str | None:
+        """Returns why an action may not be taken after the states before; None if it may."""
+        return self.game.forbidden(self.state, action, self.states[:-1]) if self.game.history_matters else None
+
     def move(self, name: str) -> str:
         """Makes the move called ``name``, and returns its name in the game's notation. Raises `IllegalMove`."""
         self._actions()
@@ -93,9 +102,12 @@ class Match:
             return self.take(self.game.parse_action(self.state, name))
 
     def take(self, action: Any) -> str:
-        """Makes a legal move, and returns its name."""
+        """Makes a legal move, and returns its name. Raises `IllegalMove` if the states before forbid it."""
         game, state = self.game, self.state
         with rules_of(game):
+            reason = self.forbidden(action)
+            if reason is not None:
+                raise IllegalMove(reason)
             name = game.action_name(state, action)
             self.states.append(game.result(state, action))
         self.moves.append(name)

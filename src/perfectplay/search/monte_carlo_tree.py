@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.uct import TreeRun, Uct, grow_tree
 from perfectplay.search.answers import counts, found, nothing_known
 from perfectplay.search.driver import open_session
+from perfectplay.search.earlier import worn_out
 from perfectplay.search.failures import guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.monte_carlo_answer import Row, answer_of
@@ -31,6 +33,11 @@ USUAL_SIMULATIONS: Final = 10_000
 
 MOST_SIMULATIONS: Final = 1 << 60
 
+USUAL_EXPLORATION: Final = 0.5
+USUAL_RAVE: Final = 1000.0
+EXPLORATION_WITH_RAVE: Final = 0.0
+"""What later actions tell is reason enough to try others."""
+
 
 class MonteCarloTree:
     """A tree that is kept from move to move: `search`, `advance` by the actions that were played, `search` again."""
@@ -40,7 +47,9 @@ class MonteCarloTree:
         game: Game[Any, Any],
         state: Any = None,
         *,
-        exploration: float = 0.5,
+        exploration: float | None = None,
+        rave: float | None = None,
+        earlier: Sequence[Any] = (),
         rollout_plies: int = MAX_PLY,
         prove: bool = True,
         seed: int = 0,
@@ -49,15 +58,26 @@ class MonteCarloTree:
         progress: Progress | None = None,
         observer: TreeObserver | None = None,
     ) -> None:
-        _check(exploration, rollout_plies, seed)
+        _check(exploration, rave, rollout_plies, seed)
         self.progress = stoppable(progress)
         known = informed(game, knowledge)
         root = root_for(known, state)
         settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}
         self.request = Request("mcts", known, root, compiled=compiled)
-        self.session = open_session(self.request, _plan(known, exploration, rollout_plies, prove, observer, settings))
+        past = worn_out(known, earlier) if earlier else ()
+        walks = _walks(known, exploration, rave, rollout_plies, prove, knows_bounds=not past)
+        self.session = open_session(self.request, _plan(walks, observer, settings))
         self.state = self.session.state
+        self._past: list[Any] = []
+        self._remember(past)
         self._prefix: list[Any] = []
+
+    def _remember(self, states: Sequence[Any]) -> None:
+        """Has walks take the states that came before the root for repetitions, the last of them."""
+        self._past += states
+        for number, before in enumerate(self._past[-MAX_PLY:]):
+            self.session.hint("past", number, before)
+        self.session.set("past_count", len(self._past[-MAX_PLY:]))
 
     def _tick(self) -> None:
         if self.progress is not None and self.session.memory["simulations"]:
@@ -108,6 +128,8 @@ class MonteCarloTree:
             for child in self._children(root):
                 if memory.read("tree_actions", child) == action:
                     kept = child
+        if game.history_matters:
+            self._remember([self.state])
         self.state = game.result(self.state, action)
         self._prefix.append(action)
         if not memory.is_compiled:
@@ -129,6 +151,8 @@ class MonteCarloTree:
     def _turn(self) -> None:
         """Turns the proven values around: they are for the player at the root, who is now another one."""
         memory, game = self.session.memory, self.session.game
+        if not memory["simulations"]:
+            return
         for node in range(memory["tree_size"]):
             if memory.read("tree_proofs", node):
                 memory.write("tree_values", node, -memory.read("tree_values", node))
@@ -148,14 +172,17 @@ class MonteCarloTree:
         memory = self.session.memory
         if not memory["tree_size"]:
             return {}
+        game = self.session.game
         return {
-            memory.read("tree_actions", child): Row(
+            action: Row(
                 memory.read("tree_visits", child),
                 memory.read("tree_sums", child),
                 bool(memory.read("tree_proofs", child)),
                 memory.read("tree_values", child),
             )
             for child in self._children(memory["tree_root"])
+            for action in [memory.read("tree_actions", child)]
+            if not game.history_matters or game.forbidden(self.state, action, self._past) is None
         }
 
     def answer(self, finished: Finished) -> SearchResult[Any, Any]:
@@ -215,16 +242,34 @@ class MonteCarloTree:
         return max(children, key=rank)
 
 
-def _plan(
+def _walks(
     game: Game[Any, Any],
-    exploration: float,
+    exploration: float | None,
+    rave: float | None,
     rollout_plies: int,
     prove: bool,
-    observer: TreeObserver | None,
-    settings: dict[str, int],
-) -> Plan:
+    *,
+    knows_bounds: bool,
+) -> Uct:
     teams = {game.team(player) for player in range(game.players)}
-    uct = Uct(float(exploration), prove and len(teams) == 2, defines(game, "bounds"), rollout_plies, randomness(game))
+    if rave is None:
+        rave = USUAL_RAVE if defines(game, "action_number") else 0.0
+    if rave and not defines(game, "action_number"):
+        raise BadArgument(f"rave is {rave!r}, but {type(game).__name__} has no action_number; leave it out")
+    if exploration is None:
+        exploration = EXPLORATION_WITH_RAVE if rave else USUAL_EXPLORATION
+    return Uct(
+        float(exploration),
+        prove and len(teams) == 2,
+        defines(game, "bounds") and knows_bounds,
+        rollout_plies,
+        randomness(game),
+        float(rave),
+        defines(game, "random_action"),
+    )
+
+
+def _plan(uct: Uct, observer: TreeObserver | None, settings: dict[str, int]) -> Plan:
     watching = Silent() if observer is None else observer
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
@@ -233,9 +278,12 @@ def _plan(
     return Plan(grow_tree, TreeRun, arguments, settings, 0.0, observer, Outcome())
 
 
-def _check(exploration: float, rollout_plies: int, seed: int) -> None:
-    if isinstance(exploration, bool) or not isinstance(exploration, (int, float)) or not 0 <= exploration < math.inf:
-        raise BadArgument(f"exploration is {exploration!r}; it must be a number, 0 or more")
+def _check(exploration: float | None, rave: float | None, rollout_plies: int, seed: int) -> None:
+    for name, value in (("exploration", exploration), ("rave", rave)):
+        if value is not None and (
+            isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < math.inf
+        ):
+            raise BadArgument(f"{name} is {value!r}; it must be a number, 0 or more")
     if isinstance(rollout_plies, bool) or not isinstance(rollout_plies, int) or not 0 <= rollout_plies <= 100_000:
         raise BadArgument(f"rollout_plies is {rollout_plies!r}; it must be a whole number of plies, 0 to 100,000")
     if isinstance(seed, bool) or not isinstance(seed, int):

@@ -114,6 +114,7 @@ def solve_all(
     ):
         raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
     root = root_of(game, state)
+    _check_history(game)
     sample = sample_of(game, root)
     teams = guarded(game, root, lambda: {game.team(player) for player in range(game.players)})
     if len(teams) > 2:
@@ -140,6 +141,15 @@ def solve_all(
     elif reason is not None:
         raise reason
     return _compiled(game, root, sample, pool or threads, most_states, compiled, progress, LayerStore())
+
+
+def _check_history(game: Game[Any, Any]) -> None:
+    """Raises `BadArgument` for a game in which a state has no value of its own."""
+    if game.history_matters:
+        raise BadArgument(
+            f"in {type(game).__name__}, the worth of a state depends on the states before it (history_matters), so "
+            "solve_all cannot give each state one value; take solve for one state"
+        )
 
 
 def _found_workers(workers: int | None, scheduler: str | None, executor: Executor | None) -> Workers:

@@ -71,6 +71,8 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
         known = {cell.name for cell in board.cells}
         legal = []
         for action in actions:
+            if match.forbidden(action) is not None:
+                continue
             name = game.action_name(state, action)
             legal.append({"name": name, "clicks": _on_board(clicks_of(game, state, action, name), known)})
         last: list[str] = []

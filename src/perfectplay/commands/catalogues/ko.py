@@ -139,6 +139,7 @@ GAMES: Final = {
     "domineering": ("도미니어링", "세로 도미노와 가로 도미노를 놓는 게임, 놓을 곳이 없으면 패배"),
     "dots-and-boxes": ("점과 상자", "점 사이에 선을 긋고, 상자를 완성하면 한 번 더 두는 게임"),
     "draughts": ("인터내셔널 드래프츠", "10×10판, 멀리 움직이는 킹과 최다 잡기 규칙"),
+    "go": ("바둑", "돌로 집을 둘러싸고 활로 없는 돌을 따내는 게임, 동형 반복 금지, 2×2부터 19×19까지"),
     "gomoku": ("오목", "큰 판에서 금수 없이 다섯을 한 줄로 잇는 게임"),
     "hex": ("헥스", "육각형으로 된 마름모 판에서 자기 두 변을 잇는 게임"),
     "hexapawn": ("헥사폰", "작은 판의 폰 게임, 끝 줄에 닿거나 상대가 둘 수 없게 하면 승리"),
@@ -291,6 +292,27 @@ ERRORS: Final = {
     "다음): {error}",
     "move {number} of {count}, {name}: {error}": "{count}수 가운데 {number}번째 수 {name}: {error}",
     "the game is already over there; leave out this move and the rest": "게임이 이미 끝났습니다. 이 수부터 빼세요.",
+    "{name} is no point; points go from A1 to {corner} without the letter I, or say pass": "{name:은/는} 판에 없는 "
+    "점입니다. 점은 A1부터 {corner}까지이며 I 열은 없습니다. 쉬려면 pass라고 쓰세요.",
+    "{name} is taken by {player}; choose an empty point, or pass": "{name}에는 이미 {player} 돌이 있습니다. 빈 점을 "
+    "고르거나 pass라고 쓰세요.",
+    "{name} would take back in the ko at once; play elsewhere first, or pass": "{name:은/는} 패를 바로 되따내는 "
+    "수입니다. 먼저 다른 곳에 두거나 pass라고 쓰세요.",
+    "{name} would be suicide, for the stones there would have no liberty; choose another point": "{name:은/는} 돌의 "
+    "활로가 없어지는 자살수입니다. 다른 점을 고르세요.",
+    "{text} is no SGF; a position is written like {example}": "{text:은/는} SGF가 아닙니다. 국면은 "
+    "{example}처럼 씁니다.",
+    "the SGF is of size {size}, but the game of size {own}; name it as {name}": "SGF의 판 크기는 {size}인데 게임의 판 "
+    "크기는 {own}입니다. 게임을 {name}로 쓰세요.",
+    "the SGF has a komi of {komi}, but the game one of {own}; take {name}": "SGF의 덤은 {komi}인데 게임의 덤은 "
+    "{own}입니다. 게임을 {name}로 쓰세요.",
+    "{point} is in AB and in AW; a point holds one stone": "{point:이/가} AB와 AW에 모두 있습니다. 한 점에는 돌이 "
+    "하나만 놓입니다.",
+    "the stone at {point} has no liberty, so it cannot stand there; leave it out": "{point}의 돌은 활로가 없어 놓일 수 "
+    "없습니다. 그 돌을 빼세요.",
+    "{name} brings back the board {place}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "
+    "동형 반복 금지({rule}) 규칙에 어긋납니다. 이미 나온 판({place})을 되풀이합니다. 다른 점을 고르거나 pass라고 "
+    "쓰세요.",
     "{name} is not legal; {player} has no move, so write pass": "{name:은/는} 둘 수 없습니다. {player:은/는} 둘 수가 "
     "없으므로 pass를 입력하세요.",
     "{name} is not legal; the game is over at {node}": "{name:은/는} 둘 수 없습니다. {node}에서 게임이 끝났습니다.",

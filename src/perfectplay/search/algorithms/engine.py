@@ -19,6 +19,7 @@ from perfectplay.search.parts.adaptation import (
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.move_stack import pass_row
+from perfectplay.search.parts.past import PastFields, was_before
 from perfectplay.search.parts.record import Actions, Numbers, States, Values, room_for
 from perfectplay.search.parts.run import (
     AT_LEAST,
@@ -67,7 +68,7 @@ BUSY: Final = 1 << 12
 """Threads tell each other by so many marks what they search."""
 
 
-class EngineRun(AdaptingRun, PickerFields):
+class EngineRun(AdaptingRun, PickerFields, PastFields):
     """What the engine keeps while it runs."""
 
     base: int
@@ -78,8 +79,6 @@ class EngineRun(AdaptingRun, PickerFields):
     """The largest ply that the search has come to."""
     is_shared: int
     """1 if several threads search the same."""
-    past_count: int
-    """How many states stand in ``past``."""
     proofs_only: int
     """1 if estimates of other paths are not taken from the table, whatever the search usually does."""
     root_window: int
@@ -94,8 +93,6 @@ class EngineRun(AdaptingRun, PickerFields):
     """AT_MOST if ``proved[1]`` is an upper bound that is proved."""
     proved: Values = room_for("value", 2)
     """Two bounds on the value of the root; or two guesses to begin with."""
-    past: States = room_for("state", MAX_PLY)
-    """States that came before the root so often that once more is a repetition."""
     repetition_ply: Numbers = room_for("number", ROW)
     """For each ply, the smallest ply to which a repetition below led back; `NOWHERE` if there was none."""
     bests: Actions = room_for("action", ROW)
@@ -425,8 +422,11 @@ def is_enough(
     """Returns whether the entry of the table decides the node.
 
     Estimates only count for the same depth, and where no repetition on another path may have changed them. Where the
-    window is open the principal variation runs: there nothing is taken as it stands.
+    window is open the principal variation runs: there nothing is taken as it stands. Where the history matters, no
+    entry decides: what holds after one path may be wrong after another.
     """
+    if game.history_matters:
+        return False
     value = from_table(found.value, ply, features.distance)
     usable = found.proof if found.depth <= depth else 0
     if found.depth == depth and (not game.can_repeat or (features.ignore_path and not run.proofs_only)):
@@ -503,11 +503,6 @@ def oriented(proof: int, sign: int) -> int:
 def binary_digits(count: int) -> int:
     """Returns the number of binary digits of ``count``."""
     return highest(count) + 1 if count > 0 else 0
-
-
-def was_before(game: Game[State, Action], run: EngineRun, state: State) -> bool:
-    """Returns whether the position of ``state`` is one of the past."""
-    return any(game.same_position(get(run.past, number, state), state) for number in range(run.past_count))
 
 
 def next_low(run: EngineRun, low: int, value: int, is_root: bool) -> int:

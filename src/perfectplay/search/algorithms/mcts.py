@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Sequence
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
@@ -27,7 +28,9 @@ def mcts(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
-    exploration: float = 0.5,
+    exploration: float | None = None,
+    rave: float | None = None,
+    earlier: Sequence[State] = (),
     rollout_plies: int = MAX_PLY,
     prove: bool = True,
     seed: int = 0,
@@ -41,7 +44,10 @@ def mcts(
     ``simulations`` (10,000 if there is no limit at all), ``seconds`` and ``nodes`` are limits that hold together.
     Values are means of what the player at the root gets in games that are played at random to their end, or, after
     ``rollout_plies`` random plies, of what `Game.evaluate` says there. Any number of players, each of whom chooses by
-    its own rewards, and chance nodes. ``exploration`` is the constant of UCT, in units of the spread of all rewards.
+    its own rewards, and chance nodes. ``exploration`` is the constant of UCT, in units of the spread of all rewards
+    (0.5, or 0 with ``rave``). ``rave`` is for games that number their actions (`Game.action_number`): with so many
+    visits, what followed an action at once counts as much as what followed where it was taken later (1,000 for such
+    games; 0 switches it off). ``earlier`` are the states of the game before ``state``, in which repetitions are found.
     ``prove``: with two teams, values are proven as far as the tree reaches ends of the game. The same ``seed`` gives
     the same answer, interpreted and compiled. ``threads`` grow as many trees, each with its own seed, and add up what
     they find. `MonteCarloTree` keeps its tree from move to move. An ``observer`` is told of each walk; then the
@@ -58,6 +64,8 @@ def mcts(
             game,
             state,
             exploration=exploration,
+            rave=rave,
+            earlier=earlier,
             rollout_plies=rollout_plies,
             prove=prove,
             seed=seed + number,
@@ -139,4 +147,5 @@ ALGORITHM: Final = Algorithm(
     options=(SECONDS, NODES, SIMULATIONS, THREADS, SEED),
     recorder="tree",
     takes_chance=True,
+    takes_earlier=True,
 )

@@ -1,7 +1,8 @@
 """Monte Carlo tree search: one tree, grown walk by walk, for any number of players, with chance and proven values.
 
 Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006 (UCT); Winands, Bjornsson and Saito, "Monte-Carlo
-tree search solver", Computers and Games 2008.
+tree search solver", Computers and Games 2008. Gelly and Silver, "Monte-Carlo tree search and rapid action value
+estimation in computer Go", *Artificial Intelligence* 175 (2011) 1856-1875 (RAVE, from AMAF: all moves as first).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from perfectplay.errors import BadChances, NoActions, NoSuchPlayer, SearchStoppe
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
+from perfectplay.search.parts.past import PastFields, was_before
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import MAX_PLY, ROW, repeated
 from perfectplay.search.parts.sound import NO_RIVAL, expect_player, not_nan, utility_of
@@ -31,7 +33,14 @@ MOST_FOR_LOOKING: Final = 2.5
 equal time they win 10 of 10 in Onitama, where it is 1.7 times, and 5 of 10 in Connect Four, where it is 3.5 times."""
 
 
-class TreeRun(ChanceRun, TreeFields):
+MOST_NUMBERS: Final = 1 << 16
+"""Actions have numbers below this (`Knowledge.action_number`)."""
+
+LONGEST_WALK: Final = 1 << 12
+"""No more actions than this are noted of one walk and the random game after it."""
+
+
+class TreeRun(ChanceRun, TreeFields, PastFields):
     """What Monte Carlo tree search keeps while it runs."""
 
     simulations: int
@@ -54,6 +63,18 @@ class TreeRun(ChanceRun, TreeFields):
     """How many positions the random games entered that were tried without a look for wins."""
     looking_nodes: int
     """How many those entered that were tried with one."""
+    walk_length: int
+    """How many actions are noted of this walk and of the random game after it."""
+    walk_numbers: Numbers = room_for("number", LONGEST_WALK)
+    """The numbers of those actions."""
+    walk_movers: Numbers = room_for("number", LONGEST_WALK)
+    """Who took them."""
+    first_taken: Numbers = room_for("number", MOST_NUMBERS)
+    """For the number of an action, who takes it first from here on: walk * players + player."""
+    later_visits: Numbers = room_for("number", MAX_TREE)
+    """For each node, how many walks from its parent took its action at once or later."""
+    later_sums: Floats = room_for("float", MAX_TREE)
+    """For each node, the sum of the rewards of its chooser in those walks."""
     rewards: Floats = room_for("float", MAX_PLAYERS)
     """What this walk brings every player; then the least and the most that ``player`` has got so far."""
 
@@ -71,6 +92,11 @@ class Uct:
     rollout_plies: int
     """So many plies are played at random beyond the tree."""
     chance: Chance
+    rave: float = 0.0
+    """An action with so many visits counts by them as much as by the walks that took it at any time; 0: by them alone.
+    """
+    informed: bool = False
+    """Whether random games are played by `Knowledge.random_action`."""
 
     def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
         """Returns between which two values that of ``state`` lies."""
@@ -128,10 +154,25 @@ def add_children(
     else:
         put(run.tree_first, node, first)
         put(run.tree_count, node, run.tree_size - first)
+        if uct.rave > 0.0:
+            for child in range(first, run.tree_size):
+                put(run.later_visits, child, 0)
+                put(run.later_sums, child, 0.0)
+                put(run.first_taken, game.action_number(current, get(run.tree_actions, child, like)), 0)
 
 
-def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun, uct: Uct) -> None:
+def note_action(game: Game[State, Action], state: State, action: Action, mover: int, run: TreeRun) -> None:
+    """Notes an action of this walk, for what is learned about the same action elsewhere."""
+    if run.walk_length < LONGEST_WALK:
+        put(run.walk_numbers, run.walk_length, game.action_number(state, action))
+        put(run.walk_movers, run.walk_length, mover)
+        run.walk_length += 1
+
+
+def roll_out(game: Game[State, Action], state: State, earlier: State, like: Action, run: TreeRun, uct: Uct) -> None:
     """Plays on at random, to the end or for so many plies, and writes what every player gets there.
+
+    ``earlier`` is the state before ``state``, or ``state`` again.
 
     Where it pays (`looks_for_wins`), a player who can win at once does.
     """
@@ -139,6 +180,7 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
     before = run.nodes
     run.evaluations += 1
     current = state
+    last = earlier
     for _ in range(uct.rollout_plies):
         if game.is_terminal(current):
             break
@@ -146,6 +188,13 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
         choices = 0
         chosen = 0
         roller = game.to_move(current)
+        if uct.informed and 0 <= roller < game.players:
+            action = game.random_action(current, last, next_random(run))
+            if uct.rave > 0.0:
+                note_action(game, current, action, roller, run)
+            last = current
+            current = game.result(current, action)
+            continue
         if not 0 <= roller < game.players:
             if roller != CHANCE:
                 raise NoSuchPlayer
@@ -168,6 +217,8 @@ def roll_out(game: Game[State, Action], state: State, like: Action, run: TreeRun
                     chosen = winning_place(game, current, roller, choices, chosen, like, run)
         if choices == 0:
             raise NoActions
+        if uct.rave > 0.0 and roller != CHANCE:
+            note_action(game, current, get(run.outcomes, chosen, like), roller, run)
         current = game.result(current, get(run.outcomes, chosen, like))
     if game.is_terminal(current):
         reward_all(game, current, run)
@@ -213,7 +264,21 @@ def winning_place(
     return otherwise
 
 
-def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float, run: TreeRun) -> int:
+def rapid_worth(child: int, visits: int, run: TreeRun, uct: Uct) -> float:
+    """Returns the mean reward of a child, mixed with that of all walks that took its action at any time (RAVE).
+
+    The second is known sooner, the first is right in the end. So the second weighs m / (n + m + n m / rave), with n
+    visits of the child and m of those walks.
+    """
+    later = get(run.later_visits, child, 0)
+    mean = get(run.tree_sums, child, 0.0) / visits if visits > 0 else 0.0
+    if later == 0:
+        return mean if visits > 0 else inf
+    weight = later / (visits + later + visits * later / uct.rave)
+    return weight * get(run.later_sums, child, 0.0) / later + (1.0 - weight) * mean
+
+
+def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float, run: TreeRun, uct: Uct) -> int:
     """Returns the next child: a random one where chance moves, otherwise the one of largest upper bound (UCT).
 
     From a child that is proven nothing is to be learned. So if it has the largest bound, at the root always and
@@ -243,6 +308,8 @@ def chosen_child(game: Game[State, Action], node: int, mover: int, spread: float
         visits = get(run.tree_visits, child, 0)
         if get(run.tree_proofs, child, 0) == 1:
             worth = sign * get(run.tree_values, child, 0.0)
+        elif uct.rave > 0.0:
+            worth = rapid_worth(child, visits, run, uct) + spread * sqrt(logarithm / (visits + 1))
         elif visits == 0:
             worth = inf
         else:
@@ -318,7 +385,7 @@ def grow_tree(game: Game[State, Action], state: State, like: Action, run: TreeRu
         put(run.rewards, game.players, least)
         put(run.rewards, game.players + 1, most)
         # 4. Back to the root.
-        back_up(game, state, is_proven, run, uct)
+        back_up(game, state, like, is_proven, run, uct)
         observer.walked(run.ply)
     return run.simulations
 
@@ -332,6 +399,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
     current = start
     node = run.tree_root
     ply = 0
+    run.walk_length = 0
     put(run.tree_path, 0, node)
     while True:
         if run.nodes >= limit_of(run):
@@ -351,7 +419,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
             for player in range(game.players):
                 put(run.rewards, player, value if game.team(player) == run.team else -value)
             return False
-        if game.can_repeat and repeated(game, run, current, ply):
+        if game.can_repeat and (repeated(game, run, current, ply) or (ply > 0 and was_before(game, run, current))):
             for player in range(game.players):
                 put(run.rewards, player, not_nan(game.repetition(current, player)))
             return False
@@ -361,21 +429,67 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
         if get(run.tree_count, node, 0) < 0 and (get(run.tree_visits, node, 0) > 0 or node == run.tree_root):
             add_children(game, current, node, mover, like, run, uct)
         if get(run.tree_count, node, 0) < 0 or ply >= MAX_PLY:
-            roll_out(game, current, like, run, uct)
+            roll_out(game, current, get(run.states, max(ply - 1, 0), current), like, run, uct)
             return False
         # 3. One ply down.
         put(run.movers, ply, mover)
-        node = chosen_child(game, node, mover, spread, run)
+        node = chosen_child(game, node, mover, spread, run, uct)
         action = get(run.tree_actions, node, like)
         put(run.path, ply, action)
+        if uct.rave > 0.0 and mover != CHANCE:
+            note_action(game, current, action, mover, run)
         current = game.result(current, action)
         ply += 1
         put(run.tree_path, ply, node)
 
 
 @inlined
-def back_up(game: Game[State, Action], like_state: State, is_proven: bool, run: TreeRun, uct: Uct) -> None:
+def learn_from_later(game: Game[State, Action], like_state: State, like: Action, run: TreeRun) -> None:
+    """Adds the rewards of a walk to all children of its nodes whose action was taken from there on.
+
+    That is so if the player who chooses there takes it at any time, and before another player takes it.
+    """
+    place = run.walk_length
+    mark = (run.simulations + 1) * game.players
+    step = run.ply - 1
+    while step >= 0:
+        mover = get(run.movers, step, 0)
+        if mover == CHANCE:
+            step -= 1
+            continue
+        # The actions of players on the way down are the first ones that were noted; chance's are not among them.
+        first = players_before(step, run)
+        while place > first:
+            place -= 1
+            put(run.first_taken, get(run.walk_numbers, place, 0), mark + get(run.walk_movers, place, 0))
+        state = get(run.states, step, like_state)
+        node = get(run.tree_path, step, 0)
+        reward = get(run.rewards, mover, 0.0)
+        children = get(run.tree_first, node, 0)
+        for child in range(children, children + get(run.tree_count, node, 0)):
+            number = game.action_number(state, get(run.tree_actions, child, like))
+            if get(run.first_taken, number, 0) == mark + mover:
+                put(run.later_visits, child, get(run.later_visits, child, 0) + 1)
+                put(run.later_sums, child, get(run.later_sums, child, 0.0) + reward)
+        step -= 1
+
+
+def players_before(step: int, run: TreeRun) -> int:
+    """Returns how many actions of players led from the root to a step of the walk."""
+    count = 0
+    for earlier in range(step):
+        if get(run.movers, earlier, 0) != CHANCE:
+            count += 1
+    return count
+
+
+@inlined
+def back_up(
+    game: Game[State, Action], like_state: State, like: Action, is_proven: bool, run: TreeRun, uct: Uct
+) -> None:
     """Adds the rewards of a walk to its nodes, and carries a proof towards the root as far as it goes."""
+    if uct.rave > 0.0:
+        learn_from_later(game, like_state, like, run)
     for step in range(run.ply, -1, -1):
         node = get(run.tree_path, step, 0)
         put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)

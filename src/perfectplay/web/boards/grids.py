@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from perfectplay.games.go import LETTERS
 from perfectplay.web.boards.lines import winning_line
 from perfectplay.web.boards.pieces import chess_piece
 from perfectplay.web.boards.shapes import (
@@ -87,24 +88,34 @@ def lines_game(game: Any, state: Any) -> Board:
 
 def gomoku(game: Any, state: Any) -> Board:
     """Draws stones on the crossings of lines."""
+    board = _stones(game, state, FILES)
+    board.above += winning_line(game, state, game.board(state), _at)
+    return board
+
+
+def go(game: Any, state: Any) -> Board:
+    """Draws stones on the crossings of lines, with Go's letters."""
+    return _stones(game, state, LETTERS)
+
+
+def _stones(game: Any, state: Any, letters_of_columns: str) -> Board:
     rows = game.board(state)
     high, wide = len(rows), len(rows[0])
     board = _sheet(game, state, high, wide)
     names = [str(high - row) for row in range(high)]
     board.below.append(rect(EDGE, 6, wide * SQUARE, high * SQUARE, WOOD))
-    board.below += _names(names, list(FILES[:wide]))
+    board.below += _names(names, list(letters_of_columns[:wide]))
     for row in range(high):
         board.below.append(line(*_at(row, 0), *_at(row, wide - 1), GREY, 1))
     for column in range(wide):
         board.below.append(line(*_at(0, column), *_at(high - 1, column), GREY, 1))
     for row, cells in enumerate(rows):
         for column, piece in enumerate(cells):
-            name = f"{FILES[column]}{names[row]}"
+            name = f"{letters_of_columns[column]}{names[row]}"
             said = {"X": "black stone", "O": "white stone"}.get(piece, "empty")
             board.cells.append(_square(row, column, name, f"{name}, {said}"))
             if piece in ("X", "O"):
                 board.above.append(disc(*_at(row, column), 17, FIRST if piece == "X" else SECOND))
-    board.above += winning_line(game, state, rows, _at)
     return board
 
 

@@ -18,6 +18,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "TicTacToe": grids.lines_game,
     "MNK": grids.lines_game,
     "Gomoku": grids.gomoku,
+    "Go": grids.go,
     "ConnectFour": grids.connect_four,
     "Othello": grids.othello,
     "Chess": grids.chess,

@@ -254,6 +254,7 @@ const GAMES = {
   "domineering": ["Domineering", "도미니어링", "세로와 가로 도미노를 번갈아 놓기"],
   "dots-and-boxes": ["Dots and Boxes", "점과 상자", "선을 그어 상자를 완성"],
   "draughts": ["International draughts", "인터내셔널 드래프츠", "10×10판, 멀리 움직이는 왕과 최다 잡기 규칙"],
+  "go": ["Go", "바둑", "돌로 집을 둘러싸고 활로 없는 돌을 따내기"],
   "gomoku": ["Gomoku", "오목", "큰 판에서 다섯을 한 줄로"],
   "hex": ["Hex", "헥스", "육각형 판에서 두 변을 잇기"],
   "hexapawn": ["Hexapawn", "헥사폰", "작은 판에서 폰을 끝 줄로"],
