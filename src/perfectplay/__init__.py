@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from perfectplay.solving.whole import solve_all
     from perfectplay.teaching.diagnosis.diagnosing import diagnose
     from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+    from perfectplay.teaching.growth.growth import Growth
+    from perfectplay.teaching.growth.measuring import growth
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -64,6 +66,7 @@ _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
     "Choice": "perfectplay.playing.player",
     "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
+    "Growth": "perfectplay.teaching.growth.growth",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
     "arena": "perfectplay.playing.arena.arena",
@@ -72,6 +75,7 @@ _LATER = {
     "diagnose": "perfectplay.teaching.diagnosis.diagnosing",
     "draw": "perfectplay.tracing.drawing",
     "explain": "perfectplay.tracing.explaining",
+    "growth": "perfectplay.teaching.growth.measuring",
     "grundy": "perfectplay.solving.grundy",
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
@@ -112,6 +116,7 @@ __all__ = [
     "Diagnosis",
     "Game",
     "GameError",
+    "Growth",
     "IllegalMove",
     "Knowledge",
     "MonteCarloTree",
@@ -138,6 +143,7 @@ __all__ = [
     "expectiminimax",
     "explain",
     "games",
+    "growth",
     "grundy",
     "hybrid",
     "load",

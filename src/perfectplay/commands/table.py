@@ -18,6 +18,7 @@ from perfectplay.commands.compare import compare
 from perfectplay.commands.diagnose import diagnose
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
+from perfectplay.commands.growth import growth
 from perfectplay.commands.levels import levels
 from perfectplay.commands.new import new
 from perfectplay.commands.parameters import expanded
@@ -41,6 +42,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "explain": explain,
     "compare": compare,
     "diagnose": diagnose,
+    "growth": growth,
     "perft": perft,
     "check": check,
     "new": new,

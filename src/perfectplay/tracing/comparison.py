@@ -38,7 +38,7 @@ class ByValue:
     """An order of actions by values that are known beforehand; for interpreted searches only."""
 
     values: Mapping[Any, Value]
-    """For MAX, by state and ply."""
+    """For the player who moves at the root, by state and ply."""
     best_first: bool
     drops: bool = False
 
@@ -222,7 +222,12 @@ def _values(full: Trace) -> dict[Any, Value]:
             f"the tree has {full.nodes:,} nodes, and only {full.max_visits:,} may be recorded; to order "
             f"by value, all are needed: compare less deep, or without best first and worst first"
         )
-    return {(visit.state, visit.ply): visit.value for visit in full.visits}
+    is_turned = full.visits[0].is_max is False  # seen from MAX, where MIN moves at the root
+    return {(visit.state, visit.ply): _negative(visit.value) if is_turned else visit.value for visit in full.visits}
+
+
+def _negative(value: Any) -> Any:
+    return (-value[0], -value[1]) if isinstance(value, tuple) else -value
 
 
 def _row(name: str, made: Trace) -> Row:

@@ -261,6 +261,13 @@ OUTCOMES: Final = {
 """What the library says of values, of the end of a match, and of a search; of two that fit, the first is taken."""
 
 ERRORS: Final = {
+    # ---------------------------------------------------------------- growth
+    "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "증가는 확률을 "
+    "다루지 않는 미니맥스와 알파-베타로 측정합니다. 확률이 없는 게임을 지정하세요.",
+    "the class {name} cannot be extended ({rest}); make it a plain class": "클래스 {name:을/를} 확장할 수 "
+    "없습니다({rest}). 보통의 클래스로 만드세요.",
+    "the curves are drawn as SVG, not into {name}; let the name end in .svg": "곡선은 SVG로 그립니다. {name} 대신 "
+    ".svg로 끝나는 이름을 쓰세요.",
     # ---------------------------------------------------------------- a student's search
     "there is no file {name}; give a file of Python, or a folder of them": "{name:이라/라}는 "
     "파일은 없습니다. 파이썬 파일이나 그런 파일이 든 폴더를 주세요.",
