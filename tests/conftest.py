@@ -30,6 +30,10 @@ os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers
 os.environ["PERFECTPLAY_VERIFY"] = "1"  # LLVM looks through all that the compiler writes
 os.environ["PERFECTPLAY_FILL_MEMORY"] = "1"  # and no search finds its memory full of zeros
 
+for _name in ("LC_ALL", "LC_MESSAGES", "LANG"):  # commands speak the language of the environment
+    if os.environ.get(_name, "").lower().startswith("ko"):
+        os.environ[_name] = "C.UTF-8"
+
 # A job in the background is started with these ignored, and so would be everything that the tests start.
 for _name, _usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
     _signal = getattr(signal, _name, None)  # Windows has no SIGHUP

@@ -79,6 +79,11 @@ class Problem:
     traceback: str = ""
     """The traceback of an exception, from the game's own code on."""
 
+    def place(self) -> list[tuple[str, str]]:
+        """Returns where it was found: the moves that lead there, and the state."""
+        moves = [("moves", ", ".join(self.moves))] if self.moves else []
+        return [*moves, *([] if self.state is None else [("state", shown(self.state))])]
+
     def as_json(self) -> dict[str, Any]:
         return {
             "rule": self.rule,
@@ -170,18 +175,24 @@ class CheckReport:
         return not self.problems
 
     def __str__(self) -> str:
-        count = len(self.problems)
-        found = "no problem found" if not count else "1 problem" if count == 1 else f"{count} problems"
-        lines = [f"{title(self.game)}: {found}"]
+        lines = [self.heading]
         for number, problem in enumerate(self.problems, 1):
             lines += _told(number, problem)
-        if count:
+        if self.problems:
             lines.append("")
-        lines += [f"  {name:<10} {text}" for name, text in self._facts()]
+        lines += [f"  {name:<10} {text}" for name, text in self.facts()]
         lines += [f"  {'note' if number == 0 else '':<10} {note}" for number, note in enumerate(self.notes)]
         return "\n".join(lines)
 
-    def _facts(self) -> list[tuple[str, str]]:
+    @property
+    def heading(self) -> str:
+        """The game, and how many problems were found."""
+        count = len(self.problems)
+        found = "no problem found" if not count else "1 problem" if count == 1 else f"{count} problems"
+        return f"{title(self.game)}: {found}"
+
+    def facts(self) -> list[tuple[str, str]]:
+        """Returns what was found out about the game: the name of each fact, and its text."""
         extent = "all that can be reached" if self.exhausted else "not all that can be reached"
         facts = [("states", f"{self.states:,} looked at, {extent}")]
         if self.branching is not None:
@@ -243,10 +254,7 @@ class CheckReport:
 
 def _told(number: int, problem: Problem) -> list[str]:
     lines = ["", f"{number}. {problem.sentence}"]
-    if problem.moves:
-        lines.append(f"     moves  {', '.join(problem.moves)}")
-    if problem.state is not None:
-        lines.append(f"     state  {shown(problem.state)}")
+    lines += [f"     {name}  {text}" for name, text in problem.place()]
     lines += [f"     {line}" for line in problem.traceback.splitlines()]
     return lines
 

@@ -9,8 +9,9 @@ from rich.cells import cell_len
 
 from perfectplay.commands.levels import new_file
 from perfectplay.commands.main import INTERRUPTED
-from perfectplay.commands.options import GameName, Json, JsonSchema, given_or, number, whole_number
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
 from perfectplay.commands.output import LiveLine, console, counted, print_json
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import set_up
 from perfectplay.playing.arena.arena import USUAL_PAIRS, USUAL_PLIES, USUAL_SECONDS
 from perfectplay.playing.arena.arena import arena as meet
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_FAULTS: Final = 3
 """So many lost games of programs are explained."""
+
+HEADS: Final = ("player", "Elo", "95 % interval", "games", "points", "won", "drawn", "lost")
 
 GAMES: Final = "The games"
 OUTPUT: Final = "What comes out"
@@ -88,6 +91,7 @@ def arena(
     plot: Annotated[
         str | None, option("--plot", "FILE", "Draw the ratings into this new file, as SVG.", OUTPUT)
     ] = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> int:
@@ -95,6 +99,7 @@ def arena(
 
     Every opening is played twice, with changed sides. A game ends as soon as a player proves who wins it.
     """
+    say = saying(lang)
     limits: dict[str, Any] = {
         "seconds": number("seconds", seconds, "a number of seconds above 0"),
         "nodes": whole_number("nodes", nodes, "positions"),
@@ -103,10 +108,10 @@ def arena(
     live = LiveLine()
 
     def progress(result: ArenaResult) -> None:
-        live.show(_how_far(result))
+        live.show(say.line(_how_far(result)))
 
     picture = None if plot is None else new_file(plot, "--plot")
-    live.show("the first games are being played; Ctrl-C ends them")
+    live.show(say.line("the first games are being played; Ctrl-C ends them"))
     try:
         result = meet(
             set_up(game).name,
@@ -127,7 +132,7 @@ def arena(
     if as_json:
         print_json(_as_object(result))
     else:
-        _report(result)
+        _report(result, say)
     if picture is not None:
         from perfectplay.playing.arena.plot import plot as drawn
 
@@ -167,25 +172,28 @@ def _as_object(result: ArenaResult) -> dict[str, Any]:
     }
 
 
-def _report(result: ArenaResult) -> None:
+def _report(result: ArenaResult, say: Saying) -> None:
     """Writes the standings, and the verdict of the test."""
     screen = console()
-    rows: list[tuple[str, ...]] = [("player", "Elo", "95 % interval", "games", "points", "won", "drawn", "lost")]
+    rows: list[tuple[str, ...]] = [tuple(say.line(head) for head in HEADS)]
     for one in result.standings:
         score, rating = one.score, one.rating
-        known = (f"{rating.elo:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}") if score.games else ("", "")
+        known = ("", "")
+        if score.games:
+            between = say("arena.interval", low=f"{rating.low:+.0f}", high=f"{rating.high:+.0f}")
+            known = (f"{rating.elo:+.0f}", between)
         share = f"{score.share:.1%}" if score.games else ""
         counts = (score.wins, score.draws, score.losses)
         rows.append((one.name, *known, f"{score.games:,}", share, *(f"{count:,}" for count in counts)))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for name, *cells in rows:
         line = [name + " " * (widths[0] - cell_len(name))]
-        line += [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        line += [" " * (width - cell_len(cell)) + cell for cell, width in zip(cells, widths[1:], strict=True)]
         screen.print("  ".join(line), soft_wrap=True, markup=False, highlight=False)
     for fault in result.faults[:MOST_FAULTS]:
-        screen.print(f"forfeited: {fault}", soft_wrap=True, markup=False)
+        screen.print(say.line(f"forfeited: {fault}"), soft_wrap=True, markup=False)
     if result.tested is not None:
-        screen.print(_verdict(result), soft_wrap=True, markup=False)
+        screen.print(say.line(_verdict(result)), soft_wrap=True, markup=False)
 
 
 def _verdict(result: ArenaResult) -> str:

@@ -8,9 +8,10 @@ from typing import Annotated, Final
 
 import typer
 
-from perfectplay.commands.options import Json, JsonSchema, whole_number
+from perfectplay.commands.options import Json, JsonSchema, Language, whole_number
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.parameters import Asked, Takes, option_of
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import values_of
 from perfectplay.errors import BadArgument, PerfectPlayError
 
@@ -88,6 +89,7 @@ def bench(
     plies: Plies = None,
     to_the_end: ToTheEnd = False,
     asked: Annotated[Asked, Takes(("depth", "nodes", "seed", "table_mb", "distance", "compiled"))],
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -95,6 +97,7 @@ def bench(
 
     With --ablation, it measures what each switch of the engine saves in one game, in less than a minute.
     """
+    say = saying(lang)
     times = whole_number("repeat", repeat, "rounds")
     if times is not None and times < 1:
         raise BadArgument(f"repeat is {times}; it must be 1 or more rounds")
@@ -108,7 +111,7 @@ def bench(
         for option, value in only_ablation.items():
             if value is not None:
                 raise BadArgument(f"{option} is for --ablation GAME; leave it out, or say which game to measure")
-        _figures(QUICK_REPEAT if times is None and quick else times or REPEAT, quick, as_json)
+        _figures(QUICK_REPEAT if times is None and quick else times or REPEAT, quick, as_json, say)
         return
     if quick:
         raise BadArgument("--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes")
@@ -119,30 +122,30 @@ def bench(
         "repeat": times,
         "to_the_end": to_the_end or None,
     }
-    _ablation(ablation, {name: value for name, value in given.items() if value is not None}, as_json)
+    _ablation(ablation, {name: value for name, value in given.items() if value is not None}, as_json, say)
 
 
-def _figures(times: int, quick: bool, as_json: bool) -> None:
+def _figures(times: int, quick: bool, as_json: bool, say: Saying) -> None:
     from rich.text import Text
 
     from perfectplay.measuring import table
     from perfectplay.measuring.figures import measure
     from perfectplay.measuring.rows import Settings
 
-    with _telling() as tell:
+    with _telling(say) as tell:
         report = measure(Settings(times, quick, tell))
     if as_json:
         print_json(table.as_json(report))
         return
     screen = console()
     for figure in report.figures:
-        screen.print(table.rich_table(figure))
-    screen.print(Text(table.heading(report), "dim"), soft_wrap=True)
+        screen.print(table.rich_table(figure, say.line))
+    screen.print(Text(say.line(table.heading(report)), "dim"), soft_wrap=True)
     if report.missing:
-        screen.print(Text(table.advice(report)), soft_wrap=True)
+        screen.print(Text(say.line(table.advice(report))), soft_wrap=True)
 
 
-def _ablation(name: str, options: dict[str, object], as_json: bool) -> None:
+def _ablation(name: str, options: dict[str, object], as_json: bool, say: Saying) -> None:
     from rich.text import Text
 
     from perfectplay.commands.setup import game_of, name_of
@@ -153,15 +156,15 @@ def _ablation(name: str, options: dict[str, object], as_json: bool) -> None:
     if name.partition(":")[0].strip().lower() == "tree":
         raise BadArgument("--ablation needs a game with random positions; a tree of numbers is too small for that")
     game = game_of(name)
-    with _telling() as tell, rules_of(game):
+    with _telling(say) as tell, rules_of(game):
         found = ablation(game, tell=tell, **options)  # type: ignore[arg-type]
     if as_json:
         print_json(ablation_table.as_json(found, name_of(game, name)))
     else:
         screen = console()
-        screen.print(ablation_table.rich_table(found, name_of(game, name)))
+        screen.print(ablation_table.rich_table(found, name_of(game, name), say.line))
         for line in ablation_table.left_out(found):
-            screen.print(Text(line, "dim"), soft_wrap=True)
+            screen.print(Text(say.line(line), "dim"), soft_wrap=True)
     if found.disagreements:
         first, *rest = found.disagreements
         more = f" (and {len(rest)} more)" if rest else ""
@@ -169,10 +172,10 @@ def _ablation(name: str, options: dict[str, object], as_json: bool) -> None:
 
 
 @contextmanager
-def _telling() -> Iterator[Callable[[str], None]]:
+def _telling(say: Saying) -> Iterator[Callable[[str], None]]:
     """Says on the terminal what is being measured."""
     from rich.console import Console
     from rich.text import Text
 
-    with Console(stderr=True).status("measuring") as status:
-        yield lambda text: status.update(Text(text))
+    with Console(stderr=True).status(say.line("measuring")) as status:
+        yield lambda text: status.update(Text(say.line(text)))

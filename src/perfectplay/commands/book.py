@@ -8,9 +8,19 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import Json, JsonSchema, ProgressJson, Scheduler, Workers, given_or, whole_number
+from perfectplay.commands.options import (
+    Json,
+    JsonSchema,
+    Language,
+    ProgressJson,
+    Scheduler,
+    Workers,
+    given_or,
+    whole_number,
+)
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.parameters import Asked, Takes
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import game_of, name_of
 from perfectplay.commands.telling import Teller
@@ -82,6 +92,7 @@ def book(
     rules: RulesOfBook = None,
     sample: Sample = None,
     progress_json: ProgressJson = False,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -92,12 +103,13 @@ def book(
     """
     from perfectplay.solving.making import make_book
 
-    teller = Teller(as_lines=progress_json)
+    say = saying(lang)
+    teller = Teller(say, as_lines=progress_json)
     options = values_of(asked)
     if what in VERBS:
         if file is None:
             raise BadArgument(f"book {what} needs the book, as in perfectplay book {what} openings.book")
-        _use(what, Path(file), rules, output, sample, options.get("threads", 1), teller, as_json=as_json)
+        _use(what, Path(file), rules, output, sample, options.get("threads", 1), teller, say, as_json=as_json)
         return
     if file is not None:
         raise BadArgument(
@@ -107,6 +119,10 @@ def book(
     if number_of_plies is None or output is None:
         raise BadArgument("book needs --plies and -o, as in perfectplay book connect-four --plies 8 -o openings.book")
     game = game_of(what)
+
+    def stage(name: str) -> str:
+        return name if progress_json else say.line(name)
+
     try:
         made = make_book(
             game,
@@ -114,13 +130,13 @@ def book(
             plies=number_of_plies,
             workers=whole_number("workers", workers),
             scheduler=scheduler,
-            progress=lambda seen: teller(seen.stage, seen.done, seen.total, seen.rate, seen.seconds_left),
+            progress=lambda seen: teller(stage(seen.stage), seen.done, seen.total, seen.rate, seen.seconds_left),
             **options,
         )
     finally:
         teller.wipe()
     with made:
-        _show(made.info(), name_of(game, what), None, as_json=as_json)
+        _show(made.info(), name_of(game, what), None, say, as_json=as_json)
 
 
 def _use(
@@ -131,6 +147,7 @@ def _use(
     sample: str | None,
     threads: int,
     teller: Teller,
+    say: Saying,
     *,
     as_json: bool,
 ) -> None:
@@ -144,6 +161,7 @@ def _use(
     else:
         rules, called = game_of(game), game
     checked = None
+    stage = "verify" if teller.as_lines else say.line("verify")
     with open_book(rules, path, check=what == "info") as opened:
         if what == "verify":
             count = given_or(USUAL_SAMPLE, whole_number("sample", sample))
@@ -154,7 +172,7 @@ def _use(
                     opened,
                     count,
                     threads=threads,
-                    progress=lambda done: teller("verify", done, count, 0.0, None),
+                    progress=lambda done: teller(stage, done, count, 0.0, None),
                 )
             finally:
                 teller.wipe()
@@ -163,22 +181,22 @@ def _use(
                 raise BadArgument("book export needs -o with a file .csv or .parquet")
             count = export_book(opened, output)
             if not as_json:
-                console().print(f"{count:,} positions are in {output}", soft_wrap=True)
-        _show(opened.info(), called, checked, as_json=as_json)
+                console().print(say.line(f"{count:,} positions are in {output}"), soft_wrap=True)
+        _show(opened.info(), called, checked, say, as_json=as_json)
 
 
-def _show(facts: dict[str, Any], called: str, checked: int | None, *, as_json: bool) -> None:
+def _show(facts: dict[str, Any], called: str, checked: int | None, say: Saying, *, as_json: bool) -> None:
     if as_json:
         print_json({**facts, "game": called, "rules_of": facts["game"], "verified": checked})
         return
     screen = console()
     state = "complete" if facts["is_complete"] else "not complete yet"
-    screen.print(
+    about = (
         f"{facts['game']}: {facts['solved']:,} of {facts['positions']:,} positions solved, {state}; "
-        f"{facts['bytes'] / 1e6:,.1f} MB",
-        soft_wrap=True,
+        f"{facts['bytes'] / 1e6:,.1f} MB"
     )
-    screen.print("ply  positions     solved        won      drawn       lost", soft_wrap=True)
+    screen.print(say.line(about), soft_wrap=True)
+    screen.print(say.line("ply  positions     solved        won      drawn       lost"), soft_wrap=True)
     for row in facts["by_ply"]:
         screen.print(
             f"{row['ply']:3}  {row['positions']:9,}  {row['solved']:9,}  {row['wins']:9,}  {row['draws']:9,}"
@@ -186,4 +204,4 @@ def _show(facts: dict[str, Any], called: str, checked: int | None, *, as_json: b
             soft_wrap=True,
         )
     if checked is not None:
-        screen.print(f"{checked:,} positions solved again: all as the book says", soft_wrap=True)
+        screen.print(say.line(f"{checked:,} positions solved again: all as the book says"), soft_wrap=True)

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from perfectplay.commands.options import Json, JsonSchema
+from perfectplay.commands.options import Json, JsonSchema, Language
 from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import set_up
 from perfectplay.compiling import folder
 from perfectplay.errors import BadArgument
@@ -37,15 +38,17 @@ def cache(
     games: Games = None,
     clear: Clear = False,
     warm: Warm = False,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
     """Shows the machine code that is kept between runs, and where it is kept."""
+    say = saying(lang)
     if games and not warm:
         raise BadArgument(f"cache takes games only with --warm: perfectplay cache --warm {' '.join(games)}")
     if warm and not games:
         raise BadArgument("--warm needs a game: perfectplay cache --warm connect-four my_game.py")
-    made = [kernel for name in games or [] for kernel in warmed(name)]
+    made = [kernel for name in games or [] for kernel in warmed(name, say)]
     removed = folder.clear() if clear else 0
     kept = list(folder.entries())
     size = sum(entry.bytes for entry in kept)
@@ -65,11 +68,11 @@ def cache(
         return
     screen = console()
     if clear:
-        screen.print(f"{counted(removed, 'kernel')} removed from {folder.folder()}", soft_wrap=True)
+        screen.print(say.line(f"{counted(removed, 'kernel')} removed from {folder.folder()}"), soft_wrap=True)
         return
     if warm:
         for kernel in made:
-            screen.print(f"{kernel} is ready", soft_wrap=True)
+            screen.print(say.line(f"{kernel} is ready"), soft_wrap=True)
         return
     if kept:
         from rich.text import Text
@@ -79,10 +82,11 @@ def cache(
             screen,
             ((Text(f"{entry.kernel:{width}}  {entry.bytes / 1000:7,.0f} kB"), Text(entry.game)) for entry in kept),
         )
-    screen.print(f"{counted(len(kept), 'kernel')}, {size / 1e6:,.1f} MB, in {folder.folder()}", soft_wrap=True)
+    total = f"{counted(len(kept), 'kernel')}, {size / 1e6:,.1f} MB, in {folder.folder()}"
+    screen.print(say.line(total), soft_wrap=True)
 
 
-def warmed(name: str) -> list[str]:
+def warmed(name: str, say: Saying) -> list[str]:
     """Compiles the searches of a game that its commands use; returns their names. Raises `NotCompilable`."""
     import perfectplay as pp
 
@@ -102,7 +106,7 @@ def warmed(name: str) -> list[str]:
     live = LiveLine()
     try:
         for call, search in calls.items():
-            live.show(f"compiling {call} for {name}")
+            live.show(say.line(f"compiling {call} for {name}"))
             search()
     finally:
         live.wipe()

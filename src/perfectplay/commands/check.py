@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.cells import cell_len
 
 from perfectplay.commands.main import WRONG, complain
-from perfectplay.commands.options import GameName, Json, JsonSchema
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language
 from perfectplay.commands.output import console, print_json
 from perfectplay.commands.parameters import BRANCHING, ROOT, TREE, Asked, Takes, parameter_of
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import game_of
+
+if TYPE_CHECKING:
+    from perfectplay.checking import CheckReport
+
+TITLES: Final = 10
+"""The columns of the names of the facts."""
 
 
 def check(
@@ -21,6 +29,7 @@ def check(
     root: Annotated[str | None, parameter_of(ROOT)] = None,
     branching: Annotated[str | None, parameter_of(BRANCHING)] = None,
     asked: Annotated[Asked, Takes(("seconds", "seed", "compiled"))],
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -30,6 +39,7 @@ def check(
     """
     from perfectplay.checking import check as examine
 
+    say = saying(lang)
     given = values_of(asked)
     subject = game_of(game, tree, root, branching)
     report = examine(subject, **given)
@@ -37,7 +47,26 @@ def check(
         print_json(report.as_json())
     else:
         screen = console()
-        screen.print(str(report), soft_wrap=not screen.is_terminal)
+        screen.print(_said(report, say), soft_wrap=not screen.is_terminal)
     if not report.ok:
-        complain(f"{game} is not sound; the report says why")
+        complain(say.line(f"{game} is not sound; the report says why"))
         raise typer.Exit(WRONG)
+
+
+def _said(report: CheckReport, say: Saying) -> str:
+    """Writes the report; in another language, with the demand of each rule that is broken above its sentence."""
+    if not say.option:
+        return str(report)
+    lines: list[str] = [say.line(report.heading)]
+    for number, problem in enumerate(report.problems, 1):
+        demand = say.demand(problem.rule)
+        lines += ["", f"{number}. {demand or problem.rule}", f"     {say.sentence_of_rules(problem.sentence)}"]
+        lines += [f"     {say.line(name)}  {text}" for name, text in problem.place()]
+        lines += [f"     {line}" for line in problem.traceback.splitlines()]
+    if report.problems:
+        lines.append("")
+    facts = [*report.facts(), *(("note" if not place else "", note) for place, note in enumerate(report.notes))]
+    for name, text in facts:
+        title = say.line(name)
+        lines.append(f"  {title}{' ' * max(TITLES - cell_len(title), 0)} {say.line(text)}")
+    return "\n".join(lines)

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import GameName, Json, JsonSchema, given_or, number, whole_number
+from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
 from perfectplay.commands.output import LiveLine, console, print_json, print_rows
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
@@ -66,6 +67,7 @@ def levels(
     seconds: Seconds = None,
     nodes: Nodes = None,
     into: Into = None,
+    lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
@@ -74,6 +76,7 @@ def levels(
     Each step up scores 60 to 75 %. A game that separates fewer than ten levels has fewer; full strength is always the
     highest. The games of the library are measured already.
     """
+    say = saying(lang)
     count = whole_number("pairs", pairs, "pairs of games", ", 1 or more")
     limit = number("seconds", seconds, "a number of seconds above 0")
     positions = whole_number("nodes", nodes, "positions", ", 1 or more")
@@ -83,7 +86,7 @@ def levels(
     steps: list[Step] = []
     live = LiveLine()
     try:
-        live.show(f"measuring {name}: full strength")
+        live.show(say.line(f"measuring {name}: full strength"))
         options: dict[str, Any] = {
             "pairs": given_or(USUAL_PAIRS, count),
             "seconds": limit,
@@ -91,7 +94,7 @@ def levels(
         }
         for step in calibrate(rules, **options):
             steps.append(step)
-            live.show(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}")
+            live.show(say.line(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}"))
     finally:
         live.wipe()
     ladder = ladder_from(steps)
@@ -104,12 +107,12 @@ def levels(
     from rich.text import Text
 
     screen = console()
-    screen.print(f"{name} separates {len(rows)} levels", soft_wrap=True)
-    print_rows(screen, ((Text(f"level {level:2}"), Text(_said(level, step))) for level, step in rows))
+    screen.print(say.line(f"{name} separates {len(rows)} levels"), soft_wrap=True)
+    print_rows(screen, ((Text(say.line(f"level {level:2}")), Text(_said(level, step, say))) for level, step in rows))
 
 
-def _said(level: int, step: Step) -> str:
-    return "the weakest" if level == 1 else f"{step.score} against level {level - 1}"
+def _said(level: int, step: Step, say: Saying) -> str:
+    return say.line("the weakest" if level == 1 else f"{step.score} against level {level - 1}")
 
 
 def _as_object(level: int, step: Step) -> dict[str, Any]:

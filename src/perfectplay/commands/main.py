@@ -75,14 +75,19 @@ def _run(arguments: list[str]) -> int:
         import typer
 
         from perfectplay.commands import usage
-        from perfectplay.commands.saying import language_of, saying
+        from perfectplay.commands.helping import speaking
+        from perfectplay.commands.saying import asks_for_nothing, language_of, saying, usual_language
         from perfectplay.commands.table import command_line
 
-        if not arguments:
-            arguments = ["--help"]
+        if asks_for_nothing(arguments):
+            arguments = [*arguments, "--help"]
         command = command_line()
+        usual = {name: {"lang": usual_language(arguments)} for name in command.commands}
         try:
-            with command.make_context("perfectplay", arguments) as context:
+            with (
+                speaking(command, language_of(arguments)),
+                command.make_context("perfectplay", arguments, default_map=usual) as context,
+            ):
                 status = command.invoke(context)
         except typer.Exit as end:
             return end.exit_code

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.new_template import files
-from perfectplay.commands.options import Json, JsonSchema
+from perfectplay.commands.options import Json, JsonSchema, Language
 from perfectplay.commands.output import console, print_json
+from perfectplay.commands.saying import saying
 from perfectplay.errors import BadArgument
 
 File = Annotated[
@@ -24,11 +25,17 @@ File = Annotated[
 ]
 
 
-def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> None:  # noqa: ARG001
+def new(
+    file: File,
+    lang: Language = "en",
+    as_json: Json = False,
+    json_schema: JsonSchema = False,  # noqa: ARG001
+) -> None:
     """Writes a small game of your own to begin with, and its test.
 
     It writes my_game.py and test_my_game.py, and never changes a file that exists already.
     """
+    say = saying(lang)
     path = Path(file if file.endswith(".py") else f"{file}.py")
     test = path.with_name(f"test_{path.name}")
     module = path.stem
@@ -53,7 +60,7 @@ def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> N
         print_json({"game": str(path), "test": str(test), "class": name})
         return
     screen = console()
-    screen.print(f"{path} holds the game {name}, {test} its test. What to do next:", soft_wrap=True)
+    screen.print(say.line(f"{path} holds the game {name}, {test} its test. What to do next:"), soft_wrap=True)
     next_steps = (
         (f"perfectplay check {path}", "are the rules sound, and do they compile?"),
         (f"perfectplay play {path}", "play against it"),
@@ -62,4 +69,4 @@ def new(file: File, as_json: Json = False, json_schema: JsonSchema = False) -> N
     )
     width = max(len(command) for command, _ in next_steps)
     for command, why in next_steps:
-        screen.print(f"  {command:{width}}   {why}", soft_wrap=True)
+        screen.print(f"  {command:{width}}   {say.line(why)}", soft_wrap=True)

@@ -44,7 +44,8 @@ Scheduler = Annotated[
     _option("--scheduler", WORKERS, "Use the Dask cluster with this scheduler, such as tcp://host:8786.", "ADDRESS"),
 ]
 
-Language = Annotated[str, _option("--lang", OUTPUT, "en (English, the default) or ko (Korean).", "LANGUAGE")]
+LANGUAGES: Final = "en (English) or ko (Korean); by default the language of the environment."
+Language = Annotated[str, _option("--lang", OUTPUT, LANGUAGES, "LANGUAGE")]
 Json = Annotated[bool, _option("--json", OUTPUT, "Write one JSON object on standard output, and nothing else.")]
 ProgressJson = Annotated[
     bool,

@@ -7,6 +7,7 @@ another language has a template for each English one; what it does not know stay
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -19,6 +20,9 @@ from perfectplay.tracing.catalogue import LANGUAGES, Catalogue, Word, catalogue
 ENGLISH: Final = "en"
 TEXTS: Final = "perfectplay.commands.catalogues"
 
+LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the environment that name a language; the first that is set counts."""
+
 LISTS: Final = ("names", "near")
 PARTS: Final = {
     "outcome": "OUTCOMES",
@@ -27,6 +31,7 @@ PARTS: Final = {
     "option": "RIGHTS",
     "right": "RIGHTS",
     "size": "RIGHTS",
+    **dict.fromkeys(("share", "second_share", "third_share", "depth"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
 
@@ -87,6 +92,25 @@ class Saying:
             return text
         return "\n".join("; ".join(self._beside_board(part) for part in line.split("; ")) for line in text.split("\n"))
 
+    def line(self, text: str) -> Word:
+        """Says a whole line of output, by its English template; of one that is not known, each part between "; "."""
+        found = self._said("LINES", text)
+        if found is not None or self.language == ENGLISH:
+            return found or Word(text)
+        return Word("; ".join(self._said("LINES", part) or part for part in text.split("; ")))
+
+    def sentence_of_rules(self, text: str) -> str:
+        """Says what is wrong with the rules of a game; what is not known stays English."""
+        return self._said("ERRORS", text) or text
+
+    def demand(self, rule: str) -> str | None:
+        """Says what a rule of the checker demands; None in English, where its sentences say so themselves."""
+        return None if self.language == ENGLISH else self.table.CHECKS.get(rule)
+
+    def help(self, text: str) -> str:
+        """Says what --help shows of a command or an option."""
+        return self._said("HELP", text) or text
+
     def statistic(self, text: str) -> Word:
         """Says the name of what was counted of a whole game, or its number."""
         return self._said("STATISTICS", text) or Word(text)
@@ -123,14 +147,45 @@ def saying(language: str = ENGLISH) -> Saying:
     return Saying(language)
 
 
-def language_of(arguments: Sequence[str]) -> str:
-    """Returns the language that the arguments ask for, even where they cannot be read; English if there is none."""
+def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """Returns the language that the arguments ask for, even where they cannot be read; otherwise the environment's."""
+    asked = _asked_for(arguments)
+    return language_around(environment) if asked is None else asked
+
+
+def usual_language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """Returns the language of a command that is not told one after its name: the one that is named before it, or the
+    environment's; English where a program reads the output."""
+    asked = _asked_for(arguments)
+    if asked is not None:
+        return asked
+    return ENGLISH if "--json" in arguments else language_around(environment)
+
+
+def language_around(environment: Mapping[str, str] = os.environ) -> str:
+    """Returns the language of the environment if we speak it, otherwise English."""
+    named = next((environment[name] for name in LOCALE if environment.get(name)), "")
+    language = re.split("[_.@-]", named, maxsplit=1)[0].lower()
+    return language if language in LANGUAGES else ENGLISH
+
+
+def asks_for_nothing(arguments: Sequence[str]) -> bool:
+    """Returns whether the arguments name no more than a language."""
+    return (
+        not arguments
+        or (arguments[0] == "--lang" and len(arguments) == 2)
+        or (len(arguments) == 1 and arguments[0].startswith("--lang="))
+    )
+
+
+def _asked_for(arguments: Sequence[str]) -> str | None:
+    """Returns the language that --lang names, English for one that there is not; None without --lang."""
     for number, text in enumerate(arguments):
         option, equals, value = text.partition("=")
         if option == "--lang":
             given = value if equals else next(iter(arguments[number + 1 : number + 2]), "")
             return given if given in LANGUAGES else ENGLISH
-    return ENGLISH
+    return None
 
 
 def _listed(text: str, more: str) -> str:

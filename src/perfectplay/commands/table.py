@@ -21,9 +21,11 @@ from perfectplay.commands.games import games
 from perfectplay.commands.growth import growth
 from perfectplay.commands.levels import levels
 from perfectplay.commands.new import new
+from perfectplay.commands.options import Language
 from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
+from perfectplay.commands.saying import saying
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
@@ -73,7 +75,8 @@ def _version(wanted: bool) -> None:
 
 
 def _main(
-    version: Annotated[
+    lang: Language = "en",
+    version: Annotated[  # noqa: ARG001
         bool,
         typer.Option(
             "--version", help="Print the version and exit.", is_eager=True, callback=_version, show_default=False
@@ -84,6 +87,7 @@ def _main(
 
     A first try: perfectplay best connect-four --moves 4444 --seconds 5
     """
+    saying(lang)
 
 
 def paragraphs(text: str | None) -> str:

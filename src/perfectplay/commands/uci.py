@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 
 from perfectplay import games
-from perfectplay.commands.options import GameName
+from perfectplay.commands.options import GameName, Language
+from perfectplay.commands.saying import saying
 from perfectplay.errors import BadArgument
 from perfectplay.games.chess import Chess
 from perfectplay.playing.uci import Engine
 
 
-def uci(game: GameName = "chess") -> None:
+def uci(game: GameName = "chess", lang: Language = "en") -> None:
     """Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it."""
+    saying(lang)  # for errors alone: UCI has no other words than its own
     chosen = games.find(game)
     if not isinstance(chosen, Chess):
         raise BadArgument(f"UCI is for chess, not for {game}; write perfectplay uci chess, or play it with play")

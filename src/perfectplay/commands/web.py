@@ -13,8 +13,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from perfectplay import games
-from perfectplay.commands.options import quoted, whole_number
+from perfectplay.commands.options import Language, quoted, whole_number
 from perfectplay.commands.output import console
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.web.hosts import is_loopback
@@ -80,12 +81,14 @@ def web(
     no_browser: NoBrowser = False,
     export: Export = None,
     view: Views = None,
+    lang: Language = "en",
 ) -> int:
     """Opens the page in a browser: play, watch and take the search apart.
 
     It works offline. Other machines cannot reach it unless --host allows it. Games of your own are loaded from the
     files named here, and from nowhere else. Ctrl-C ends it. With --export, it writes lessons as static files instead.
     """
+    say = saying(lang)
     if view and export is None:
         raise BadArgument("--view is for --export; add --export FOLDER")
     number = whole_number("port", port, least="")
@@ -100,14 +103,14 @@ def web(
             raise
         raise BadArgument(MISSING) from None
     if export is not None:
-        return write_site(export, view or [], own)
+        return write_site(export, view or [], own, say)
     opened = _listen(host, number)
     where = _address(opened, host)
     screen = console()
-    screen.print(f"perfectplay is at {where}; Ctrl-C ends it", soft_wrap=True, highlight=False)
+    screen.print(say.line(f"perfectplay is at {where}; Ctrl-C ends it"), soft_wrap=True, highlight=False)
     is_open = not is_loopback(host)
     if is_open:
-        screen.print("everybody in the network can reach it without a password", soft_wrap=True)
+        screen.print(say.line("everybody in the network can reach it without a password"), soft_wrap=True)
     server = PageServer(create_app(own, any_host=is_open))
     sys.setswitchinterval(SWITCH)
     if not no_browser:
@@ -116,21 +119,22 @@ def web(
     return 0
 
 
-def write_site(folder: str, views: list[str], own: dict[str, Game[Any, Any]]) -> int:
+def write_site(folder: str, views: list[str], own: dict[str, Game[Any, Any]], say: Saying) -> int:
     """Writes the lessons and views as static files, and says where. Raises `BadArgument`."""
     from perfectplay.web import site
 
     if not folder.strip():
         raise BadArgument("--export is empty; name a folder")
     screen = console()
-    with screen.status("recording ...") if screen.is_terminal else nullcontext() as status:
+    with screen.status(say.line("recording ...")) if screen.is_terminal else nullcontext() as status:
 
         def progress(done: int, count: int) -> None:
             if status is not None:
-                status.update(f"recording: {done} of {count} searches")
+                status.update(say.line(f"recording: {done} of {count} searches"))
 
         names = site.export(Path(folder), views, own=own, progress=progress)
-    screen.print(f"{len(names)} files are in {folder}; open index.html there", soft_wrap=True, highlight=False)
+    written = say.line(f"{len(names)} files are in {folder}; open index.html there")
+    screen.print(written, soft_wrap=True, highlight=False)
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.measuring.ablation import Ablation, Row
 from perfectplay.measuring.rows import Unit
-from perfectplay.measuring.table import shown
+from perfectplay.measuring.table import Say, as_it_is, shown
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -61,26 +61,26 @@ def left_out(found: Ablation) -> list[str]:
     return [f"not measured: {', '.join(names)} ({reason})" for reason, names in by_reason.items()]
 
 
-def rich_table(found: Ablation, name: str) -> RenderableType:
-    """Makes the table of the ablation for Rich."""
+def rich_table(found: Ablation, name: str, say: Say = as_it_is) -> RenderableType:
+    """Makes the table of the ablation for Rich; ``say`` translates each text."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
     table = Table(
         box=SIMPLE_HEAD,
-        title=Text(f"{name}: what each switch is worth", "bold"),
+        title=Text(say(f"{name}: what each switch is worth"), "bold"),
         title_justify="left",
         pad_edge=False,
-        caption=Text(circumstances(found), "dim"),
+        caption=Text(say(circumstances(found)), "dim"),
         caption_justify="left",
     )
     for number, head in enumerate(HEADS):
-        table.add_column(head, justify="right" if head else "left", no_wrap=number > 0)
+        table.add_column(say(head), justify="right" if head else "left", no_wrap=number > 0)
     for row in (found.usual, *found.rows):
         *texts, last = cells(row, found)
         wrong = row.variant.is_sound and row.different
-        table.add_row(*map(Text, texts), Text(last, "bold red" if wrong else "yellow"))
+        table.add_row(*map(Text, texts), Text(say(last), "bold red" if wrong else "yellow"))
     return table
 
 

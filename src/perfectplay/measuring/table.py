@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.measuring.peers import INSTALL
@@ -10,6 +10,15 @@ from perfectplay.measuring.rows import Figure, Goal, Report, Row, Unit
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+Say = Callable[[str], str]
+"""Says a text of ours in another language."""
+
+
+def as_it_is(text: str) -> str:
+    """Returns the text."""
+    return text
+
 
 HEADS: Final = ("", "median", "middle half", "by processor time", "goal", "")
 
@@ -97,28 +106,28 @@ def advice(report: Report) -> str:
 # ------------------------------------------------------------ for a terminal
 
 
-def rich_table(figure: Figure) -> RenderableType:
-    """Makes the table of one figure for Rich."""
+def rich_table(figure: Figure, say: Say = as_it_is) -> RenderableType:
+    """Makes the table of one figure for Rich; ``say`` translates each text."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
     table = Table(
         box=SIMPLE_HEAD,
-        title=Text(figure.title, "bold"),
+        title=Text(say(figure.title), "bold"),
         title_justify="left",
         pad_edge=False,
-        caption=Text(circumstances(figure), "dim"),
+        caption=Text(say(circumstances(figure)), "dim"),
         caption_justify="left",
     )
     for number, head in enumerate(HEADS):
-        table.add_column(head, justify="left" if head == "" else "right", no_wrap=number > 0)
+        table.add_column(say(head), justify="left" if head == "" else "right", no_wrap=number > 0)
     for each in figure.rows:
         subject, *rest, last = cells(each)
-        said = Text(subject)
+        said = Text(say(subject))
         if each.note:
-            said.append(f"\n{each.note}", "dim")
-        table.add_row(said, *map(Text, rest), Text(last, "green" if each.met else "bold red"))
+            said.append(f"\n{say(each.note)}", "dim")
+        table.add_row(said, *map(Text, rest), Text(say(last), "green" if each.met else "bold red"))
     return table
 
 

@@ -91,6 +91,8 @@ TEMPLATES: Final = {
     "play.word.resign": "give up",
     "play.word.quit": "leave the game as it is",
     "play.word.help": "this list",
+    # ---------------------------------------------------------------- an arena
+    "arena.interval": "{low} to {high}",
     # ---------------------------------------------------------------- Pac-Man
     "pacman.moves": "{count} moves",
     "pacman.frames": "{count} frames in {folder}",

@@ -5,6 +5,11 @@ A particle never follows a placeholder directly: "{player:이/가}" asks for the
 
 from typing import Final
 
+from perfectplay.commands.catalogues.ko_help import HELP, TYPER
+from perfectplay.commands.catalogues.ko_lines import CHECKS, FAULTS, LINES, SHARES
+
+__all__ = ["CHECKS", "HELP", "LINES", "TYPER"]
+
 TEMPLATES: Final = {
     # ---------------------------------------------------------------- games
     "games.parameters": "매개변수는 이름 뒤에 씁니다: connect-four:columns=6,rows=5. 게임 트리에는 --tree "
@@ -96,6 +101,7 @@ TEMPLATES: Final = {
     "play.word.quit": "그대로 두고 나가기",
     "play.word.help": "이 목록 보기",
     # ---------------------------------------------------------------- Pac-Man
+    "arena.interval": "{low}~{high}",
     "pacman.moves": "모두 {count}번 움직였습니다.",
     "pacman.frames": "그림 {count}장을 {folder}에 저장했습니다.",
     "pacman.won": "승리했습니다. q를 누르면 끝납니다.",
@@ -168,6 +174,7 @@ PLAYERS: Final = {
     "second": "나중에 두는 쪽",
     "red": "빨강",
     "blue": "파랑",
+    "yellow": "노랑",
     "chance": "확률",
     "vertical": "세로",
     "horizontal": "가로",
@@ -261,6 +268,7 @@ OUTCOMES: Final = {
 """What the library says of values, of the end of a match, and of a search; of two that fit, the first is taken."""
 
 ERRORS: Final = {
+    **FAULTS,
     # ---------------------------------------------------------------- growth
     "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "증가는 확률을 "
     "다루지 않는 미니맥스와 알파-베타로 측정합니다. 확률이 없는 게임을 지정하세요.",
@@ -373,10 +381,13 @@ ERRORS: Final = {
     "{text} is not a parameter of {game}; write name=value, such as {example}": "{text:은/는} {game}의 매개변수가 "
     "아닙니다. {example}처럼 이름=값으로 쓰세요.",
     "{name} is given twice for {game}; give it once": "{game}의 {name:이/가} 두 번 나옵니다. 한 번만 쓰세요.",
-    "the game tree needs its tree; give it with --tree, such as --tree {example} or a file": "게임 트리에는 트리가 "
-    "필요합니다. --tree {example}처럼 주거나 파일을 지정하세요.",
-    "tree takes no parameters after its name; give --tree, --root and --branching": "tree는 이름 뒤에 매개변수를 쓰지 "
-    "않습니다. --tree, --root, --branching을 쓰세요.",
+    "the game tree needs its tree; give it with --tree, such as --tree {example} or a file, or name an example: "
+    "{option}": "게임 트리에는 트리가 필요합니다. --tree {example}처럼 주거나, 파일을 지정하거나, "
+    "예제의 이름을 쓰세요: {option}",
+    "tree takes no parameters after its name but that of an example, as in {example}": "tree는 이름 뒤에 예제의 이름만 "
+    "쓸 수 있습니다. 예: {example}",
+    "an example has its tree and who moves there; leave out {option} or the example": "예제에는 트리와 두는 쪽이 이미 "
+    "정해져 있습니다. {option:을/를} 빼거나 예제를 빼세요.",
     "the tree is empty; give JSON such as {example}, or the name of a file": "트리가 비어 있습니다. {example} 같은 "
     "JSON이나 파일 이름을 주세요.",
     "{option} is for the game tree, not for {game}; leave it out, or write tree instead": "{option:은/는} 게임 "
@@ -463,7 +474,7 @@ ERRORS: Final = {
     "게임은 {name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
     "{path} is of the game {name}, and a file of rules runs only if you name it: {command}": "{path}의 게임은 "
     "{name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
-    "the record {path} was made by other rules than those of {name}; give the rules it was made with": "기록 {path}은 "
+    "the record {path} was made by other rules than those of {name}; give the rules it was made with": "기록 {path:은/는} "
     "{name}의 규칙과 다른 규칙으로 만들었습니다. 그때의 규칙을 지정하세요.",
     "the record {path} cannot be played: {error}": "기록 {path:을/를} 따라 둘 수 없습니다. {error}",
     "the record {path} cannot be written: {reason}": "기록 {path:을/를} 쓸 수 없습니다({reason}).",
@@ -481,6 +492,7 @@ ERRORS: Final = {
 """Its errors; of two that fit, the first is taken."""
 
 RIGHTS: Final = {
+    **SHARES,
     "a whole number of {unit}, {least} or more": "{least} 이상의 정수",
     "a whole number, {least} or more": "{least} 이상의 정수",
     "a whole number from {least} to {most}": "{least}에서 {most} 사이의 정수",
