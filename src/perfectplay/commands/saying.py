@@ -1,5 +1,7 @@
 """What the commands say in a language: texts of their own by key, and sentences of the library, which are English.
 
+The language is the one that --lang names, otherwise that of the environment.
+
 The texts are the catalogues in `perfectplay.commands.catalogues`, filled as those about searches are (see
 `perfectplay.tracing.catalogue`). For what the library says (errors, outcomes, a line below a board), the catalogue of
 another language has a template for each English one; what it does not know stays English.
