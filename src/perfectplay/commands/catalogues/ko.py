@@ -318,9 +318,9 @@ ERRORS: Final = {
     "{text} is no SGF; a position is written like {example}": "{text:은/는} SGF가 아닙니다. 국면은 "
     "{example}처럼 씁니다.",
     "the SGF is of size {size}, but the game of size {own}; name it as {name}": "SGF의 판 크기는 {size}인데 게임의 판 "
-    "크기는 {own}입니다. 게임을 {name}로 쓰세요.",
+    "크기는 {own}입니다. 게임을 {name:으로/로} 쓰세요.",
     "the SGF has a komi of {komi}, but the game one of {own}; take {name}": "SGF의 덤은 {komi}인데 게임의 덤은 "
-    "{own}입니다. 게임을 {name}로 쓰세요.",
+    "{own}입니다. 게임을 {name:으로/로} 쓰세요.",
     "{point} is in AB and in AW; a point holds one stone": "{point:이/가} AB와 AW에 모두 있습니다. 한 점에는 돌이 "
     "하나만 놓입니다.",
     "the stone at {point} has no liberty, so it cannot stand there; leave it out": "{point}의 돌은 활로가 없어 놓일 수 "
@@ -474,8 +474,8 @@ ERRORS: Final = {
     "게임은 {name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
     "{path} is of the game {name}, and a file of rules runs only if you name it: {command}": "{path}의 게임은 "
     "{name}입니다. 규칙이 든 파일은 이름을 직접 주어야 실행합니다: {command}",
-    "the record {path} was made by other rules than those of {name}; give the rules it was made with": "기록 {path:은/는} "
-    "{name}의 규칙과 다른 규칙으로 만들었습니다. 그때의 규칙을 지정하세요.",
+    "the record {path} was made by other rules than those of {name}; give the rules it was made with": "기록 "
+    "{path:은/는} {name}의 규칙과 다른 규칙으로 만들었습니다. 그때의 규칙을 지정하세요.",
     "the record {path} cannot be played: {error}": "기록 {path:을/를} 따라 둘 수 없습니다. {error}",
     "the record {path} cannot be written: {reason}": "기록 {path:을/를} 쓸 수 없습니다({reason}).",
     "{path} is not JSON; give a record that play --record has written": "{path:은/는} JSON이 아닙니다. play "

@@ -69,6 +69,20 @@ LINES: Final = {
     "{slow} interpreted": "인터프리터 {slow}",
     "{game} has no evaluate, so nothing is known where a search is cut off before the end of the game": "{game}에는 "
     "evaluate가 없어, 게임이 끝나기 전에 탐색이 멈춘 국면은 평가할 수 없습니다.",
+    "{method} gives {count} actions, though is_terminal calls the game over, after {line}; that does no harm, because it is "
+    "never asked there": "{line} 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 {count}개를 냅니다. 거기서는 묻지 "
+    "않으므로 문제는 없습니다.",
+    "{method} gives 1 action, though is_terminal calls the game over, after {line}; that does no harm, because it is never "
+    "asked there": "{line} 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 하나를 냅니다. 거기서는 묻지 "
+    "않으므로 문제는 없습니다.",
+    "no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, can_repeat = False makes "
+    "searches faster": "한 게임에서 같은 상태가 두 번 나오지 않았는데({seen}) {name}.can_repeat가 True입니다. 두 번 나올 수 "
+    "없는 게임이면 can_repeat = False로 두세요. 탐색이 빨라집니다.",
+    "{name} has no bounds; if no utility is beyond {best}, let bounds return ({range}), and a search ends as soon as that "
+    "is reached": "{name}에 bounds가 없습니다. 효용이 {best:을/를} 넘지 않으면 bounds가 ({range})를 내게 하세요. 탐색이 그 "
+    "값에 닿으면 바로 끝납니다.",
+    "1 random game was not over after {count} plies": "무작위 대국 1판이 {count}수 뒤에도 끝나지 않았습니다.",
+    "{games} random games were not over after {count} plies": "무작위 대국 {games}판이 {count}수 뒤에도 끝나지 않았습니다.",
     "the check was interrupted, so parts of it are missing": "검사가 중단되어 일부는 빠져 있습니다.",
     # ---------------------------------------------------------------- book
     "complete": "완성",
