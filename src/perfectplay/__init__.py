@@ -51,6 +51,10 @@ if TYPE_CHECKING:
     from perfectplay.solving.whole import solve_all
     from perfectplay.teaching.diagnosis.diagnosing import diagnose
     from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+    from perfectplay.teaching.exercises.exercise import Exercise, Grade
+    from perfectplay.teaching.exercises.making import exercise
+    from perfectplay.teaching.worksheets.making import worksheet
+    from perfectplay.teaching.worksheets.sheet import Worksheet
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -64,13 +68,17 @@ _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
     "Choice": "perfectplay.playing.player",
     "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
+    "Exercise": "perfectplay.teaching.exercises.exercise",
+    "Grade": "perfectplay.teaching.exercises.exercise",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
+    "Worksheet": "perfectplay.teaching.worksheets.sheet",
     "arena": "perfectplay.playing.arena.arena",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
     "diagnose": "perfectplay.teaching.diagnosis.diagnosing",
     "draw": "perfectplay.tracing.drawing",
+    "exercise": "perfectplay.teaching.exercises.making",
     "explain": "perfectplay.tracing.explaining",
     "grundy": "perfectplay.solving.grundy",
     "load_trace": "perfectplay.tracing.saving",
@@ -82,6 +90,7 @@ _LATER = {
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
     "winning_actions": "perfectplay.solving.grundy",
+    "worksheet": "perfectplay.teaching.worksheets.making",
 }
 """Names that are imported when they are first used, so that importing perfectplay stays quick."""
 
@@ -110,8 +119,10 @@ __all__ = [
     "Bounds",
     "Choice",
     "Diagnosis",
+    "Exercise",
     "Game",
     "GameError",
+    "Grade",
     "IllegalMove",
     "Knowledge",
     "MonteCarloTree",
@@ -127,6 +138,7 @@ __all__ = [
     "StopReason",
     "Table",
     "UnknownGame",
+    "Worksheet",
     "alpha_beta",
     "arena",
     "best_first",
@@ -135,6 +147,7 @@ __all__ = [
     "deepen",
     "diagnose",
     "draw",
+    "exercise",
     "expectiminimax",
     "explain",
     "games",
@@ -160,4 +173,5 @@ __all__ = [
     "trace",
     "winning_actions",
     "with_knowledge",
+    "worksheet",
 ]
