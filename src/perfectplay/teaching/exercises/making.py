@@ -6,13 +6,13 @@ from random import Random
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game, listed
+from perfectplay.game import CHANCE, Game, listed
 from perfectplay.games import ExplicitTree
 from perfectplay.teaching.exercises.exercise import Exercise
 from perfectplay.teaching.exercises.positions import GAMES, position_of
 from perfectplay.teaching.exercises.problem import Problem
 from perfectplay.teaching.exercises.shapes import Shape, checked, shape_of
-from perfectplay.teaching.exercises.table import KINDS, About, Kind
+from perfectplay.teaching.exercises.table import KINDS, About
 from perfectplay.teaching.exercises.trees import chance_tree, plain_tree, shares_tree
 from perfectplay.tracing.catalogue import Catalogue, catalogue
 from perfectplay.tracing.trace import trace
@@ -21,7 +21,7 @@ TEXTS: Final = "perfectplay.teaching.exercises.catalogues"
 TRIES: Final = 400
 """So many trees or positions are generated at most, until one gives something to think about."""
 LARGEST_SEED: Final = 2**32 - 1
-MOST_VISITS: Final = 20_000
+MOST_NODES: Final = 20_000
 """The most nodes of a search that is asked about."""
 MAKERS: Final = {About.PLAIN: plain_tree, About.CHANCE: chance_tree, About.SHARES: shares_tree}
 
@@ -122,12 +122,12 @@ def _generated(name: str, shape: Shape, game: str | None, words: Catalogue, rand
 
 def _problem(name: str, game: Game[Any, Any], state: Any, words: Catalogue, random: Random) -> Problem:
     kind = KINDS[name]
-    recorded = trace(kind.search, game, state, max_visits=MOST_VISITS, **_options(kind))
-    if recorded.hidden:
+    if _is_large(game, game.initial_state() if state is None else state):
         raise BadArgument(
-            f"a search of this has {recorded.nodes:,} nodes; {MOST_VISITS:,} are the most for an exercise, so give a "
-            f"smaller tree, or a position nearer to the end"
+            f"there are more than {MOST_NODES:,} nodes to search; for an exercise, give a smaller tree, or a position "
+            f"nearer to the end"
         )
+    recorded = trace(kind.search, game, state, **kind.options)
     if not recorded.last_root.children:
         raise BadArgument("the game is over there; give a tree or a position with moves")
     problem = kind.problem(recorded, words, random.random())
@@ -135,5 +135,15 @@ def _problem(name: str, game: Game[Any, Any], state: Any, words: Catalogue, rand
     return problem
 
 
-def _options(kind: Kind) -> dict[str, Any]:
-    return dict(kind.options)
+def _is_large(game: Game[Any, Any], state: Any) -> bool:
+    """Returns whether there are too many nodes below a state."""
+    waiting, nodes = [state], 0
+    while waiting and nodes <= MOST_NODES:
+        state = waiting.pop()
+        nodes += 1
+        if game.is_terminal(state):
+            continue
+        has_chance = game.to_move(state) == CHANCE
+        actions = [action for action, _ in game.chances(state)] if has_chance else game.actions(state)
+        waiting += [game.result(state, action) for action in actions]
+    return nodes > MOST_NODES
