@@ -225,7 +225,7 @@ def test_every_best_order_is_right() -> None:
     ],
 )
 def test_a_known_mistake_has_its_reason(kind: str, tree: Any, given: str, reason: str) -> None:
-    options = {"players": ["X", "Y", "Z"]} if kind == "max-n" else {}
+    options: dict[str, Any] = {"players": ["X", "Y", "Z"]} if kind == "max-n" else {}
     if isinstance(tree, dict):
         options, tree = {"layers": tree["layers"]}, tree["tree"]
     graded = pp.exercise(kind, tree=pp.games.ExplicitTree(tree, **options)).grade(given)

@@ -78,7 +78,9 @@ class ExpectimaxValue(MinimaxValue):
 
     @property
     def is_worth_asking(self) -> bool:
-        return any(key != "mistake.plain-mean" for key, _ in self.mistakes())
+        """Whether chance makes a difference against both players, and the root has a choice."""
+        children = {float(self.trace.visits[child].value) for child in self.trace.last_root.children}  # type: ignore[arg-type]
+        return len(children) > 1 and {"mistake.chance-min", "mistake.chance-max"} <= {key for key, _ in self.mistakes()}
 
     def mistakes(self) -> Iterator[tuple[str, float]]:
         for player, key in (
