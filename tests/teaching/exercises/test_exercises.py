@@ -120,7 +120,13 @@ def test_difficulty_makes_trees_larger() -> None:
         for level in (1, 2, 4)
     ]
     assert sizes == sorted(sizes)
-    assert sizes[0] == 8 * 4
+    assert sizes[0] == 8 * 9
+
+
+def test_answers_cannot_be_guessed() -> None:
+    for kind in KINDS:
+        answers = {exercise(kind, seed=seed).answer for seed in range(30)}
+        assert len(answers) >= (2 if kind in ("position-value", "best-order") else 4), kind
 
 
 # ------------------------------------------------------------ trees of textbooks

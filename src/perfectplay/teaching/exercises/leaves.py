@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.teaching.exercises.problem import Problem
@@ -13,6 +13,9 @@ from perfectplay.teaching.exercises.reasons import leaves_of, visits_by_state, w
 from perfectplay.tracing.numbers import number_text
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import CUTS, Trace
+
+WITHOUT_CUTS: Final = 0.1
+"""Some of the trees in which nothing is pruned are asked about, too."""
 
 
 def pruned_in(problem: Problem, recorded: Trace) -> frozenset[str]:
@@ -41,7 +44,7 @@ class LeafOrder(Problem):
 
     @property
     def is_worth_asking(self) -> bool:
-        return len(self.answer) < len(self.leaves)
+        return len(self.answer) < len(self.leaves) or (self.chooser < WITHOUT_CUTS and self.tree.depth > 1)
 
     @property
     def solution(self) -> str:
@@ -91,7 +94,7 @@ class Pruned(Problem):
 
     @property
     def is_worth_asking(self) -> bool:
-        return bool(self.answer)
+        return bool(self.answer) or (self.chooser < WITHOUT_CUTS and self.tree.depth > 1)
 
     @property
     def solution(self) -> str:

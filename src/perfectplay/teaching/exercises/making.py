@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ TRIES: Final = 400
 LARGEST_SEED: Final = 2**32 - 1
 MOST_NODES: Final = 20_000
 """The most nodes of a search that is asked about."""
+FEW_PLIES: Final = 2
 MAKERS: Final = {About.PLAIN: plain_tree, About.CHANCE: chance_tree, About.SHARES: shares_tree}
 
 
@@ -62,6 +64,8 @@ def exercise(
     shape = shape_of(difficulty, plies=plies, branching=branching, ties=ties, uneven=uneven, players=players)
     given = _given(tree, game, state)
     name = _kind_of(kind, given, seed, has_game=game is not None)
+    if branching is None and shape.plies <= FEW_PLIES:
+        shape = replace(shape, branching=max(shape.branching, KINDS[name].branching))
     random = Random(f"{name} {seed} {difficulty}")
     if isinstance(given, Game):
         problem = _problem(name, given, state, words, random)

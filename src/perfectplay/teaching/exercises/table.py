@@ -38,18 +38,20 @@ class Kind(NamedTuple):
     search: Callable[..., Any]
     """The search that is recorded, and gives the answer."""
     options: Mapping[str, Any]
+    branching: int = 2
+    """In a tree of two plies, so many moves at a node give different answers."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
     "minimax-value": Kind(About.PLAIN, MinimaxValue, minimax, {}),
     "principal-variation": Kind(About.PLAIN, PrincipalVariation, minimax, {}),
-    "leaf-order": Kind(About.PLAIN, LeafOrder, alpha_beta, {}),
-    "pruned": Kind(About.PLAIN, Pruned, alpha_beta, {}),
-    "pruned-strict": Kind(About.PLAIN, Pruned, alpha_beta, {"cut_on_equality": False}),
+    "leaf-order": Kind(About.PLAIN, LeafOrder, alpha_beta, {}, 3),
+    "pruned": Kind(About.PLAIN, Pruned, alpha_beta, {}, 3),
+    "pruned-strict": Kind(About.PLAIN, Pruned, alpha_beta, {"cut_on_equality": False}, 3),
     "window": Kind(About.PLAIN, Window, alpha_beta, {}),
-    "best-order": Kind(About.PLAIN, BestOrder, alpha_beta, {}),
+    "best-order": Kind(About.PLAIN, BestOrder, alpha_beta, {}, 3),
     "expectimax-value": Kind(About.CHANCE, ExpectimaxValue, expectiminimax, {"pruning": "none"}),
-    "star1": Kind(About.CHANCE, StarPruned, expectiminimax, {"pruning": "star1"}),
+    "star1": Kind(About.CHANCE, StarPruned, expectiminimax, {"pruning": "star1"}, 3),
     "max-n": Kind(About.SHARES, MaxNVector, max_n, {}),
     "position-value": Kind(About.POSITION, PositionValue, minimax, {}),
     "best-move": Kind(About.POSITION, BestMove, minimax, {}),
