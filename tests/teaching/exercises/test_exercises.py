@@ -308,7 +308,7 @@ def test_an_answer_that_cannot_be_read(kind: str, text: str, message: str) -> No
         ({"plies": 6, "branching": 5, "uneven": True, "kind": "pruned"}, "an uneven tree of 6 plies .* is too large"),
         ({"kind": "pruned", "plies": 1}, "no tree of this shape gives an exercise of the kind pruned; give more plies"),
         ({"ties": 1}, "ties is 1; it must be True, False or None"),
-        ({"kind": "max-n", "tree": TWO_PLY}, "max-n cannot be asked about this tree; there are minimax-value, "),
+        ({"kind": "max-n", "tree": TWO_PLY}, "max-n cannot be asked about what is given; there are minimax-value, "),
         ({"kind": "pruned", "game": "nim"}, None),
         ({"game": "chess"}, "there are no exercises about 'chess'; there are tic-tac-toe, connect-four, nim"),
         ({"game": "nim", "tree": TWO_PLY}, "both a tree and a game are given; give one of them"),

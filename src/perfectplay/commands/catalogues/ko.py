@@ -263,10 +263,26 @@ OUTCOMES: Final = {
 ERRORS: Final = {
     # ---------------------------------------------------------------- exercises and worksheets
     "there is no kind of exercise {name}; there are {names}": "{name:이라/라}는 문제 유형은 없습니다. 있는 것: {names}",
-    "{kind} cannot be asked about a game; there are {names}": "{kind:은/는} 게임에 대해 물을 수 없습니다. 물을 수 "
-    "있는 것: {names}",
-    "{kind} cannot be asked about this tree; there are {names}": "{kind:은/는} 이 트리에 대해 물을 수 없습니다. 물을 "
-    "수 있는 것: {names}",
+    "{kind} cannot be asked about what is given; there are {names}": "{kind:은/는} 주어진 것에 대해 물을 수 없습니다. "
+    "물을 수 있는 것: {names}",
+    "there are more than {count} nodes to search; for an exercise, give a smaller tree, or a position nearer "
+    "to the end": "탐색할 노드가 {count}개가 넘습니다. 더 작은 트리나 끝에 더 가까운 국면을 주세요.",
+    "an uneven tree of {plies} plies with up to {count} moves at each node is too large for an exercise; give "
+    "fewer plies or a smaller branching": "{plies}단계에 수가 {count}개까지인 고르지 않은 트리는 문제로 쓰기에 너무 "
+    "큽니다. plies나 branching을 줄이세요.",
+    "a tree with {count} moves at each node and {plies} plies has {leaves} leaves; {most} are the most, so "
+    "give fewer of one of them": "노드마다 수가 {count}개이고 {plies}단계인 트리의 리프는 {leaves}개입니다. "
+    "{most}개까지이니 둘 가운데 하나를 줄이세요.",
+    "two nodes of the tree are called {name}; give each leaf a name of its own": "이름이 {name}인 노드가 둘입니다. "
+    "리프마다 서로 다른 이름을 주세요.",
+    "the root has {count} moves; for the best order, {most} are the most": "루트의 수가 {count}개입니다. 최선의 "
+    "순서는 {most}개까지 물을 수 있습니다.",
+    "a position of a game has no tree to draw; leave out --output, or ask about a tree": "게임의 국면에는 그릴 "
+    "트리가 없습니다. --output을 빼거나 트리에 대해 물으세요.",
+    "{name} cannot hold both the sheets and the answers; give the answers another name": "{name}에 학습지와 정답을 "
+    "함께 쓸 수 없습니다. 정답에 다른 이름을 주세요.",
+    "a student is called {name}; a name has 1 to {most} characters": "학생의 이름이 {name}입니다. 이름은 1자 이상 "
+    "{most}자 이하여야 합니다.",
     "there are no exercises about {name}; there are {names}": "{name}에 대한 문제는 없습니다. 있는 것: {names}",
     "no tree of this shape gives an exercise of the kind {name}; give more plies or branching": "이런 크기의 "
     "트리에서는 {name} 유형의 문제가 나오지 않습니다. plies나 branching을 늘리세요.",

@@ -63,7 +63,7 @@ def exercise(
     checked("seed", seed, 0, LARGEST_SEED)
     shape = shape_of(difficulty, plies=plies, branching=branching, ties=ties, uneven=uneven, players=players)
     given = _given(tree, game, state)
-    name = _kind_of(kind, given, seed, has_game=game is not None)
+    name = _kind_of(kind, given, seed)
     if branching is None and shape.plies <= FEW_PLIES:
         shape = replace(shape, branching=max(shape.branching, KINDS[name].branching))
     random = Random(f"{name} {seed} {difficulty}")
@@ -98,7 +98,7 @@ def _about(given: Game[Any, Any] | str) -> About:
     return About.CHANCE if given.has_chance else About.PLAIN
 
 
-def _kind_of(kind: str | None, given: Game[Any, Any] | str | None, seed: int, *, has_game: bool) -> str:
+def _kind_of(kind: str | None, given: Game[Any, Any] | str | None, seed: int) -> str:
     """Returns the kind that is wanted, or that the seed chooses. Raises `BadArgument`."""
     fitting = [name for name in KINDS if given is None or KINDS[name].about is _about(given)]
     if kind is None:
@@ -106,8 +106,7 @@ def _kind_of(kind: str | None, given: Game[Any, Any] | str | None, seed: int, *,
     if kind not in KINDS:
         raise BadArgument(f"there is no kind of exercise {str(kind)[:60]!r}; there are {listed(KINDS, len(KINDS))}")
     if kind not in fitting:
-        what = "a game" if has_game else "this tree"
-        raise BadArgument(f"{kind} cannot be asked about {what}; there are {listed(fitting)}")
+        raise BadArgument(f"{kind} cannot be asked about what is given; there are {listed(fitting)}")
     return kind
 
 
