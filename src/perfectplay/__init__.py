@@ -51,8 +51,12 @@ if TYPE_CHECKING:
     from perfectplay.solving.whole import solve_all
     from perfectplay.teaching.diagnosis.diagnosing import diagnose
     from perfectplay.teaching.diagnosis.diagnosis import Diagnosis
+    from perfectplay.teaching.exercises.exercise import Exercise, Grade
+    from perfectplay.teaching.exercises.making import exercise
     from perfectplay.teaching.growth.growth import Growth
     from perfectplay.teaching.growth.measuring import growth
+    from perfectplay.teaching.worksheets.making import worksheet
+    from perfectplay.teaching.worksheets.sheet import Worksheet
     from perfectplay.tracing.comparison import compare
     from perfectplay.tracing.drawing import draw
     from perfectplay.tracing.explaining import explain
@@ -67,13 +71,17 @@ _LATER = {
     "Choice": "perfectplay.playing.player",
     "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
     "Growth": "perfectplay.teaching.growth.growth",
+    "Exercise": "perfectplay.teaching.exercises.exercise",
+    "Grade": "perfectplay.teaching.exercises.exercise",
     "Player": "perfectplay.playing.player",
     "Solution": "perfectplay.solving.solution",
+    "Worksheet": "perfectplay.teaching.worksheets.sheet",
     "arena": "perfectplay.playing.arena.arena",
     "check": "perfectplay.checking",
     "compare": "perfectplay.tracing.comparison",
     "diagnose": "perfectplay.teaching.diagnosis.diagnosing",
     "draw": "perfectplay.tracing.drawing",
+    "exercise": "perfectplay.teaching.exercises.making",
     "explain": "perfectplay.tracing.explaining",
     "growth": "perfectplay.teaching.growth.measuring",
     "grundy": "perfectplay.solving.grundy",
@@ -86,6 +94,7 @@ _LATER = {
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
     "winning_actions": "perfectplay.solving.grundy",
+    "worksheet": "perfectplay.teaching.worksheets.making",
 }
 """Names that are imported when they are first used, so that importing perfectplay stays quick."""
 
@@ -114,8 +123,10 @@ __all__ = [
     "Bounds",
     "Choice",
     "Diagnosis",
+    "Exercise",
     "Game",
     "GameError",
+    "Grade",
     "Growth",
     "IllegalMove",
     "Knowledge",
@@ -132,6 +143,7 @@ __all__ = [
     "StopReason",
     "Table",
     "UnknownGame",
+    "Worksheet",
     "alpha_beta",
     "arena",
     "best_first",
@@ -140,6 +152,7 @@ __all__ = [
     "deepen",
     "diagnose",
     "draw",
+    "exercise",
     "expectiminimax",
     "explain",
     "games",
@@ -166,4 +179,5 @@ __all__ = [
     "trace",
     "winning_actions",
     "with_knowledge",
+    "worksheet",
 ]

@@ -16,6 +16,7 @@ from perfectplay.commands.cache import cache
 from perfectplay.commands.check import check
 from perfectplay.commands.compare import compare
 from perfectplay.commands.diagnose import diagnose
+from perfectplay.commands.exercise import exercise
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.growth import growth
@@ -30,6 +31,7 @@ from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
 from perfectplay.commands.web import web
+from perfectplay.commands.worksheet import worksheet
 from perfectplay.errors import BadArgument
 
 COMMANDS: Final[dict[str, Any]] = {
@@ -43,6 +45,8 @@ COMMANDS: Final[dict[str, Any]] = {
     "tree": tree,
     "explain": explain,
     "compare": compare,
+    "exercise": exercise,
+    "worksheet": worksheet,
     "diagnose": diagnose,
     "growth": growth,
     "perft": perft,

@@ -276,6 +276,55 @@ ERRORS: Final = {
     "없습니다({rest}). 보통의 클래스로 만드세요.",
     "the curves are drawn as SVG, not into {name}; let the name end in .svg": "곡선은 SVG로 그립니다. {name} 대신 "
     ".svg로 끝나는 이름을 쓰세요.",
+    # ---------------------------------------------------------------- exercises and worksheets
+    "there is no kind of exercise {name}; there are {names}": "{name:이라/라}는 문제 유형은 없습니다. 있는 것: {names}",
+    "{kind} cannot be asked about what is given; there are {names}": "{kind:은/는} 주어진 것에 대해 물을 수 없습니다. "
+    "물을 수 있는 것: {names}",
+    "there are more than {count} nodes to search; for an exercise, give a smaller tree, or a position nearer "
+    "to the end": "탐색할 노드가 {count}개가 넘습니다. 더 작은 트리나 끝에 더 가까운 국면을 주세요.",
+    "an uneven tree of {plies} plies with up to {count} moves at each node is too large for an exercise; give "
+    "fewer plies or a smaller branching": "{plies}단계에 수가 {count}개까지인 고르지 않은 트리는 문제로 쓰기에 너무 "
+    "큽니다. plies나 branching을 줄이세요.",
+    "a tree with {count} moves at each node and {plies} plies has {leaves} leaves; {most} are the most, so "
+    "give fewer of one of them": "노드마다 수가 {count}개이고 {plies}단계인 트리의 리프는 {leaves}개입니다. "
+    "{most}개까지이니 둘 가운데 하나를 줄이세요.",
+    "two nodes of the tree are called {name}; give each leaf a name of its own": "이름이 {name}인 노드가 둘입니다. "
+    "리프마다 서로 다른 이름을 주세요.",
+    "the root has {count} moves; for the best order, {most} are the most": "루트의 수가 {count}개입니다. 최선의 "
+    "순서는 {most}개까지 물을 수 있습니다.",
+    "a position of a game has no tree to draw; leave out --output, or ask about a tree": "게임의 국면에는 그릴 "
+    "트리가 없습니다. --output을 빼거나 트리에 대해 물으세요.",
+    "{name} cannot hold both the sheets and the answers; give the answers another name": "{name}에 학습지와 정답을 "
+    "함께 쓸 수 없습니다. 정답에 다른 이름을 주세요.",
+    "a student is called {name}; a name has 1 to {most} characters": "학생의 이름이 {name}입니다. 이름은 1자 이상 "
+    "{most}자 이하여야 합니다.",
+    "there are no exercises about {name}; there are {names}": "{name}에 대한 문제는 없습니다. 있는 것: {names}",
+    "no tree of this shape gives an exercise of the kind {name}; give more plies or branching": "이런 크기의 "
+    "트리에서는 {name} 유형의 문제가 나오지 않습니다. plies나 branching을 늘리세요.",
+    "{name} is {value}; it must be a whole number from {least} to {most}": "{name:은/는} {value:이/가} 아니라 "
+    "{least} 이상 {most} 이하의 정수여야 합니다.",
+    "{value} is not a number; write one such as 3, -2.5, 1/2 or inf": "{value:은/는} 수가 아닙니다. 3, -2.5, 1/2, "
+    "inf처럼 쓰세요.",
+    "{value} has {count} numbers; {needed} are needed, such as {example}": "{value}에는 수가 {count}개 있습니다. "
+    "{example}처럼 {needed}개를 쓰세요.",
+    "{value} is not among {names}": "{value:은/는} 다음 가운데 하나가 아닙니다: {names}",
+    "{value} is given twice; give it once": "{value:이/가} 두 번 있습니다. 한 번만 쓰세요.",
+    "the answer is empty; give one": "답이 비어 있습니다. 답을 쓰세요.",
+    "the answer has {count} moves; give one, such as {example}": "답에 수가 {count}개 있습니다. {example}처럼 하나만 "
+    "쓰세요.",
+    "{count} sheets of {problems} problems are {all} problems; {most} are the most, so make several worksheets": ""
+    "학습지 {count}장에 {problems}문제씩이면 {all}문제입니다. {most}문제까지이니 여러 번에 나누어 만드세요.",
+    "two students are called {name}; give each a name of its own": "이름이 {name}인 학생이 둘입니다. 서로 다른 이름을 "
+    "주세요.",
+    "a worksheet as PDF needs the package typst; install it with {command}, or write a .html, which a browser "
+    "prints, or a .tex": "학습지를 PDF로 쓰려면 typst 패키지가 있어야 합니다. {command:으로/로} 설치하거나, "
+    "브라우저로 인쇄할 .html이나 .tex로 쓰세요.",
+    "there is no Korean font for the PDF; install one, such as Noto Sans CJK KR or NanumGothic, or write a "
+    ".html": "PDF에 쓸 한글 글꼴이 없습니다. Noto Sans CJK KR이나 NanumGothic 같은 글꼴을 설치하거나 .html로 쓰세요.",
+    "--key writes the answers, and --no-key does not; leave out one of them": "--key는 정답을 쓰고 --no-key는 쓰지 "
+    "않습니다. 둘 가운데 하나를 빼세요.",
+    "--students counts the sheets, and --student names them; leave out one of them": "--students는 학습지의 수를, "
+    "--student는 이름을 정합니다. 둘 가운데 하나를 빼세요.",
     # ---------------------------------------------------------------- a student's search
     "there is no file {name}; give a file of Python, or a folder of them": "{name:이라/라}는 "
     "파일은 없습니다. 파이썬 파일이나 그런 파일이 든 폴더를 주세요.",

@@ -5,7 +5,7 @@ Letters beyond Latin need xelatex or lualatex and a font that has them; pdflatex
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
@@ -75,7 +75,13 @@ PREAMBLE: Final = r"""%% perfectplay: set this with pdflatex, xelatex or lualate
 \usepackage[paperwidth=%(width)spt,paperheight=%(height)spt,margin=0pt]{geometry}
 \usepackage{fix-cm}
 \usepackage{tikz}
-\ifPDFTeX\newcommand\ppstraight[2]{{\ttfamily\char#2}}\else\newcommand\ppstraight[2]{{\ttfamily\char#1}}\fi
+"""
+
+SIGNS: Final = r"""\ifPDFTeX
+\newcommand\ppstraight[2]{{\ttfamily\char#2}}
+\else
+\newcommand\ppstraight[2]{{\ttfamily\char#1}}
+\fi
 \newcommand\ppquote{\ppstraight{34}{34}}
 \newcommand\ppapostrophe{\ppstraight{39}{13}}
 \newcommand\ppgrave{\ppstraight{96}{18}}
@@ -108,18 +114,28 @@ def tikz_of(scene: Scene) -> str:
             f"most; give a smaller max_nodes, or draw it as SVG"
         )
     marks = list(flat(scene.marks))
-    lines = [PREAMBLE % {"width": number(wide + SLACK), "height": number(high + SLACK)} + _foreign(marks)]
-    for colour in sorted({colour for mark in marks for colour in _colours(mark)}):
-        lines.append(f"\\definecolor{{{_named(colour)}}}{{HTML}}{{{colour[1:].upper()}}}")
-    lines += [
-        r"\pagestyle{empty}\parindent=0pt\topskip=0pt",
-        r"\begin{document}\sffamily",
+    words = "".join(piece.text for mark in marks if isinstance(mark, Text) for piece in mark.pieces)
+    lines = [PREAMBLE % {"width": number(wide + SLACK), "height": number(high + SLACK)} + letter_lines(words)]
+    lines += colour_lines(scene)
+    lines += [r"\pagestyle{empty}\parindent=0pt\topskip=0pt", r"\begin{document}\sffamily"]
+    lines += [*picture_lines(scene), r"\end{document}", ""]
+    return "\n".join(lines)
+
+
+def colour_lines(scene: Scene) -> list[str]:
+    """Returns the definitions of the colours of a picture."""
+    colours = sorted({colour for mark in flat(scene.marks) for colour in _colours(mark)})
+    return [f"\\definecolor{{{_named(colour)}}}{{HTML}}{{{colour[1:].upper()}}}" for colour in colours]
+
+
+def picture_lines(scene: Scene) -> list[str]:
+    """Returns the picture alone, for a document that has its colours and the preamble of letters."""
+    return [
         f"\\begin{{tikzpicture}}[x={SCALE}pt, y=-{SCALE}pt, line join=round]",
         f"\\useasboundingbox (0,0) rectangle ({number(scene.width)},{number(scene.height)});",
+        *(_mark(mark) for mark in flat(scene.marks)),
+        r"\end{tikzpicture}",
     ]
-    lines += [_mark(mark) for mark in marks]
-    lines += [r"\end{tikzpicture}", r"\end{document}", ""]
-    return "\n".join(lines)
 
 
 def escaped(text: str) -> str:
@@ -135,13 +151,12 @@ def _letter(letter: str) -> str:
     return f"\\ppletter{{{letter}}}{{{ord(letter):X}}}"
 
 
-def _foreign(marks: Iterable[Mark]) -> str:
-    """Returns the lines that the preamble needs for letters beyond Latin."""
-    words = "".join(piece.text for mark in marks if isinstance(mark, Text) for piece in mark.pieces)
+def letter_lines(words: str) -> str:
+    """Returns the lines that the preamble needs for the letters of ``words`` as `escaped` writes them."""
     if r"\ppletter" not in escaped(words):
-        return ""
+        return SIGNS
     fonts = "".join(f"  \\IfFontExistsTF{{{font}}}{{\\renewfontfamily\\ppwide{{{font}}}}}{{\n" for font in WIDE_FONTS)
-    return FOREIGN % {"fonts": fonts + "  " + "}" * len(WIDE_FONTS)}
+    return SIGNS + FOREIGN % {"fonts": fonts + "  " + "}" * len(WIDE_FONTS)}
 
 
 def _named(colour: str) -> str:

@@ -1,0 +1,1 @@
+"""What exercises and worksheets say, one file a language."""
