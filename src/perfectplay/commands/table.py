@@ -19,6 +19,7 @@ from perfectplay.commands.diagnose import diagnose
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.levels import levels
+from perfectplay.commands.narrate import narrate
 from perfectplay.commands.new import new
 from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
@@ -26,6 +27,7 @@ from perfectplay.commands.play import play
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
+from perfectplay.commands.verify import verify
 from perfectplay.commands.web import web
 from perfectplay.errors import BadArgument
 
@@ -33,6 +35,8 @@ COMMANDS: Final[dict[str, Any]] = {
     "games": games,
     "best": best,
     "solve": solve,
+    "verify": verify,
+    "narrate": narrate,
     "book": book,
     "play": play,
     "levels": levels,
