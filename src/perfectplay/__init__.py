@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from perfectplay.solving.book import open_book
     from perfectplay.solving.grundy import grundy, winning_actions
     from perfectplay.solving.making import make_book
+    from perfectplay.solving.proofs.making import make_proof
+    from perfectplay.solving.proofs.verifying import verify_proof
     from perfectplay.solving.solution import Solution
     from perfectplay.solving.stored import open_solution
     from perfectplay.solving.whole import solve_all
@@ -87,12 +89,14 @@ _LATER = {
     "grundy": "perfectplay.solving.grundy",
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
+    "make_proof": "perfectplay.solving.proofs.making",
     "open_book": "perfectplay.solving.book",
     "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
     "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
+    "verify_proof": "perfectplay.solving.proofs.verifying",
     "winning_actions": "perfectplay.solving.grundy",
     "worksheet": "perfectplay.teaching.worksheets.making",
 }
@@ -162,6 +166,7 @@ __all__ = [
     "load",
     "load_trace",
     "make_book",
+    "make_proof",
     "max_n",
     "mcts",
     "minimax",
@@ -177,6 +182,7 @@ __all__ = [
     "solve_many",
     "story",
     "trace",
+    "verify_proof",
     "winning_actions",
     "with_knowledge",
     "worksheet",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from perfectplay.commands.output import LiveLine, finite, how_far, per_second, print_json, verdict
@@ -12,20 +13,25 @@ from perfectplay.errors import BadPosition
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import SearchResult
 
+More = Callable[[SearchResult[Any, Any]], dict[str, Any]]
+"""Does more with the answer, once people have seen it; returns what that adds to the JSON."""
 
-def answer(setup: Setup, search: Search, say: Saying, *, as_json: bool) -> None:
+
+def answer(setup: Setup, search: Search, say: Saying, *, as_json: bool, more: More | None = None) -> None:
     """Searches the position and writes what it found. Raises a `PerfectPlayError`."""
     outcome = setup.match.outcome
     if outcome is not None:
         raise BadPosition(f"the game is over: {outcome.words}; give a position in which there is a move to find")
     search.check(setup.game)
     if as_json:
-        _print_object(setup, search, say)
+        _print_object(setup, search, say, more)
     else:
-        _show(setup, search, say)
+        result = _show(setup, search, say)
+        if more is not None:
+            more(result)
 
 
-def _show(setup: Setup, search: Search, say: Saying) -> None:
+def _show(setup: Setup, search: Search, say: Saying) -> SearchResult[Any, Any]:
     from perfectplay.commands.report import Report
 
     report = Report(setup, say)
@@ -34,15 +40,16 @@ def _show(setup: Setup, search: Search, say: Saying) -> None:
     finally:
         report.live.wipe()
     report.end(result)
+    return result
 
 
-def _print_object(setup: Setup, search: Search, say: Saying) -> None:
+def _print_object(setup: Setup, search: Search, say: Saying, more: More | None) -> None:
     live = LiveLine()
     try:
         result = search(setup.game, setup.state, lambda result: live.show(how_far(result, result.depth, say)))
     finally:
         live.wipe()
-    print_json(as_object(setup, result))
+    print_json({**as_object(setup, result), **({} if more is None else more(result))})
 
 
 def as_object(setup: Setup, result: SearchResult[Any, Any]) -> dict[str, Any]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from perfectplay.commands.answering import answer
+from perfectplay.commands.answering import More, answer
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, ProgressJson, Scheduler, Workers
 from perfectplay.commands.parameters import Asked, Place, Takes, option_of
-from perfectplay.commands.saying import saying
-from perfectplay.commands.searching import search_of
-from perfectplay.commands.setup import set_up
+from perfectplay.commands.saying import Saying, saying
+from perfectplay.commands.searching import search_of, values_of
+from perfectplay.commands.setup import Setup, set_up
 from perfectplay.commands.whole import solve_whole
 from perfectplay.errors import BadArgument
+from perfectplay.result import SearchResult
 
 WHOLE = "The whole game"
 FOR_THE_WHOLE = ("threads", "compiled")
@@ -54,6 +55,16 @@ Plot = Annotated[
         help="Draw the statistics into this file, as SVG.",
     ),
 ]
+Proof = Annotated[
+    str | None,
+    typer.Option(
+        "--proof",
+        metavar="FILE",
+        rich_help_panel="Output",
+        show_default=False,
+        help="Write a proof of the value into this file, for perfectplay verify and perfectplay narrate.",
+    ),
+]
 
 
 def solve(
@@ -64,6 +75,7 @@ def solve(
     whole: All = False,
     output: Output = None,
     plot: Plot = None,
+    proof: Proof = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     progress_json: ProgressJson = False,
@@ -78,6 +90,8 @@ def solve(
     """
     say = saying(lang)
     if whole:
+        if proof is not None:
+            raise BadArgument("solve --all takes no --proof; leave out one of them")
         for name in asked:
             if name not in FOR_THE_WHOLE:
                 raise BadArgument(f"solve --all takes no {option_of(name).on_command_line}; leave it out")
@@ -105,4 +119,21 @@ def solve(
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(asked, TAKES)
     setup = set_up(game, place)
-    answer(setup, search.suited_to_tree(setup.game), say, as_json=as_json)
+    more = None if proof is None else _proving(setup, place, asked, proof, say, as_json=as_json)
+    answer(setup, search.suited_to_tree(setup.game), say, as_json=as_json, more=more)
+
+
+def _proving(setup: Setup, place: Place, asked: Asked, file: str, say: Saying, *, as_json: bool) -> More:
+    """Returns what writes the proof when the value is known. Raises a `PerfectPlayError` if there can be none."""
+    from pathlib import Path
+
+    from perfectplay.commands.proving import write_proof
+    from perfectplay.solving.proofs.making import expect_provable
+
+    expect_provable(setup.game, Path(file))
+    options = {name: value for name, value in values_of(asked).items() if name in ("threads", "table_mb", "compiled")}
+
+    def prove(result: SearchResult[Any, Any]) -> dict[str, Any]:
+        return {"proof": write_proof(setup, place.position, result, file, say, options, as_json=as_json)}
+
+    return prove

@@ -21,6 +21,7 @@ from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.growth import growth
 from perfectplay.commands.levels import levels
+from perfectplay.commands.narrate import narrate
 from perfectplay.commands.new import new
 from perfectplay.commands.options import Language
 from perfectplay.commands.parameters import expanded
@@ -30,6 +31,7 @@ from perfectplay.commands.saying import saying
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
+from perfectplay.commands.verify import verify
 from perfectplay.commands.web import web
 from perfectplay.commands.worksheet import worksheet
 from perfectplay.errors import BadArgument
@@ -38,6 +40,8 @@ COMMANDS: Final[dict[str, Any]] = {
     "games": games,
     "best": best,
     "solve": solve,
+    "verify": verify,
+    "narrate": narrate,
     "book": book,
     "play": play,
     "levels": levels,
