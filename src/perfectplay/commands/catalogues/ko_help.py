@@ -335,6 +335,67 @@ HELP: Final = {
     "컴파일합니다.",
     "Compile the named games now, so that their first search runs as machine code at once.": "지정한 게임을 지금 "
     "컴파일하여, 첫 탐색부터 바로 기계어로 실행되게 합니다.",
+    # ---------------------------------------------------------------- proofs, exercises and worksheets
+    "Write a proof of the value into this file, for perfectplay verify and"
+    " perfectplay narrate.": "값의 증명을 이 파일에 씁니다. perfectplay verify와 perfectplay narrate가 읽습니다.",
+    "Checks a proof by the rules of its game alone: no search, no compiler,"
+    " no evaluation.\n\nIf it does not hold, one sentence says at which"
+    " state it fails, and the exit status is 2.": "증명을 그 게임의 규칙만으로 검사합니다. 탐색도"
+    " 컴파일러도 평가 함수도 쓰지 않습니다.\n\n증명이"
+    " 맞지 않으면 어느 상태에서 틀렸는지 한 문장으로"
+    " 알리고 종료 상태는 2입니다.",
+    "A proof that perfectplay solve --proof has written.": "perfectplay solve --proof가 쓴 증명.",
+    "For a proof whose game is in a file: that file, as in"
+    " my_game.py:MyGame.": "증명의 게임이 파일에 있으면 그 파일: my_game.py:MyGame.",
+    "Tells the main line of a proof, and of every move that the other side"
+    " might play instead, why it is no better.\n\nThe proof is verified"
+    " first.": "증명의 최선의 진행을 말하고, 상대가 대신 둘 수"
+    " 있는 수마다 왜 더 낫지 않은지 설명합니다.\n\n먼저"
+    " 증명을 검사합니다.",
+    "Asks about game trees and positions, and grades every answer at once,"
+    " with the reason of a mistake.\n\nOne exercise follows the other until"
+    " an empty line. With --answer or --json, there is one.": "게임 트리와 국면에 대해 묻고, 답을 바로 채점하며"
+    " 틀린 까닭을 알려 줍니다.\n\n빈 줄을 입력할 때까지"
+    " 문제가 이어집니다. --answer나 --json이 있으면 한"
+    " 문제만 냅니다.",
+    "What is asked; --kinds lists it. By default the seed chooses.": "문제 유형. --kinds가 목록을 보여 줍니다. 주지 않으면"
+    " 시드가 고릅니다.",
+    "List the kinds.": "문제 유형을 나열합니다.",
+    "From 1 to 5 (1). It grows after two right answers in a row.": "1부터 5까지(1). 연달아 두 번 맞히면 올라갑니다.",
+    "Ask the same again: the first seed. By default another every time.": "같은 문제를 다시 냅니다: 첫 시드. 주지 않으면 매번"
+    " 다릅니다.",
+    "Grade this answer and end.": "이 답을 채점하고 끝냅니다.",
+    "So many plies.": "트리의 깊이(단계 수).",
+    "So many moves at a node, at most.": "노드마다 수의 최대 개수.",
+    "Equal leaves.": "값이 같은 리프 노드를 둡니다.",
+    "Lines of different lengths.": "길이가 다른 진행을 둡니다.",
+    "So many players, 3 to 5, for max-n.": "max-n의 플레이어 수, 3명부터 5명까지.",
+    "Ask about this tree: JSON such as [[3,5],[6,9]], or a file of it.": "이 트리에 대해 묻습니다: [[3,5],[6,9]] 같은 JSON 또는"
+    " 그 파일.",
+    "Ask about a tree of a textbook, such as aima-two-ply.": "교과서의 트리에 대해 묻습니다. 예: aima-two-ply.",
+    "Ask about tic-tac-toe, connect-four or nim.": "tic-tac-toe, connect-four, nim에 대해 묻습니다.",
+    "Write the blank tree of the first exercise as .svg, too.": "첫 문제의 빈 트리를 .svg로도 씁니다.",
+    "The generated tree": "만들어지는 트리",
+    "A given tree or game": "주어진 트리나 게임",
+    "Writes a worksheet about game trees: problems with room for answers,"
+    " and the answers on pages of their own.\n\nEvery student gets the same"
+    " kinds of problems about other trees; the seed on a sheet makes it"
+    " again.": "게임 트리 문제지를 씁니다. 답을 쓸 자리가 있는"
+    " 문제와, 따로 된 쪽의 정답이"
+    " 들어갑니다.\n\n학생마다 유형은 같고 트리가 다른"
+    " 문제를 받습니다. 문제지에 적힌 시드로 같은"
+    " 문제지를 다시 만들 수 있습니다.",
+    "The file; its name ends in .pdf, .tex or .html.": "파일. 이름은 .pdf, .tex, .html 가운데 하나로 끝납니다.",
+    "So many problems on a sheet (8; 100 at most).": "문제지의 문제 수(8, 많아야 100).",
+    "Take this kind; may be given several times. perfectplay exercise"
+    " --kinds lists them.": "이 유형을 넣습니다. 여러 번 쓸 수 있습니다."
+    " perfectplay exercise --kinds가 목록을 보여 줍니다.",
+    "From 1 to 5; by default it grows.": "1부터 5까지. 주지 않으면 점점 어려워집니다.",
+    "The same seed makes the same sheets (0).": "같은 시드는 같은 문제지를 만듭니다(0).",
+    "N sheets, each with trees of its own.": "문제지 N장. 장마다 트리가 다릅니다.",
+    "A sheet for this student; may be given several times.": "이 학생의 문제지. 여러 번 쓸 수 있습니다.",
+    "Write the answers into this file, and not after the sheets.": "정답을 문제지 뒤가 아니라 이 파일에 씁니다.",
+    "Write no answers.": "정답을 쓰지 않습니다.",
 }
 """Help texts, and the headings above them."""
 
