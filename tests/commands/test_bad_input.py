@@ -58,7 +58,10 @@ BAD: dict[tuple[str, ...], str] = {
     ("perft", "tic-tac-toe", "--depth", "0", "--divide"): "depth is 0; it must be 1 or more plies",
     ("perft", "tic-tac-toe", "--depth", "5000"): "depth is 5000; perft needs a number of plies from 1 to 1000",
     ("check", "tic-tac-toe", "--seconds", "0"): "seconds is 0; it must be above 0",
-    ("check", "tic-tac-tow"): "there is no game 'tic-tac-tow'; did you mean tic-tac-toe? perfectplay games lists all",
+    (
+        "check",
+        "tic-tac-tow",
+    ): "there is no game 'tic-tac-tow'; did you mean tic-tac-toe or ultimate-tic-tac-toe? perfectplay games lists all",
     # in what a depth is counted, and against whom
     (
         "best",
@@ -188,7 +191,10 @@ BAD: dict[tuple[str, ...], str] = {
     ("best", "tic-tac-toe", "--ties", "both"): "ties is 'both'; it must be 'first', 'random' or 'all'",
     ("best", "tic-tac-toe", "--seed", "x"): "seed is 'x'; it must be a whole number",
     # games
-    ("best", "tic-tac"): "there is no game 'tic-tac'; did you mean tic-tac-toe? perfectplay games lists all",
+    (
+        "best",
+        "tic-tac",
+    ): "there is no game 'tic-tac'; did you mean tic-tac-toe or ultimate-tic-tac-toe? perfectplay games lists all",
     (
         "best",
         "shogi",

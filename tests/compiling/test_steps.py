@@ -576,3 +576,18 @@ def test_a_part_of_a_tuple_that_is_chosen_lasts_beyond_the_call(function: Any) -
     compiled = compile_function(function, 2, 2, True)
     for a, b, flag in itertools.product(range(3), range(3), (True, False)):
         assert compiled(a, b, flag) == function(a, b, flag)
+
+
+def largest_part(a: int, b: int, flag: bool) -> tuple[int, tuple[int, ...]]:
+    return (a, max(tuple(a for _ in range(b)), (a, b, 7)[b:3], (b, 7) if flag else (7, b)))
+
+
+def smallest_part(a: int, b: int, flag: bool) -> tuple[int, tuple[int, ...]]:
+    return (a, min((7, 7, 7), (a, b, 7)[b:3] if flag else (7, 8)))
+
+
+@pytest.mark.parametrize("function", [largest_part, smallest_part])
+def test_a_part_of_a_tuple_that_is_an_extreme_lasts_beyond_the_call(function: Any) -> None:
+    compiled = compile_function(function, 2, 2, True)
+    for a, b, flag in itertools.product(range(3), range(3), (True, False)):
+        assert compiled(a, b, flag) == function(a, b, flag)

@@ -21,9 +21,11 @@ from perfectplay.compiling.lowering.sequences import items_of, make_tuple
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
+    FOREVER,
     NUMBERS,
     Known,
     Maybe,
+    Row,
     Type,
     Value,
     as_run_time,
@@ -148,6 +150,8 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
             if kind is None:
                 b.fail(f"{name}() of {found.type!r} and {value.type!r} has no meaning in machine code", node)
             test = b.truth(compare(b, sign(), value, found, node))
+            if not isinstance(kind, Row):  # a row inside of another value
+                value, found = b.settled(value, FOREVER), b.settled(found, FOREVER)
             one, other = b.converted(value, kind), b.converted(found, kind)
             found = Value(
                 kind,
@@ -155,6 +159,7 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
                     b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
                     for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)
                 ),
+                min(one.level, other.level),
             )
         return found
 
