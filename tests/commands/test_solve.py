@@ -116,6 +116,7 @@ def test_interrupted_it_says_what_is_proved(start: Start) -> None:
 
 def test_its_object_is_that_of_best() -> None:
     best, solve = (json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8")) for name in ("best", "solve"))
+    assert "--proof" in solve["properties"].pop("proof")["description"]
     assert best["properties"] == solve["properties"]
     assert best["required"] == solve["required"]
 

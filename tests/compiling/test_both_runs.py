@@ -246,7 +246,7 @@ class Digits(Game[int, int]):
         return digits(state) > 3
 
     def utility(self, state: int, player: int) -> float:
-        return float(state)
+        return float(state) if player == 0 else -float(state)
 
 
 def test_a_helper_may_call_itself() -> None:
