@@ -194,7 +194,7 @@ BAD: dict[tuple[str, ...], str] = {
     (
         "best",
         "tic-tac",
-    ): "there is no game 'tic-tac'; did you mean tic-tac-toe or ultimate-tic-tac-toe? perfectplay games lists all",
+    ): "there is no game 'tic-tac'; did you mean tic-tac-toe? perfectplay games lists all",
     (
         "best",
         "shogi",
