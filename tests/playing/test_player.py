@@ -324,6 +324,11 @@ def test_options_that_cannot_be(options: dict[str, Any], sentence: str) -> None:
     assert sentence in str(raised.value)
 
 
+def test_options_that_rest_on_the_game() -> None:
+    chosen = Player(pp.games.Go(size=5), algorithm="mcts", rave=100, nodes=200, seed=1).choose()
+    assert chosen.result.algorithm == "mcts"
+
+
 def test_what_is_no_game() -> None:
     with pytest.raises(BadArgument, match=r"game is 3; it must be an object of a subclass of perfectplay\.Game"):
         Player(3)  # type: ignore[arg-type]

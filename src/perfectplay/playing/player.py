@@ -236,7 +236,8 @@ class Player(Generic[State, Action]):
         own = {name: value for name, value in given.items() if name in parameters}
         named: Any = {name: value for name, value in given.items() if name not in parameters}
         switches.check(self.game, named, to_the_end=self.algorithm.to_the_end)
-        tried = {name: value for name, value in own.items() if name not in ("book", "shared_table")}
+        left_out = ("book", "shared_table", "rave")  # they rest on more than the tree has on which options are tried
+        tried = {name: value for name, value in own.items() if name not in left_out}
         self.algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried)
 
     def _options(self, limits: Limits) -> dict[str, Any]:
