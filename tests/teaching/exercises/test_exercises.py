@@ -38,7 +38,8 @@ def wrong_answers(one: Exercise) -> list[str]:
     names = list(dict.fromkeys(one.problem.names.values()))
     if form is Form.SET:
         others = frozenset(names) - answer
-        return [one.text_of(others), "none", ", ".join(names)] if others else ["none"]
+        several = [one.text_of(others), ", ".join(names)] if others else []
+        return several + (["none"] if answer else [])
     if form is Form.NAMES:
         return [", ".join(answer[:-1]) or "none", "none"]
     return [name for name in names if not one.problem.is_right(name)][:2]
