@@ -41,7 +41,7 @@ def arena(
             metavar="PLAYER PLAYER [PLAYER]...",
             show_default=False,
             help="Engines, such as mcts:0.5s, engine:3 (a level) or my_game_2.py (other rules); or programs: "
-            "uci:stockfish. A name may stand before each: new=my_game_2.py.",
+            "uci:stockfish, gtp:COMMAND. A name may stand before each: new=my_game_2.py.",
         ),
     ],
     *,

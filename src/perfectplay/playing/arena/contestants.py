@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
+from perfectplay.playing.arena.gtp_program import GtpProgram
 from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
@@ -17,7 +18,9 @@ from perfectplay.result import SearchResult
 from perfectplay.search.limits import Limits
 
 UCI: Final = "uci:"
-"""Before the command of a program that speaks this protocol."""
+GTP: Final = "gtp:"
+PROTOCOLS: Final = {UCI: "stockfish", GTP: "gnugo --mode gtp"}
+"""What stands before the command of a program that speaks this protocol, and such a command."""
 
 LONGEST: Final = 500
 
@@ -25,7 +28,8 @@ LONGEST: Final = 500
 class Move(NamedTuple):
     """What a contestant plays, and what it has found out."""
 
-    name: str
+    name: str | None
+    """None if it resigns."""
     result: SearchResult[Any, Any] | None = None
     """Of the rules of the arena; None if the contestant searches by other rules, or does not say."""
 
@@ -50,6 +54,8 @@ class Entry:
     seat: Seat | None = None
     rules: str | None = None
     """The game whose rules and evaluation it searches by, if not those of the arena."""
+    protocol: str = ""
+    """Of a program: `UCI` or `GTP`."""
     command: str | None = None
     """Of a program."""
 
@@ -58,8 +64,8 @@ def entry_of(text: str) -> Entry:
     """Returns the contestant that a text describes. Raises `BadArgument`.
 
     These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
-    ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` for a program, and
-    each of them with a name: ``new=my_game_2.py``.
+    ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` and
+    ``gtp:COMMAND`` for a program of chess or Go, and each of them with a name: ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -67,12 +73,14 @@ def entry_of(text: str) -> Entry:
     named = equals and not any(sign in name for sign in ":@/.") and " " not in name.strip()
     written = rest.strip() if named else text.strip()
     name = name.strip() if named else written
-    if written.startswith(UCI):
-        if not written.removeprefix(UCI).strip():
-            raise BadArgument(
-                f"the contestant {text!r} names no program; write uci: and its command, as in uci:stockfish"
-            )
-        return Entry(text, name, command=written.removeprefix(UCI).strip())
+    for protocol, example in PROTOCOLS.items():
+        if written.startswith(protocol):
+            if not written.removeprefix(protocol).strip():
+                raise BadArgument(
+                    f"the contestant {text!r} names no program; write {protocol} and its command, "
+                    f"as in {protocol}{example}"
+                )
+            return Entry(text, name, protocol=protocol, command=written.removeprefix(protocol).strip())
     rules, at, seat = written.rpartition("@")
     if not at and ".py" in written:
         rules, seat = written, "engine"
@@ -85,7 +93,8 @@ def entry_of(text: str) -> Entry:
 def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
     """Returns a contestant who plays this game within these limits of a move. Raises `PerfectPlayError`."""
     if entry.command is not None:
-        return UciContestant(entry.name, entry.command, game, limits)
+        program = UciContestant if entry.protocol == UCI else GtpContestant
+        return program(entry.name, entry.command, game, limits)
     assert entry.seat is not None
     rules = game if entry.rules is None else find(entry.rules)
     return EngineContestant(entry, rules, limits, seed, is_judged=entry.rules is None)
@@ -138,6 +147,29 @@ class UciContestant:
         start = None if match.states[0] == game.initial_state() else game.format_position(match.states[0])
         said = self.program.best_move(start, words, self.limits)
         return Move(game.action_name(match.state, game.parse_action(match.state, said)))
+
+    def close(self) -> None:
+        self.program.close()
+
+
+class GtpContestant:
+    """A Go program."""
+
+    def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
+        from perfectplay.games.go import Go
+
+        if not isinstance(game, Go):
+            raise BadArgument(f"{name} speaks GTP, which is for Go, and not for {type(game).__name__}")
+        self.name, self.game = name, game
+        self.program = GtpProgram(command, game, seconds=limits.seconds)
+
+    def choose(self, match: Match) -> Move:
+        game = self.game
+        if match.states[0] != game.initial_state():
+            raise BadArgument(f"{self.name} speaks GTP, in which a game begins with an empty board")
+        actions = [game.parse_action(state, name) for state, name in zip(match.states, match.moves, strict=False)]
+        action = self.program.best_move(match.states, actions)
+        return Move(None if action is None else game.action_name(match.state, action))
 
     def close(self) -> None:
         self.program.close()

@@ -27,6 +27,8 @@ class Ending(StrEnum):
     """A contestant proved its value."""
     LENGTH = "length"
     """It lasted too long, and counts as a draw."""
+    RESIGNATION = "resignation"
+    """A program gave up."""
     FORFEIT = "forfeit"
     """A program failed, or played an illegal move; it has lost."""
 
@@ -72,6 +74,8 @@ def continued(
             move = contestants[mover].choose(match)
             if move.result is not None and move.result.stop_reason is StopReason.INTERRUPTED:
                 raise KeyboardInterrupt
+            if move.name is None:
+                return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.RESIGNATION)
             match.move(move.name)
         except (IllegalMove, ProgramFailed) as error:
             return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.FORFEIT, f"{names[mover]}: {error}")

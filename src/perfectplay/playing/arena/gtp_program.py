@@ -1,0 +1,75 @@
+"""A Go program that speaks the Go Text Protocol, as somebody who plays.
+
+Gunnar Farneback, "GTP - Go Text Protocol, version 2, draft 2" (2002).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from perfectplay.games.go import Go, Stones
+from perfectplay.playing.arena.program import Program, ProgramFailed
+
+TO_ANSWER: Final = 60.0
+"""Seconds that a program may take longer than it should."""
+
+RESIGN: Final = "resign"
+
+
+class GtpProgram:
+    """A program that is asked for moves of Go. Raises `ProgramFailed`, which names the program and the command."""
+
+    def __init__(self, command: str, game: Go, *, seconds: float | None = None) -> None:
+        self.game, self.seconds = game, seconds
+        self.program = Program(command)
+        self._past: list[int] | None = None
+        """The actions on the program's board; None if nobody knows what lies there."""
+
+    def ask(self, command: str) -> str:
+        """Sends a command and returns its answer. Raises `ProgramFailed` also if the program refuses it."""
+        patience = TO_ANSWER + (self.seconds or 0.0)
+        self.program.tell(command)
+        answer = self.program.wait_for(lambda said: said[:1] in ("=", "?"), patience, command)
+        lines = [answer]
+        while line := self.program.wait_for(lambda _: True, patience, command):
+            lines.append(line)
+        text = "\n".join(lines)
+        if text[0] == "?":
+            raise ProgramFailed(f"the program {self.program.command!r} refuses {command!r}: {text[1:].strip()}")
+        return text[1:].strip()
+
+    def best_move(self, states: Sequence[Stones], actions: Sequence[int]) -> int | None:
+        """Returns the action that the program takes after these ones, the last state's; None if it resigns.
+
+        The program hears only what it does not know yet. Raises `IllegalMove` for what the rules do not allow.
+        """
+        known, self._past = self._past, None
+        if known is None or list(actions[: len(known)]) != known:
+            self._clear()
+            known = []
+        for state, action in list(zip(states, actions, strict=False))[len(known) :]:
+            self.ask(f"play {self._colour(state)} {self.game.action_name(state, action)}")
+        name = self.ask(f"genmove {self._colour(states[-1])}")
+        if name.lower() == RESIGN:
+            return None
+        action = self.game.parse_action(states[-1], name)
+        self._past = [*actions, action]
+        return action
+
+    def _clear(self) -> None:
+        """Begins a new game."""
+        self.ask(f"boardsize {self.game.size}")
+        self.ask("clear_board")
+        self.ask(f"komi {self.game.komi:g}")
+        if self.game.handicap:
+            self.ask(f"fixed_handicap {self.game.handicap}")
+        if self.seconds is not None and self.ask("known_command time_settings") == "true":
+            self.ask(f"time_settings 0 {max(round(self.seconds), 1)} 1")  # whole seconds, for one stone
+
+    def _colour(self, state: Stones) -> str:
+        return self.game.player_name(state.to_play)
+
+    def close(self) -> None:
+        """Ends the program."""
+        self.program.close()
