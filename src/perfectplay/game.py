@@ -47,6 +47,10 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
     value for all, as under superko. Then no search takes a value from a transposition table, and no whole game is
     solved; the states of the path alone are heeded."""
 
+    has_opposite_utilities: ClassVar[bool] = False
+    """Set this to True if the code of `utility` makes sure that one of two sides loses what the other wins. Then a
+    search asks for the utility of one player alone at an end, and does not look whether the other's is the opposite."""
+
     # ------------------------------------------------------------------ the six methods
 
     @abstractmethod

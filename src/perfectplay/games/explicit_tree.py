@@ -208,7 +208,7 @@ class ExplicitTree(Game[int, int]):
         return self.child_count[state] == 0
 
     has_opposite_utilities: ClassVar[bool] = True
-    """A search asks for the utility of one player alone, so that who counts its calls counts the leaves."""
+    """Who counts the calls of `utility` counts the leaves."""
 
     def utility(self, state: int, player: int) -> float:
         if self.has_shares:

@@ -23,7 +23,7 @@ MOST_APART: Final = 1e-9
 
 def asked_rival(game: Game[Any, Any], team: int) -> int:
     """Returns the rival whose utility is asked for; none where the utilities of a game are opposite by its own code."""
-    return NO_RIVAL if getattr(game, "has_opposite_utilities", False) else rival_of(game, team)
+    return NO_RIVAL if game.has_opposite_utilities else rival_of(game, team)
 
 
 def rival_of(game: Game[Any, Any], team: int) -> int:
