@@ -18,7 +18,6 @@ from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import by_the_engine
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.driver import last_of
-from perfectplay.search.earlier import worn_out
 from perfectplay.search.entry import BOOK, NODES, SECONDS, SEED, TABLE_SIZE, THREADS, Algorithm
 from perfectplay.search.limits import Limits, check_threads
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent_for_several
@@ -157,7 +156,7 @@ def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> A
         nodes=limits.nodes,
         threads=min(request.threads, MOST_TREES),
         seed=request.seed or 0,
-        prove=not worn_out(request.game, earlier),  # a walk knows nothing of what came before
+        earlier=earlier,
         compiled=request.compiled,
         progress=request.progress,
     )
