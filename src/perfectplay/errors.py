@@ -49,6 +49,10 @@ class NotZeroSum(PerfectPlayError):
     """What one side wins, the other does not lose. The caller sees it as a `GameError`."""
 
 
+class BadActionNumber(PerfectPlayError):
+    """The number of an action is below 0 or too large. The caller sees it as a `GameError`."""
+
+
 class BadChances(PerfectPlayError):
     """The outcomes of a chance node are no distribution. The caller sees it as a `GameError`."""
 

@@ -14,6 +14,9 @@ from perfectplay.basics import Action, State
 MOST_PLIES: Final = 1 << 20
 """No game lasts longer."""
 
+MOST_NUMBERS: Final = 1 << 16
+"""Actions have numbers below this (`Knowledge.action_number`)."""
+
 
 class Bounds(NamedTuple):
     """What is certain about a state for one player. Every field is an inequality that holds for best play by all.

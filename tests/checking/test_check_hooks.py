@@ -35,6 +35,12 @@ class Strong(Take):
     def same_position(self, one: Any, other: Any) -> Any:
         return one == other
 
+    def action_number(self, state: Any, action: Any) -> Any:
+        return action
+
+    def random_action(self, state: Any, before: Any, number: int) -> Any:
+        return number % min(state.left, 2) + 1
+
     def score(self, state: Any, value: float, plies: int) -> Any:
         return None if value == 0 else int(value) * (state.left + 1 - plies)
 
@@ -51,6 +57,8 @@ WRONG = {
     "extension": (None, -1, "extension", "gives None after 2; it must be a whole number of plies, 0 or more"),
     "total": (None, "all", "total", "gives None after 2; it must be a number, such as inf where none is known"),
     "same_position": (None, False, "same-position", "gives None for the state and itself after 2; it must be True or"),
+    "action_number": (None, 65536, "action-number", "gives None for 1 after 2; it must be a whole number from 0 to"),
+    "random_action": (None, 9, "random-action", "gives None for the random number 0, which is none of the actions, af"),
     "score": (None, 0.5, "score", ""),
     "canonical": (None, None, "canonical", "gives None instead of a state after 2; return one representative of all"),
 }

@@ -240,3 +240,51 @@ def test_what_only_random_games_meet_is_found_by_playing_them() -> None:
 
     with pytest.raises(GameError, match=r"^Far\.utility gave nan for player 0 in \d+; it must be a number$"):
         pp.mcts(Far(), simulations=3, seed=1, compiled=False)
+
+
+# ------------------------------------------------------------ what games may tell a search of samples
+
+
+class NumbersTooLarge(Sound):
+    def action_number(self, state: int, action: int) -> int:
+        return action if state < 4 else 65_535 + action
+
+
+class NegativeNumbers(Sound):
+    def action_number(self, state: int, action: int) -> int:
+        return -action
+
+
+class RaisesFarBelow(Sound):
+    def random_action(self, state: int, before: int, number: int) -> int:
+        return (0, 1)[state % 2 if state < 8 else 2]
+
+
+class IllegalInRandomGames(Sound):
+    """Only the interpreted check of a fault sees that 9 is no action; a search itself takes what it is told."""
+
+    def random_action(self, state: int, before: int, number: int) -> int:
+        return 9
+
+    def result(self, state: int, action: int) -> int:
+        return (1, 0)[2 * state + action] if action == 9 else 2 * state + action
+
+
+TOLD = {
+    NumbersTooLarge: r"action_number gave 65536 for 1 in \d+; it must be a whole number from 0 to 65535",
+    NegativeNumbers: r"action_number gave -1 for 1 in \d+; it must be a whole number from 0 to 65535",
+    RaisesFarBelow: r"random_action raised IndexError: .* in the state (8|9|1[0-5]) with .*",
+    IllegalInRandomGames: r"random_action gave 9 in \d+, which is none of the actions; it must be a legal one",
+}
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.variant)])
+@pytest.mark.parametrize("game", TOLD, ids=lambda game: game.__name__)
+def test_what_random_games_are_told_is_checked(game: type[Sound], compiled: bool) -> None:
+    with pytest.raises(GameError, match=rf"^{game.__name__}\.{TOLD[game]}$"):
+        pp.mcts(game(), simulations=300, seed=1, compiled=compiled)
+
+
+def test_a_number_beyond_is_never_a_place_in_memory() -> None:
+    with pytest.raises(GameError, match="must be a whole number from 0 to 65535"):
+        pp.mcts(NumbersTooLarge(), simulations=300, seed=1, compiled=True)

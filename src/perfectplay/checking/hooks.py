@@ -8,8 +8,12 @@ from perfectplay.checking.asking import same
 from perfectplay.checking.look import Look, is_nan, is_number, is_whole
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
+from perfectplay.knowledge import MOST_NUMBERS
 
 SOME: Final = "it must give some of the actions"
+
+DRAWN: Final = (0, 1 << 30, (1 << 31) - 1)
+"""Random numbers for which `Knowledge.random_action` is asked: the smallest, one between, the largest."""
 
 
 def check_candidates(look: Look) -> None:
@@ -113,4 +117,36 @@ def check_same_position(look: Look) -> None:
                 f"says {shown(there, 60)} for the state and "
                 f"{shown(after, 100)}, but {shown(back, 60)} the other way round",
                 "it must be the same either way",
+            )
+
+
+def check_action_number(look: Look) -> None:
+    """Checks that each action has a whole number below 65,536."""
+    if look.actions is None or look.mover == CHANCE:
+        return
+    for action in look.sampled(look.actions):
+        number = look.steady("action_number", action)
+        if not is_whole(number) or not 0 <= number < MOST_NUMBERS:
+            look.fail(
+                "action-number",
+                "action_number",
+                f"gives {shown(number, 60)} for {shown(action, 60)}",
+                f"it must be a whole number from 0 to {MOST_NUMBERS - 1}",
+                never_compiles=not is_whole(number),
+            )
+
+
+def check_random_action(look: Look) -> None:
+    """Checks that random games play legal actions, the same one for the same random number."""
+    if look.actions is None or look.mover == CHANCE:
+        return
+    for drawn in DRAWN:
+        action = look.steady("random_action", look.state, drawn)
+        if action not in look.actions:
+            look.fail(
+                "random-action",
+                "random_action",
+                f"gives {shown(action, 60)} for the random number {drawn}, which is none of the actions,",
+                "it must give a legal one",
+                never_compiles=action is None,
             )

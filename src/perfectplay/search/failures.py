@@ -11,6 +11,7 @@ from numbers import Integral, Real
 from typing import Any, Final
 
 from perfectplay.errors import (
+    BadActionNumber,
     BadArgument,
     BadChances,
     ChanceMet,
@@ -24,17 +25,22 @@ from perfectplay.errors import (
     UtilityTooLarge,
 )
 from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines
+from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.move_stack import MAX_ORDERED
 from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
 
-FAULTS: Final = (BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
+FAULTS: Final = (BadActionNumber, BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
 """What a search of samples may meet beyond the path that it keeps, in a random game."""
 GAMES: Final = 1000
 SECONDS: Final = 1.0
 PLIES: Final = 1000
 """So many random games, for so long and of so many plies, are played to find the place of a fault."""
+
+
+RANDOM_NUMBERS: Final = (0, 1 << 30, (1 << 31) - 1)
+"""For which a game is asked for a random action."""
 
 
 def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
@@ -76,6 +82,8 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         )
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
+    if (found := _problem_below(game, states[-1], error)) is not None:
+        return found
     if any(frame.name == "_interpreted" for frame in traceback.extract_tb(error.__traceback__)):
         return GameError(
             f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
@@ -196,6 +204,19 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
                     f"{name}.priority gave {priority!r} for {action!r} in {state!r}; it must be a whole number"
                 )
             asking("result", state, action)
+            number = asking("action_number", state, action)
+            if not isinstance(number, Integral) or not 0 <= int(number) < MOST_NUMBERS:
+                return GameError(
+                    f"{name}.action_number gave {number!r} for {action!r} in {state!r}; "
+                    f"it must be a whole number from 0 to {MOST_NUMBERS - 1}"
+                )
+        for drawn in RANDOM_NUMBERS:
+            chosen = asking("random_action", state, state, drawn)
+            if chosen not in actions:
+                return GameError(
+                    f"{name}.random_action gave {chosen!r} in {state!r}, which is none of the actions; "
+                    f"it must be a legal one"
+                )
     except (Exception, SystemExit) as raised:
         return _sentence(game, method, arguments, raised)
     return None

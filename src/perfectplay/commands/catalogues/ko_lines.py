@@ -231,6 +231,8 @@ CHECKS: Final = {
     "됩니다.",
     "candidates": "candidates는 최선의 수 하나가 든 일부의 수를 내야 합니다.",
     "noisy-actions": "noisy_actions는 일부의 수를 내야 합니다.",
+    "action-number": "action_number는 0부터 65,535까지의 정수를 내야 합니다.",
+    "random-action": "random_action은 둘 수 있는 수를 내야 합니다.",
     "pass-turn": "pass_turn은 상태를 내야 합니다.",
     "extension": "extension은 0 이상의 정수(수의 개수)를 내야 합니다.",
     "total": "total은 수를 내야 합니다.",
@@ -288,6 +290,10 @@ FAULTS: Final = {
     "합니다.",
     "{method} gave {value} for {action} in {state}; it must be a whole number": "{state}에서 {method:이/가} 수 {action}에 "
     "대해 {value:을/를} 냈습니다. 정수여야 합니다.",
+    "{method} gave {value} for {action} in {state}; it must be a whole number from 0 to {most}": "{state}에서 "
+    "{method:이/가} 수 {action}에 대해 {value:을/를} 냈습니다. 0부터 {most}까지의 정수여야 합니다.",
+    "{method} gave {value} in {state}, which is none of the actions; it must be a legal one": "{state}에서 {method:이/가} "
+    "둘 수 없는 {value:을/를} 냈습니다. 둘 수 있는 수여야 합니다.",
     "{method} gave no outcome in {state}; where to_move says CHANCE there is at least one": "{state}에서 {method:이/가} "
     "결과를 하나도 내지 않았습니다. to_move가 CHANCE인 상태에는 하나는 있어야 합니다.",
     "{method} gave the probability {value} for {outcome} in {state}; it must be a number from 0 to 1": "{state}에서 "

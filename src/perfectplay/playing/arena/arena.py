@@ -74,9 +74,9 @@ def arena(
 
     ``players`` are texts such as ``"mcts:0.5s"``, ``"engine:3"`` (a level), ``"my_game_2.py"`` (other rules),
     ``"uci:stockfish"`` or ``"gtp:gnugo --mode gtp"``, and each of them with a name: ``"new=my_game_2.py"``. Each two of
-    them, or with ``gauntlet`` each and the first one, meet in ``pairs`` of games (50): an opening of about so many random ``plies`` is played
-    twice, with changed sides. ``seconds``, ``nodes`` and ``depth`` limit each move (0.1 seconds without any). A game
-    ends as soon as a player proves its value, unless ``to_the_end``.
+    them, or with ``gauntlet`` each and the first one, meet in ``pairs`` of games (50): an opening of about so many
+    random ``plies`` is played twice, with changed sides. ``seconds``, ``nodes`` and ``depth`` limit each move (0.1
+    seconds without any). A game ends as soon as a player proves its value, unless ``to_the_end``.
 
     With a ``test``, such as ``"elo0=0,elo1=10"``, two players play until it tells whether the first one is stronger.
 

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
-from perfectplay.errors import BadChances, NoActions, NoSuchPlayer, SearchStopped, TooManyActions
+from perfectplay.errors import BadActionNumber, BadChances, NoActions, NoSuchPlayer, SearchStopped, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import MAX_OUTCOMES, MOST_OFF, Chance, ChanceRun
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.past import PastFields, was_before
@@ -32,9 +33,6 @@ MOST_FOR_LOOKING: Final = 2.5
 """Random games that look for wins enter at most so many times as many positions as others, or they do not pay: at
 equal time they win 10 of 10 in Onitama, where it is 1.7 times, and 5 of 10 in Connect Four, where it is 3.5 times."""
 
-
-MOST_NUMBERS: Final = 1 << 16
-"""Actions have numbers below this (`Knowledge.action_number`)."""
 
 LONGEST_WALK: Final = 1 << 12
 """No more actions than this are noted of one walk and the random game after it."""
@@ -158,13 +156,22 @@ def add_children(
             for child in range(first, run.tree_size):
                 put(run.later_visits, child, 0)
                 put(run.later_sums, child, 0.0)
-                put(run.first_taken, game.action_number(current, get(run.tree_actions, child, like)), 0)
+                put(run.first_taken, number_of(game, current, get(run.tree_actions, child, like)), 0)
+
+
+@inlined
+def number_of(game: Game[State, Action], state: State, action: Action) -> int:
+    """Returns the number of an action. Raises `BadActionNumber`."""
+    number = game.action_number(state, action)
+    if not 0 <= number < MOST_NUMBERS:
+        raise BadActionNumber
+    return number
 
 
 def note_action(game: Game[State, Action], state: State, action: Action, mover: int, run: TreeRun) -> None:
     """Notes an action of this walk, for what is learned about the same action elsewhere."""
     if run.walk_length < LONGEST_WALK:
-        put(run.walk_numbers, run.walk_length, game.action_number(state, action))
+        put(run.walk_numbers, run.walk_length, number_of(game, state, action))
         put(run.walk_movers, run.walk_length, mover)
         run.walk_length += 1
 
@@ -450,6 +457,8 @@ def learn_from_later(game: Game[State, Action], like_state: State, like: Action,
     That is so if the player who chooses there takes it at any time, and before another player takes it.
     """
     place = run.walk_length
+    # The actions of players on the way down are the first ones that were noted; chance's are not among them.
+    first = players_before(run.ply, run)
     mark = (run.simulations + 1) * game.players
     step = run.ply - 1
     while step >= 0:
@@ -457,8 +466,7 @@ def learn_from_later(game: Game[State, Action], like_state: State, like: Action,
         if mover == CHANCE:
             step -= 1
             continue
-        # The actions of players on the way down are the first ones that were noted; chance's are not among them.
-        first = players_before(step, run)
+        first -= 1
         while place > first:
             place -= 1
             put(run.first_taken, get(run.walk_numbers, place, 0), mark + get(run.walk_movers, place, 0))
@@ -467,7 +475,7 @@ def learn_from_later(game: Game[State, Action], like_state: State, like: Action,
         reward = get(run.rewards, mover, 0.0)
         children = get(run.tree_first, node, 0)
         for child in range(children, children + get(run.tree_count, node, 0)):
-            number = game.action_number(state, get(run.tree_actions, child, like))
+            number = number_of(game, state, get(run.tree_actions, child, like))
             if get(run.first_taken, number, 0) == mark + mover:
                 put(run.later_visits, child, get(run.later_visits, child, 0) + 1)
                 put(run.later_sums, child, get(run.later_sums, child, 0.0) + reward)
