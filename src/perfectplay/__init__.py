@@ -42,7 +42,8 @@ from perfectplay.search.solve_many import Solved, solve_many
 if TYPE_CHECKING:
     from perfectplay.checking import check
     from perfectplay.playing.arena.arena import ArenaResult, arena
-    from perfectplay.playing.player import Choice, Player
+    from perfectplay.playing.choice import Choice
+    from perfectplay.playing.player import Player
     from perfectplay.solving.book import open_book
     from perfectplay.solving.grundy import grundy, winning_actions
     from perfectplay.solving.making import make_book
@@ -70,7 +71,7 @@ __version__ = "0.2.0"
 
 _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
-    "Choice": "perfectplay.playing.player",
+    "Choice": "perfectplay.playing.choice",
     "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
     "Growth": "perfectplay.teaching.growth.growth",
     "Exercise": "perfectplay.teaching.exercises.exercise",

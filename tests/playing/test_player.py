@@ -14,8 +14,8 @@ import pytest
 import perfectplay as pp
 from perfectplay import BadArgument, BadPosition, GameError, NotCompilable, Player, RestsOn, StopReason
 from perfectplay.games import Chess, Coins, ConnectFour, Nim, Othello, Pig, TicTacToe
+from perfectplay.playing.choice import Choice
 from perfectplay.playing.past import followed
-from perfectplay.playing.player import Choice
 
 FOUR, NOUGHTS = ConnectFour(), TicTacToe()
 

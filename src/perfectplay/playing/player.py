@@ -3,97 +3,38 @@
 from __future__ import annotations
 
 import contextlib
-import inspect
 import random
 import threading
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from math import inf
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from typing import Any, Final, Generic, Self, cast
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
-from perfectplay.games import ExplicitTree
+from perfectplay.playing.analysis import deepened, is_sampled, sampled
+from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
 from perfectplay.playing.past import followed
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import RestsOn, SearchResult, StopReason
+from perfectplay.playing.settings import Settings, algorithm_for, check_options, is_long, limits_of, options_of
+from perfectplay.result import SearchResult
 from perfectplay.search import switches
-from perfectplay.search.algorithms import catalogue
-from perfectplay.search.algorithms.search import deepen, search
-from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.algorithms.search import search
 from perfectplay.search.books import Book
-from perfectplay.search.entry import Algorithm
 from perfectplay.search.limits import Limits, check_lines
-from perfectplay.search.monte_carlo_tree import MonteCarloTree
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 from perfectplay.search.request import Progress, informed
-
-USUAL_SECONDS: Final = 1.0
-"""How long a player thinks about an action if nothing limits it."""
 
 ONLY_ACTION: Final = 1000
 """So many nodes are enough where there is one action alone."""
 
-LONG_SECONDS: Final = 0.05
-LONG_NODES: Final = 20_000
-"""Below these limits a search is over before machine code is loaded, so that a player does not get ready for it."""
-
 READY_NODES: Final = 100
 """A search of so many nodes comes to each of its parts, so that all of them are compiled."""
 
-FIRST_SIMULATIONS: Final = 1000
-"""The first answer of an analysis by random games rests on so many."""
-
 LONGEST_PONDERING: Final = 600.0
 """A player thinks no longer than this, in seconds, while others do."""
-
-
-@dataclass(frozen=True)
-class Choice(Generic[State, Action]):
-    """The action that a player has chosen, and the ground for it."""
-
-    action: Action
-    result: SearchResult[State, Action]
-    """The answer of the search on which the choice rests. Its values are for the player to move."""
-    is_forced: bool = False
-    """Whether it was the only legal action."""
-    level: int = 0
-    """The level that has chosen; 0 for full strength."""
-
-    @property
-    def name(self) -> str:
-        """The action in the game's notation."""
-        return str(self.result.game.action_name(self.result.state, self.action))
-
-    @property
-    def why(self) -> str:
-        """The ground of the choice, in one sentence."""
-        if self.level and not self.is_forced:
-            return f"It looks best to a player of level {self.level}."
-        return reason(self.result, is_forced=self.is_forced)
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What makes a player, besides its game. It can be pickled."""
-
-    seconds: float | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    level: int = HIGHEST
-    ladder: tuple[float, ...] | None = None
-    algorithm: str | None = None
-    threads: int = 1
-    table_mb: float = TABLE_MB
-    seed: int | None = None
-    ponder: bool = False
-    compiled: bool | None = None
-    book: Book | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Further options of the algorithm."""
 
 
 class Player(Generic[State, Action]):
@@ -162,9 +103,9 @@ class Player(Generic[State, Action]):
             dict(options),
         )
         self.algorithm = algorithm_for(self.game, self.settings)
-        keeps_table = self.algorithm.takes("table_mb") and not self.game.has_chance
+        keeps_table = self.algorithm.takes("table_mb") and not self.game.has_chance and "shared_table" not in options
         self.table: Table | None = Table(table_mb) if keeps_table else None
-        self._check_options()
+        check_options(self.game, self.algorithm, self._options(limits_of(self.settings)))
         self.past: tuple[State, ...] = ()
         """The states of the game that is being played, as far as the player has seen them or can tell."""
         self._random = random.Random(seed)
@@ -204,11 +145,11 @@ class Player(Generic[State, Action]):
 
     def _get_ready(self) -> None:
         """Searches a little as machine code, so that the machine code is there."""
-        limits = self._limits(None, None, None)
+        limits = limits_of(self.settings)
         if self.settings.compiled is False or not (self.settings.compiled or is_long(limits)):
             return
         try:
-            options = self._options(limits)
+            options = options_of(self.settings, self.algorithm, limits, None)
             options.pop("shared_table", None)
             self.algorithm.call(self.game, **{**options, "compiled": True, "nodes": READY_NODES})
         except NotCompilable as error:
@@ -216,44 +157,9 @@ class Player(Generic[State, Action]):
         except Exception:  # the first call of `choose` says so, where somebody hears it
             return
 
-    def _limits(self, seconds: float | None, depth: int | None, nodes: int | None) -> Limits:
-        """Returns the limits of one action: those that are given, or else the player's own."""
-        if seconds is None and depth is None and nodes is None:
-            own = self.settings
-            seconds, depth, nodes = own.seconds, own.depth, own.nodes
-        if seconds is None and depth is None and nodes is None:
-            seconds = USUAL_SECONDS
-        return Limits(depth, seconds, nodes)
-
-    def _check_options(self) -> None:
-        """Raises `BadArgument` for options that cannot be, before anybody waits for an action."""
-        given = self._options(self._limits(None, None, None))
-        parameters = inspect.signature(self.algorithm.call).parameters
-        takes_switches = "switches" in parameters
-        for name in given:
-            if name not in parameters and not takes_switches:
-                raise BadArgument(f"{self.algorithm.name} takes no {name}; leave it out, or name another algorithm")
-        own = {name: value for name, value in given.items() if name in parameters}
-        named: Any = {name: value for name, value in given.items() if name not in parameters}
-        switches.check(self.game, named, to_the_end=self.algorithm.to_the_end)
-        left_out = ("book", "shared_table", "rave")  # they rest on more than the tree has on which options are tried
-        tried = {name: value for name, value in own.items() if name not in left_out}
-        self.algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried)
-
     def _options(self, limits: Limits) -> dict[str, Any]:
         """Returns the options of a search, with which it also gets ready."""
-        given = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
-        options: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-        for name in options:
-            if not self.algorithm.takes(name):
-                raise BadArgument(f"{self.algorithm.name} takes no {name}; leave it out, or name another algorithm")
-        if self.settings.threads > 1:
-            options["threads"] = self.settings.threads
-        if self.settings.book is not None:
-            options["book"] = self.settings.book
-        if self._shares_table():
-            options["shared_table"] = self.table
-        return {**options, **self.settings.options}
+        return options_of(self.settings, self.algorithm, limits, self.table)
 
     # ------------------------------------------------------------ choosing
 
@@ -276,7 +182,7 @@ class Player(Generic[State, Action]):
         Raises `BadPosition` where there is nothing to choose, and for a state of another game; `BadArgument`, also
         after `close`; `GameError` where the rules fail; `NotCompilable` if machine code was demanded in vain.
         """
-        limits = self._limits(seconds, depth, nodes)
+        limits = limits_of(self.settings, seconds, depth, nodes)
         return self._ask(state, earlier, limits, progress, _Search())
 
     async def choose_async(
@@ -292,7 +198,7 @@ class Player(Generic[State, Action]):
         """Returns what `choose` does, while the event loop goes on. A task that is cancelled ends its search."""
         import asyncio  # whoever comes here has it; the others need not wait for it
 
-        limits, running = self._limits(seconds, depth, nodes), _Search()
+        limits, running = limits_of(self.settings, seconds, depth, nodes), _Search()
         try:
             return await asyncio.to_thread(self._ask, state, earlier, limits, progress, running)
         except asyncio.CancelledError:
@@ -466,7 +372,7 @@ class Player(Generic[State, Action]):
 
     def _ponder(self, result: SearchResult[State, Action]) -> None:
         """Begins to search the state that is expected next, for as long as others think."""
-        if len(result.pv) < 2 or not self._shares_table():
+        if len(result.pv) < 2 or self.table is None:
             return
         state = result.state
         with rules_of(self.game):
@@ -475,7 +381,7 @@ class Player(Generic[State, Action]):
             if self.game.is_terminal(state) or self.game.to_move(state) == CHANCE:
                 return
         self._ponders.set()
-        own = self._limits(None, None, None)
+        own = limits_of(self.settings)
         # A search to a depth alone asks more of the table than others, and so has entries of its own.
         is_timed = own.seconds is not None or own.nodes is not None
         limits = Limits(own.depth, LONGEST_PONDERING if is_timed else None, None)
@@ -496,9 +402,6 @@ class Player(Generic[State, Action]):
             self._pondering.join()
             self._pondering = None
 
-    def _shares_table(self) -> bool:
-        return self.table is not None and "shared_table" not in self.settings.options
-
     # ------------------------------------------------------------ analysis
 
     def analyse(self, state: State | None = None, *, lines: int = 3) -> Iterator[SearchResult[State, Action]]:
@@ -514,28 +417,16 @@ class Player(Generic[State, Action]):
         root = self.game.initial_state() if state is None else state
         self._mover(root)
         check_lines(lines)
-        return self._until_closed(self._answers(root, lines))
-
-    def _answers(self, state: State, lines: int) -> Iterator[SearchResult[State, Action]]:
-        if suited_to(self.game, ("lines",)) is not suited_to(self.game):
-            return self._samples(state)
-        own: dict[str, Any] = {}
-        if self.algorithm.name == "search":
-            own = {"threads": self.settings.threads, "table_mb": self.settings.table_mb, **self.settings.options}
-        own |= {"seconds": inf, "lines": lines, "compiled": self.settings.compiled, "progress": self._is_open}
-        return deepen(self.game, state, **own)
+        if not is_sampled(self.game):
+            return self._until_closed(
+                deepened(self.game, root, lines, self.settings, self.algorithm, goes_on=self._is_open)
+            )
+        return self._until_closed(self._samples(root))
 
     def _samples(self, state: State) -> Iterator[SearchResult[State, Action]]:
         self._getting_ready.join()  # a tree that begins as plain Python stays so
-        own: dict[str, Any] = {"compiled": self.settings.compiled, "progress": self._is_open}
-        tree = MonteCarloTree(self.game, state, seed=self._random.randrange(1 << 31), **own)
-        simulations = FIRST_SIMULATIONS
-        while True:
-            found = tree.search(simulations=simulations)
-            yield found
-            if found.is_proven or found.stop_reason is StopReason.INTERRUPTED:
-                return
-            simulations *= 2
+        seed = self._random.randrange(1 << 31)
+        yield from sampled(self.game, state, seed, self.settings.compiled, goes_on=self._is_open)
 
     def _is_open(self, _: object) -> bool:
         return not self._is_closed.is_set()
@@ -568,44 +459,7 @@ def _made(game: Game[Any, Any], settings: Settings) -> Player[Any, Any]:
     return Player(game, **own, **settings.options)
 
 
-def is_long(limits: Limits) -> bool:
-    """Returns whether searches with these limits take so long that machine code pays."""
-    return (limits.seconds or 0.0) >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
-
-
 def _is_forced(game: Game[Any, Any], state: Any) -> bool:
     """Returns whether there is one action alone."""
     actions = iter(game.actions(state))
     return next(actions, None) is not None and next(actions, None) is None
-
-
-def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
-    """Returns the algorithm that the settings name, or the one that suits the game. Raises `BadArgument`."""
-    if settings.algorithm is None:
-        limits = {"depth": settings.depth, "seconds": settings.seconds, "nodes": settings.nodes}
-        needed = [name for name, value in limits.items() if value is not None]
-        return suited_to(game, (*needed, *settings.options))
-    found = catalogue.named(str(settings.algorithm))
-    if found is None:
-        names = ", ".join(catalogue.ALGORITHMS)
-        raise BadArgument(f"there is no algorithm {settings.algorithm!r}; there are {names}")
-    return found
-
-
-def reason(result: SearchResult[Any, Any], *, is_forced: bool = False) -> str:
-    """Returns the ground of a choice in one sentence."""
-    if is_forced:
-        return "It is the only legal action."
-    verdict = result.verdict
-    if result.rests_on is RestsOn.ROLLOUTS:
-        root = result.root_values.get(result.action)
-        tries = (
-            f"{root.visits:,} random game{'' if root.visits == 1 else 's'}"
-            if root is not None and root.visits
-            else "random games"
-        )
-        return f"It did best in {tries}: {verdict}."
-    if result.rests_on is RestsOn.NOTHING:
-        return f"No action is known to be better: {verdict}."
-    searched = f" after {result.depth} plies" if result.depth and not result.is_proven else ""
-    return f"It is best{searched}: {verdict}."

@@ -1,0 +1,107 @@
+"""What makes a player besides its game: how long it thinks, how well, by which algorithm, with which options."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.games import ExplicitTree
+from perfectplay.playing.levels import HIGHEST
+from perfectplay.search import switches
+from perfectplay.search.algorithms import catalogue
+from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.books import Book
+from perfectplay.search.entry import Algorithm
+from perfectplay.search.limits import Limits
+from perfectplay.search.parts.table_memory import TABLE_MB, Table
+
+USUAL_SECONDS: Final = 1.0
+"""How long a player thinks about an action if nothing limits it."""
+
+LONG_SECONDS: Final = 0.05
+LONG_NODES: Final = 20_000
+"""Below these limits a search is over before machine code is loaded, so that a player does not get ready for it."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What makes a player, besides its game. It can be pickled."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    level: int = HIGHEST
+    ladder: tuple[float, ...] | None = None
+    algorithm: str | None = None
+    threads: int = 1
+    table_mb: float = TABLE_MB
+    seed: int | None = None
+    ponder: bool = False
+    compiled: bool | None = None
+    book: Book | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Further options of the algorithm."""
+
+
+def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
+    """Returns the algorithm that the settings name, or the one that suits the game. Raises `BadArgument`."""
+    if settings.algorithm is None:
+        limits = {"depth": settings.depth, "seconds": settings.seconds, "nodes": settings.nodes}
+        needed = [name for name, value in limits.items() if value is not None]
+        return suited_to(game, (*needed, *settings.options))
+    found = catalogue.named(str(settings.algorithm))
+    if found is None:
+        names = ", ".join(catalogue.ALGORITHMS)
+        raise BadArgument(f"there is no algorithm {settings.algorithm!r}; there are {names}")
+    return found
+
+
+def is_long(limits: Limits) -> bool:
+    """Returns whether searches with these limits take so long that machine code pays."""
+    return (limits.seconds or 0.0) >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
+
+
+def limits_of(
+    settings: Settings, seconds: float | None = None, depth: int | None = None, nodes: int | None = None
+) -> Limits:
+    """Returns the limits of one action: those that are given, or else those of the settings."""
+    if seconds is None and depth is None and nodes is None:
+        seconds, depth, nodes = settings.seconds, settings.depth, settings.nodes
+    if seconds is None and depth is None and nodes is None:
+        seconds = USUAL_SECONDS
+    return Limits(depth, seconds, nodes)
+
+
+def options_of(settings: Settings, algorithm: Algorithm, limits: Limits, table: Table | None) -> dict[str, Any]:
+    """Returns the options of a search within these limits. Raises `BadArgument` for a limit that it does not take."""
+    given = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
+    options: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    for name in options:
+        if not algorithm.takes(name):
+            raise BadArgument(f"{algorithm.name} takes no {name}; leave it out, or name another algorithm")
+    if settings.threads > 1:
+        options["threads"] = settings.threads
+    if settings.book is not None:
+        options["book"] = settings.book
+    if table is not None:
+        options["shared_table"] = table
+    return {**options, **settings.options}
+
+
+def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str, Any]) -> None:
+    """Raises `BadArgument` for options that cannot be, before anybody waits for an action."""
+    parameters = inspect.signature(algorithm.call).parameters
+    takes_switches = "switches" in parameters
+    for name in given:
+        if name not in parameters and not takes_switches:
+            raise BadArgument(f"{algorithm.name} takes no {name}; leave it out, or name another algorithm")
+    own = {name: value for name, value in given.items() if name in parameters}
+    named: Any = {name: value for name, value in given.items() if name not in parameters}
+    switches.check(game, named, to_the_end=algorithm.to_the_end)
+    left_out = ("book", "shared_table", "rave")  # they rest on more than the tree has on which options are tried
+    tried = {name: value for name, value in own.items() if name not in left_out}
+    algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried)
