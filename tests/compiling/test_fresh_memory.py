@@ -13,8 +13,8 @@ import pytest
 from perfectplay.compiling import fresh
 from perfectplay.compiling.loading import ListMemory
 from perfectplay.compiling.types import INT
-from perfectplay.search.algorithms.uct import TreeRun
 from perfectplay.search.parts import memory as memory_of_searches
+from perfectplay.search.parts.sample_tree import TreeRun
 
 SEARCHES = """
 import sys

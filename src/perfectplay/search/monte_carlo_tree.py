@@ -11,7 +11,7 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import RestsOn, SearchResult, StopReason
-from perfectplay.search.algorithms.uct import TreeRun, Uct, grow_tree
+from perfectplay.search.algorithms.uct import grow_tree
 from perfectplay.search.answers import counts, found, nothing_known
 from perfectplay.search.driver import open_session
 from perfectplay.search.earlier import worn_out
@@ -23,6 +23,7 @@ from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY
+from perfectplay.search.parts.sample_tree import TreeRun, Uct
 from perfectplay.search.parts.sound import asked_rival
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, informed, root_for, stoppable
