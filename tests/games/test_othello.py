@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.othello import PASS, Discs, Othello, transposed
+from perfectplay.games.othello import PASS, Discs, Othello
+from perfectplay.games.othello_lines import transposed
 from perfectplay.words import bit, population, word
 from tests.variants import examples, first
 

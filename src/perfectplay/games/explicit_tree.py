@@ -32,7 +32,7 @@ from perfectplay.games.tree_players import MAX as MAX
 from perfectplay.games.tree_players import MIN as MIN
 from perfectplay.games.tree_reading import MAX_DEPTH as MAX_DEPTH
 from perfectplay.games.tree_reading import MAX_NODES as MAX_NODES
-from perfectplay.games.tree_reading import Reading, is_described, nested
+from perfectplay.games.tree_reading import Reading, bring_within, is_described, nested, ranges_of
 from perfectplay.games.tree_reading import Tree as Tree
 from perfectplay.games.tree_text import (
     capital_letters,
@@ -120,8 +120,8 @@ class ExplicitTree(Game[int, int]):
             tree = nested(tree, branching, has_shares=seats.has_shares)
         reading = Reading(tree, seats)
         reading.run()
-        ranges = _ranges(reading)
-        _within(reading, ranges)
+        ranges = ranges_of(reading)
+        bring_within(reading, ranges)
         for name, value in (
             ("players", len(seats.names)),
             ("first_child", tuple(reading.first_child)),
@@ -467,30 +467,6 @@ class ExplicitTree(Game[int, int]):
         by = f"{visible(by)}: " if by else ""
         static = f", static value {self.static_text(node)}" if node in self._with_static else ""
         return f"{by}{label} {visible(self.player_name(self.mover[node]))}{static}"
-
-
-def _ranges(reading: Reading) -> tuple[float, ...]:
-    """Returns the lowest and the highest utility at the leaves; for each player, where each plays for itself."""
-    leaves = [node for node, count in enumerate(reading.child_count) if count == 0]
-    if not reading.seats.has_shares:
-        values = [reading.leaf_value[node] for node in leaves]
-        if CHANCE in reading.mover:  # Star pruning rests on estimates that keep within the bounds
-            values += [reading.static_value[node] for node in reading.with_static]
-        return min(values), max(values)
-    count = len(reading.seats.names)
-    columns = [[reading.shares[node * count + player] for node in leaves] for player in range(count)]
-    return tuple(end for column in columns for end in (min(column), max(column)))
-
-
-def _within(reading: Reading, ranges: tuple[float, ...]) -> None:
-    """Moves the static values that were not given, 0, into the range, where there is chance."""
-    if CHANCE not in reading.mover or reading.seats.has_shares or ranges[0] <= 0 <= ranges[1]:
-        return
-    nearest = min(max(0.0, ranges[0]), ranges[1])
-    given = set(reading.with_static)
-    for node, count in enumerate(reading.child_count):
-        if count and node not in given:
-            reading.static_value[node] = nearest
 
 
 def _has_options(tree: object) -> bool:

@@ -335,3 +335,27 @@ def nested(tree: object, branching: object, *, has_shares: bool = False) -> Any:
     while len(level) > 1:
         level = [level[start : start + branching] for start in range(0, len(level), branching)]
     return level[0]
+
+
+def ranges_of(reading: Reading) -> tuple[float, ...]:
+    """Returns the lowest and the highest utility at the leaves; for each player, where each plays for itself."""
+    leaves = [node for node, count in enumerate(reading.child_count) if count == 0]
+    if not reading.seats.has_shares:
+        values = [reading.leaf_value[node] for node in leaves]
+        if CHANCE in reading.mover:  # Star pruning rests on estimates that keep within the bounds
+            values += [reading.static_value[node] for node in reading.with_static]
+        return min(values), max(values)
+    count = len(reading.seats.names)
+    columns = [[reading.shares[node * count + player] for node in leaves] for player in range(count)]
+    return tuple(end for column in columns for end in (min(column), max(column)))
+
+
+def bring_within(reading: Reading, ranges: tuple[float, ...]) -> None:
+    """Moves the static values that were not given, 0, into the range, where there is chance."""
+    if CHANCE not in reading.mover or reading.seats.has_shares or ranges[0] <= 0 <= ranges[1]:
+        return
+    nearest = min(max(0.0, ranges[0]), ranges[1])
+    given = set(reading.with_static)
+    for node, count in enumerate(reading.child_count):
+        if count and node not in given:
+            reading.static_value[node] = nearest

@@ -11,21 +11,20 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import struct
 import weakref
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic
 
 from perfectplay.combined import without_knowledge
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.errors import BadArgument, NotCompilable
+from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.books import Known
 from perfectplay.search.failures import root_of
+from perfectplay.solving.book_rows import Row, key_of_state, numbers_in, sum_of_position, words_in
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.packing import shaped
 from perfectplay.solving.rules import fingerprint, name_of
@@ -42,7 +41,6 @@ CREATE TABLE positions (
 CREATE INDEX unsolved ON positions (ply) WHERE value IS NULL;
 """
 
-
 COUNTS: Final = ("positions", "solved", "sum_of_positions", "sum_of_rows")
 """The facts that are counted in the transaction of each batch: rows, and their checksums added up."""
 WHOLE: Final = 64 << 20
@@ -51,52 +49,8 @@ WORD: Final = (1 << 63) - 1
 """Checksums are added in 63 bits, which SQLite's integers hold."""
 PROBES: Final = 1000
 """So often at most a damaged book is asked for what can still be read."""
-
-
 OUR_TABLES: Final = [part.strip() for part in SCHEMA.split(";") if part.strip()]
 TABLES: Final = "SELECT sql FROM sqlite_master ORDER BY rootpage"
-
-
-class Row(NamedTuple):
-    """A position with its value for the player to move, as it is stored."""
-
-    state: bytes
-    ply: int
-    value: float
-    plies: int | None
-    actions: bytes
-
-    @property
-    def sum(self) -> int:
-        """A checksum, by which a reader notices any bit that changed on the disk."""
-        return zlib.crc32(repr(tuple(self)).encode())
-
-
-def sum_of_position(state: bytes, ply: int) -> int:
-    """Returns the checksum of a position that is to be solved."""
-    return zlib.crc32(state + struct.pack("<q", ply))
-
-
-def key_of_state(state: Any) -> bytes:
-    """Returns the words of a state, eight bytes each. Raises `BadArgument` for states that are not numbers."""
-    try:
-        words = words_of(as_declared(state, "the state"))
-    except NotCompilable as error:
-        raise BadArgument(f"{error}; a book holds states that are made of numbers") from error
-    return struct.pack(f"<{len(words)}q", *words)
-
-
-def words_in(data: bytes) -> list[int]:
-    return list(struct.unpack(f"<{len(data) // 8}q", data))
-
-
-def as_numbers(numbers: Sequence[int]) -> bytes:
-    """Returns the numbers of a state's best actions, two bytes each."""
-    return struct.pack(f"<{len(numbers)}H", *numbers)
-
-
-def numbers_in(data: bytes) -> tuple[int, ...]:
-    return struct.unpack(f"<{len(data) // 2}H", data)
 
 
 EVERYTHING: Final = "SELECT state, ply, value, plies, actions, sum FROM positions"

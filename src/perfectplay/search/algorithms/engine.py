@@ -28,7 +28,9 @@ from perfectplay.search.parts.run import (
     PROVEN,
     ROW,
     extend_line,
+    next_low,
     note_root,
+    oriented,
     repeated_at,
     top_of,
     visit,
@@ -51,8 +53,8 @@ from perfectplay.search.parts.transposition_table import (
     prefetch_entries,
     probe,
     store,
+    work_of,
 )
-from perfectplay.words import highest
 
 SHALLOWER: Final = 2
 """Internal iterative deepening searches so many plies less."""
@@ -279,13 +281,13 @@ def engine_value(
                 if is_cut:
                     break
         if value > low:
-            low = next_low(run, low, value, is_root)
+            low = next_low(run, run.lines, low, value, is_root)
     if searched == 0 and depth > 0:
         run.ply = ply
         raise NoActions
     # 14. What is known of the value now?
     put(run.bests, ply, best_action)
-    work = binary_digits(run.nodes - before)
+    work = work_of(run.nodes - before)
     if is_cut:
         run.cutoffs += 1
         if not is_leaf_ply:
@@ -491,42 +493,3 @@ def null_move_value(
     alpha, beta = (high - 1, high) if sign > 0 else (-high, 1 - high)
     value, _ = engine_value(game, passed, last, ply + 1, left, alpha, beta, run, picker, features)
     return value * sign >= high, value * sign
-
-
-@inlined
-def oriented(proof: int, sign: int) -> int:
-    """Returns a proof for the other side if ``sign`` is -1: at least for one side is at most for the other."""
-    return proof if sign > 0 else (proof & AT_LEAST) << 1 | proof >> 1
-
-
-@inlined
-def binary_digits(count: int) -> int:
-    """Returns the number of binary digits of ``count``."""
-    return highest(count) + 1 if count > 0 else 0
-
-
-def next_low(run: EngineRun, low: int, value: int, is_root: bool) -> int:
-    """Returns the lower end of the window after an action worth ``value``: at the root, the k-th best value."""
-    if not is_root or run.lines <= 1:
-        return value
-    better = 0
-    kth = value
-    for number in range(run.root_count):
-        if get(run.root_exact, number, 0):
-            better += 1
-            other = get(run.root_values, number, value)
-            if other < kth:
-                kth = other
-    if better < run.lines:
-        return low
-    # The k-th best of those that are exact.
-    for number in range(run.root_count):
-        other = get(run.root_values, number, value)
-        if get(run.root_exact, number, 0):
-            count = 0
-            for place in range(run.root_count):
-                if get(run.root_exact, place, 0) and get(run.root_values, place, value) >= other:
-                    count += 1
-            if count >= run.lines and other > kth:
-                kth = other
-    return kth

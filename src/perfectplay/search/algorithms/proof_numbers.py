@@ -18,14 +18,13 @@ from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, hash_of, put, whole_bounds
 from perfectplay.errors import NoActions
 from perfectplay.game import Action, Game, State
-from perfectplay.search.algorithms.engine import binary_digits
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker, Node, PickerFields
 from perfectplay.search.parts.record import Actions, Values, room_for
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, MAX_PLY, PROVEN, ROW, top_of, visit
 from perfectplay.search.parts.scores import HIGHEST, LOWEST, at_least, at_most, encode
 from perfectplay.search.parts.sound import expect_player, utility_of
-from perfectplay.search.parts.transposition_table import UNLIMITED, TableRun, grow, probe, store
+from perfectplay.search.parts.transposition_table import UNLIMITED, TableRun, grow, probe, store, work_of
 
 NUMBER_BITS: Final = 31
 """A proof number and a disproof number share one word, the proof number above."""
@@ -192,7 +191,7 @@ def proof_numbers(
             put(run.moves, other, get(run.moves, other + 1, last))
             put(run.keys, other, get(run.keys, other + 1, 0))
     # 8. Keep the answer, or the numbers.
-    work = binary_digits(run.nodes - before)
+    work = work_of(run.nodes - before)
     is_answered = is_decided or count == 0
     if is_answered:
         if known != 0 and found.value == edge and (is_decided or found.has_action):  # two questions, one value

@@ -119,3 +119,35 @@ def repeated_at(game: Game[State, Action], run: Run, state: State, ply: int) -> 
 def top_of(tops: Numbers, ply: int) -> int:
     """Returns where the rows of the nodes above ``ply`` end on a stack, which is where this node's row begins."""
     return get(tops, ply, 0) if ply else 0
+
+
+@inlined
+def oriented(proof: int, sign: int) -> int:
+    """Returns a proof for the other side if ``sign`` is -1: at least for one side is at most for the other."""
+    return proof if sign > 0 else (proof & AT_LEAST) << 1 | proof >> 1
+
+
+def next_low(run: Run, lines: int, low: int, value: int, is_root: bool) -> int:
+    """Returns the lower end of the window after an action worth ``value``: at the root, the k-th best of k ``lines``.
+
+    It stays ``low`` as long as fewer values are exact.
+    """
+    if not is_root or lines <= 1:
+        return value
+    is_found = False
+    kth = low
+    for number in range(run.root_count):
+        if get(run.root_exact, number, 0):
+            other = get(run.root_values, number, value)
+            if (not is_found or other > kth) and exact_from(run, other) >= lines:
+                is_found, kth = True, other
+    return kth
+
+
+def exact_from(run: Run, least: int) -> int:
+    """Returns how many actions of the root have an exact value of ``least`` or more."""
+    count = 0
+    for number in range(run.root_count):
+        if get(run.root_exact, number, 0) and get(run.root_values, number, least) >= least:
+            count += 1
+    return count

@@ -25,6 +25,7 @@ from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.record import TABLE
 from perfectplay.search.parts.run import Run
 from perfectplay.search.parts.table_memory import grows_at
+from perfectplay.words import highest
 
 UNLIMITED: Final = (1 << 12) - 1
 """The depth of a search to the end of the game."""
@@ -112,10 +113,16 @@ def probe(
 
 
 @inlined
+def work_of(nodes: int) -> int:
+    """Returns the work of a search of so many nodes, as an entry keeps it: how many binary digits the number has."""
+    return highest(nodes) + 1 if nodes > 0 else 0
+
+
+@inlined
 def store(
     key: int, state: State, value: int, action: Action, bound: int, proof: int, depth: int, work: int, run: TableRun
 ) -> None:
-    """Writes what was found out about ``state``; ``work`` is the binary logarithm of the nodes that it took."""
+    """Writes what was found out about ``state``; ``work`` is that of its search (`work_of`)."""
     code, rest = packed_action(state, action)
     work = min(work, MOST_WORK)
     packed = (
