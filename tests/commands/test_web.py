@@ -48,6 +48,9 @@ class Take(Game):
         (["--view", "game=tree"], "--view is for --export"),
         (["--export", " "], "--export is empty"),
         (["--export", "site", "--view", "nonsense"], "it may have game, tree"),
+        (["--name", "school.example"], "--name is for --host; without it, only this machine can ask"),
+        (["--token", "a b c d"], "--token is 'a b c d'; write 4 to 100 letters, digits"),
+        (["--token", ""], "--token is ''; write 4 to 100 letters"),
         (["--host", "256.0.0.1"], "the page cannot be served at 256.0.0.1"),
     ],
 )

@@ -31,6 +31,8 @@ class Seen:
     memory: list[tuple[float, int]] = field(default_factory=list)
     """Seconds since the beginning, and resident bytes."""
     games: int = 0
+    traced: list[float] = field(default_factory=list)
+    """Seconds until each recorded search was there."""
 
 
 @contextmanager
@@ -78,8 +80,22 @@ async def think(client: httpx.AsyncClient, question: dict[str, Any], seconds: fl
     return answer
 
 
+async def take_apart(client: httpx.AsyncClient, question: dict[str, Any], generator: random.Random, seen: Seen) -> None:
+    """A search that is taken apart: of a tree of its own, or of the position, to some depth."""
+    if generator.random() < 0.5:
+        leaves = [[[generator.randrange(20) for _ in range(3)] for _ in range(3)] for _ in range(3)]
+        question = {"game": "tree", "tree": json.dumps(leaves)}
+    else:
+        question = {**question, "depth": generator.choice((2, 3, 4))}
+    began = time.monotonic()
+    response = await client.post("/api/traces", json=question)
+    if response.status_code != 200:
+        seen.problems.append(response.text)
+    seen.traced.append(time.monotonic() - began)
+
+
 async def play(address: str, number: int, ends: float, seen: Seen) -> None:
-    """One client: it moves at random, the engine answers, game after game."""
+    """One client: it moves at random, the engine answers, game after game; now and then it takes a search apart."""
     generator = random.Random(number)
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         while time.monotonic() < ends:
@@ -95,6 +111,8 @@ async def play(address: str, number: int, ends: float, seen: Seen) -> None:
                     seen.games += 1
                     break
                 question = {"game": game, "moves": moves}
+                if generator.random() < 0.2:
+                    await take_apart(client, question, generator, seen)
                 if view["to_move"] == 1:
                     moves.append(await think(client, question, generator.choice((0.3, 0.5, 1.0)), seen))
                 else:

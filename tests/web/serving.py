@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -23,11 +23,12 @@ def served(
     limits: Limits | None = None,
     port: int = 0,
     *,
-    any_host: bool = False,
+    hosts: Collection[str] | None = None,
+    token: str | None = None,
 ) -> Iterator[str]:
     """The address of a server, which ends with the block."""
     opened = socket.create_server(("127.0.0.1", port))
-    server = PageServer(create_app(own, limits, any_host=any_host), log_level="error")
+    server = PageServer(create_app(own, limits, hosts=hosts, token=token), log_level="error")
     thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, name="perfectplay web")
     thread.start()
     began = time.monotonic()

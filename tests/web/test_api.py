@@ -224,9 +224,33 @@ def test_the_names_of_this_machine(client: httpx.Client, host: str) -> None:
     assert client.get("/api/health", headers={"host": host}).status_code == 200
 
 
-def test_who_lets_the_network_in_may_be_called_anything() -> None:
-    with served(any_host=True) as address:
-        assert httpx.get(f"{address}/api/health", headers={"host": "classroom.example"}).status_code == 200
+def test_who_lets_the_network_in_answers_to_the_names_that_it_was_given() -> None:
+    with served(hosts=["Classroom.example"]) as address:
+
+        def status(host: str) -> int:
+            return httpx.get(f"{address}/api/health", headers={"host": host}).status_code
+
+        for host in ("classroom.example", "CLASSROOM.example.:8000", "192.168.0.7:8000", "[fe80::1]", "localhost"):
+            assert status(host) == 200, host
+        said = httpx.get(f"{address}/api/health", headers={"host": "evil.example"})
+        assert "start it with --name and this name" in problem(said, "wrong-host", 421)
+
+
+def test_a_token_lets_in_who_knows_it() -> None:
+    with served(token="plum-4711") as address, httpx.Client(base_url=address) as client:
+        problem(client.get("/api/games"), "no-token", 401)
+        problem(client.post("/api/positions", json={"game": "tic-tac-toe"}), "no-token", 401)
+        problem(client.get("/api/games?token=plum-4712"), "no-token", 401)
+        asked = client.get("/", headers={"accept": "text/html"})
+        assert (asked.status_code, "?token=" in asked.text) == (401, True)
+        assert client.get("/api/games", headers={"authorization": "Bearer plum-4711"}).status_code == 200
+        problem(client.get("/api/games", headers={"authorization": "Basic eDp5"}), "no-token", 401)
+        led = client.get("/?token=plum-4711")
+        assert (led.status_code, led.headers["location"]) == (303, "/")
+        assert "HttpOnly" in led.headers["set-cookie"]
+        assert "samesite=strict" in led.headers["set-cookie"].lower()
+        assert client.get("/").status_code == 200
+        assert client.post("/api/positions", json={"game": "tic-tac-toe"}).status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -24,6 +28,15 @@ def test_fifty_clients_for_a_short_while() -> None:
     assert seen.problems == []
     assert len(seen.late) > 50
     assert seen.games > 0
+    assert len(seen.traced) > 10
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Waits until something is so, for ten seconds at most."""
+    ends = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < ends
+        time.sleep(0.05)
 
 
 def test_one_search_too_many_is_told_to_come_again() -> None:
@@ -38,16 +51,52 @@ def test_one_search_too_many_is_told_to_come_again() -> None:
             assert refused.json()["type"].endswith("/too-many")
 
 
+def events_of(address: str, question: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """The events of a search, one after the other."""
+    with httpx.stream("POST", f"{address}/api/searches", json=question, timeout=60) as stream:
+        lines = [line for line in stream.iter_lines() if line and not line.startswith(":")]
+    names = [line.removeprefix("event: ") for line in lines if line.startswith("event: ")]
+    data = [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
+    return list(zip(names, data, strict=True))
+
+
+def test_who_waits_is_told_the_place_and_gets_an_answer() -> None:
+    """One that may think long gives way: it has its share of the time, not more."""
+    with served(limits=Limits(threads=1)) as address, ThreadPoolExecutor(5) as threads:
+        long = threads.submit(events_of, address, {"game": "chess", "seconds": 6})
+        time.sleep(0.5)
+        began = time.monotonic()
+        others = [threads.submit(events_of, address, {"game": "tic-tac-toe", "seconds": 1}) for _ in range(4)]
+        for other in others:
+            events = other.result()
+            assert (events[0][0], events[-1][0]) == ("waiting", "answer")
+            assert events[0][1]["place"] in (1, 2, 3, 4)
+            assert events[0][1]["seconds"] > 0
+            assert events[-1][1]["move"]
+        assert long.result()[-1][0] == "answer"
+        assert long.result()[-1][1]["stop_reason"] == "seconds"
+        assert time.monotonic() - began < 5.5
+        assert httpx.get(f"{address}/api/health").json()["searches"] == 0
+
+
+def test_who_stops_waiting_is_forgotten() -> None:
+    with served(limits=Limits(threads=1)) as address, httpx.Client(base_url=address, timeout=30) as client:
+        running = client.stream("POST", "/api/searches", json={"game": "chess", "seconds": 60})
+        with running as first:
+            lines = first.iter_lines()  # kept: without it httpx closes the connection
+            next(lines)
+            for _ in range(3):
+                with client.stream("POST", "/api/searches", json={"game": "chess", "seconds": 60}) as second:
+                    assert next(second.iter_lines()) == "event: waiting"
+            until(lambda: client.get("/api/health").json()["searches"] == 1)
+
+
 def test_a_search_ends_when_nobody_listens() -> None:
     with served(limits=Limits(searches=1)) as address, httpx.Client(base_url=address, timeout=30) as client:
         for _ in range(3):
             with client.stream("POST", "/api/searches", json={"game": "chess", "seconds": 60}) as stream:
                 next(stream.iter_lines())
-            waited = 0
-            while client.get("/api/health").json()["searches"] and waited < 100:
-                time.sleep(0.1)
-                waited += 1
-            assert waited < 100
+            until(lambda: not client.get("/api/health").json()["searches"])
 
 
 def test_bodies_that_are_too_large_cost_no_memory() -> None:

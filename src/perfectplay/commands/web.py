@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import socket
 import sys
 import webbrowser
@@ -18,11 +19,12 @@ from perfectplay.commands.output import console
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
-from perfectplay.web.hosts import is_loopback
+from perfectplay.web.hosts import is_loopback, own_names
 
 USUAL_PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - somebody who asked for it
+ADDRESSABLE: Final = r"[A-Za-z0-9._~-]{4,100}"
 SWITCH: Final = 0.001
 """Seconds between switches of Python's threads: of many searches at once, none waits long to see the clock."""
 MISSING: Final = "the page needs some more packages; install them with pip install 'perfectplay[web]'"
@@ -48,6 +50,24 @@ Host = Annotated[
         "--host",
         metavar="ADDRESS",
         help=f"The address to listen at; {LOOPBACK} is this machine alone, 0.0.0.0 lets the whole network in.",
+        show_default=False,
+    ),
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--name",
+        metavar="NAME",
+        help="With --host: a name by which others may ask for the page. May be given again.",
+        show_default=False,
+    ),
+]
+Token = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        metavar="TEXT",
+        help="Let in only those who open the address that ends in this token, such as a class.",
         show_default=False,
     ),
 ]
@@ -78,6 +98,8 @@ def web(
     files: Files = None,
     port: Port = None,
     host: Host = LOOPBACK,
+    name: Names = None,
+    token: Token = None,
     no_browser: NoBrowser = False,
     export: Export = None,
     view: Views = None,
@@ -91,6 +113,7 @@ def web(
     say = saying(lang)
     if view and export is None:
         raise BadArgument("--view is for --export; add --export FOLDER")
+    check_access(host, name or [], token)
     number = whole_number("port", port, least="")
     if number is not None and not 0 <= number <= 65535:
         raise BadArgument(f"--port is {number}; it must be from 0 to 65535")
@@ -105,18 +128,28 @@ def web(
     if export is not None:
         return write_site(export, view or [], own, say)
     opened = _listen(host, number)
-    where = _address(opened, host)
+    where = _address(opened, host) + ("" if token is None else f"?token={token}")
     screen = console()
     screen.print(say.line(f"perfectplay is at {where}; Ctrl-C ends it"), soft_wrap=True, highlight=False)
-    is_open = not is_loopback(host)
-    if is_open:
+    hosts = None if is_loopback(host) else (*own_names(), *(name or []), host)
+    if hosts is not None and token is None:
         screen.print(say.line("everybody in the network can reach it without a password"), soft_wrap=True)
-    server = PageServer(create_app(own, any_host=is_open))
+    server = PageServer(create_app(own, hosts=hosts, token=token))
     sys.setswitchinterval(SWITCH)
     if not no_browser:
         webbrowser.open(where)
     server.run(sockets=[opened])
     return 0
+
+
+def check_access(host: str, names: list[str], token: str | None) -> None:
+    """Raises `BadArgument` for names without --host, and for a token that an address cannot hold."""
+    if names and is_loopback(host):
+        raise BadArgument("--name is for --host; without it, only this machine can ask for the page")
+    if token is not None and not re.fullmatch(ADDRESSABLE, token):
+        raise BadArgument(
+            f"--token is {quoted(token)}; write 4 to 100 letters, digits and the signs . _ ~ - without spaces"
+        )
 
 
 def write_site(folder: str, views: list[str], own: dict[str, Game[Any, Any]], say: Saying) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi import Path as InPath
 from fastapi import Query as InQuery
 from fastapi.concurrency import run_in_threadpool
@@ -28,7 +28,7 @@ from perfectplay.web.boards import board_of
 from perfectplay.web.lessons import LessonView, lessons
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
-from perfectplay.web.middleware import BodyLimit, Headers, LoopbackOnly
+from perfectplay.web.middleware import BodyLimit, Headers, KnownHosts, TokenOnly
 from perfectplay.web.pictures import pictures
 from perfectplay.web.positions import PositionView, view
 from perfectplay.web.problems import Json, Problem, ProblemDetails
@@ -46,6 +46,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": ProblemDetails, "description": words, "content": {problems.MEDIA: {}}}
     for status, words in (
         (400, "The request cannot be read."),
+        (401, "The server asks for a token."),
         (404, "There is no such thing."),
         (413, "The request is too large."),
         (421, "The request is for another host."),
@@ -79,15 +80,22 @@ class Health(BaseModel):
     searches: int
 
 
+def client_of(request: Request) -> str:
+    """Returns who asks: an address."""
+    return request.client.host if request.client is not None else ""
+
+
 def create_app(  # noqa: C901, PLR0915 - the list of addresses
     own: Mapping[str, Game[Any, Any]] | None = None,
     limits: Limits | None = None,
     *,
-    any_host: bool = False,
+    hosts: Collection[str] | None = None,
+    token: str | None = None,
 ) -> FastAPI:
     """Builds the application; ``own`` are games from files, by the names under which the page shows them.
 
-    It answers requests for 127.0.0.1, localhost and ::1 only; with ``any_host``, for every name.
+    It answers requests for 127.0.0.1, localhost and ::1 only; with ``hosts``, also for these names and for addresses of
+    numbers. With a ``token``, it answers only to those who give it (`perfectplay.web.middleware.TokenOnly`).
     """
     limits = limits or Limits()
     library = Library(limits, own)
@@ -114,14 +122,15 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
     problems.install(app)
     app.add_middleware(BodyLimit, most=limits.body_bytes)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=1)
-    if not any_host:
-        app.add_middleware(LoopbackOnly)
+    if token is not None:
+        app.add_middleware(TokenOnly, token=token)
+    app.add_middleware(KnownHosts, names=None if hosts is None else frozenset(name.lower() for name in hosts))
     app.add_middleware(Headers)
 
     @app.get("/api/health", response_model=Health)
     async def health() -> Response:
         """Says that the server is running."""
-        return Json({"perfectplay": __version__, "searches": len(searches.running)})
+        return Json({"perfectplay": __version__, "searches": len(searches.turns)})
 
     @app.get("/api/games", response_model=list[GameView])
     def games() -> Response:
@@ -171,16 +180,17 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
             }
         },
     )
-    async def search(question: SearchQuestion) -> Response:
+    async def search(question: SearchQuestion, request: Request) -> Response:
         """Searches for the best move and reports its progress; the search ends when nobody listens any more."""
         match = await run_in_threadpool(library.match, question)
-        return searches.begin(question, match)
+        return searches.begin(question, match, client_of(request))
 
     @app.post("/api/traces", response_model=TraceAnswer)
-    def traces(question: TraceQuestion, lang: Language = "en") -> Response:
+    async def traces(question: TraceQuestion, request: Request, lang: Language = "en") -> Response:
         """Records a search, and returns everything but the sentences."""
-        name, found = recordings.view(question)
-        whole = b'{"name":"%b","document":%b}' % (name.encode(), found.document_as_json(lang))
+        name, found = await recordings.when_free(question, client_of(request))
+        document = await run_in_threadpool(found.document_as_json, lang)
+        whole = b'{"name":"%b","document":%b}' % (name.encode(), document)
         return Response(whole, media_type="application/json")
 
     @app.get("/api/traces/{name}/texts", response_model=Texts)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -20,17 +21,21 @@ class Limits:
     """The transposition table of each search."""
     crowded_table_mb: float = 4.0
     """The same, where many searches run at once."""
-    searches: int = 64
-    """At most this many searches run at once; the next one is told to try again later."""
+    threads: int = field(default_factory=lambda: 4 * max(os.cpu_count() or 1, 2))
+    """At most this many searches run at once; others wait for their turn."""
+    searches: int = 200
+    """At most this many run or wait; the next one is told to try again later."""
     recordings: int = 2
     """At most this many searches are recorded at once: they run as plain Python, and share one processor."""
-    waiting: int = 8
-    """At most this many requests wait until they may record; the next one is told to try again later."""
+    waiting: int = 100
+    """At most this many requests run or wait until they may record; the next one is told to try again later."""
     record_seconds: float = 20.0
+    crowded_record_seconds: float = 0.5
+    """The same, where others wait until they may record."""
     record_nodes: int = 300_000
     visits: int = 100_000
     """A recorded search keeps at most this many visits."""
-    kept_visits: int = 300_000
+    kept_visits: int = 100_000
     """All recorded searches together keep at most this many visits; dropped ones are recorded again if asked."""
     export_moments: int = 20_000
     """A self-contained file holds at most this many moments with their sentences."""

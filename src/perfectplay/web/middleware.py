@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
+from collections.abc import Collection
 from typing import Any, Final
 
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from perfectplay.web.hosts import is_loopback, name_in
+from perfectplay.web.hosts import is_known, name_in
 from perfectplay.web.problems import details, response
 
 HEADERS: Final = (
@@ -21,6 +25,11 @@ HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
+)
+COOKIE: Final = "perfectplay_token"
+ASKED: Final = (
+    "This page asks for a token. Open the address that you were given, with ?token= at its end.\n"
+    "이 페이지에는 토큰이 필요합니다. 받은 주소를 끝의 ?token=까지 그대로 여세요.\n"
 )
 BODY_SECONDS = 15.0
 """A body that takes longer to arrive is not waited for."""
@@ -43,23 +52,58 @@ class Headers:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-class LoopbackOnly:
-    """Refuses requests that were meant for another host than this machine; see `perfectplay.web.hosts`."""
+class KnownHosts:
+    """Refuses requests that were meant for another host; see `perfectplay.web.hosts`."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
+        self.app, self.names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-            if not is_loopback(name_in(host)):
+            if not is_known(name_in(host), self.names):
+                asked = f"the request is for {host[:100]!r}"
                 said = (
-                    f"this server is for this machine alone, and the request is for {host[:100]!r}; use "
-                    f"http://127.0.0.1, or start it with --host to let others in"
+                    f"this server is for this machine alone, and {asked}; use http://127.0.0.1, or start it with "
+                    "--host to let others in"
+                    if self.names is None
+                    else f"this server does not answer to that name: {asked}; use its address in numbers, or start it "
+                    "with --name and this name"
                 )
                 await response(details("wrong-host", 421, said))(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+
+class TokenOnly:
+    """Asks for a token: in a cookie, in ``Authorization: Bearer TOKEN``, or once in the address, as ``/?token=TOKEN``.
+
+    An address with the right token sets the cookie, and leads to the page without it.
+    """
+
+    def __init__(self, app: ASGIApp, token: str) -> None:
+        self.app, self.token = app, token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        bearer = request.headers.get("authorization", "").partition("Bearer ")[2].strip()
+        if self._is_right(request.cookies.get(COOKIE, "")) or self._is_right(bearer):
+            await self.app(scope, receive, send)
+            return
+        if request.method in ("GET", "HEAD") and self._is_right(request.query_params.get("token", "")):
+            answer: Response = RedirectResponse(request.url.path, 303)
+            answer.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
+        elif "text/html" in request.headers.get("accept", ""):
+            answer = PlainTextResponse(ASKED, 401)
+        else:
+            answer = response(details("no-token", 401, "this server asks for its token; send Authorization: Bearer"))
+        await answer(scope, receive, send)
+
+    def _is_right(self, given: str) -> bool:
+        return hmac.compare_digest(given.encode(), self.token.encode())
 
 
 class BodyLimit:

@@ -29,6 +29,7 @@ TITLES: Final = {
     "too-slow": "The body did not arrive in time",
     "not-found": "There is nothing here",
     "not-allowed": "This cannot be done here",
+    "no-token": "A token is needed",
     "wrong-host": "The request is for another host",
     "unknown-trace": "The recorded search is not kept any more",
     "too-many": "The server is busy",

@@ -8,6 +8,8 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
+from fastapi.concurrency import run_in_threadpool
+
 import perfectplay as pp
 from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument, BadPosition
@@ -24,6 +26,7 @@ from perfectplay.web.algorithms import VARIANTS
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import Problem
 from perfectplay.web.questions import Library, TraceQuestion
+from perfectplay.web.turns import Turns
 from perfectplay.web.viewing import View
 
 SHOWN = ("depth", "depth_unit", "by_priority", "cut_on_equality")
@@ -38,25 +41,39 @@ class Recordings:
         self.limits: Limits = library.limits
         self.kept: OrderedDict[str, View] = OrderedDict()
         self.lock = threading.Lock()
-        self.turn = threading.BoundedSemaphore(library.limits.recordings)
-        self.room = threading.BoundedSemaphore(library.limits.recordings + library.limits.waiting)
+        self.turns = Turns(library.limits.recordings, library.limits.waiting)
+        self.is_short: set[str] = set()
+        """Names of what was cut short because others waited; it is recorded again if it is asked for again."""
+
+    async def when_free(self, question: TraceQuestion, client: str) -> tuple[str, View]:
+        """Returns what `view` does, when the turn of a client has come. Raises a problem if too many wait."""
+        name = name_of(question)
+        known = self._whole(name)
+        if known is not None:
+            return name, known
+        async with self.turns.turn(client):
+            return await run_in_threadpool(self.view, question)
 
     def view(self, question: TraceQuestion) -> tuple[str, View]:
-        """Returns the name of a recorded search and its view, recorded now if need be. Raises a `PerfectPlayError`."""
+        """Returns the name of a recorded search and its view, recorded now if need be. Raises a `PerfectPlayError`.
+
+        Where others wait, a long search is cut short, as the picture of it says.
+        """
         name = name_of(question)
-        known = self._known(name)
+        known = self._whole(name)
         if known is not None:
             return name, known
         match = self.library.match(question)
-        if not self.room.acquire(blocking=False):
-            raise Problem("too-many", 503, "other searches are being recorded; try again in a moment")
-        try:
-            with self.turn:
-                view = self._known(name) or View(record(question, match, self.limits))
-                self._keep(name, view)
-        finally:
-            self.room.release()
+        limits = self.limits
+        if self.turns.waiting:
+            limits = replace(limits, record_seconds=min(limits.crowded_record_seconds, limits.record_seconds))
+        view = View(record(question, match, limits))
+        was_cut = limits is not self.limits and view.trace.last_root.reason is Reason.STOPPED
+        self._keep(name, view, is_short=was_cut)
         return name, view
+
+    def _whole(self, name: str) -> View | None:
+        return None if name in self.is_short else self._known(name)
 
     def named(self, name: str) -> View:
         """Returns a view that is still kept. Raises a problem that says to ask again."""
@@ -76,12 +93,14 @@ class Recordings:
                 self.kept.move_to_end(name)
             return view
 
-    def _keep(self, name: str, view: View) -> None:
+    def _keep(self, name: str, view: View, *, is_short: bool) -> None:
         with self.lock:
             self.kept[name] = view
+            (self.is_short.add if is_short else self.is_short.discard)(name)
             total = sum(len(other.trace.visits) for other in self.kept.values())
             while total > self.limits.kept_visits and len(self.kept) > 1:
-                _, gone = self.kept.popitem(last=False)
+                name, gone = self.kept.popitem(last=False)
+                self.is_short.discard(name)
                 total -= len(gone.trace.visits)
 
 

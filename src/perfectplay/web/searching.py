@@ -1,4 +1,4 @@
-"""A search for a move in a thread of its own, and the news that it sends meanwhile."""
+"""A search for a move in a thread of its own, when its turn has come, and the news that it sends meanwhile."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import os
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi.sse import EventSourceResponse, format_sse_event
@@ -16,15 +18,16 @@ from starlette.types import Receive, Scope, Send
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
-from perfectplay.result import RestsOn, SearchResult
+from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.teams import is_two_sided
 from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
-from perfectplay.web.problems import Problem, as_problem, log
+from perfectplay.web.problems import as_problem, log
 from perfectplay.web.questions import Library, SearchQuestion
+from perfectplay.web.turns import Turns
 from perfectplay.web.wording import value_text, verdict
 
 USUAL_SECONDS: Final = 1.0
@@ -32,7 +35,9 @@ AGAIN: Final = 0.2
 """The least time between two messages about a search, in seconds."""
 STILL_HERE: Final = 2.0
 UNCROWDED: Final = max(os.cpu_count() or 1, 2)
-"""If more searches than this run at once, each gets only its share of the time: less deep, but not late."""
+"""If more searches than this run or wait, each gets only its share of the time: less deep, but not late."""
+WAITING: Final = 0.25
+"""Who waits is told its place so often, in seconds."""
 LEAST_SECONDS: Final = 0.01
 MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
@@ -77,9 +82,9 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
 
 
 class Thinking:
-    """One search: it runs in a thread, and its news wait in a queue of the event loop."""
+    """One search: it runs in a thread when its turn has come, and its news wait in a queue of the event loop."""
 
-    def __init__(self, question: SearchQuestion, match: Match, searches: Searches) -> None:
+    def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
         self.arrived = time.monotonic()
         self.searches = searches
         library = searches.library
@@ -96,16 +101,21 @@ class Thinking:
         self.thread = threading.Thread(target=self.run, name="perfectplay web", daemon=True)
         self.news: asyncio.Queue[tuple[str, dict[str, Any]] | None] = asyncio.Queue()
         self.said = 0.0
+        self.began = 0.0
+        self.was_cut = False
+        self.ticket = searches.turns.ask(client)
 
     @property
     def crowd(self) -> float:
-        """1, or how many times as many searches run as there should be."""
-        return max(1.0, len(self.searches.running) / UNCROWDED)
+        """1, or how many times as many searches run or wait as there should be."""
+        return max(1.0, len(self.searches.turns) / UNCROWDED)
 
     def run(self) -> None:
         """Runs the search, in its thread."""
         crowd = self.crowd
-        left = self.options["seconds"] - (time.monotonic() - self.arrived)
+        self.began = time.monotonic()
+        asked = self.options["seconds"]
+        left = max(asked - (self.began - self.arrived), asked / 2)  # who had to wait gets at least half of the time
         options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
         if crowd > 1 and "table_mb" in options:
             options["table_mb"] = self.searches.library.limits.crowded_table_mb
@@ -113,7 +123,7 @@ class Thinking:
             options["earlier"] = self.match.states[:-1]
         try:
             result = self.algorithm.call(self.match.game, self.match.state, progress=self._progress, **options)
-            self._tell("answer", described(result))
+            self._tell("answer", described(replace(result, stop_reason=StopReason.SECONDS) if self.was_cut else result))
         except PerfectPlayError as error:
             self._tell("problem", as_problem(error))
         except Exception as error:
@@ -121,7 +131,8 @@ class Thinking:
             self._tell("problem", as_problem(error))
         finally:
             in_loop(self.loop, self.news.put_nowait, None)
-            in_loop(self.loop, self.searches.running.discard, self)
+            in_loop(self.loop, self.searches.turns.leave, self.ticket)
+            in_loop(self.loop, self.searches.asked.discard, self)
 
     def end(self) -> None:
         """Ends the search: listeners hear the end at once. Called in the event loop."""
@@ -129,8 +140,12 @@ class Thinking:
         self.news.put_nowait(None)
 
     def _progress(self, result: SearchResult[Any, Any]) -> bool:
-        """Reports progress now and then; returns whether somebody still listens."""
+        """Reports progress now and then; returns whether somebody still listens, and its share of the time is left."""
         now = time.monotonic()
+        turns = self.searches.turns
+        if turns.waiting and now - self.began > max(self.options["seconds"] / self.crowd, AGAIN):
+            self.was_cut = True
+            return False
         if now - self.said >= AGAIN * self.crowd:
             self.said = now
             self._tell("progress", described(result, is_final=False))
@@ -140,7 +155,16 @@ class Thinking:
         in_loop(self.loop, self.news.put_nowait, (event, content))
 
     async def events(self) -> AsyncIterator[bytes]:
-        """Yields the news as server-sent events, until the search has ended."""
+        """Yields the place in the queue, and then the news, as server-sent events until the search has ended."""
+        turns = self.searches.turns
+        while not self.ticket.came.is_set() and not self.stopped.is_set():
+            place = {"place": turns.place(self.ticket), "seconds": round(turns.wait(self.ticket), 1)}
+            yield format_sse_event(data_str=json.dumps(place), event="waiting")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ticket.came.wait(), WAITING)
+        if self.stopped.is_set():
+            return
+        self.thread.start()
         while True:
             try:
                 item = await asyncio.wait_for(self.news.get(), STILL_HERE)
@@ -163,25 +187,30 @@ def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], 
 
 
 class Searches:
-    """All searches of a server, each in a thread; only a limited number run at once."""
+    """All searches of a server: a few run at once, each in a thread, and others wait for their turn."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.running: set[Thinking] = set()
-        """Changed in the event loop alone."""
+        self.turns = Turns(library.limits.threads, library.limits.searches)
+        self.asked: set[Thinking] = set()
+        """Those that run or wait. Changed in the event loop alone."""
 
-    def begin(self, question: SearchQuestion, match: Match) -> Streamed:
-        """Starts a search. Raises a problem if too many run already."""
-        if len(self.running) >= self.library.limits.searches:
-            raise Problem("too-many", 503, f"{len(self.running)} searches run already; try again in a moment")
-        thinking = Thinking(question, match, self)
-        thinking.thread.start()
-        self.running.add(thinking)
+    def begin(self, question: SearchQuestion, match: Match, client: str) -> Streamed:
+        """Returns the events of a search, which begins when its turn comes. Raises a problem if too many wait."""
+        thinking = Thinking(question, match, self, client)
+        self.asked.add(thinking)
         return Streamed(thinking)
+
+    def end(self, thinking: Thinking) -> None:
+        """Ends a search, or has it wait no longer."""
+        thinking.stopped.set()
+        if not thinking.thread.ident:
+            self.turns.leave(thinking.ticket)
+            self.asked.discard(thinking)
 
     def close(self) -> None:
         """Ends all of them."""
-        for thinking in self.running:
+        for thinking in self.asked:
             thinking.end()
 
 
@@ -196,7 +225,7 @@ class Streamed(EventSourceResponse):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self.thinking.stopped.set()
+            self.thinking.searches.end(self.thinking)
 
 
 # ------------------------------------------------------------ what is said

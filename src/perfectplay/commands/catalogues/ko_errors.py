@@ -272,6 +272,10 @@ ERRORS: Final = {
     '"format"이 {format}입니다.',
     "{path} exists already; give another name, or go on with it: {option}": "{path:은/는} 이미 있습니다. 다른 이름을 "
     "쓰거나 {option:으로/로} 이어서 두세요.",
+    "--name is for --host; without it, only this machine can ask for the page": "--name은 --host와 함께 씁니다. "
+    "--host가 없으면 이 컴퓨터에서만 페이지를 열 수 있습니다.",
+    "--token is {text}; write 4 to 100 letters, digits and the signs . _ ~ - without spaces": "--token이 {text}입니다. 영문자, "
+    "숫자, 기호 . _ ~ - 를 빈칸 없이 4자에서 100자까지 쓰세요.",
     "{path} is not empty; give a new folder for the frames": "{path:은/는} 빈 폴더가 아닙니다. 그림을 저장할 새 "
     "폴더를 지정하세요.",
     "{path} cannot be written: {reason}": "{path:을/를} 쓸 수 없습니다({reason}).",

@@ -309,6 +309,10 @@ HELP: Final = {
     "씁니다. 0이면 비어 있는 아무 포트나 씁니다.",
     "The address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 lets the whole network in.": "연결을 받을 주소. "
     "127.0.0.1은 이 컴퓨터만, 0.0.0.0은 네트워크 전체를 받아들입니다.",
+    "With --host: a name by which others may ask for the page. May be given again.": "--host와 함께: 다른 사람이 페이지를 "
+    "열 때 쓸 수 있는 이름. 여러 번 쓸 수 있습니다.",
+    "Let in only those who open the address that ends in this token, such as a class.": "끝에 이 토큰이 붙은 주소를 여는 "
+    "사람만 들어오게 합니다(예: 한 학급).",
     "Only print the address of the page; open no browser.": "페이지의 주소만 출력하고 브라우저는 열지 않습니다.",
     "Write the lessons, and each --view, as static files for any web host; start no server.": "강의와 각 --view를 어떤 웹 "
     "호스트에나 올릴 수 있는 정적 파일로 쓰고, 서버는 켜지 않습니다.",

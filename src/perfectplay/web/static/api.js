@@ -39,8 +39,9 @@ export async function postForText(path, question) {
   return (await answered(fetch(path, body(question)))).text();
 }
 
-// Calls `progress` with every event until the answer, and returns it; `signal` ends the search.
-export async function search(question, progress, signal) {
+// Calls `progress` with every event until the answer, and returns it; `signal` ends the search. While others are first,
+// it calls `wait` with the place in the queue and the seconds until the turn comes.
+export async function search(question, progress, signal, wait = () => {}) {
   const response = await answered(fetch("/api/searches", body(question, signal)));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = "";
@@ -62,6 +63,7 @@ export async function search(question, progress, signal) {
       const data = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6)).join("\n");
       if (name === "problem") throw new Problem(JSON.parse(data));
       if (name === "answer") return JSON.parse(data);
+      if (name === "waiting") wait(JSON.parse(data));
       if (name === "progress") progress(JSON.parse(data));
     }
   }

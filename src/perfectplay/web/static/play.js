@@ -270,7 +270,7 @@ class Table {
         last = news;
         this.thinking.show(news);
         if (!this.gone && !this.previewing) this.draw({ line: news.line });
-      }, running.signal);
+      }, running.signal, (news) => this.thinking.wait(news));
       if (running !== this.running) return;
       this.thinking.show(answer, true);
       this.seen = { position: asked, answer, hasChance: this.view.has_chance };

@@ -24,6 +24,11 @@ export class Thinking {
     fill(this.place, el("h2", {}, say("play.thinking")), el("p", { class: "faint" }, say("play.begins")));
   }
 
+  wait({ place, seconds }) {
+    fill(this.place, el("h2", {}, say("play.thinking")),
+      el("p", { class: "faint" }, say("play.waits", { place, seconds: Math.max(1, Math.round(seconds)) })));
+  }
+
   verdict(news) {
     return verdictWords(news.verdict);
   }

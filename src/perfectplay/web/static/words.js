@@ -59,6 +59,7 @@ const TEXTS = {
   "play.to": ["back to the position after move {number}, {name}", "{number}번째 수 {name} 다음으로 돌아가기"],
   "play.thinking": ["The engine's thinking", "엔진의 탐색"],
   "play.silent": ["While the engine thinks, you see here what it finds.", "엔진이 생각하는 동안 탐색 결과가 여기에 보입니다."],
+  "play.waits": ["Others are first: number {place} in the queue, about {seconds} s", "다른 탐색이 먼저입니다: 대기 {place}번째, 약 {seconds}초"],
   "play.begins": ["The search begins …", "탐색을 시작합니다 …"],
   "play.person": ["{name} to move", "{name} 차례"],
   "play.engine": ["{name} to move: the engine is thinking", "{name} 차례: 엔진이 생각하는 중"],
