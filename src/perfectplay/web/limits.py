@@ -35,7 +35,7 @@ class Limits:
     record_nodes: int = 300_000
     visits: int = 100_000
     """A recorded search keeps at most this many visits."""
-    kept_visits: int = 100_000
+    kept_visits: int = 40_000
     """All recorded searches together keep at most this many visits; dropped ones are recorded again if asked."""
     export_moments: int = 20_000
     """A self-contained file holds at most this many moments with their sentences."""

@@ -6,7 +6,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from fastapi.concurrency import run_in_threadpool
 
@@ -31,6 +31,10 @@ from perfectplay.web.viewing import View
 
 SHOWN = ("depth", "depth_unit", "by_priority", "cut_on_equality")
 """The options that a title names."""
+
+
+VIEW_SIZE: Final = 200
+"""A view takes as much memory as so many visits, besides its own."""
 
 
 class Recordings:
@@ -97,11 +101,16 @@ class Recordings:
         with self.lock:
             self.kept[name] = view
             (self.is_short.add if is_short else self.is_short.discard)(name)
-            total = sum(len(other.trace.visits) for other in self.kept.values())
+            total = sum(_size(other) for other in self.kept.values())
             while total > self.limits.kept_visits and len(self.kept) > 1:
                 name, gone = self.kept.popitem(last=False)
                 self.is_short.discard(name)
-                total -= len(gone.trace.visits)
+                total -= _size(gone)
+
+
+def _size(view: View) -> int:
+    """Returns the memory that a view takes, in visits."""
+    return len(view.trace.visits) + VIEW_SIZE
 
 
 def name_of(question: TraceQuestion) -> str:
