@@ -26,6 +26,7 @@ from perfectplay.web.boards.shapes import (
     Mark,
     disc,
     hexagon,
+    last_line,
     letters,
     line,
     rect,
@@ -210,7 +211,7 @@ def hex_board(game: Any, state: Any) -> Board:
     step, margin = radius * 1.732, 30.0
     wide = margin * 2 + step * (size + (size - 1) / 2)
     high = margin * 2 + radius * 1.5 * (size - 1) + radius
-    board = Board(wide, high + 10, game.draw(state).split("\n")[-1].strip())
+    board = Board(wide, high + 10, last_line(game, state))
 
     def at(row: float, column: float) -> tuple[float, float]:
         return margin + step * (column + row / 2 + 0.5), margin + radius * (1.5 * row + 0.5)

@@ -25,6 +25,7 @@ from perfectplay.web.boards.shapes import (
     Cell,
     Mark,
     disc,
+    last_line,
     letters,
     line,
     path,
@@ -34,10 +35,6 @@ from perfectplay.web.boards.shapes import (
 STORES: Final = ("#3c6fb5", "#b5543c")
 
 
-def _last_line(game: Any, state: Any) -> str:
-    return str(game.draw(state).split("\n")[-1].strip())
-
-
 def morris(game: Any, state: Any) -> Board:
     """Draws points on the lines of three squares."""
 
@@ -45,7 +42,7 @@ def morris(game: Any, state: Any) -> Board:
         file, rank = PLACES[point]
         return EDGE + 24 + 48.0 * file, 24 + 48.0 * (6 - rank)
 
-    board = Board(EDGE + 340, 340 + EDGE, _last_line(game, state))
+    board = Board(EDGE + 340, 340 + EDGE, last_line(game, state))
     board.below.append(rect(EDGE, 0, 336, 336, WOOD, rx=6))
     board.below += [line(*at(ends[0]), *at(ends[2]), INK, 2) for ends in LINES]
     for number in range(7):
@@ -68,7 +65,7 @@ def morris(game: Any, state: Any) -> Board:
 def boxes(game: Any, state: Any) -> Board:
     """Draws dots, and the lines between them."""
     step, margin = 64.0, 26.0
-    board = Board(2 * margin + step * game.columns, 2 * margin + step * game.rows, _last_line(game, state))
+    board = Board(2 * margin + step * game.columns, 2 * margin + step * game.rows, last_line(game, state))
     number = 0
     drawn: set[tuple[int, int, int, int]] = set()
     for row in range(2 * game.rows + 1):
@@ -113,7 +110,7 @@ def boxes(game: Any, state: Any) -> Board:
 def kalah(game: Any, state: Any) -> Board:
     """Draws the houses of both players, with the stores at the ends."""
     houses, wide = game.houses, 58.0
-    board = Board(wide * (houses + 2) + 12, 176, _last_line(game, state))
+    board = Board(wide * (houses + 2) + 12, 176, last_line(game, state))
     board.below.append(rect(4, 4, wide * (houses + 2) + 4, 150, WOOD, rx=20, stroke=DARK, stroke_width=3))
     for player in range(2):
         for house in range(houses):
@@ -146,7 +143,7 @@ def kalah(game: Any, state: Any) -> Board:
 def nim(game: Any, state: Any) -> Board:
     """Draws heaps; a click on an object takes it and all to the right of it."""
     most = max(max(game.initial_state().stones, default=1), max(state.stones, default=1), 1)
-    board = Board(EDGE + 30 * most + 50, 46.0 * len(state.stones) + 8, _last_line(game, state))
+    board = Board(EDGE + 30 * most + 50, 46.0 * len(state.stones) + 8, last_line(game, state))
     for heap, count in enumerate(state.stones):
         y = 28 + 46.0 * heap
         board.below.append(letters(EDGE / 2, y, str(heap + 1), 14, GREY))
@@ -162,7 +159,7 @@ def nim(game: Any, state: Any) -> Board:
 
 def quarto(game: Any, state: Any) -> Board:
     """Draws the board above, and below it the pieces that are left."""
-    board = Board(360, 6 + 4 * 52 + 34 + 110, _last_line(game, state))
+    board = Board(360, 6 + 4 * 52 + 34 + 110, last_line(game, state))
     for row, cells in enumerate(game.board(state)):
         for column, piece in enumerate(cells):
             x, y = 76 + 52.0 * column + 26, 6 + 52.0 * row + 26
@@ -206,7 +203,7 @@ def pig(game: Any, state: Any) -> Board:
 def coins(game: Any, state: Any) -> Board:
     """Draws a row of coins; a click on one takes it and all between it and the nearer end."""
     values = game.board(state)[0]
-    board = Board(54.0 * len(values) + 12, 130, _last_line(game, state))
+    board = Board(54.0 * len(values) + 12, 130, last_line(game, state))
     left, end = state.first, state.end
     for place, value in enumerate(values):
         x = 6 + 54.0 * place + 27
@@ -236,7 +233,7 @@ def coins(game: Any, state: Any) -> Board:
 def backgammon(game: Any, state: Any) -> Board:
     """Draws points, the bar and the places for men that are off; a click means pips of the player to move."""
     wide, high, middle = 34.0, 300.0, 34.0
-    board = Board(13 * wide + 70, high + 46, _last_line(game, state))
+    board = Board(13 * wide + 70, high + 46, last_line(game, state))
     left = 6.0
     board.below.append(rect(left, 20, 13 * wide, high, WOOD, stroke=DARK, stroke_width=4))
     board.below.append(rect(left + 6 * wide, 20, middle, high, DARK))

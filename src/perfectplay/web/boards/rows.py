@@ -22,6 +22,7 @@ from perfectplay.web.boards.shapes import (
     Cell,
     disc,
     hexagon,
+    last_line,
     letters,
     line,
     rect,
@@ -31,13 +32,9 @@ RADIUS: Final = 24.0
 STEP: Final = RADIUS * 1.732
 
 
-def _last_line(game: Any, state: Any) -> str:
-    return str(game.draw(state).split("\n")[-1].strip())
-
-
 def abalone(game: Any, state: Any) -> Board:
     """Draws marbles on 61 hexagons, and below them those that are lost."""
-    board = Board(9 * STEP + 20, 13 * RADIUS + 60, _last_line(game, state))
+    board = Board(9 * STEP + 20, 13 * RADIUS + 60, last_line(game, state))
     for cell, marble in enumerate(state.board):
         row, diagonal = CELLS[cell]
         x, y = 10 + STEP * (diagonal - row / 2 + 2.5), 10 + RADIUS * (1.5 * (8 - row) + 1)
@@ -77,7 +74,7 @@ def ends_of(action: Any) -> tuple[str, str]:
 def awele(game: Any, state: Any) -> Board:
     """Draws the houses of both players, and at the ends what each has taken."""
     houses, wide = game.houses, 58.0
-    board = Board(wide * (houses + 2) + 12, 176, _last_line(game, state))
+    board = Board(wide * (houses + 2) + 12, 176, last_line(game, state))
     board.below.append(rect(4, 4, wide * (houses + 2) + 4, 150, WOOD, rx=20, stroke=DARK, stroke_width=3))
     for player, y in ((0, 116.0), (1, 42.0)):
         for house in range(houses):
@@ -96,7 +93,7 @@ def awele(game: Any, state: Any) -> Board:
 
 def kayles(game: Any, state: Any) -> Board:
     """Draws pins; a click on one knocks it down, and a click between two knocks down both."""
-    board = Board(44.0 * len(state.row) + 16, 110, _last_line(game, state))
+    board = Board(44.0 * len(state.row) + 16, 110, last_line(game, state))
     for place, pin in enumerate(state.row):
         x = 30 + 44.0 * place
         board.below.append(letters(x, 98, str(place + 1), 12, GREY))
@@ -116,7 +113,7 @@ def yut(game: Any, state: Any) -> Board:
     """Draws the places, the pieces at the start and at home, and the throws; a move is a throw and a place."""
     step, left = 32.0, 30.0
     colours = (BLUE, RED, GREEN, DARK)
-    board = Board(10 * step + 190, 10 * step + 100, _last_line(game, state))
+    board = Board(10 * step + 190, 10 * step + 100, last_line(game, state))
 
     def at(name: str) -> tuple[float, float]:
         row, column = SPOTS[name]

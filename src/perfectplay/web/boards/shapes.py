@@ -69,6 +69,11 @@ def rect(x: float, y: float, w: float, h: float, fill: str, **more: Any) -> Mark
     return Mark("rect", {"x": x, "y": y, "width": w, "height": h, "fill": fill, **_spelled(more)})
 
 
+def last_line(game: Any, state: Any) -> str:
+    """Returns what the game says below its drawn board, such as whose turn it is."""
+    return str(game.draw(state).split("\n")[-1].strip())
+
+
 def disc(x: float, y: float, radius: float, fill: str, stroke: str = INK, width: float = 1.5, **more: Any) -> Mark:
     return Mark(
         "circle",

@@ -23,6 +23,7 @@ from perfectplay.web.boards.shapes import (
     Board,
     Cell,
     disc,
+    last_line,
     letters,
     line,
     rect,
@@ -34,8 +35,7 @@ LIGHT_RED: Final = "#ee9a92"
 
 def sheet(game: Any, state: Any, columns: int, rows: int, left: float = 0.0) -> Board:
     """Returns an empty board with the names of its rows and columns; a1 is the lower left square."""
-    said = game.draw(state).split("\n")[-1].strip()
-    board = Board(left + EDGE + columns * SQUARE + 6, rows * SQUARE + EDGE + 8, said)
+    board = Board(left + EDGE + columns * SQUARE + 6, rows * SQUARE + EDGE + 8, last_line(game, state))
     for row in range(rows):
         board.below.append(letters(left + EDGE / 2, middle(0, row, rows)[1], str(row + 1), 12, GREY))
     for column in range(columns):
