@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 from perfectplay.teaching.diagnosis.cases import CHANCE, Case, Node, lotteries, two_players
 from perfectplay.teaching.diagnosis.observing import Record
 from perfectplay.teaching.diagnosis.reference import Rules
-from perfectplay.teaching.diagnosis.ways.parameters import Parameters, given, parameters_of
-from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
+from perfectplay.teaching.diagnosis.ways.parameters import given, parameters_of
+from perfectplay.teaching.diagnosis.ways.way import Candidate, FunctionWay, Way
 
 PLAYERS: Final = {0: "MAX", 1: "MIN", CHANCE: "CHANCE"}
 
@@ -105,19 +105,6 @@ class TreeGame:
             player = PLAYERS[self.case.root.mover]
         return 0 - value if player in ("MIN", 1, -1) else value
 
-    # ------------------------------------------------------------ chance
-
-    def chances(self, state: State) -> list[int]:
-        self.record.count()
-        return list(range(len(state.node.children)))
-
-    def outcome(self, state: State, chance: int) -> State:
-        self.record.count()
-        return State(self, state.node.children[chance])
-
-    def probability(self, chance: Any) -> float:
-        raise NotImplementedError
-
     def display(self, state: State) -> None:
         """Prints nothing."""
 
@@ -132,12 +119,17 @@ class LotteryGame(TreeGame):
     """The same with chance: ``chances``, ``outcome`` and ``probability``."""
 
     def chances(self, state: State) -> list[int]:
+        self.record.count()
         found: list[int] = []
         for place, chance in enumerate(state.node.chances):
             made = _Chance(place)
             made.chance = chance
             found.append(made)
         return found
+
+    def outcome(self, state: State, chance: int) -> State:
+        self.record.count()
+        return State(self, state.node.children[chance])
 
     def probability(self, chance: Any) -> float:
         self.record.count()
@@ -149,19 +141,13 @@ def _letters(number: int) -> str:
 
 
 @dataclass(frozen=True)
-class Aima(Way):
+class Aima(FunctionWay):
     """A function of a game and a state."""
 
     title: ClassVar[str] = "alpha_beta_search(game, state)"
 
     relative: bool = True
     """Whether values are for the player at the root, and not always for MAX."""
-
-    @property
-    def parameters(self) -> Parameters:
-        found = parameters_of(self.candidate.thing)
-        assert found is not None
-        return found
 
     @property
     def has_depth(self) -> bool:

@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Final
 from perfectplay.teaching.diagnosis.cases import Case, Node, two_players
 from perfectplay.teaching.diagnosis.observing import SECONDS, Record, called
 from perfectplay.teaching.diagnosis.reference import Rules
-from perfectplay.teaching.diagnosis.ways.parameters import Parameters, given, parameters_of
+from perfectplay.teaching.diagnosis.ways.parameters import given, parameters_of
 from perfectplay.teaching.diagnosis.ways.trees import Branch, TreeNode, built
-from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
+from perfectplay.teaching.diagnosis.ways.way import Candidate, FunctionWay, Way
 
 OF_OBJECTS: Final = frozenset(
     ("children", "is_terminal", "is_leaf", "get_children", "successors", "isTerminal", "isLeaf", "child_nodes")
@@ -31,7 +31,7 @@ PLAYERS: Final[dict[str, tuple[Any, Any]]] = {
 
 
 @dataclass(frozen=True)
-class Nested(Way):
+class Nested(FunctionWay):
     """A function of a tree."""
 
     title: ClassVar[str] = "minimax(tree, depth, alpha, beta, maximizing)"
@@ -41,12 +41,6 @@ class Nested(Way):
     counts_up: bool = False
     """Whether the depth is how far down the node is."""
     players: str = "truth"
-
-    @property
-    def parameters(self) -> Parameters:
-        found = parameters_of(self.candidate.thing)
-        assert found is not None
-        return found
 
     @property
     def rules(self) -> Rules:
@@ -183,17 +177,11 @@ def _static(node: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Flat(Way):
+class Flat(FunctionWay):
     """A function of the leaves of a complete binary tree: ``minimax(depth, nodeIndex, isMax, values, ...)``."""
 
     title: ClassVar[str] = "minimax(depth, nodeIndex, maximizingPlayer, values, alpha, beta)"
     one_evaluation: ClassVar[bool] = True
-
-    @property
-    def parameters(self) -> Parameters:
-        found = parameters_of(self.candidate.thing)
-        assert found is not None
-        return found
 
     @property
     def rules(self) -> Rules:

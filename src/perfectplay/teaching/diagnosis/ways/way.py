@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from perfectplay.teaching.diagnosis.cases import Case
 from perfectplay.teaching.diagnosis.observing import Record
 from perfectplay.teaching.diagnosis.reference import Rules
+from perfectplay.teaching.diagnosis.ways.parameters import Parameters, parameters_of
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,18 @@ class Way(ABC):
     def action_of(self, case: Case, answer: Any) -> int | None:
         """Returns which child of the root an answer means; None if it is no action."""
         return None
+
+
+@dataclass(frozen=True)
+class FunctionWay(Way):
+    """One way to call a function whose parameters say by their names what they stand for."""
+
+    @property
+    def parameters(self) -> Parameters:
+        """What the function's parameters stand for."""
+        found = parameters_of(self.candidate.thing)
+        assert found is not None
+        return found
 
 
 def stored_by(thing: Any) -> frozenset[str]:
