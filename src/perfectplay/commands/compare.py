@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language, quoted, whole_number
+from perfectplay.commands.files import check_output, write_whole
+from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language, whole_number
 from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes, parameter_of
 from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import set_up
-from perfectplay.errors import BadArgument, BadPosition
+from perfectplay.errors import BadPosition
 from perfectplay.playing.rules import rules_of
 from perfectplay.search.entry import CUT_ON_EQUALITY, SEARCH_PANEL
 from perfectplay.search.limits import Limits
@@ -86,7 +86,8 @@ def compare(
     Best first and worst first order the actions of every node by their true values. No search can know these; the two
     show the best and the worst that move ordering can do. Different values at the root are an error.
     """
-    _check_output(output)
+    if output is not None:
+        check_output(output, (".svg",), "the comparison is drawn as SVG, not into {}")
     words_of(lang)
     most_nodes = whole_number("max-nodes", max_nodes, "nodes", ", 2 or more")
     unit = unit_named(asked.get("depth_unit"))
@@ -127,16 +128,6 @@ def compare(
         )
     else:
         console().print(comparison.text(lang=lang), soft_wrap=True)
-
-
-def _check_output(output: str | None) -> None:
-    """Raises `BadArgument` before anything is searched."""
-    if output is None:
-        return
-    if Path(output).suffix.lower() != ".svg":
-        raise BadArgument(f"the comparison is drawn as SVG, not into {quoted(output)}; let the name end in .svg")
-    if not Path(output).parent.is_dir():
-        raise BadArgument(f"there is no folder {quoted(str(Path(output).parent))}; make it, or give another name")
 
 
 def _content(comparison: Comparison) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.files import write_whole
+from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.options import OUTPUT, Json, JsonSchema, Language, number, quoted, whole_number
 from perfectplay.commands.output import LiveLine, console, print_json
 from perfectplay.errors import BadArgument, UnknownGame
@@ -93,7 +93,7 @@ def diagnose(
     from perfectplay.teaching.diagnosis.telling import words_of
 
     words_of(lang)
-    outputs = [_checked(Path(name)) for name in output or []]
+    outputs = [check_output(name, ENDINGS, "{} does not say what to write") for name in output or []]
     place = Path(path)
     is_folder = place.is_dir()
     if is_folder and any(name.suffix.lower() == ".svg" for name in outputs):
@@ -144,14 +144,6 @@ def _megabytes(text: str | None, usual: int) -> int:
     if found is not None and found < LEAST_MEGABYTES:
         raise BadArgument(f"memory is {found}; it must be a whole number of megabytes, {LEAST_MEGABYTES} or more")
     return usual if found is None else found
-
-
-def _checked(name: Path) -> Path:
-    if name.suffix.lower() not in ENDINGS:
-        raise BadArgument(f"{quoted(str(name))} does not say what to write; let the name end in {', '.join(ENDINGS)}")
-    if not name.parent.is_dir():
-        raise BadArgument(f"there is no folder {quoted(str(name.parent))}; make it, or give another name")
-    return name
 
 
 def _written(results: list[FileResult], outputs: list[Path]) -> list[Path]:

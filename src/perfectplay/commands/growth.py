@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
-from perfectplay.commands.files import write_whole
+from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.main import INTERRUPTED
-from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language, quoted
+from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language
 from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import values_of
 from perfectplay.commands.setup import set_up
-from perfectplay.errors import BadArgument
 from perfectplay.teaching.growth.growth import Growth
 from perfectplay.teaching.growth.measuring import growth as measured
 from perfectplay.teaching.growth.tables import words_of
@@ -54,7 +53,8 @@ def growth(
     --seconds say otherwise. After Ctrl-C, what was measured is shown.
     """
     words = words_of(lang)
-    _check_output(output)
+    if output is not None:
+        check_output(output, (".svg",), "the curves are drawn as SVG, not into {}")
     setup = set_up(game, place)
     live = LiveLine()
 
@@ -79,16 +79,6 @@ def growth(
     else:
         console().print(found.text(lang=lang), soft_wrap=True)
     return 0 if found.is_whole else INTERRUPTED
-
-
-def _check_output(output: str | None) -> None:
-    """Raises `BadArgument` before anything is measured."""
-    if output is None:
-        return
-    if Path(output).suffix.lower() != ".svg":
-        raise BadArgument(f"the curves are drawn as SVG, not into {quoted(output)}; let the name end in .svg")
-    if not Path(output).parent.is_dir():
-        raise BadArgument(f"there is no folder {quoted(str(Path(output).parent))}; make it, or give another name")
 
 
 def _content(found: Growth) -> dict[str, object]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from perfectplay.commands.explain import record
-from perfectplay.commands.files import write_whole
-from perfectplay.commands.options import OUTPUT, Language, quoted, whole_number
+from perfectplay.commands.files import check_output, write_whole
+from perfectplay.commands.options import OUTPUT, Language, whole_number
 from perfectplay.commands.output import console
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import search_of
@@ -284,12 +284,7 @@ def _kind(output: str | None) -> str:
     """Returns the format of a file of that name. Raises `BadArgument`, before anything is searched."""
     if output is None or output == SCREEN:
         return "text"
-    ending = Path(output).suffix.lower()
-    if ending not in FORMATS:
-        raise BadArgument(f"{quoted(output)} does not say what to draw; let the name end in {', '.join(FORMATS)}")
-    if not Path(output).parent.is_dir():
-        raise BadArgument(f"there is no folder {quoted(str(Path(output).parent))}; make it, or give another name")
-    return FORMATS[ending]
+    return FORMATS[check_output(output, FORMATS, "{} does not say what to draw").suffix.lower()]
 
 
 def _show(recorded: Trace, options: Options) -> None:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from perfectplay.commands.files import write_whole
+from perfectplay.commands.files import check_folder, write_whole
 from perfectplay.commands.main import complain
 from perfectplay.commands.options import given_or, quoted, whole_number
 from perfectplay.commands.output import console, print_json, print_rows
@@ -19,8 +19,8 @@ from perfectplay.errors import BadArgument
 def _expect_places(file: str | None, plot: str | None) -> None:
     """Checks the places of the files before the work, which may be long. Raises `BadArgument`."""
     for name in (file, plot):
-        if name is not None and not Path(name).parent.is_dir():
-            raise BadArgument(f"there is no folder {quoted(str(Path(name).parent))}; make it, or give another name")
+        if name is not None:
+            check_folder(Path(name))
     if plot is not None and Path(plot).suffix.lower() != ".svg":
         raise BadArgument(f"--plot draws SVG, not {quoted(plot)}; let the name end in .svg")
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.files import write_whole
+from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.options import OUTPUT, Json, JsonSchema, Language, quoted, whole_number
 from perfectplay.commands.output import LiveLine, console, print_json
 from perfectplay.errors import BadArgument
@@ -126,12 +126,7 @@ def _checked(name: str) -> Path:
     """Returns the file, before anything is made. Raises `BadArgument`."""
     from perfectplay.teaching.worksheets.sheet import FORMATS
 
-    file = Path(name)
-    if file.suffix.lower() not in FORMATS:
-        raise BadArgument(f"{quoted(name)} does not say what to write; let the name end in {', '.join(FORMATS)}")
-    if not file.parent.is_dir():
-        raise BadArgument(f"there is no folder {quoted(str(file.parent))}; make it, or give another name")
-    return file
+    return check_output(name, FORMATS, "{} does not say what to write")
 
 
 def _problems(sheet: Any) -> list[dict[str, Any]]:
