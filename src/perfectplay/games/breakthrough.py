@@ -12,24 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from perfectplay.errors import BadPosition
-from perfectplay.games.squares import EMPTY, Position, Step, SteppingGame, check_size
-
-FORWARD = (1, -1)
+from perfectplay.games.squares import EMPTY, AdvancingGame, Position, Step, check_size
 
 
 @dataclass(frozen=True)
-class Breakthrough(SteppingGame):
+class Breakthrough(AdvancingGame):
     """Breakthrough on any board: white, player 0, moves up the board, and black, player 1, moves down.
 
     The name of a move is such as "a2-a3", or "a2xb3" where it captures.
     """
-
-    can_repeat: ClassVar[bool] = False  # pieces only move forward
-    names: ClassVar[tuple[str, ...]] = ("white", "black")
-    pieces: ClassVar[str] = "WB"
 
     columns: int = 8
     rows: int = 8
@@ -45,12 +38,10 @@ class Breakthrough(SteppingGame):
         mine = self.pieces[state.turn]
         for start, piece in enumerate(state.board):
             if piece == mine:
-                row, column = divmod(start, self.columns)
-                ahead = (row + FORWARD[state.turn]) * self.columns
-                for to in range(max(column - 1, 0), min(column + 1, self.columns - 1) + 1):
-                    there = state.board[ahead + to]
-                    if there == EMPTY or (there != mine and to != column):
-                        yield Step(start, ahead + to)
+                for target in self.ahead(state, start):
+                    there = state.board[target]
+                    if there == EMPTY or (there != mine and (target - start) % self.columns):
+                        yield Step(start, target)
 
     def is_terminal(self, state: Position) -> bool:
         return self.has_won(state, 0) or self.has_won(state, 1)
@@ -60,8 +51,7 @@ class Breakthrough(SteppingGame):
 
     def has_won(self, state: Position, player: int) -> bool:
         """Returns whether a player has reached the far row, or captured everything."""
-        far_row = state.board[-self.columns :] if player == 0 else state.board[: self.columns]
-        return self.pieces[player] in far_row or self.pieces[1 - player] not in state.board
+        return self.has_arrived(state, player) or self.pieces[1 - player] not in state.board
 
     # ------------------------------------------------------------------ better search
 

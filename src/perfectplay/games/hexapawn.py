@@ -8,24 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from perfectplay.errors import BadPosition
-from perfectplay.games.squares import EMPTY, Position, Step, SteppingGame, check_size
-
-FORWARD = (1, -1)
+from perfectplay.games.squares import EMPTY, AdvancingGame, Position, Step, check_size
 
 
 @dataclass(frozen=True)
-class Hexapawn(SteppingGame):
+class Hexapawn(AdvancingGame):
     """Hexapawn on any board: white, player 0, moves up the board, and black, player 1, moves down.
 
     The name of a move is such as "a1-a2", or "a1xb2" where it captures.
     """
-
-    can_repeat: ClassVar[bool] = False  # pawns only move forward
-    names: ClassVar[tuple[str, ...]] = ("white", "black")
-    pieces: ClassVar[str] = "WB"
 
     columns: int = 3
     rows: int = 3
@@ -40,22 +33,16 @@ class Hexapawn(SteppingGame):
     def actions(self, state: Position) -> Iterator[Step]:
         for start, pawn in enumerate(state.board):
             if pawn == self.pieces[state.turn]:
-                row, column = divmod(start, self.columns)
-                ahead = (row + FORWARD[state.turn]) * self.columns
-                for to in range(max(column - 1, 0), min(column + 1, self.columns - 1) + 1):
-                    wanted = EMPTY if to == column else self.pieces[1 - state.turn]
-                    if state.board[ahead + to] == wanted:
-                        yield Step(start, ahead + to)
+                for target in self.ahead(state, start):
+                    wanted = self.pieces[1 - state.turn] if (target - start) % self.columns else EMPTY
+                    if state.board[target] == wanted:
+                        yield Step(start, target)
 
     def is_terminal(self, state: Position) -> bool:
         return self.has_arrived(state, 1 - state.turn) or not any(True for _ in self.actions(state))
 
     def utility(self, state: Position, player: int) -> float:
         return -1.0 if player == state.turn else 1.0  # who is to move has lost, whichever way the game ended
-
-    def has_arrived(self, state: Position, player: int) -> bool:
-        """Returns whether a player has a pawn on the far row."""
-        return self.pieces[player] in (state.board[-self.columns :] if player == 0 else state.board[: self.columns])
 
     # ------------------------------------------------------------------ better search
 

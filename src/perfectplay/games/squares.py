@@ -5,7 +5,7 @@ A board is one tuple of short texts, row by row from a1, the square in the lower
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.basics import Action
@@ -82,6 +82,25 @@ class SteppingGame(SquareGame[Step]):
         for name, piece in zip(self.names, self.pieces, strict=True):
             if state.board.count(piece) > most:
                 raise BadPosition(f"{name} has {counted(state.board.count(piece), 'piece')}; it begins with {most}")
+
+
+class AdvancingGame(SteppingGame):
+    """A game in which pieces only go forward: those of white, player 0, up the board, and those of black down."""
+
+    can_repeat: ClassVar[bool] = False
+    names: ClassVar[tuple[str, ...]] = ("white", "black")
+    pieces: ClassVar[str] = "WB"
+
+    def ahead(self, state: Position, start: int) -> Iterator[int]:
+        """Yields the squares one row ahead of a piece of whoever is to move, from left to right."""
+        row, column = divmod(start, self.columns)
+        first = (row + (1 if state.turn == 0 else -1)) * self.columns
+        for to in range(max(column - 1, 0), min(column + 1, self.columns - 1) + 1):
+            yield first + to
+
+    def has_arrived(self, state: Position, player: int) -> bool:
+        """Returns whether a player has a piece on the far row."""
+        return self.pieces[player] in (state.board[-self.columns :] if player == 0 else state.board[: self.columns])
 
 
 def check_size(columns: int, rows: int, least_columns: int, least_rows: int, most_rows: int = 26) -> None:
