@@ -49,6 +49,7 @@ def elo_of(played: list[tuple[float, float]]) -> float:
     """Returns the Elo at which the points are as expected, from (opponent's Elo, points) of games.
 
     One drawn game with the first opponent is added, so that it exists.
+    The opponents' Elo are known; `ratings` estimates those of all players from their games, around a mean of 0.
     """
     low, high = 0.0, 4000.0
     games = [*played, (played[0][0], 0.5)]
