@@ -270,6 +270,18 @@ def test_positions() -> None:
 # ------------------------------------------------------------ reading, and what is refused
 
 
+def test_a_value_that_is_no_outcome() -> None:
+    game = pp.games.DotsAndBoxes(columns=1, rows=1)
+    one = pp.exercise("position-value", game=game, state=game.play(["0", "1"]))
+    assert one.answer == "-1"
+    assert "1 (a win)" in one.question
+    game = pp.games.DotsAndBoxes(columns=1, rows=2)
+    one = pp.exercise("position-value", game=game, state=game.play(["1", "2", "0"]))
+    assert one.question.endswith("How much does the second player get, if both play their best?")
+    assert one.answer == "2"
+    assert one.grade("5").reason.startswith(one.solution)
+
+
 def test_ways_of_writing() -> None:
     assert read("1/2", Form.NUMBER, {}, 1) == 0.5
     assert read("= \N{MINUS SIGN}3", Form.NUMBER, {}, 1) == -3
@@ -287,6 +299,8 @@ def test_ways_of_writing() -> None:
         ("minimax-value", "1/0", "'1/0' is not a number; write one such as 3, -2.5, 1/2 or inf"),
         ("minimax-value", " ", "the answer is empty; give one"),
         ("minimax-value", "9" * 3000, "the answer has 3,000 characters; 2,000 are the most"),
+        ("minimax-value", "nan", "'nan' is not a number; write one such as 3, -2.5, 1/2 or inf"),
+        ("minimax-value", "1e999999999", "'1e999999999' is not a number; write one such as 3, -2.5, 1/2 or inf"),
         ("window", "3", "'3' has 1 numbers; 2 are needed, such as (3, +inf)"),
         ("pruned", "z9", "'z9' is not among b1, b2, b3, c1, c2, c3, d1, d2, d3"),
         ("pruned", "c2 C2", "'c2' is given twice; give it once"),
@@ -316,6 +330,23 @@ def test_an_answer_that_cannot_be_read(kind: str, text: str, message: str) -> No
         ({"game": 5}, "game is 5; it must be a game, or one of"),
         ({"tree": 5}, "the tree is a single number"),
         ({"tree": {"A": {"B": {"x": 1, "y": 2}, "C": {"x": 3, "z": 4}}}, "kind": "pruned"}, "two nodes .* called 'x'"),
+        ({"tree": {"a, b": 1, "c": 2}, "kind": "pruned"}, "a name is 'a, b', but answers have names with , ; or ->"),
+        ({"tree": TWO_PLY, "plies": 3}, "plies says what a generated tree is like, but no tree is generated here"),
+        ({"game": "nim", "ties": True}, "ties says what a generated tree is like, but no tree is generated here"),
+        (
+            {"kind": "best-move", "branching": 3},
+            "branching says what a generated tree is like, but no tree is generated",
+        ),
+        ({"kind": "pruned", "players": 4}, "but pruned takes plies, branching, ties, uneven; leave it out"),
+        ({"kind": "max-n", "ties": False}, "but max-n takes plies, branching, uneven, players; leave it out"),
+        ({"tree": TWO_PLY, "state": 1}, "a state goes with a game that is no tree; give the game"),
+        (
+            {"game": pp.games.ExplicitTree(TWO_PLY), "state": 1},
+            "a state goes with a game that is no tree; give the game",
+        ),
+        ({"state": 1}, "a state goes with a game that is no tree; give the game"),
+        ({"game": pp.games.Pig(goal=2, turns=2)}, "positions of games without chance"),
+        ({"game": pp.games.Coins((1, 2, 3))}, "positions of games between two sides"),
         ({"game": pp.games.Chess()}, "there are more than 20,000 nodes to search"),
         ({"game": pp.games.TicTacToe(), "kind": "best-move"}, "there are more than 20,000 nodes to search"),
     ],

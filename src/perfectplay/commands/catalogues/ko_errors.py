@@ -37,6 +37,12 @@ ERRORS: Final = {
     "함께 쓸 수 없습니다. 정답에 다른 이름을 주세요.",
     "a student is called {name}; a name has 1 to {most} characters": "학생의 이름이 {name}입니다. 이름은 1자 이상 "
     "{most}자 이하여야 합니다.",
+    "{name} says what a generated tree is like, but no tree is generated here; leave it out": "{name:은/는} 생성되는 "
+    "트리의 모양을 정하는데, 여기서는 트리를 생성하지 않습니다. 빼세요.",
+    "{name} says what a generated tree is like, but {kind} takes {names}; leave it out": "{name:은/는} 생성되는 트리의 "
+    "모양을 정하는데, {kind} 유형에는 {names}만 쓸 수 있습니다. 빼세요.",
+    "a name is {name}, but answers have names with , ; or -> between them; leave it out": "이름이 {name}인데, 답에서는 "
+    "이름 사이에 쉼표(,)나 ; 또는 ->를 씁니다. 이름에서 빼세요.",
     "there are no exercises about {name}; there are {names}": "{name}에 대한 문제는 없습니다. 있는 것: {names}",
     "no tree of this shape gives an exercise of the kind {name}; give more plies or branching": "이런 크기의 "
     "트리에서는 {name} 유형의 문제가 나오지 않습니다. plies나 branching을 늘리세요.",

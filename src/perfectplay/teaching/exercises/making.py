@@ -13,7 +13,7 @@ from perfectplay.teaching.exercises.exercise import Exercise
 from perfectplay.teaching.exercises.positions import GAMES, position_of
 from perfectplay.teaching.exercises.problem import Problem
 from perfectplay.teaching.exercises.shapes import Shape, checked, shape_of
-from perfectplay.teaching.exercises.table import KINDS, About
+from perfectplay.teaching.exercises.table import KINDS, TAKEN, About
 from perfectplay.teaching.exercises.trees import chance_tree, plain_tree, shares_tree
 from perfectplay.tracing.catalogue import Catalogue, catalogue
 from perfectplay.tracing.trace import trace
@@ -52,7 +52,8 @@ def exercise(
 
     ``kind`` is one of `KINDS`; without it, the seed chooses, and a given tree or game leaves those that fit.
     ``difficulty`` is from 1 to 5. ``plies``, ``branching`` (the most moves at a node), ``ties`` (equal leaves),
-    ``uneven`` and ``players`` (for max^n) say what the generated tree is like, whatever the difficulty. ``tree`` is a
+    ``uneven`` and ``players`` (for max^n) say what the generated tree is like, whatever the difficulty; without a
+    kind, each counts for the kinds that can have it. ``tree`` is a
     tree to ask about, an `ExplicitTree` or what it is made from. ``game`` is the game of a position: the name of one
     ("tic-tac-toe", "connect-four", "nim"), or any game with a ``state`` that is near enough to its end.
     ``lang`` is "en" or "ko".
@@ -64,6 +65,9 @@ def exercise(
     shape = shape_of(difficulty, plies=plies, branching=branching, ties=ties, uneven=uneven, players=players)
     given = _given(tree, game, state)
     name = _kind_of(kind, given, seed)
+    if kind is not None or given is not None:
+        sizes = {"plies": plies, "branching": branching, "ties": ties, "uneven": uneven, "players": players}
+        _expect_sizes(name, given, [size for size, value in sizes.items() if value is not None])
     if branching is None and shape.plies <= FEW_PLIES:
         shape = replace(shape, branching=max(shape.branching, KINDS[name].branching))
     random = Random(f"{name} {seed} {difficulty}")
@@ -78,6 +82,8 @@ def _given(tree: Any, game: Game[Any, Any] | str | None, state: Any) -> Game[Any
     """Returns the tree or game that is asked about, or the name of a game. Raises `BadArgument`."""
     if tree is not None and game is not None:
         raise BadArgument("both a tree and a game are given; give one of them")
+    if state is not None and (tree is not None or game is None or isinstance(game, ExplicitTree)):
+        raise BadArgument("a state goes with a game that is no tree; give the game as well, or leave the state out")
     if tree is not None:
         return tree if isinstance(tree, ExplicitTree) else ExplicitTree(tree)
     if isinstance(game, str):
@@ -90,8 +96,20 @@ def _given(tree: Any, game: Game[Any, Any] | str | None, state: Any) -> Game[Any
     return game
 
 
+def _expect_sizes(name: str, given: Game[Any, Any] | str | None, sizes: list[str]) -> None:
+    """Raises `BadArgument` if one of these says nothing about what is asked."""
+    taken = () if given is not None else TAKEN[KINDS[name].about]
+    strange = [size for size in sizes if size not in taken]
+    if strange:
+        there = f"{name} takes {listed(taken)}" if taken else "no tree is generated here"
+        raise BadArgument(f"{strange[0]} says what a generated tree is like, but {there}; leave it out")
+
+
 def _about(given: Game[Any, Any] | str) -> About:
+    """Returns what a question about it is about. Raises `BadArgument` if there is none."""
     if not isinstance(given, ExplicitTree):
+        if isinstance(given, Game) and len({given.team(player) for player in range(given.players)}) != 2:
+            raise BadArgument("exercises are about positions of games between two sides; give such a game")
         return About.POSITION
     if given.has_shares:
         return About.SHARES
@@ -139,7 +157,7 @@ def _problem(name: str, game: Game[Any, Any], state: Any, words: Catalogue, rand
 
 
 def _is_large(game: Game[Any, Any], state: Any) -> bool:
-    """Returns whether there are too many nodes below a state."""
+    """Returns whether there are too many nodes below a state. Raises `BadArgument` for a game of chance."""
     waiting, nodes = [state], 0
     while waiting and nodes <= MOST_NODES:
         state = waiting.pop()
@@ -147,6 +165,8 @@ def _is_large(game: Game[Any, Any], state: Any) -> bool:
         if game.is_terminal(state):
             continue
         has_chance = game.to_move(state) == CHANCE
+        if has_chance and not isinstance(game, ExplicitTree):
+            raise BadArgument("exercises are about positions of games without chance; give such a game")
         actions = [action for action, _ in game.chances(state)] if has_chance else game.actions(state)
         waiting += [game.result(state, action) for action in actions]
     return nodes > MOST_NODES

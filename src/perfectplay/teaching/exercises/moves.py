@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from perfectplay.teaching.exercises.problem import Problem, unique
 from perfectplay.teaching.exercises.reading import Form, is_near
+from perfectplay.teaching.exercises.reasons import leaves_of
 from perfectplay.tracing.numbers import number_text, utility_of
 from perfectplay.tracing.visit import Visit
 
@@ -58,9 +60,15 @@ class PositionValue(PositionProblem):
 
     form = Form.NUMBER
 
+    @cached_property
+    def has_outcomes(self) -> bool:
+        """Whether every end is a win, a draw or a loss, which count 1, 0 and -1."""
+        return all(utility_of(leaf.value) in (-1, 0, 1) for leaf in leaves_of(self.trace))
+
     @property
     def question(self) -> str:
-        return self.words.say("ask.position-value", player=self.player) + self.rules
+        key = "ask.position-value" if self.has_outcomes else "ask.position-points"
+        return self.words.say(key, player=self.player) + self.rules
 
     @property
     def answer(self) -> float:
@@ -70,7 +78,7 @@ class PositionValue(PositionProblem):
         return is_near(given, self.answer)
 
     def reason(self, given: Any) -> str:
-        if given not in (-1, 0, 1):
+        if self.has_outcomes and given not in (-1, 0, 1):
             return f"{self.words.say('mistake.no-outcome')} {self.solution}"
         if given > self.answer:
             return " ".join(self.line_after(child) for child in self.children)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Any, ClassVar
 
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree
-from perfectplay.teaching.exercises.reading import Form
+from perfectplay.teaching.exercises.reading import SEPARATORS, Form
 from perfectplay.tracing.catalogue import Catalogue
 from perfectplay.tracing.visit import Trace
 
@@ -92,9 +93,14 @@ class Problem(ABC):
 
 
 def unique(labels: Any) -> dict[str, str]:
-    """Returns names by themselves in lower case. Raises `BadArgument` where two are the same."""
+    """Returns names by themselves in lower case.
+
+    Raises `BadArgument` where two are the same, and where one has in it what stands between names in an answer.
+    """
     found: dict[str, str] = {}
     for label in labels:
+        if re.search(SEPARATORS, label):
+            raise BadArgument(f"a name is {label!r}, but answers have names with , ; or -> between them; leave it out")
         if label.casefold() in found:
             raise BadArgument(f"two nodes of the tree are called {label!r}; give each leaf a name of its own")
         found[label.casefold()] = label

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from math import inf, isinf
+from math import inf, isfinite, isinf, nan
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
@@ -17,6 +17,8 @@ INFINITE: Final = ("inf", "infinity", "∞", "무한대", "무한")
 NOTHING: Final = ("none", "nothing", "no", "-", "없음", "없습니다", "없다")
 NEAR: Final = 0.005
 """A number is right if it is that near, so that two decimals are enough."""
+SEPARATORS: Final = r"[,;]|->|→"
+"""What stands between names; spaces as well, where no name has one."""
 LONGEST: Final = 2_000
 MINUS: Final = "\N{MINUS SIGN}\N{EN DASH}"
 
@@ -84,10 +86,14 @@ def _number(text: str) -> float:
     bare = plain.lstrip("+-").strip()
     if bare in INFINITE:
         return -inf if plain.startswith("-") else inf
+    plain = plain.replace(" ", "")
     try:
-        return float(Fraction(plain.replace(" ", "")))
+        number = float(Fraction(plain)) if "/" in plain else float(plain)  # a Fraction would write out 1e999999999
     except (ValueError, ZeroDivisionError, OverflowError):
-        raise BadArgument(f"{_quoted(text)} is not a number; write one such as 3, -2.5, 1/2 or inf") from None
+        number = nan
+    if not isfinite(number):
+        raise BadArgument(f"{_quoted(text)} is not a number; write one such as 3, -2.5, 1/2 or inf")
+    return number
 
 
 def _numbers(text: str, count: int) -> tuple[float, ...]:
@@ -102,7 +108,7 @@ def _numbers(text: str, count: int) -> tuple[float, ...]:
 def _names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     if text.casefold().rstrip(".") in NOTHING and text.casefold() not in names:
         return ()
-    separators = r"[,;]|->|→" if any(" " in name for name in names) else r"[,;\s]+|->|→"
+    separators = SEPARATORS if any(" " in name for name in names) else rf"\s+|{SEPARATORS}"
     parts = [part.strip() for part in re.split(separators, text)]
     found = []
     for part in filter(None, parts):

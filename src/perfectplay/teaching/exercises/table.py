@@ -30,6 +30,15 @@ class About(StrEnum):
     """A position of a game."""
 
 
+TAKEN: Final[Mapping[About, tuple[str, ...]]] = {
+    About.PLAIN: ("plies", "branching", "ties", "uneven"),
+    About.CHANCE: ("plies", "branching", "ties", "uneven"),
+    About.SHARES: ("plies", "branching", "uneven", "players"),
+    About.POSITION: (),
+}
+"""What can be said of the trees that are generated."""
+
+
 class Kind(NamedTuple):
     """One kind of exercise."""
 

@@ -25,6 +25,7 @@ TEMPLATES: Final = {
     "{high}. Which leaves does it never evaluate?",
     "ask.position-value": "It is the turn of {player}. What does {player} get, if both play their best: 1 (a win), 0 "
     "(a draw) or -1 (a loss)?",
+    "ask.position-points": "It is the turn of {player}. How much does {player} get, if both play their best?",
     "ask.best-move": "It is the turn of {player}. Which move is best?",
     "game.Nim": "Whoever takes the last stone wins; 2-3 takes 3 stones from heap 2.",
     "game.ConnectFour": "Four in a row win; a move is the number of a column.",

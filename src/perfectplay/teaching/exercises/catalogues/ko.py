@@ -24,6 +24,7 @@ TEMPLATES: Final = {
     "리프는 무엇입니까?",
     "ask.position-value": "{player} 차례입니다. 양쪽이 모두 최선을 다하면 {player:이/가} 얻는 값은 1(승리), 0(무승부), -1(패배) 가운데 "
     "무엇입니까?",
+    "ask.position-points": "{player} 차례입니다. 양쪽이 모두 최선을 다하면 {player:이/가} 얻는 값은 얼마입니까?",
     "ask.best-move": "{player} 차례입니다. 최선의 수는 무엇입니까?",
     "game.Nim": "마지막 돌을 가져가는 쪽이 이깁니다. 2-3은 둘째 더미에서 돌 3개를 가져가는 수입니다.",
     "game.ConnectFour": "네 개를 한 줄로 이으면 이깁니다. 수는 열의 번호로 씁니다.",
