@@ -15,6 +15,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.teaching.exercises import KINDS, exercise
 from perfectplay.teaching.worksheets import worksheet
+from perfectplay.teaching.worksheets.making import _seed_of
 from perfectplay.teaching.worksheets.pdf import KOREAN_FONTS, source
 from perfectplay.teaching.worksheets.sheet import Part
 
@@ -77,6 +78,16 @@ def test_every_student_has_other_trees_of_the_same_kinds() -> None:
     assert made.html() == worksheet(len(KINDS), students=["Ada", "Bo"], seed=5).html()
     third = ada.exercises[2]
     assert exercise(third.kind, seed=third.seed, difficulty=third.difficulty).answer == third.answer
+
+
+def test_no_two_students_of_many_have_the_same_trees() -> None:
+    made = worksheet(1, students=["162", "368"], seed=5)  # their names alone give the same seed
+    assert len({sheet.seed for sheet in made.sheets}) == 2
+    seeds: set[int] = set()
+    for number in range(500):
+        own = _seed_of(5, str(number), seeds, 8)
+        assert seeds.isdisjoint(range(own, own + 8))
+        seeds.update(range(own, own + 8))
 
 
 @pytest.mark.parametrize("lang", ["en", "ko"])
@@ -177,6 +188,8 @@ def test_what_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     made = worksheet(1)
     with pytest.raises(pp.BadArgument, match=r"cannot be written as '.doc'; let the name end in .pdf, .tex, .html"):
         made.save(tmp_path / "sheet.doc")
+    with pytest.raises(pp.BadArgument, match="no part 'key'; there are all, problems, answers"):
+        made.html("key")
     with pytest.raises(pp.BadArgument, match="cannot be written"):
         made.save(tmp_path / "none" / "sheet.html")
     monkeypatch.setitem(__import__("sys").modules, "typst", None)

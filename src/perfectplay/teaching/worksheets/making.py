@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2s
+from itertools import count
 from typing import Final
 
 from perfectplay.errors import BadArgument
@@ -53,8 +54,10 @@ def worksheet(
         )
     chosen = _kinds(kinds)
     sheets, done = [], 0
+    taken: set[int] = set()
     for name in names:
-        own = seed if name is None else _seed_of(seed, name)
+        own = seed if name is None else _seed_of(seed, name, taken, problems)
+        taken.update(range(own, own + problems))
         made = []
         for place in range(problems):
             grown = EASIEST + place * HARDEST // problems if difficulty is None else difficulty
@@ -104,7 +107,12 @@ def _kinds(kinds: Sequence[str] | None) -> list[str]:
     return list(kinds)
 
 
-def _seed_of(seed: int, name: str) -> int:
-    """Returns the seed of a student's sheet, the same on every machine."""
-    digest = blake2s(f"{seed} {name}".encode("utf-8", "backslashreplace"), digest_size=8).digest()
-    return int.from_bytes(digest, "big") % SEEDS
+def _seed_of(seed: int, name: str, taken: set[int], problems: int) -> int:
+    """Returns the seed of a student's sheet, the same on every machine; its problems have none of the taken seeds."""
+    for attempt in count():
+        text = f"{seed} {name}{f' {attempt}' if attempt else ''}"
+        digest = blake2s(text.encode("utf-8", "backslashreplace"), digest_size=8).digest()
+        found = int.from_bytes(digest, "big") % SEEDS
+        if taken.isdisjoint(range(found, found + problems)):
+            return found
+    raise AssertionError("there are more seeds than problems")

@@ -24,6 +24,13 @@ class Part(StrEnum):
     ANSWERS = "answers"
 
 
+def part_of(name: str) -> Part:
+    """Returns the part of that name. Raises `BadArgument` if there is none."""
+    if name not in tuple(Part):
+        raise BadArgument(f"a worksheet has no part {name!r}; there are {', '.join(Part)}")
+    return Part(name)
+
+
 @dataclass(frozen=True)
 class Sheet:
     """The problems of one student."""
@@ -46,22 +53,22 @@ class Worksheet:
         return f"<Worksheet: {len(self.sheets)} x {len(self.sheets[0].exercises)} problems>"
 
     def html(self, part: Part | str = Part.ALL) -> str:
-        """Writes one page of HTML, which needs nothing else."""
+        """Writes one page of HTML, which needs nothing else. Raises `BadArgument` for an unknown part."""
         from perfectplay.teaching.worksheets.html import html_of
 
-        return html_of(self, Part(part))
+        return html_of(self, part_of(part))
 
     def tex(self, part: Part | str = Part.ALL) -> str:
-        """Writes a TeX document; the trees are drawn by TikZ."""
+        """Writes a TeX document; the trees are drawn by TikZ. Raises `BadArgument` for an unknown part."""
         from perfectplay.teaching.worksheets.tex import tex_of
 
-        return tex_of(self, Part(part))
+        return tex_of(self, part_of(part))
 
     def pdf(self, part: Part | str = Part.ALL) -> bytes:
         """Writes PDF. Raises `BadArgument` where the package typst is missing, or a font for the language."""
         from perfectplay.teaching.worksheets.pdf import pdf_of
 
-        return pdf_of(self, Part(part))
+        return pdf_of(self, part_of(part))
 
     def save(self, path: str | Path, part: Part | str = Part.ALL) -> None:
         """Writes a file in one step; the end of its name says what: .pdf, .tex or .html. Raises `BadArgument`."""
