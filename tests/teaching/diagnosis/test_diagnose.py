@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 import time
@@ -16,6 +17,7 @@ from perfectplay.teaching.diagnosis.cases import complete, lotteries, rounds, tw
 from perfectplay.teaching.diagnosis.catalogues import en, ko
 from perfectplay.teaching.diagnosis.faults import BUGS, OTHER
 from perfectplay.teaching.diagnosis.reference import Rules, Variant, outcome
+from perfectplay.teaching.diagnosis.running import had_no_memory
 from perfectplay.teaching.diagnosis.showing import as_game
 from tests.teaching.diagnosis.mutants import MUTANTS, Mutant, thing_of
 from tests.teaching.diagnosis.students.others import CASES
@@ -203,3 +205,12 @@ def test_wrong_options() -> None:
         pp.diagnose(RIGHT[0], seconds=0)
     with pytest.raises(BadArgument, match="there is no language 'de'"):
         pp.diagnose(RIGHT[0], lang="de")
+
+
+@pytest.mark.parametrize("names", [("SIGKILL", "SIGSEGV", "SIGABRT"), ("SIGSEGV", "SIGABRT")])
+def test_how_a_process_without_memory_ends(names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in {"SIGKILL", "SIGSEGV", "SIGABRT"} - set(names):  # as on Windows
+        monkeypatch.delattr(signal, name)
+    assert all(had_no_memory(-getattr(signal, name)) for name in names)
+    assert not had_no_memory(0)
+    assert not had_no_memory(1)

@@ -94,9 +94,7 @@ class Runner:
             end(process)
             with self.lock:
                 self.processes.discard(process)
-        return (
-            "memory" if process.returncode in (-signal.SIGKILL, -signal.SIGSEGV, -signal.SIGABRT) else "leaves-python"
-        )
+        return "memory" if had_no_memory(process.returncode) else "leaves-python"
 
     def close(self) -> None:
         """Ends what still runs."""
@@ -113,6 +111,12 @@ def end(process: subprocess.Popen[bytes]) -> None:
     with contextlib.suppress(OSError):
         process.kill()
     process.wait()
+
+
+def had_no_memory(returncode: int) -> bool:
+    """Returns whether a process ended as one does that has no memory left. Windows has no SIGKILL."""
+    names = ("SIGKILL", "SIGSEGV", "SIGABRT")
+    return returncode in [-getattr(signal, name) for name in names if hasattr(signal, name)]
 
 
 def files_in(folder: Path) -> list[Path]:
