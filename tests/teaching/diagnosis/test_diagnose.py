@@ -157,6 +157,9 @@ def test_what_a_search_prints_or_asks_or_ends_stays_inside(capsys: pytest.Captur
     def minimax_forgets(node: Any, is_max: bool) -> Any:
         return None
 
+    def minimax_grows(node: Any, is_max: bool) -> Any:
+        return 10**5000
+
     class UnfinishedAgent:
         def getAction(self, gameState: Any) -> Any:
             raise NotImplementedError("not written yet")
@@ -166,7 +169,13 @@ def test_what_a_search_prints_or_asks_or_ends_stays_inside(capsys: pytest.Captur
     asks = pp.diagnose(minimax_asks)
     assert asks.bug == "fails"
     assert asks.found["error"].startswith("EOFError")
-    assert "it returns None" in pp.diagnose(minimax_forgets).explanation
+    forgets = pp.diagnose(minimax_forgets)
+    assert forgets.bug == "returns-no-answer"
+    assert "it returns None, which is no answer" in forgets.explanation
+    assert "error" not in forgets.explanation
+    assert forgets.found["error"] == "it returns None, which is no answer"
+    assert "None을 반환합니다" in pp.diagnose(minimax_forgets, lang="ko").explanation
+    assert "it returns <int object>" in pp.diagnose(minimax_grows).explanation
     assert capsys.readouterr() == ("", "")
 
 

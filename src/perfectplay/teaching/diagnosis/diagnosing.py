@@ -28,6 +28,9 @@ from perfectplay.teaching.diagnosis.telling import Shown, answers, approval, bas
 from perfectplay.teaching.diagnosis.ways.nested import Flat
 from perfectplay.teaching.diagnosis.ways.way import Candidate, Way
 
+NO_ANSWER: Final = ("fails", "returns-no-answer")
+"""What is seen of a search that is called otherwise than it is meant, too."""
+
 MOST_WAYS: Final = 3
 """So many conventions are tried on all trees, where the first leaves a bug without a name."""
 
@@ -80,7 +83,7 @@ def examined(ways: Sequence[Way], seconds: float) -> tuple[Examined, Finding]:
     for way in ways[:MOST_WAYS]:
         seen = tried(way, way.cases(), seconds)
         finding = diagnosed(seen)
-        if not finding.bug or (finding.is_certain and finding.bug != "fails"):
+        if not finding.bug or (finding.is_certain and finding.bug not in NO_ANSWER):
             return seen, finding
         first = first or (seen, finding)
     assert first is not None
@@ -118,7 +121,7 @@ def _test(seen: Examined, finding: Finding) -> Callable[[Case, Observation], boo
     way, variant, rules = seen.way, finding.variant, finding.rules
     if finding.bug == "move-not-undone":
         return lambda _, found: found.wrong_undo
-    if finding.bug in ("fails", "does-not-end", "leaves-python", "takes-too-much-memory"):
+    if finding.bug in (*NO_ANSWER, "does-not-end", "leaves-python", "takes-too-much-memory"):
         return lambda _, found: found.failure is not None and found.failure.kind == finding.bug
     if finding.by_looks and variant is not None and rules is not None:
         wanted = right_looks(variant, way)

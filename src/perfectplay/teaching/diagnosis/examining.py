@@ -144,7 +144,7 @@ def diagnosed(seen: Examined) -> Finding:
     if all("large" in seen.cases[number].tags for number in seen.wrong):
         return Finding("infinity-too-small", remarks=remarks)
     if sum(found.failure is not None for found in seen.found) >= MOST_FAIL * len(seen.found):
-        return replace(_failed(seen) or Finding("fails"), remarks=remarks)
+        return replace(_failed(seen) or _without_answer(seen), remarks=remarks)
     named = _exactly(seen, with_looks=True) or _exactly(seen, with_looks=False)
     if named is None and not seen.way.evaluates_cut_offs:
         whole = _left(seen, {number for number, case in enumerate(seen.cases) if "limited" in case.tags})
@@ -289,9 +289,13 @@ def _failed(seen: Examined) -> Finding | None:
     for kind in ("does-not-end", "leaves-python", "takes-too-much-memory"):
         if any(failure.kind == kind for failure in failures):
             return Finding(kind)
-    if len(failures) * 2 >= len(seen.wrong):
-        return Finding("fails")
-    return None
+    return _without_answer(seen) if len(failures) * 2 >= len(seen.wrong) else None
+
+
+def _without_answer(seen: Examined) -> Finding:
+    """Returns whether it mostly raises errors, or returns what is no answer."""
+    kinds = [found.failure.kind for found in seen.found if found.failure is not None]
+    return Finding("returns-no-answer" if kinds.count("returns-no-answer") > kinds.count("fails") else "fails")
 
 
 # ------------------------------------------------------------ right values

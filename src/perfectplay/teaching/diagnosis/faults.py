@@ -38,7 +38,7 @@ BUGS: Final = (
 )
 """The names of bugs, in the order of the documentation."""
 
-OTHER: Final = ("wrong-answer", "fails", "does-not-end", "leaves-python", "takes-too-much-memory")
+OTHER: Final = ("wrong-answer", "fails", "returns-no-answer", "does-not-end", "leaves-python", "takes-too-much-memory")
 """What is said where no bug of that list explains what was seen."""
 
 PLACES: Final = ("both", "max", "min")

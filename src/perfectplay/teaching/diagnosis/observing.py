@@ -40,9 +40,9 @@ class Failure:
     """Why a call gave no answer."""
 
     kind: str
-    """"fails", "does-not-end", "leaves-python" or "takes-too-much-memory"."""
+    """"fails", "returns-no-answer", "does-not-end", "leaves-python" or "takes-too-much-memory"."""
     text: str
-    """The error, in one line."""
+    """The error, in one line; where no answer is returned, what is."""
 
 
 @dataclass

@@ -105,21 +105,24 @@ def observed(way: Way, case: Case, record: Record, answer: Any, parts: Parts) ->
     if parts.value is not None:
         number = number_of(found[parts.value]) if parts.value < len(found) else None
         if number is None:
-            return _without("value", answer, record, marks)
+            return _without(answer, record, marks)
         value = way.value_of(case, number)
     if parts.action is not None:
         action = way.action_of(case, found[parts.action]) if parts.action < len(found) else None
         if action is None and parts.value is None:
-            return _without("action", answer, record, marks)
+            return _without(answer, record, marks)
     if parts.value is None and parts.action is None:
-        return _without("answer", answer, record, marks)
+        return _without(answer, record, marks)
     return Observation(value, action, tuple(record.looked_at), None, **marks)
 
 
-def _without(what: str, answer: Any, record: Record, marks: dict[str, bool]) -> Observation:
-    shown = repr(answer)
-    shown = shown if len(shown) <= 60 else shown[:60] + "..."
-    failure = Failure("fails", f"it returns {shown}, which is no {what}")
+def _without(answer: Any, record: Record, marks: dict[str, bool]) -> Observation:
+    """Returns what was seen of a call whose answer has not the part that the others have."""
+    try:
+        shown = repr(answer)
+    except Exception:  # whatever a student's class raises, and Python itself for an integer of 5,000 digits
+        shown = f"<{type(answer).__name__} object>"
+    failure = Failure("returns-no-answer", shown if len(shown) <= 60 else shown[:60] + "...")
     return Observation(None, None, tuple(record.looked_at), failure, **marks)
 
 

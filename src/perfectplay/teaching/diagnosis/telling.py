@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.teaching.diagnosis.cases import Case
 from perfectplay.teaching.diagnosis.examining import Finding, behaviour
 from perfectplay.teaching.diagnosis.faults import BUGS, right_variants
-from perfectplay.teaching.diagnosis.observing import Observation
+from perfectplay.teaching.diagnosis.observing import Failure, Observation
 from perfectplay.teaching.diagnosis.reading import Parts, right
 from perfectplay.teaching.diagnosis.reference import Variant
 from perfectplay.teaching.diagnosis.showing import labels
@@ -86,9 +86,15 @@ def answers(shown: Shown, base: Variant) -> tuple[dict[str, Any], dict[str, Any]
         "value": None if shown.found.value is None else _number(sign * shown.found.value),
         "action": None if shown.found.action is None else _action(case, names, shown.found.action),
         "looked_at": [names[number] for number in shown.found.looked_at],
-        "error": None if shown.found.failure is None else shown.found.failure.text or shown.found.failure.kind,
+        "error": None if shown.found.failure is None else _error(shown.found.failure),
     }
     return expected, given
+
+
+def _error(failure: Failure) -> str:
+    if failure.kind == "returns-no-answer":
+        return f"it returns {failure.text}, which is no answer"
+    return failure.text or failure.kind
 
 
 def _number(value: float) -> float:
@@ -121,6 +127,8 @@ def _contrast(words: Catalogue, shown: Shown, expected: Mapping[str, Any], given
         kind = shown.found.failure.kind
         if kind == "fails":
             return words.say("failure", error=shown.found.failure.text, **facts)
+        if kind == "returns-no-answer":
+            return words.say(f"failure.{kind}", answer=shown.found.failure.text, **facts)
         return words.say(f"failure.{kind}", **facts)
     parts = []
     if given["value"] is not None:

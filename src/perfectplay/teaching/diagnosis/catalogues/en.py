@@ -15,6 +15,8 @@ TEMPLATES: Final = {
     "should.",
     "failure": "On the tree below, the right value for MAX is {value} and the first best move {action}; it fails: "
     "{error}.",
+    "failure.returns-no-answer": "On the tree below, the right value for MAX is {value} and the first best move "
+    "{action}; it returns {answer}, which is no answer.",
     "failure.does-not-end": "On the tree below, the right value for MAX is {value} and the first best move {action}; "
     "it does not end.",
     "failure.leaves-python": "On the tree below, the right value for MAX is {value} and the first best move "
@@ -99,6 +101,8 @@ TEMPLATES: Final = {
     "fix.wrong-answer": "Go through the tree below by hand, step by step",
     "bug.fails": "it raises an error instead of an answer",
     "fix.fails": "Look at the line that the error names",
+    "bug.returns-no-answer": "it returns something that is neither a value nor a move",
+    "fix.returns-no-answer": "Look for a branch without return, and return the same kind of answer everywhere",
     "bug.does-not-end": "it does not end",
     "fix.does-not-end": "Look for a loop whose condition nothing changes, or for a call that comes no nearer to a leaf",
     "bug.leaves-python": "it ends Python",

@@ -14,6 +14,8 @@ TEMPLATES: Final = {
     "contrast.same": "아래 트리에서 반환한 것({given})은 옳지만, 살펴본 노드가 다릅니다.",
     "failure": "아래 트리에서 MAX 기준의 옳은 값은 {value}, 첫째 최선의 수는 {action}입니다. 그런데 오류가 났습니다: "
     "{error}.",
+    "failure.returns-no-answer": "아래 트리에서 MAX 기준의 옳은 값은 {value}, 첫째 최선의 수는 {action}입니다. 그런데 "
+    "{answer:을/를} 반환합니다. 이것은 답이 아닙니다.",
     "failure.does-not-end": "아래 트리에서 MAX 기준의 옳은 값은 {value}, 첫째 최선의 수는 {action}입니다. 그런데 탐색이 "
     "끝나지 않습니다.",
     "failure.leaves-python": "아래 트리에서 MAX 기준의 옳은 값은 {value}, 첫째 최선의 수는 {action}입니다. 그런데 탐색이 "
@@ -92,6 +94,8 @@ TEMPLATES: Final = {
     "fix.wrong-answer": "아래 트리를 손으로 한 단계씩 따라가 보십시오",
     "bug.fails": "답 대신 오류가 납니다",
     "fix.fails": "오류가 가리키는 줄을 살펴보십시오",
+    "bug.returns-no-answer": "값도 수도 아닌 것을 반환합니다",
+    "fix.returns-no-answer": "return이 없는 분기를 찾으십시오. 어느 분기에서나 같은 꼴의 답을 반환해야 합니다",
     "bug.does-not-end": "끝나지 않습니다",
     "fix.does-not-end": "조건이 바뀌지 않는 반복문이나, 리프 노드에 가까워지지 않는 호출을 찾으십시오",
     "bug.leaves-python": "파이썬을 끝냅니다",
