@@ -142,6 +142,7 @@ def _lines(text: str) -> Iterator[Line]:  # noqa: C901 - one case for each token
     nodes: list[Node] = []
     has_ended = False
     """Whether a variation has ended: what follows is not the main line."""
+    name = ""
     values: list[str] | None = None
     while place < len(text):
         match = TOKEN.match(text, place)
@@ -149,6 +150,10 @@ def _lines(text: str) -> Iterator[Line]:  # noqa: C901 - one case for each token
             raise BadPosition(_no_token(text, place, depth))
         place = match.end()
         mark = match["mark"]
+        if values == [] and (mark or match["name"]):
+            raise BadPosition(f"game {number}: {name} has no value; write one after it, such as B[ee]")
+        if mark:
+            values = None
         if mark == "(":
             depth += 1
         elif mark == ")":
@@ -162,7 +167,6 @@ def _lines(text: str) -> Iterator[Line]:  # noqa: C901 - one case for each token
                 yield Line(number, nodes)
                 nodes, number = [], number + 1
         elif mark == ";":
-            values = None
             if depth == 0:
                 raise BadPosition(f"game {number}: ';' comes before '('; a game is written like (;SZ[9];B[ee])")
             if not has_ended:
