@@ -118,7 +118,19 @@ def test_hostile_headers_are_one_sentence(made: Path, tmp_path: Path) -> None:
     """Whatever the header says, with a right checksum; nothing but an error of ours is raised."""
     text, _, packed = made.read_bytes()[len(MARK) + 9 :].partition(b"\n")
     header = json.loads(text)
-    strange: tuple[Any, ...] = (True, -1, 1 << 70, float("nan"), "x" * 99, {}, [[]], 3.5, "pacman:layout=no", "m.py:M")
+    strange: tuple[Any, ...] = (
+        True,
+        -1,
+        1 << 70,
+        float("nan"),
+        10**400,
+        "x" * 99,
+        {},
+        [[]],
+        3.5,
+        "pacman:layout=no",
+        "m.py:M",
+    )
     headers: list[Any] = [[], 5, None, {}, *({**header, key: value} for key in header for value in strange)]
     first, second = header["claims"]
     headers += [{**header, "claims": [{**first, key: value}, second]} for key in first for value in strange]

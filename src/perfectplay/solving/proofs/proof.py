@@ -27,6 +27,12 @@ MOST_PLAYERS: Final = 1000
 MOST_CHOICES: Final = 1 << 16
 """A state in which a claim chooses has at most so many actions."""
 
+STRANGE: Final = (
+    *(ValueError, KeyError, TypeError, AttributeError),
+    *(RecursionError, OverflowError, zlib.error, struct.error),
+)
+"""What comes of reading a header that was not written here."""
+
 
 class ProofError(PerfectPlayError):
     """A file that is no proof, or a proof that does not hold."""
@@ -80,7 +86,7 @@ def read_proof(file: str | Path) -> Proof:
         raise ProofError(f"{path} is damaged: it has changed since it was written; make it anew, or use a backup copy")
     try:
         return _decoded(data[start:])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, zlib.error, struct.error) as error:
+    except STRANGE as error:
         said = str(error) if type(error) is ValueError else "it is not as a proof is written"
         raise ProofError(f"{path} was not written by perfectplay: {said}; make it anew") from None
 
