@@ -86,6 +86,36 @@ def test_who_is_to_move_loses_where_the_value_is_0(text: str) -> None:
 
 # ------------------------------------------------------------ sums
 
+
+class Count(NamedTuple):
+    total: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class ToThree(pp.Game[Count, int]):
+    """Players add 1 or 2; who comes to 3 or more wins. Rules like these yield actions at the end as well."""
+
+    def initial_state(self) -> Count:
+        return Count(0, 0)
+
+    def to_move(self, state: Count) -> int:
+        return state.turn
+
+    def actions(self, state: Count) -> Iterator[int]:
+        yield 1
+        yield 2
+
+    def result(self, state: Count, action: int) -> Count:
+        return Count(state.total + action, 1 - state.turn)
+
+    def is_terminal(self, state: Count) -> bool:
+        return state.total >= 3
+
+    def utility(self, state: Count, player: int) -> float:
+        return -1.0 if player == state.turn else 1.0
+
+
 SUMS = [
     Sum(Kayles(3), Nim((1, 2))),
     Sum(Kayles(4), DawsonsKayles(4)),
@@ -119,10 +149,26 @@ def test_names_and_positions_of_sums() -> None:
     assert not pp.check(game, seconds=0.3, compiled=False).problems
 
 
+def test_a_sum_of_sums_is_one_sum() -> None:
+    game = Sum(Sum(Kayles(2), Nim((1, 2))), Nim((3,)))
+    assert game == Sum(Kayles(2), Nim((1, 2)), Nim((3,)))
+    state = game.initial_state()
+    assert game.parse_position(game.format_position(state)) == state
+    assert pp.grundy(game) == 2 ^ 1 ^ 2 ^ 3
+
+
+def test_a_part_that_is_over_has_no_actions_whatever_its_rules_yield() -> None:
+    assert pp.grundy(Sum(ToThree(), Nim((1,)))) == pp.grundy(ToThree()) ^ 1
+
+
 def test_sums_that_cannot_be() -> None:
     for games, message in (
         ((), "a sum needs games; give one or more, such as Sum(Kayles(5), Nim((3, 4)))"),
-        ((pp.games.Coins(),), "cannot be part of a sum; its parts are games for two players"),
+        ((pp.games.Coins(),), "cannot be part of a sum; its parts are games for two players without chance"),
+        (
+            (pp.games.Nim(), pp.games.Pig()),
+            "cannot be part of a sum; its parts are games for two players without chance",
+        ),
     ):
         with pytest.raises(BadArgument) as caught:
             Sum(*games)

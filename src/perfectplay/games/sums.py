@@ -35,7 +35,8 @@ class Sum(Game[Parts, Part]):
     """The sum of games for two players, in each of which who cannot move loses: ``Sum(Kayles(5), Nim((3, 4)))``.
 
     The name of a move is the game, counted from 1, and the name of the move there, such as "1:2-3". Each game may be
-    impartial or not. Of a game that is over for the player to move, the sum goes on with the others.
+    impartial or not; of a sum among them, the games are parts of this one. Of a game that is over for the player to
+    move, the sum goes on with the others.
     """
 
     games: tuple[Game[Any, Any], ...]
@@ -44,10 +45,13 @@ class Sum(Game[Parts, Part]):
         if not games:
             raise BadArgument("a sum needs games; give one or more, such as Sum(Kayles(5), Nim((3, 4)))")
         for game in games:
-            if not isinstance(game, Game) or game.players != 2:
-                raise BadArgument(f"{game!r} cannot be part of a sum; its parts are games for two players")
-        object.__setattr__(self, "games", games)
-        object.__setattr__(self, "can_repeat", any(game.can_repeat for game in games))
+            if not isinstance(game, Game) or game.players != 2 or game.has_chance:
+                raise BadArgument(
+                    f"{game!r} cannot be part of a sum; its parts are games for two players without chance"
+                )
+        parts = [part for game in games for part in (game.games if isinstance(game, Sum) else (game,))]
+        object.__setattr__(self, "games", tuple(parts))
+        object.__setattr__(self, "can_repeat", any(game.can_repeat for game in parts))
 
     def initial_state(self) -> Parts:
         return Parts(tuple(self.for_player(game, game.initial_state(), 0) for game in self.games), 0)

@@ -87,8 +87,7 @@ class NimValues:
         parts = [Node(other, self.normal(other, part)) for other, part in game.summands(state)]
         if parts == [node]:
             return False, self.followers(node)
-        actions = 0 if game.is_terminal(state) else sum(1 for _ in game.actions(state))
-        if actions != sum(sum(1 for _ in part.game.actions(part.state)) for part in parts):
+        if actions_of(node) != sum(actions_of(part) for part in parts):
             raise _refused(node, "has another number of actions than its summands together")
         return True, parts
 
@@ -121,6 +120,11 @@ class NimValues:
         if mover == moved:
             raise _refused(Node(game, state), "is the turn of the player who has just moved")
         return state if mover == 0 else turned(game, state)
+
+
+def actions_of(node: Node) -> int:
+    """Returns how many actions there are; none where the game is over, whatever the rules yield there."""
+    return 0 if node.game.is_terminal(node.state) else sum(1 for _ in node.game.actions(node.state))
 
 
 def smallest_missing(values: list[int]) -> int:
