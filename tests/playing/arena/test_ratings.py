@@ -39,7 +39,7 @@ def test_the_interval_holds_the_true_elo_in_93_to_97_of_100_runs() -> None:
 
 
 def test_two_players_have_the_elo_of_their_points() -> None:
-    """100 pairs with three quarters of the points are 191 Elo; one drawn pair is added."""
+    """100 pairs with three quarters of the points are 191 Elo; one pair is added, half won and half lost."""
     first, second = ratings(2, [Pair(0, 1, 2.0)] * 75 + [Pair(0, 1, 0.0)] * 25)
     assert first.elo - second.elo == pytest.approx(400 * 0.4771 * 76 / 77, abs=5)
     assert first.elo == pytest.approx(-second.elo)
@@ -54,6 +54,14 @@ def test_draws_make_the_interval_narrower() -> None:
     drawn = ratings(2, [Pair(0, 1, 1.0)] * 40)[0]
     mixed = ratings(2, [Pair(0, 1, 2.0), Pair(0, 1, 0.0)] * 20)[0]
     assert drawn.high - drawn.low < mixed.high - mixed.low
+
+
+def test_two_games_that_end_alike_leave_all_open() -> None:
+    """Whoever moves first wins: after two games, nobody knows who is stronger."""
+    few, many = (ratings(2, [Pair(0, 1, 1.0)] * count)[0] for count in (1, 50))
+    assert few.elo == many.elo == 0
+    assert few.high > 150
+    assert few.high > 10 * many.high > 0
 
 
 def test_who_wins_all_games_has_a_rating_with_a_wide_interval() -> None:

@@ -10,7 +10,7 @@ side, count as what they are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log, sqrt
 from typing import Final, NamedTuple
 
@@ -48,12 +48,14 @@ def expected(elo: float) -> float:
 def ratings(players: int, pairs: Iterable[Pair]) -> list[Rating]:
     """Returns the rating of each player; the mean of all who are connected by games is 0.
 
-    One drawn pair is added for each two players that have met, without which whoever has won all games would be
-    infinitely strong.
+    One pair is added for each two players that have met, half of it won by the one and half by the other. Without it,
+    whoever has won all games would be infinitely strong, and nothing would be uncertain where all pairs ended alike.
     """
-    counts = Counter(pairs)
+    counts: dict[Pair, float] = dict(Counter(pairs))
     for first, second in {(min(one.first, one.second), max(one.first, one.second)) for one in counts}:
-        counts[Pair(first, second, 1.0)] += 1
+        for points in (0.0, 2.0):
+            added = Pair(first, second, points)
+            counts[added] = counts.get(added, 0) + 0.5
     groups = connected(players, counts)
     strengths = _most_likely(groups, counts)
     bread = _inverse(_information(groups, counts, strengths))
@@ -76,7 +78,7 @@ def connected(players: int, pairs: Iterable[Pair]) -> list[int]:
     return groups
 
 
-def _most_likely(groups: list[int], counts: Counter[Pair]) -> list[float]:
+def _most_likely(groups: list[int], counts: Mapping[Pair, float]) -> list[float]:
     """Returns the strengths on the logistic scale at which all expected points are those scored, by Newton's method."""
     players = len(groups)
     strengths = [0.0] * players
@@ -105,7 +107,7 @@ def _residual(pair: Pair, strengths: Sequence[float]) -> float:
     return pair.points - 2 * _chance(pair, strengths)
 
 
-def _information(groups: list[int], counts: Counter[Pair], strengths: Sequence[float]) -> list[list[float]]:
+def _information(groups: list[int], counts: Mapping[Pair, float], strengths: Sequence[float]) -> list[list[float]]:
     """Returns the information of Fisher, and a mean of 0 in each group beside it, so that it has an inverse."""
     found = [[float(group == other) / groups.count(group) for other in groups] for group in groups]
     for pair, count in counts.items():
@@ -114,7 +116,7 @@ def _information(groups: list[int], counts: Counter[Pair], strengths: Sequence[f
     return found
 
 
-def _spread(players: int, counts: Counter[Pair], strengths: Sequence[float]) -> list[list[float]]:
+def _spread(players: int, counts: Mapping[Pair, float], strengths: Sequence[float]) -> list[list[float]]:
     """Returns how far pairs of games lie from what is expected."""
     found = [[0.0] * players for _ in range(players)]
     for pair, count in counts.items():
