@@ -88,6 +88,7 @@ def test_the_command_to_go_on_keeps_the_level() -> None:
         (("levels", "nim", "--pairs", "0"), "pairs is 0; it must be a whole number of pairs of games, 1 or more"),
         (("levels", "nim", "--pairs", "x"), "pairs is 'x'; it must be a whole number of pairs of games, 1 or more"),
         (("levels", "nim", "--seconds", "0"), "seconds is 0; it must be above 0"),
+        (("levels", "nim", "--into", "a" * 300), f"{'a' * 300} cannot be written: File name too long"),
         (("levels", "nim", "--into", "/nowhere/at/all"), "there is no folder '/nowhere/at' for /nowhere/at/all"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 from rich.cells import cell_len
 
+from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.levels import new_file
 from perfectplay.commands.main import INTERRUPTED
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
@@ -110,6 +111,8 @@ def arena(
     def progress(result: ArenaResult) -> None:
         live.show(say.line(_how_far(result)))
 
+    if plot is not None:
+        check_output(plot, (".svg",), "--plot draws SVG, not {}")
     picture = None if plot is None else new_file(plot, "--plot")
     live.show(say.line("the first games are being played; Ctrl-C ends them"))
     try:
@@ -136,7 +139,7 @@ def arena(
     if picture is not None:
         from perfectplay.playing.arena.plot import plot as drawn
 
-        picture.write_text(drawn(result.standings, result.game), encoding="utf-8")
+        write_whole(picture, drawn(result.standings, result.game).encode("utf-8", "backslashreplace"))
     return 0 if result.is_whole else INTERRUPTED
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from perfectplay.commands.files import write_whole
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
 from perfectplay.commands.output import LiveLine, console, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
@@ -15,6 +16,7 @@ from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
 from perfectplay.playing.levels import HIGHEST, check_level
+from perfectplay.replacing import why
 
 PANEL: Final = "How to measure"
 
@@ -98,12 +100,16 @@ def levels(
     finally:
         live.wipe()
     ladder = ladder_from(steps)
-    if file is not None:
-        file.write_text(json.dumps({"game": name, "ladder": ladder}) + "\n", encoding="utf-8")
     rows = [(len(steps) - place, step) for place, step in enumerate(steps)][::-1]
     if as_json:
         print_json({"game": name, "ladder": list(ladder), "levels": [_as_object(level, step) for level, step in rows]})
-        return
+    else:
+        _report(name, rows, say)
+    if file is not None:  # last, so that what took so long is seen even if the disk is full
+        write_whole(file, (json.dumps({"game": name, "ladder": ladder}) + "\n").encode())
+
+
+def _report(name: str, rows: list[tuple[int, Step]], say: Saying) -> None:
     from rich.text import Text
 
     screen = console()
@@ -129,7 +135,11 @@ def _as_object(level: int, step: Step) -> dict[str, Any]:
 def new_file(path: str, option: str) -> Path:
     """Returns the path of a file that is to be written. Raises `BadArgument` if it cannot be."""
     file = Path(path).expanduser()
-    if file.exists():
+    try:
+        is_there = file.exists()
+    except OSError as error:  # such as a name that is too long
+        raise BadArgument(f"{path} cannot be written: {why(error)}") from None
+    if is_there:
         raise BadArgument(f"{path} is there already; {option} needs the name of a new file")
     if not file.parent.is_dir():
         raise BadArgument(f"there is no folder {str(file.parent)!r} for {path}")

@@ -6,14 +6,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from perfectplay.commands.files import check_folder, write_whole
+from perfectplay.commands.files import check_folder, check_output, write_whole
 from perfectplay.commands.main import complain
-from perfectplay.commands.options import given_or, quoted, whole_number
+from perfectplay.commands.options import given_or, whole_number
 from perfectplay.commands.output import console, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
-from perfectplay.errors import BadArgument
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
@@ -21,8 +20,8 @@ def _expect_places(file: str | None, plot: str | None) -> None:
     for name in (file, plot):
         if name is not None:
             check_folder(Path(name))
-    if plot is not None and Path(plot).suffix.lower() != ".svg":
-        raise BadArgument(f"--plot draws SVG, not {quoted(plot)}; let the name end in .svg")
+    if plot is not None:
+        check_output(plot, (".svg",), "--plot draws SVG, not {}")
 
 
 def solve_whole(
