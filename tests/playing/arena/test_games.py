@@ -259,6 +259,10 @@ def test_a_file_goes_on_where_it_ended(tmp_path: Path) -> None:
         ('{"format": "perfectplay arena 1"}\n', "is no file of an arena"),
         ("HEAD\n{}\n", "is damaged: line 2 is no meeting; without that line, its games are played again"),
         ('HEAD\n{"number": 0, "first": 0, "second": 7, "games": []}\n', "is damaged: line 2 is no meeting"),
+        (
+            f'HEAD\n{{"number": 0, "first": 0, "second": 1, "games": [{{"moves": [], "gain": {10**400}}}, 4]}}\n',
+            "is damaged: line 2 is no meeting",
+        ),
         ('HEAD\n{"number": 0, "first": 0, "second": 1, "games": [3, 4]}\n', "is damaged: line 2 is no meeting"),
     ],
 )

@@ -126,6 +126,8 @@ def test_a_program_is_a_contestant(tmp_path: Path) -> None:
 def test_what_cannot_be() -> None:
     with pytest.raises(BadArgument, match="gtp:x speaks GTP, which is for Go, and not for Nim"):
         opened(entry_of("gtp:x"), Nim(), Limits(), 0)
+    with pytest.raises(BadArgument, match="speaks GTP, which knows no option"):
+        opened(entry_of("gtp:gnugo option.level=3"), Go(9), Limits(), 0)
     with pytest.raises(BadArgument, match="names no program; write gtp: and its command, as in gtp:gnugo --mode gtp"):
         entry_of("gtp: ")
     with pytest.raises(ProgramFailed, match="the program 'no-such-program' cannot be started"):

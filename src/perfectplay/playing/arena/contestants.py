@@ -9,6 +9,7 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
 from perfectplay.playing.arena.gtp_program import GtpProgram
+from perfectplay.playing.arena.program import options_in
 from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
@@ -160,6 +161,10 @@ class GtpContestant:
 
         if not isinstance(game, Go):
             raise BadArgument(f"{name} speaks GTP, which is for Go, and not for {type(game).__name__}")
+        if options_in(command):
+            raise BadArgument(
+                f"{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name"
+            )
         self.name, self.game = name, game
         self.program = GtpProgram(command, game, seconds=limits.seconds)
 

@@ -108,7 +108,7 @@ def read(path: Path) -> tuple[Conditions, list[Met], int]:
     for number, line in enumerate(lines[1:], 2):
         try:
             met.append(_met(json.loads(line), len(conditions.contestants)))
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
             raise BadArgument(
                 f"{str(path)!r} is damaged: line {number} is no meeting; without that line, its games are played again"
             ) from None
