@@ -13,6 +13,7 @@ for package in ("fastapi", "httpx"):
 import httpx
 
 import perfectplay as pp
+from perfectplay.tracing.visit import CUTS, STAR_CUTS
 from perfectplay.web.lessons import DEEPER, LESSONS, OWN_GAME, lessons
 from perfectplay.web.limits import Limits
 from perfectplay.web.pictures import MOVES
@@ -45,6 +46,22 @@ def test_what_the_lesson_on_order_says() -> None:
     address = read_address(f"{DEEPER}&algorithm=best first,worst first")
     counts = [recordings.view(question)[1].document("en")["counts"]["leaves"] for question in address.questions]
     assert counts == [11, 27]
+
+
+def test_what_the_lesson_on_alpha_beta_asks() -> None:
+    """With a 3 in place of C's first leaf, the only cut is one at equality."""
+    assert "Change the first leaf below C from 2 to 3" in LESSONS[1].tasks[1].en
+    tree = pp.games.ExplicitTree([[3, 12, 8], [3, 4, 6], [14, 5, 2]])
+    for equal, cut in ((True, ["C"]), (False, [])):
+        visits = pp.trace(pp.alpha_beta, tree, cut_on_equality=equal).visits
+        assert [visit.label for visit in visits if visit.reason in CUTS and visit.unsearched] == cut
+
+
+def test_what_the_lesson_on_chance_asks() -> None:
+    """Two plies deeper than its example, there is a Star cut."""
+    assert "two plies deeper" in LESSONS[5].tasks[1].en
+    kinds = {visit.reason for visit in pp.trace(pp.expectiminimax, pp.games.Pig(), depth=4).visits}
+    assert not kinds.isdisjoint(STAR_CUTS)
 
 
 def test_every_game_has_its_picture(client: httpx.Client) -> None:

@@ -121,6 +121,17 @@ def test_the_expected_value_of_a_chance_node(page: Any, client: Any) -> None:
 
 
 @pytest.mark.slow
+def test_the_next_outcome_of_a_chance_node_is_said_as_such(page: Any, client: Any) -> None:
+    asked = {"game": "pig", "depth": 2, "algorithm": "expectiminimax"}
+    best = client.post("/api/traces", json=asked).json()["document"]["moments"]["best"]
+    right = answers(client, **asked)
+    number = next(place for place, (kind, _) in enumerate(right) if kind == "branch" and best[place - 1] == -1)
+    page.goto(f"/#take?game=pig&depth=2&algorithm=expectiminimax&step={number - 1}&predict=1")
+    give(page, "branch", "")
+    expect(page.locator(".verdictline.right")).to_contain_text("do not all have a value yet")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_the_question_and_the_tree_are_on_one_screen(page: Any, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -189,8 +189,9 @@ LESSONS: Final = (
                 "C 아래의 리프 노드 두 개는 한 번도 보지 않습니다. 어떤 수로 바꾸어도 A의 값이 3인 까닭은 무엇일까요?",
             ),
             Said(
-                "Tick “Do not cut where a value equals the bound” and compare. Which cut is gone?",
-                "‘경계와 같을 때는 자르지 않기’를 켜고 비교해 보세요. 어떤 컷이 사라지나요?",
+                "Change the first leaf below C from 2 to 3, and tick “Do not cut where a value equals the bound”. Why is "
+                "the cut gone?",
+                "C의 첫째 리프 노드를 2에서 3으로 바꾸고 ‘경계와 같을 때는 자르지 않기’를 켜 보세요. 컷이 왜 사라지나요?",
             ),
         ),
     ),
@@ -367,8 +368,8 @@ LESSONS: Final = (
                 "잃을 점수가 없을 때는 주사위를 굴리는 것이 왜 틀린 선택이 될 수 없을까요?",
             ),
             Said(
-                "Search one ply deeper. Which branches does a Star cut leave out?",
-                "한 수 더 깊이 탐색해 보세요. 스타 컷은 어떤 가지를 탐색하지 않나요?",
+                "Search two plies deeper. Which branches does a Star cut leave out?",
+                "두 수 더 깊이 탐색해 보세요. 스타 컷은 어떤 가지를 탐색하지 않나요?",
             ),
         ),
     ),

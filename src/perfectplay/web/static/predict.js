@@ -144,6 +144,7 @@ export class Predictor {
     }
     if (asked === "passed") return say(side === 3 ? "predict.why.mean" : "predict.why.passed", { now });
     if (wanted.kind === "bound") return say(side === 1 ? "predict.why.alpha" : "predict.why.beta", { now, before: walk.value(side === 1 ? before.alpha : before.beta) });
+    if (wanted.kind === "branch" && before.best === NONE) return say("predict.why.outcome", { name: walk.name(before.visit) });
     if (wanted.kind === "branch") return say("predict.why.branch", { now, window: walk.window(before) });
     if (wanted.kind === "cut") return say("predict.why.cut", { why: inequality });
     return say("predict.why.done", { name: walk.name(before.visit) });

@@ -150,6 +150,7 @@ const TEXTS = {
   "predict.why.alpha": ["MAX is now sure of {now}, more than alpha was, {before}. So alpha becomes {now}.", "MAX는 이제 {now}까지 확실하며, 전의 알파 {before}보다 큽니다. 따라서 알파는 {now}이(가) 됩니다."],
   "predict.why.beta": ["MIN can now hold MAX to {now}, less than beta was, {before}. So beta becomes {now}.", "MIN은 이제 {now}까지 막을 수 있으며, 전의 베타 {before}보다 작습니다. 따라서 베타는 {now}이(가) 됩니다."],
   "predict.why.branch": ["v is {now}, and the window {window} stays as it is. So the next branch is searched.", "v는 {now}이고, 창 {window}은 그대로입니다. 따라서 다음 가지를 탐색합니다."],
+  "predict.why.outcome": ["The outcomes of {name} do not all have a value yet. So the next one is searched.", "{name}의 결과 가운데 아직 값이 없는 것이 있습니다. 따라서 다음 결과를 탐색합니다."],
   "predict.why.cut": ["The value has crossed the window, so the other branches cannot matter: {why}", "값이 창을 벗어났으므로 남은 가지는 결과에 영향이 없습니다: {why}"],
   "predict.why.done": ["All branches of {name} have returned.", "{name}의 모든 가지의 값이 돌아왔습니다."],
   "predict.why.passed": ["A node passes up the value v that it has at its end: {now}.", "노드는 끝났을 때의 값 v를 위로 돌려줍니다: {now}."],
