@@ -10,7 +10,7 @@ import typer
 
 from perfectplay.commands.files import write_whole
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
-from perfectplay.commands.output import LiveLine, console, print_json, print_rows
+from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
@@ -113,7 +113,7 @@ def _report(name: str, rows: list[tuple[int, Step]], say: Saying) -> None:
     from rich.text import Text
 
     screen = console()
-    screen.print(say.line(f"{name} separates {len(rows)} levels"), soft_wrap=True)
+    screen.print(say.line(f"{name} separates {counted(len(rows), 'level')}"), soft_wrap=True)
     print_rows(screen, ((Text(say.line(f"level {level:2}")), Text(_said(level, step, say))) for level, step in rows))
 
 

@@ -113,6 +113,8 @@ def web(
     say = saying(lang)
     if view and export is None:
         raise BadArgument("--view is for --export; add --export FOLDER")
+    if export is not None and (port, host, name, token) != (None, LOOPBACK, None, None):
+        raise BadArgument("--export starts no server; leave out --port, --host, --name and --token")
     check_access(host, name or [], token)
     number = whole_number("port", port, least="")
     if number is not None and not 0 <= number <= 65535:
@@ -196,12 +198,17 @@ def _own(file: str) -> Game[Any, Any]:
 
 def _listen(host: str, port: int | None) -> socket.socket:
     """Opens a socket that listens, on the usual port or, if that is taken, on any other. Raises `BadArgument`."""
+    try:
+        socket.getaddrinfo(host, None)
+    except (socket.gaierror, UnicodeError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise BadArgument(f"the page cannot be served at {host}: {said}; choose another with --host") from None
     for wanted in (USUAL_PORT, 0) if port is None else (port,):
         try:
             return socket.create_server((host, wanted), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
         except OSError as error:
             said = (error.strerror or str(error)).partition(" (while ")[0]  # the rest repeats the address
-            option = "--host" if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL else "--port"
+            option = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
     raise BadArgument(f"the page cannot be served at {host}, port {wanted}: {said}; choose another with {option}")
 
 

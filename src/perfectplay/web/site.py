@@ -81,7 +81,11 @@ def read_address(text: str) -> Address:
             f"{text[:200]!r} is not the address of a view; copy one from the page, or write "
             "'game=tree&tree=[[3,12],[2,4]]&algorithm=alpha-beta'"
         )
-    names = facts.get("algorithm", "alpha-beta").split(",")[:MOST_PANES]
+    names = facts.get("algorithm", "alpha-beta").split(",")
+    if len(names) > MOST_PANES:
+        raise BadArgument(
+            f"the address {text[:200]!r} has {len(names)} searches; {MOST_PANES} stand side by side at most"
+        )
     moves = [move for move in facts.get("moves", "").split(",") if move]
     try:
         step = int(facts.get("step") or 0)
@@ -108,7 +112,8 @@ def read_address(text: str) -> Address:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(one) for one in first["loc"])
-        raise BadArgument(f"the address {text[:200]!r} cannot be read: {place}: {first['msg']}") from None
+        said = first["msg"].removeprefix("Value error, ")
+        raise BadArgument(f"the address {text[:200]!r} cannot be read: {place}: {said}") from None
     except ValueError:
         raise BadArgument(
             f"the address {text[:200]!r} cannot be read: depth, nodes and step must be whole numbers"

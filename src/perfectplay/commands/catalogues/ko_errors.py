@@ -246,6 +246,10 @@ ERRORS: Final = {
     "쓰세요.",
     "--plot draws SVG, not {name}; let the name end in .svg": "--plot은 SVG를 그립니다. {name} 대신 .svg로 끝나는 "
     "이름을 쓰세요.",
+    "--export starts no server; leave out --port, --host, --name and --token": "--export는 서버를 시작하지 않습니다. "
+    "--port, --host, --name, --token을 빼세요.",
+    "the page cannot be served at {host}: {reason}; choose another with --host": "{host}에서 페이지를 열 수 없습니다: "
+    "{reason}. --host로 다른 주소를 고르세요.",
     "there is no folder {name}; make it, or give another name": "{name:이라/라}는 폴더는 없습니다. 폴더를 만들거나 "
     "다른 이름을 쓰세요.",
     "play needs a game, such as perfectplay play connect-four; perfectplay games lists them": "어떤 게임을 둘지 "

@@ -122,6 +122,7 @@ LINES: Final = {
     # ---------------------------------------------------------------- levels
     "measuring {game}: full strength": "{game} 측정 중: 최대 실력",
     "measuring {game}: {count} levels, strength {strength}": "{game} 측정 중: 수준 {count}개, 실력 {strength}",
+    "{game} separates 1 level": "{game}에서 구별되는 수준은 1개입니다.",
     "{game} separates {count} levels": "{game}에서 구별되는 수준은 {count}개입니다.",
     "level {level}": "수준 {level}",
     "the weakest": "가장 약함",
