@@ -33,7 +33,11 @@ TREE = "game=tree&tree=[[3,12],[2,4]]&algorithm=alpha-beta"
         ("", "is not the address of a view"),
         ("hello", "it may have game, tree"),
         ("game=tree&tree=[[1,2],[3,4]]&depth=many", "depth, nodes and step must be whole numbers"),
-        ("game=tree&tree=[[1,2],[3,4]]&algorithm=nonsense", "must be one of"),
+        ("game=tree&tree=[[1,2],[3,4]]&algorithm=nonsense", "cannot be read: algorithm: must be one of"),
+        (
+            "game=tree&tree=[[1,2],[3,4]]&algorithm=minimax,alpha-beta,best first,worst first",
+            "has 4 searches; 3 stand side by side at most",
+        ),
         ("game=tree&tree=[[1,2],[3,4]]&step=-1", "step"),
         ("game=tree&colour=red", "'colour'"),
     ],
