@@ -1,0 +1,1 @@
+"""The texts about growth, one file a language; see `perfectplay.tracing.catalogue`."""

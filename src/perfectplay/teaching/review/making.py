@@ -1,0 +1,304 @@
+"""``pp.review``: every position of a game is searched, the last one first, and every move judged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import BadArgument, UnknownGame
+from perfectplay.game import Action, Game, State
+from perfectplay.games.registry import name_of
+from perfectplay.playing.match import Match
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import EXACT, SearchResult
+from perfectplay.search.limits import Limits, check_threads
+from perfectplay.search.teams import check_teams, is_two_sided
+from perfectplay.teaching.review.chances import chances_of
+from perfectplay.teaching.review.looking import Interrupted, Looking
+from perfectplay.teaching.review.marks import LIMITS, mark_of, standing
+from perfectplay.teaching.review.review import Review, ReviewedMove
+from perfectplay.teaching.review.worth import Worth
+
+USUAL_SECONDS: Final = 30.0
+LEAST_SECONDS: Final = 0.01
+"""A search has at least so many seconds."""
+
+SUSPECT: Final = LIMITS[-1][0]
+"""A move that seems to have lost so much of the chance to win is looked at once more, beside the best one."""
+
+Progress = Callable[[int, int], object]
+"""Called often with how many moves are reviewed, and how many there are."""
+
+
+class Step(NamedTuple):
+    """One move of the game that is reviewed."""
+
+    player: int
+    action: Any
+    others: int
+    """How many other legal moves there were."""
+
+
+@dataclass
+class _Reviewing:
+    """What is kept while position after position is searched."""
+
+    match: Match
+    steps: list[Step]
+    looking: Looking
+    ends_at: float | None
+    nodes: int | None
+    worths: list[Worth | None]
+    """What each position is worth to the first player's team."""
+    best: list[tuple[Any, ...]]
+    """Best play from each position, as far as it is known."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.match.game
+
+    def share(self, left: int) -> float | None:
+        """Returns the seconds for the next search if so many positions are left."""
+        return None if self.ends_at is None else max((self.ends_at - time.monotonic()) / left, LEAST_SECONDS)
+
+    def of(self, place: int, player: int) -> Worth:
+        """Returns what a position is worth to a player."""
+        worth = self.worths[place]
+        assert worth is not None
+        return self.seen_by(worth, player)
+
+    def seen_by(self, worth: Worth, player: int) -> Worth:
+        """Returns the worth for a player, where it is given for the first player's team, or the other way round."""
+        return worth if self.looking.side(player) == 0 else worth.for_other()
+
+
+def review(
+    game: Game[State, Action],
+    moves: str | Iterable[str],
+    state: State | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    lead: float | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+    resigned: int | None = None,
+    tags: Mapping[str, str] | None = None,
+) -> Review:
+    """Reviews a game that was played: ``moves`` in the game's notation, from ``state`` (or the initial state) on.
+
+    Each position is searched, the last one first, so that what is proven of the end helps before it: games that are
+    certain to be over soon by `solve`, and then, or otherwise, by what suits the game (see `Player`). A move that seems
+    to lose something is compared with the best one once more: both positions after it are searched for as long. All
+    searches together take ``seconds`` (30); with ``nodes`` each of them enters at most so many positions, without a
+    limit of time unless there is one as well, and the same game has the same review.
+
+    The mark of a move follows from the chance to win that it loses (`perfectplay.teaching.review.marks`). ``lead`` is
+    the estimate that stands for a chance of 73 % (`perfectplay.teaching.review.chances`). ``resigned`` is the player who
+    gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves that
+    were reviewed are returned, and `Review.is_whole` is False.
+
+    Raises `BadArgument`, also for games with chance or with more than two sides; `IllegalMove`, which says where;
+    `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
+    """
+    begun = time.monotonic()
+    limits = Limits(None, USUAL_SECONDS if seconds is None and nodes is None else seconds, nodes)
+    check_threads(threads)
+    _check_game(game)
+    with rules_of(game):
+        start = game.initial_state() if state is None else state
+        names = game.split_moves(moves) if isinstance(moves, str) else [str(name) for name in moves]
+    if not names:
+        raise BadArgument("there are no moves to review; give those of a game")
+    check_teams(game, start)
+    match = Match(game, start)
+    match.play(names)
+    match.resigned = resigned
+    steps = _steps(match)
+    done = 0
+
+    def told(_: SearchResult[Any, Any] | None = None) -> None:
+        if progress is not None:
+            progress(done, len(steps))
+
+    looking = Looking(game, chances_of(game, lead), threads=threads, compiled=compiled, progress=told)
+    length = len(match.states)
+    reviewing = _Reviewing(
+        match,
+        steps,
+        looking,
+        None if limits.seconds is None else begun + limits.seconds,
+        limits.nodes,
+        [None] * length,
+        [()] * length,
+    )
+    first = len(steps)
+    try:
+        looking.get_ready(start, None if limits.seconds is None else limits.seconds / length)
+        _look_at_end(reviewing)
+        for place in reversed(range(len(steps))):
+            told()
+            _look(reviewing, place)
+            first, done = place, done + 1
+    except (Interrupted, KeyboardInterrupt):
+        pass
+    return Review(
+        game,
+        _name(game),
+        tuple(match.states),
+        tuple(match.moves),
+        tuple(_reviewed(reviewing, place) for place in range(first, len(steps))),
+        match.outcome,
+        tuple(None if worth is None or place < first else worth.chance for place, worth in enumerate(reviewing.worths)),
+        time.monotonic() - begun,
+        looking.nodes,
+        {} if tags is None else dict(tags),
+    )
+
+
+def _check_game(game: Game[Any, Any]) -> None:
+    """Raises `BadArgument` for a game whose moves cannot be reviewed."""
+    kind = type(game).__name__
+    if not is_two_sided(game):
+        raise BadArgument(
+            f"a review compares what a move gains for one side and loses for the other, and {kind} has more than two "
+            f"sides; give a game of two sides"
+        )
+    if game.has_chance:
+        raise BadArgument(f"a review tells mistakes from bad luck in no game with chance yet, and {kind} has chance")
+
+
+def _steps(match: Match) -> list[Step]:
+    """Returns the moves of the match as actions."""
+    game, steps = match.game, []
+    with rules_of(game):
+        for state, name in zip(match.states, match.moves, strict=False):
+            others = sum(1 for _ in game.actions(state)) - 1
+            steps.append(Step(game.to_move(state), game.parse_action(state, name), others))
+    return steps
+
+
+def _name(game: Game[Any, Any]) -> str:
+    try:
+        return name_of(game)
+    except UnknownGame:
+        return type(game).__name__
+
+
+# ------------------------------------------------------------ searching
+
+
+def _look_at_end(reviewing: _Reviewing) -> None:
+    """Finds what the last position is worth: its utility if the game is over by its rules, otherwise by a search."""
+    match = reviewing.match
+    resigned, match.resigned = match.resigned, None
+    outcome, match.resigned = match.outcome, resigned
+    last = len(match.states) - 1
+    if outcome is not None:
+        reviewing.worths[last] = reviewing.looking.of_end(outcome.utilities[0], 0)
+        return
+    worth, _ = _search(reviewing, match.state, match.states[:-1], reviewing.share(last + 1))
+    reviewing.worths[last] = reviewing.seen_by(worth, match.to_move)
+    reviewing.best[last] = worth.line
+
+
+def _look(reviewing: _Reviewing, place: int) -> None:
+    """Finds what a position before the last one is worth, and what was best there."""
+    step = reviewing.steps[place]
+    played = reviewing.of(place + 1, step.player).before(step.action)
+    if step.others == 0:
+        _keep(reviewing, place, replace(played, line=(step.action, *reviewing.best[place + 1])))
+        return
+    states = reviewing.match.states
+    seconds = reviewing.share(place + 1)
+    found, result = _search(reviewing, states[place], states[:place], seconds)
+    root = result.root_values.get(step.action)
+    if not played.is_proven and found.is_proven and found.line[:1] == (step.action,):
+        played = found
+        reviewing.worths[place + 1] = reviewing.seen_by(found.after_first(), step.player)
+        reviewing.best[place + 1] = found.line[1:]
+    elif not played.is_proven and root is not None and root.is_proven and root.bound is EXACT:
+        exact = reviewing.looking.of_end(float(root.value), step.player)
+        played = replace(exact, plies=root.plies, line=played.line)
+        reviewing.worths[place + 1] = reviewing.seen_by(replace(played.after_first(), line=()), step.player)
+    played = replace(played, line=(step.action, *reviewing.best[place + 1]))
+    if found.line[:1] != (step.action,) and not (found.is_proven and played.is_proven):
+        found = _looked_again(reviewing, place, found, played, seconds)
+    is_best = found.line[:1] == (step.action,) or played.is_as_good_as(found)
+    _keep(reviewing, place, played if is_best else found)
+
+
+def _looked_again(reviewing: _Reviewing, place: int, found: Worth, played: Worth, seconds: float | None) -> Worth:
+    """Returns what a position is worth by its best move, searched as deep as the position after the move played."""
+    if not found.line or found.is_proven or found.chance - played.chance < SUSPECT:
+        return found
+    game, states, step = reviewing.game, reviewing.match.states, reviewing.steps[place]
+    with rules_of(game):
+        state = game.result(states[place], found.line[0])
+        if game.is_terminal(state):
+            return found
+        mover = game.to_move(state)
+    worth, _ = _search(reviewing, state, states[: place + 1], seconds)
+    if reviewing.looking.side(mover) != reviewing.looking.side(step.player):
+        worth = worth.for_other()
+    return worth.before(found.line[0])
+
+
+def _search(
+    reviewing: _Reviewing, state: Any, earlier: list[Any], seconds: float | None
+) -> tuple[Worth, SearchResult[Any, Any]]:
+    game = reviewing.game
+    past = earlier if game.can_repeat or game.history_matters else []
+    return reviewing.looking.look(state, past, seconds=seconds, nodes=reviewing.nodes)
+
+
+def _keep(reviewing: _Reviewing, place: int, worth: Worth) -> None:
+    """Keeps what a position is worth to the player to move there."""
+    reviewing.worths[place] = reviewing.seen_by(replace(worth, line=()), reviewing.steps[place].player)
+    reviewing.best[place] = worth.line
+
+
+# ------------------------------------------------------------ judging
+
+
+def _reviewed(reviewing: _Reviewing, place: int) -> ReviewedMove:
+    """Returns a move with its mark, by what the positions before and after it are worth."""
+    step = reviewing.steps[place]
+    before, after = reviewing.of(place, step.player), reviewing.of(place + 1, step.player)
+    best_line, line = reviewing.best[place], reviewing.best[place + 1]
+    is_best = best_line[:1] == (step.action,) or after.before(step.action).is_as_good_as(before)
+    mark = mark_of(
+        before.chance - after.chance,
+        after.chance,
+        is_best=is_best,
+        was_won=before.is_proven and before.chance == 1,
+    )
+    states, names = reviewing.match.states, reviewing.match.moves
+    best_names = _names(reviewing.game, states[place], best_line)
+    return ReviewedMove(
+        number=place + 1,
+        player=step.player,
+        action=step.action,
+        name=names[place],
+        before=before,
+        after=after,
+        best=names[place] if is_best else best_names[0],
+        mark=mark,
+        is_forced=step.others == 0,
+        is_turning_point=mark.is_mistake and standing(before.chance) != standing(after.chance),
+        best_line=best_names,
+        line=_names(reviewing.game, states[place + 1], line),
+    )
+
+
+def _names(game: Game[Any, Any], state: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
+    """Returns actions in the game's notation."""
+    names = []
+    with rules_of(game):
+        for action in actions:
+            names.append(game.action_name(state, action))
+            state = game.result(state, action)
+    return tuple(names)
