@@ -8,13 +8,14 @@ from contextlib import suppress
 from typing import Any, Final
 
 from perfectplay.errors import NotCompilable
-from perfectplay.game import Game
+from perfectplay.game import Game, defines
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import RestsOn, SearchResult, StopReason
+from perfectplay.result import EXACT, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.solve import solve
 from perfectplay.search.algorithms.solve_by_windows import ends_soon
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.parts.table_memory import Table
+from perfectplay.search.switches import HOOKS
 from perfectplay.teaching.review.chances import Chances
 from perfectplay.teaching.review.worth import Worth
 
@@ -33,8 +34,14 @@ LONG_SECONDS: Final = 0.05
 Progress = Callable[[SearchResult[Any, Any]], object]
 
 
-class Interrupted(Exception):  # noqa: N818 - not an error
+class Interrupted(Exception):
     """Ctrl-C has ended a search."""
+
+
+def switches_for(game: Game[Any, Any]) -> dict[str, Any]:
+    """Returns the switches that make estimates trustworthy, and the search deep, where the game has what they need."""
+    wanted = {name: True for name, method in HOOKS.items() if defines(game, method)}
+    return {**wanted, "late_moves": True} if "quiescence" in wanted else wanted
 
 
 class Looking:
@@ -51,6 +58,7 @@ class Looking:
     ) -> None:
         self.game, self.chances, self.threads, self.compiled, self.progress = game, chances, threads, compiled, progress
         self.suited = suited_to(game)
+        self.switches = switches_for(game) if self.suited.name == "search" else {}
         self.nodes = 0
         """The positions that all searches have entered."""
         self._tables: dict[tuple[str, int], Table] = {}
@@ -62,7 +70,7 @@ class Looking:
         with suppress(*([] if self.compiled else [NotCompilable])):
             if ends_soon(self.game, state):
                 solve(self.game, state, nodes=READY_NODES, compiled=True)
-            self.suited.call(self.game, state, nodes=READY_NODES, compiled=True)
+            self.suited.call(self.game, state, nodes=READY_NODES, compiled=True, **self.switches)
 
     def look(
         self, state: Any, earlier: Sequence[Any], *, seconds: float | None, nodes: int | None
@@ -80,9 +88,27 @@ class Looking:
             if solved.is_proven:
                 return self.worth(solved, player), solved
             seconds = None if seconds is None else max(seconds - solved.seconds, seconds * (1 - FOR_PROOF) / 2)
-        found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier)
+        found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier, **self.switches)
         worth = self.worth(found, player)
         return (worth if solved is None else self._within(worth, solved, player)), found
+
+    def two_best(
+        self,
+        state: Any,
+        earlier: Sequence[Any],
+        found: SearchResult[Any, Any],
+        *,
+        seconds: float | None,
+        nodes: int | None,
+    ) -> list[Any]:
+        """Returns the actions with exact values of a search for the two best ones, or those that were tried most."""
+        if "lines" in inspect.signature(self.suited.call).parameters:
+            with rules_of(self.game):
+                player = self.game.to_move(state)
+            options = {**self.switches, "lines": 2}
+            found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier, **options)
+        roots = {action: root for action, root in found.root_values.items() if root.bound is EXACT}
+        return sorted(roots, key=lambda action: (-(roots[action].visits or 0), -roots[action].value))
 
     def _run(
         self,
@@ -93,10 +119,11 @@ class Looking:
         seconds: float | None,
         nodes: int | None,
         earlier: Sequence[Any],
+        **more: Any,
     ) -> SearchResult[Any, Any]:
         """Runs one search. Raises `Interrupted`."""
         takes = inspect.signature(call).parameters
-        options: dict[str, Any] = {"compiled": self.compiled, "progress": self.progress}
+        options: dict[str, Any] = {"compiled": self.compiled, "progress": self.progress, **more}
         options |= {} if seconds is None else {"seconds": seconds}
         options |= {} if nodes is None else {"nodes": nodes}
         if "shared_table" in takes:

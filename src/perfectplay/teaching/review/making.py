@@ -12,7 +12,7 @@ from perfectplay.game import Action, Game, State
 from perfectplay.games.registry import name_of
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import EXACT, SearchResult
+from perfectplay.result import EXACT, RestsOn, SearchResult
 from perfectplay.search.limits import Limits, check_threads
 from perfectplay.search.teams import check_teams, is_two_sided
 from perfectplay.teaching.review.chances import chances_of
@@ -24,6 +24,9 @@ from perfectplay.teaching.review.worth import Worth
 USUAL_SECONDS: Final = 30.0
 LEAST_SECONDS: Final = 0.01
 """A search has at least so many seconds."""
+
+AGAIN: Final = 0.6
+"""So many searches more are expected for the comparison of moves."""
 
 SUSPECT: Final = LIMITS[-1][0]
 """A move that seems to have lost so much of the chance to win is looked at once more, beside the best one."""
@@ -61,7 +64,9 @@ class _Reviewing:
 
     def share(self, left: int) -> float | None:
         """Returns the seconds for the next search if so many positions are left."""
-        return None if self.ends_at is None else max((self.ends_at - time.monotonic()) / left, LEAST_SECONDS)
+        if self.ends_at is None:
+            return None
+        return max((self.ends_at - time.monotonic()) / (left + AGAIN), LEAST_SECONDS)
 
     def of(self, place: int, player: int) -> Worth:
         """Returns what a position is worth to a player."""
@@ -97,8 +102,8 @@ def review(
     limit of time unless there is one as well, and the same game has the same review.
 
     The mark of a move follows from the chance to win that it loses (`perfectplay.teaching.review.marks`). ``lead`` is
-    the estimate that stands for a chance of 73 % (`perfectplay.teaching.review.chances`). ``resigned`` is the player who
-    gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves that
+    the estimate that stands for a chance of 73 % (`perfectplay.teaching.review.chances`). ``resigned`` is the player
+    who gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves that
     were reviewed are returned, and `Review.is_whole` is False.
 
     Raises `BadArgument`, also for games with chance or with more than two sides; `IllegalMove`, which says where;
@@ -208,51 +213,104 @@ def _look_at_end(reviewing: _Reviewing) -> None:
 def _look(reviewing: _Reviewing, place: int) -> None:
     """Finds what a position before the last one is worth, and what was best there."""
     step = reviewing.steps[place]
-    played = reviewing.of(place + 1, step.player).before(step.action)
-    if step.others == 0:
-        _keep(reviewing, place, replace(played, line=(step.action, *reviewing.best[place + 1])))
-        return
     states = reviewing.match.states
+    played = _played(reviewing, place)
+    if step.others == 0:
+        _keep(reviewing, place, played)
+        return
     seconds = reviewing.share(place + 1)
     found, result = _search(reviewing, states[place], states[:place], seconds)
+    _learn(reviewing, place, found, result)
+    played = _played(reviewing, place)
+    is_first = found.line[:1] == (step.action,)
+    if found.is_proven:
+        is_best = is_first or played.is_as_good_as(found)
+        _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
+    elif played.is_proven and played.value >= _most(reviewing, step.player, result):
+        _keep(reviewing, place, played)
+    elif found.chance - played.chance < SUSPECT:
+        is_best = is_first or (not played.is_proven and played.chance > found.chance)
+        _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
+    else:
+        _compare(reviewing, place, found, _second(reviewing, place, result, seconds) if is_first else found.line[0])
+
+
+def _played(reviewing: _Reviewing, place: int) -> Worth:
+    """Returns what the move that was played is worth to who played it."""
+    step = reviewing.steps[place]
+    played = reviewing.of(place + 1, step.player).before(step.action)
+    return replace(played, line=(step.action, *reviewing.best[place + 1]))
+
+
+def _learn(reviewing: _Reviewing, place: int, found: Worth, result: SearchResult[Any, Any]) -> None:
+    """Keeps what the search of a position has proved about the move that was played there."""
+    step = reviewing.steps[place]
     root = result.root_values.get(step.action)
-    if not played.is_proven and found.is_proven and found.line[:1] == (step.action,):
-        played = found
-        reviewing.worths[place + 1] = reviewing.seen_by(found.after_first(), step.player)
-        reviewing.best[place + 1] = found.line[1:]
-    elif not played.is_proven and root is not None and root.is_proven and root.bound is EXACT:
-        exact = reviewing.looking.of_end(float(root.value), step.player)
-        played = replace(exact, plies=root.plies, line=played.line)
-        reviewing.worths[place + 1] = reviewing.seen_by(replace(played.after_first(), line=()), step.player)
-    played = replace(played, line=(step.action, *reviewing.best[place + 1]))
-    if found.line[:1] != (step.action,) and not (found.is_proven and played.is_proven):
-        found = _looked_again(reviewing, place, found, played, seconds)
-    is_best = found.line[:1] == (step.action,) or played.is_as_good_as(found)
-    _keep(reviewing, place, played if is_best else found)
+    if reviewing.of(place + 1, step.player).is_proven:
+        return
+    if found.is_proven and found.line[:1] == (step.action,):
+        reviewing.best[place + 1] = found.line[1:] or reviewing.best[place + 1]
+        proved = found.after_first()
+    elif root is not None and root.is_proven and root.bound is EXACT:
+        proved = reviewing.looking.of_end(float(root.value), step.player)
+        proved = replace(proved, plies=root.plies).after_first()
+    else:
+        return
+    reviewing.worths[place + 1] = reviewing.seen_by(replace(proved, line=()), step.player)
 
 
-def _looked_again(reviewing: _Reviewing, place: int, found: Worth, played: Worth, seconds: float | None) -> Worth:
-    """Returns what a position is worth by its best move, searched as deep as the position after the move played."""
-    if not found.line or found.is_proven or found.chance - played.chance < SUSPECT:
-        return found
+def _most(reviewing: _Reviewing, player: int, result: SearchResult[Any, Any]) -> float:
+    """Returns the most that a player can get, as far as that is known."""
+    chances = reviewing.looking.chances
+    most = chances.highest if reviewing.looking.side(player) == 0 else 0.0 - chances.lowest
+    return min(most, result.between[1])
+
+
+def _second(reviewing: _Reviewing, place: int, result: SearchResult[Any, Any], seconds: float | None) -> Any:
+    """Returns the best action beside the one that was played, of which a search thought more than it is worth; None if
+    nothing is known of the others."""
+    step, states = reviewing.steps[place], reviewing.match.states
+    past = states[:place] if _heeds_past(reviewing.game) else []
+    values = reviewing.looking.two_best(states[place], past, result, seconds=seconds, nodes=reviewing.nodes)
+    others = [action for action in values if action != step.action]
+    return others[0] if others else None
+
+
+def _compare(reviewing: _Reviewing, place: int, found: Worth, rival: Any) -> None:
+    """Compares the move that was played with a ``rival``, by a search of the position after that."""
+    played = _played(reviewing, place)
+    other = None if rival is None else _after(reviewing, place, rival)
+    if other is not None and other.chance > played.chance:
+        _keep(reviewing, place, other)
+    else:  # not even a proven value of this move is proven to be that of the best one
+        _keep(reviewing, place, replace(found, value=played.value, chance=played.chance, line=played.line))
+
+
+def _after(reviewing: _Reviewing, place: int, action: Any) -> Worth:
+    """Returns what an action other than the one played is worth, searched for as long as that one."""
     game, states, step = reviewing.game, reviewing.match.states, reviewing.steps[place]
     with rules_of(game):
-        state = game.result(states[place], found.line[0])
+        state = game.result(states[place], action)
         if game.is_terminal(state):
-            return found
+            return reviewing.looking.of_end(float(game.utility(state, step.player)), step.player).before(action)
         mover = game.to_move(state)
-    worth, _ = _search(reviewing, state, states[: place + 1], seconds)
+    worth, _ = _search(reviewing, state, states[: place + 1], reviewing.share(place + 1))
     if reviewing.looking.side(mover) != reviewing.looking.side(step.player):
         worth = worth.for_other()
-    return worth.before(found.line[0])
+    return worth.before(action)
 
 
 def _search(
     reviewing: _Reviewing, state: Any, earlier: list[Any], seconds: float | None
 ) -> tuple[Worth, SearchResult[Any, Any]]:
     game = reviewing.game
-    past = earlier if game.can_repeat or game.history_matters else []
+    past = earlier if _heeds_past(game) else []
     return reviewing.looking.look(state, past, seconds=seconds, nodes=reviewing.nodes)
+
+
+def _heeds_past(game: Game[Any, Any]) -> bool:
+    """Returns whether the states before one matter for what it is worth."""
+    return game.can_repeat or game.history_matters
 
 
 def _keep(reviewing: _Reviewing, place: int, worth: Worth) -> None:
@@ -269,10 +327,11 @@ def _reviewed(reviewing: _Reviewing, place: int) -> ReviewedMove:
     step = reviewing.steps[place]
     before, after = reviewing.of(place, step.player), reviewing.of(place + 1, step.player)
     best_line, line = reviewing.best[place], reviewing.best[place + 1]
-    is_best = best_line[:1] == (step.action,) or after.before(step.action).is_as_good_as(before)
+    is_best = best_line[:1] == (step.action,)
     mark = mark_of(
         before.chance - after.chance,
         after.chance,
+        is_coarse=RestsOn.ROLLOUTS in (before.rests_on, after.rests_on),
         is_best=is_best,
         was_won=before.is_proven and before.chance == 1,
     )

@@ -57,13 +57,18 @@ AHEAD: Final = 0.6
 ROUNDING: Final = 1e-9
 
 
-def mark_of(lost: float, after: float, *, is_best: bool = False, was_won: bool = False) -> Mark:
+def mark_of(
+    lost: float, after: float, *, is_best: bool = False, was_won: bool = False, is_coarse: bool = False
+) -> Mark:
     """Returns the mark of a move that has ``lost`` so much of the chance to win, and leaves ``after`` of it.
 
-    ``is_best`` if nothing better is known; ``was_won`` if a win was proven before the move.
+    ``is_best`` if nothing better is known; ``was_won`` if a win was proven before the move; ``is_coarse`` if one of the
+    chances is a mean of random games, which must differ by twice as much.
     """
     if is_best:
         return Mark.BEST
+    if is_coarse:
+        lost /= 2
     for limit, mark in LIMITS:
         if lost >= limit - ROUNDING:
             is_missed = mark is Mark.BLUNDER and was_won and after >= BEHIND

@@ -42,8 +42,12 @@ class ReviewedMove:
 
     @property
     def loss(self) -> float | None:
-        """The value that the move has lost, 0 or more; exact where both values are proven. None where an estimate
-        stands beside a proven value, or nothing is known."""
+        """The value that the move has lost, 0 or more; exact where both values are proven.
+
+        None where an estimate stands beside a proven value, or nothing is known.
+        """
+        if self.mark is Mark.BEST:
+            return 0.0
         kinds = {self.before.rests_on, self.after.rests_on}
         if RestsOn.NOTHING in kinds or (len(kinds) > 1 and kinds != {RestsOn.PROOF, RestsOn.ROLLOUTS}):
             return None
@@ -57,7 +61,7 @@ class ReviewedMove:
     @property
     def chance_lost(self) -> float:
         """The chance to win that the move has lost, from 0 to 1."""
-        return max(self.before.chance - self.after.chance, 0.0)
+        return 0.0 if self.mark is Mark.BEST else max(self.before.chance - self.after.chance, 0.0)
 
     def as_json(self, game: Game[Any, Any], lang: str = "en") -> dict[str, Any]:
         """Returns what ``--json`` writes about the move."""
