@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from perfectplay.teaching.exercises.making import exercise
     from perfectplay.teaching.growth.growth import Growth
     from perfectplay.teaching.growth.measuring import growth
+    from perfectplay.teaching.review.making import review
+    from perfectplay.teaching.review.review import Review, ReviewedMove
     from perfectplay.teaching.worksheets.making import worksheet
     from perfectplay.teaching.worksheets.sheet import Worksheet
     from perfectplay.tracing.comparison import compare
@@ -77,6 +79,8 @@ _LATER = {
     "Exercise": "perfectplay.teaching.exercises.exercise",
     "Grade": "perfectplay.teaching.exercises.exercise",
     "Player": "perfectplay.playing.player",
+    "Review": "perfectplay.teaching.review.review",
+    "ReviewedMove": "perfectplay.teaching.review.review",
     "Solution": "perfectplay.solving.solution",
     "Worksheet": "perfectplay.teaching.worksheets.sheet",
     "arena": "perfectplay.playing.arena.arena",
@@ -94,6 +98,7 @@ _LATER = {
     "open_book": "perfectplay.solving.book",
     "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
+    "review": "perfectplay.teaching.review.making",
     "solve_all": "perfectplay.solving.whole",
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
@@ -140,6 +145,8 @@ __all__ = [
     "PerfectPlayError",
     "Player",
     "RestsOn",
+    "Review",
+    "ReviewedMove",
     "RootValue",
     "SearchResult",
     "SearchStopped",
@@ -176,6 +183,7 @@ __all__ = [
     "paranoid",
     "perft",
     "perft_divided",
+    "review",
     "save_trace",
     "search",
     "solve",

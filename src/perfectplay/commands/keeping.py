@@ -18,13 +18,14 @@ from perfectplay.playing.record import Record
 from perfectplay.playing.seats import Seat
 
 
-def set_up_again(past: Record, path: str, game: str | None = None) -> Setup:
+def set_up_again(past: Record, path: str, game: str | None = None, *, command: str = "play") -> Setup:
     """Returns the match of a record. Raises a `PerfectPlayError` that names the record.
 
-    ``game`` is a file of rules that was named beside the record, whose own word for that is not enough.
+    ``game`` is a file of rules that was named beside the record, whose own word for that is not enough; ``command`` is
+    the one to be called with it.
     """
     try:
-        setup = set_up(_game_of(past, path, game), Place(position=past.position, tree=past.tree))
+        setup = set_up(_game_of(past, path, game, command), Place(position=past.position, tree=past.tree))
         if past.rules is not None and past.rules != fingerprint_of(setup.game):
             raise BadArgument(
                 f"the record {path!r} was made by other rules than those of {setup.name}; "
@@ -39,12 +40,12 @@ def set_up_again(past: Record, path: str, game: str | None = None) -> Setup:
     return setup
 
 
-def _game_of(past: Record, path: str, game: str | None) -> str:
+def _game_of(past: Record, path: str, game: str | None, command: str) -> str:
     """Returns the name of a record's game. Raises `UnknownGame` for rules in a file that was not named with it."""
     if past.tree is not None:
         return past.game
     if game is None:
-        named_in(past.game, f"the record {path!r}", shlex.join(["perfectplay", "play", past.game, "--replay", path]))
+        named_in(past.game, f"the record {path!r}", shlex.join(["perfectplay", command, past.game, "--replay", path]))
         return past.game
     if not is_of_file(past.game):
         raise BadArgument(f"the record {path!r} holds it already; leave out the game")

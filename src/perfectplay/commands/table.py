@@ -27,6 +27,7 @@ from perfectplay.commands.options import Language
 from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
+from perfectplay.commands.review import review
 from perfectplay.commands.saying import saying
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
@@ -46,6 +47,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "play": play,
     "levels": levels,
     "arena": arena,
+    "review": review,
     "tree": tree,
     "explain": explain,
     "compare": compare,

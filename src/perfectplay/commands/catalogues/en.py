@@ -93,6 +93,8 @@ TEMPLATES: Final = {
     "play.word.help": "this list",
     # ---------------------------------------------------------------- an arena
     "arena.interval": "{low} to {high}",
+    # ---------------------------------------------------------------- a review
+    "review.live": "{done} of {moves} moves reviewed, {seconds} s (Ctrl-C: what is reviewed so far)",
     # ---------------------------------------------------------------- Pac-Man
     "pacman.moves": "{count} moves",
     "pacman.frames": "{count} frames in {folder}",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game, defines
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import EXACT, RestsOn, SearchResult, StopReason
+from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.solve import solve
 from perfectplay.search.algorithms.solve_by_windows import ends_soon
 from perfectplay.search.algorithms.suited import suited_to
@@ -24,6 +26,9 @@ TABLE_MB: Final = 64
 
 FOR_PROOF: Final = 0.7
 """The share of the limit in which a game that is soon over is solved; the rest is for an estimate."""
+
+FOR_SAMPLES: Final = 0.15
+"""The share of the limit for random games where nothing else is known in the end."""
 
 READY_NODES: Final = 100
 """A search of so many nodes comes to each of its parts, so that all of them are compiled."""
@@ -88,8 +93,13 @@ class Looking:
             if solved.is_proven:
                 return self.worth(solved, player), solved
             seconds = None if seconds is None else max(seconds - solved.seconds, seconds * (1 - FOR_PROOF) / 2)
-        found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier, **self.switches)
+        share = seconds if seconds is None or self.game.has_evaluation else seconds * (1 - FOR_SAMPLES)
+        found = self._run(self.suited.call, self.suited.name, state, player, share, nodes, earlier, **self.switches)
         worth = self.worth(found, player)
+        if worth.rests_on is RestsOn.NOTHING:
+            share = None if seconds is None else seconds * FOR_SAMPLES
+            found = self._run(mcts, "mcts", state, player, share, nodes, earlier)
+            worth = replace(self.worth(found, player), line=worth.line)
         return (worth if solved is None else self._within(worth, solved, player)), found
 
     def two_best(

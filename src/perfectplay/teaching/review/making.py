@@ -103,8 +103,8 @@ def review(
 
     The mark of a move follows from the chance to win that it loses (`perfectplay.teaching.review.marks`). ``lead`` is
     the estimate that stands for a chance of 73 % (`perfectplay.teaching.review.chances`). ``resigned`` is the player
-    who gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves that
-    were reviewed are returned, and `Review.is_whole` is False.
+    who gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves
+    that were reviewed are returned, and `Review.is_whole` is False.
 
     Raises `BadArgument`, also for games with chance or with more than two sides; `IllegalMove`, which says where;
     `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
@@ -153,6 +153,7 @@ def review(
     return Review(
         game,
         _name(game),
+        tuple(game.player_name(player) for player in range(game.players)),
         tuple(match.states),
         tuple(match.moves),
         tuple(_reviewed(reviewing, place) for place in range(first, len(steps))),

@@ -60,7 +60,7 @@ def _notes(review: Review, move: ReviewedMove, half: int, lang: str) -> str:
     """Returns what stands behind a move: its glyph, its value, why it fails, and the better line."""
     glyph = GLYPHS.get(move.mark)
     value = evaluation(move.after, move.player)
-    said = refutation(review.game, move, lang)
+    said = refutation(review, move, lang)
     comment = " ".join(part for part in (value, _marked(move, said, lang)) if part)
     notes = f" {glyph}" if glyph else ""
     notes += f" {{ {_safe(comment)} }}" if comment else ""

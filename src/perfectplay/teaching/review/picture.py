@@ -35,7 +35,7 @@ LOOKS: Final = {
 def picture(review: Review, lang: str) -> str:
     """Draws the curve as SVG. Raises `BadArgument` for an unknown language."""
     words = words_of(lang)
-    title = words.say("title", game=review.name, player=review.game.player_name(0))
+    title = words.say("title", game=review.name, player=review.players[0])
     last = max(len(review.curve) - 1, 1)
     floor = HEIGHT - BOTTOM
 
@@ -96,7 +96,7 @@ def _marks(
     review: Review, words: Catalogue, across: Callable[[float], float], upward: Callable[[float], float]
 ) -> Iterator[str]:
     """Yields a shape with a name for each mistake; one that is a turning point also has its move written beside it."""
-    first = review.game.player_name(0)
+    first = review.players[0]
     for move in review.moves:
         chance = review.curve[move.number]
         if chance is None or move.mark not in LOOKS:
@@ -105,7 +105,7 @@ def _marks(
         said = words.say(
             "dot",
             number=move.number,
-            player=review.game.player_name(move.player),
+            player=review.players[move.player],
             move=move.name,
             mark=words.say(f"mark.{move.mark}"),
             first=first,

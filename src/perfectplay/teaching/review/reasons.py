@@ -9,7 +9,7 @@ from perfectplay.game import Game
 from perfectplay.playing.outcome import is_about_winning
 from perfectplay.result import RestsOn, number_text
 from perfectplay.teaching.review.marks import Mark
-from perfectplay.teaching.review.review import ReviewedMove
+from perfectplay.teaching.review.review import Review, ReviewedMove
 from perfectplay.teaching.review.worth import Worth
 from perfectplay.tracing.catalogue import Catalogue, Word, catalogue
 
@@ -23,7 +23,7 @@ def words_of(lang: str) -> Catalogue:
     return catalogue(lang, folder=TEXTS)
 
 
-def refutation(game: Game[Any, Any], move: ReviewedMove, lang: str = "en") -> str | None:
+def refutation(review: Review, move: ReviewedMove, lang: str = "en") -> str | None:
     """Says what is wrong with a move that is an inaccuracy or worse, and what should have been played; None of others.
 
     Raises `BadArgument` for another language.
@@ -31,7 +31,7 @@ def refutation(game: Game[Any, Any], move: ReviewedMove, lang: str = "en") -> st
     words = words_of(lang)
     if move.mark in (Mark.BEST, Mark.GOOD):
         return None
-    return words.say("because", fails=_fails(game, move, words), better=_better(game, move, words))
+    return words.say("because", fails=_fails(review, move, words), better=_better(review, move, words))
 
 
 def in_short(game: Game[Any, Any], worth: Worth, words: Catalogue) -> Word:
@@ -60,13 +60,13 @@ def _kind(game: Game[Any, Any], worth: Worth) -> str:
     return "win" if worth.value > 0 else "loss" if worth.value < 0 else "draw"
 
 
-def _fails(game: Game[Any, Any], move: ReviewedMove, words: Catalogue) -> Word:
+def _fails(review: Review, move: ReviewedMove, words: Catalogue) -> Word:
     """Says what the move leads to: "4 loses: O wins in 3 plies with 5, 6, 3"."""
     after = move.after
-    kind = _kind(game, after)
+    kind = _kind(review.game, after)
     facts: dict[str, object] = {
         "move": move.name,
-        "player": game.player_name(move.player),
+        "player": review.players[move.player],
         "value": number_text(after.value),
         "percent": percent(after.chance),
         "line": line_of(move.line),
@@ -81,14 +81,14 @@ def _fails(game: Game[Any, Any], move: ReviewedMove, words: Catalogue) -> Word:
     return words.say(f"fails.{kind}.{way}", **facts)
 
 
-def _better(game: Game[Any, Any], move: ReviewedMove, words: Catalogue) -> Word:
+def _better(review: Review, move: ReviewedMove, words: Catalogue) -> Word:
     """Says what the best move leads to: "6 wins in 5 plies: 6, 5, 6, 3, 6"."""
     before = move.before
-    kind = _kind(game, before)
+    kind = _kind(review.game, before)
     rest = move.best_line[1:]
     facts: dict[str, object] = {
         "best": move.best,
-        "player": game.player_name(move.player),
+        "player": review.players[move.player],
         "value": number_text(before.value),
         "percent": percent(before.chance),
         "line": line_of(rest),

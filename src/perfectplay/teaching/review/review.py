@@ -63,13 +63,13 @@ class ReviewedMove:
         """The chance to win that the move has lost, from 0 to 1."""
         return 0.0 if self.mark is Mark.BEST else max(self.before.chance - self.after.chance, 0.0)
 
-    def as_json(self, game: Game[Any, Any], lang: str = "en") -> dict[str, Any]:
+    def as_json(self, review: Review, lang: str = "en") -> dict[str, Any]:
         """Returns what ``--json`` writes about the move."""
         from perfectplay.teaching.review.reasons import refutation
 
         return {
             "number": self.number,
-            "player": game.player_name(self.player),
+            "player": review.players[self.player],
             "move": self.name,
             "mark": str(self.mark),
             "before": self.before.as_json(),
@@ -81,7 +81,7 @@ class ReviewedMove:
             "is_turning_point": self.is_turning_point,
             "best_line": list(self.best_line),
             "line": list(self.line),
-            "refutation": refutation(game, self, lang),
+            "refutation": refutation(review, self, lang),
         }
 
 
@@ -102,6 +102,8 @@ class Review:
 
     game: Game[Any, Any]
     name: str
+    players: tuple[str, ...]
+    """What people call the players."""
     states: tuple[Any, ...]
     """All positions, the first and the last included."""
     names: tuple[str, ...]
@@ -167,12 +169,12 @@ class Review:
             "game": self.name,
             "is_whole": self.is_whole,
             "outcome": None if self.outcome is None else self.outcome.words,
-            "moves": [move.as_json(self.game, lang) for move in self.moves],
+            "moves": [move.as_json(self, lang) for move in self.moves],
             "unreviewed": list(self.names[: len(self.names) - len(self.moves)]),
             "turning_points": [move.number for move in self.turning_points],
             "players": [
                 {
-                    "player": self.game.player_name(one.player),
+                    "player": self.players[one.player],
                     "moves": one.moves,
                     "marks": {str(mark): count for mark, count in one.marks.items()},
                     "chance_lost": one.chance_lost,

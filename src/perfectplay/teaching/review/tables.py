@@ -32,14 +32,14 @@ def lines_of(review: Review, lang: str) -> Iterator[str]:
 
 
 def _moves(review: Review, words: Catalogue, lang: str) -> Iterator[str]:
-    rows = [tuple(words.say(f"head.{head}") for head in HEADS)]
+    rows: list[tuple[str, ...]] = [tuple(words.say(f"head.{head}") for head in HEADS)]
     rows += [_row(review, move, words) for move in review.moves]
     widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     for number, row in enumerate(rows):
         cells = [" " * (widths[0] - columns(row[0])) + row[0]]
         cells += [cell + " " * (width - columns(cell)) for cell, width in zip(row[1:], widths[1:], strict=True)]
         yield "  ".join(cells).rstrip()
-        said = refutation(review.game, review.moves[number - 1], lang) if number else None
+        said = refutation(review, review.moves[number - 1], lang) if number else None
         if said is not None:
             yield INDENT + said
 
@@ -49,7 +49,7 @@ def _row(review: Review, move: ReviewedMove, words: Catalogue) -> tuple[str, ...
     mark = words.say("only") if move.is_forced else words.say(f"mark.{move.mark}")
     return (
         str(move.number),
-        game.player_name(move.player),
+        review.players[move.player],
         move.name + SIGNS.get(move.mark, ""),
         in_short(game, move.before, words),
         in_short(game, move.after, words),
@@ -76,7 +76,7 @@ def _players(review: Review, words: Catalogue) -> Iterator[str]:
         )
         yield words.say(
             f"player.{'one' if one.moves == 1 else 'many'}",
-            player=review.game.player_name(one.player),
+            player=review.players[one.player],
             count=one.moves,
             marks=marks,
             lost=percent(one.chance_lost),
@@ -87,7 +87,7 @@ def _turning(review: Review, words: Catalogue) -> str:
     if not review.turning_points:
         return words.say("turning.none")
     named = [
-        words.say("turning.move", number=move.number, player=review.game.player_name(move.player), move=move.name)
+        words.say("turning.move", number=move.number, player=review.players[move.player], move=move.name)
         for move in review.turning_points
     ]
     return words.say("turning", moves=", ".join(named))

@@ -1,1 +1,1 @@
-"""The texts about growth, one file a language; see `perfectplay.tracing.catalogue`."""
+"""The texts of reviews, one file a language; see `perfectplay.tracing.catalogue`."""
