@@ -101,6 +101,8 @@ TEMPLATES: Final = {
     "play.word.resign": "기권하기",
     "play.word.quit": "그대로 두고 나가기",
     "play.word.help": "이 목록 보기",
+    # ---------------------------------------------------------------- 복기
+    "review.live": "{moves}수 가운데 {done}수 복기, {seconds}초 (Ctrl-C: 지금까지의 결과)",
     # ---------------------------------------------------------------- Pac-Man
     "arena.interval": "{low}~{high}",
     "pacman.moves": "모두 {count}번 움직였습니다.",

@@ -15,6 +15,45 @@ ERRORS: Final = {
     "없습니다({rest}). 보통의 클래스로 만드세요.",
     "the curves are drawn as SVG, not into {name}; let the name end in .svg": "곡선은 SVG로 그립니다. {name} 대신 "
     ".svg로 끝나는 이름을 쓰세요.",
+    # ---------------------------------------------------------------- reviews
+    "a review compares what a move gains for one side and loses for the other, and {game} has more than two sides; "
+    "give a game of two sides": "복기는 한 수로 한 편이 얻고 다른 편이 잃는 것을 견줍니다. {game:은/는} 세 편 이상이 "
+    "겨루는 게임이니 두 편이 겨루는 게임을 지정하세요.",
+    "a review tells mistakes from bad luck in no game with chance yet, and {game} has chance": "확률이 있는 게임에서는 "
+    "실수와 불운을 아직 가리지 못하며, {game:은/는} 확률이 있는 게임입니다.",
+    "there are no moves to review; give those of a game": "복기할 수가 없습니다. 둔 수를 지정하세요.",
+    "there are no moves to review; give them with --moves, or a file with --replay": "복기할 수가 없습니다. --moves로 "
+    "둔 수를, 또는 --replay로 파일을 지정하세요.",
+    "review needs a game and its moves, such as perfectplay review tic-tac-toe --moves a1,a2,b1, or --replay with a "
+    "file": "review에는 게임과 둔 수가 필요합니다. 예: perfectplay review tic-tac-toe --moves a1,a2,b1, "
+    "또는 --replay와 파일.",
+    "--number names a game of a file; give the file with --replay, or leave out --number": "--number는 파일에 있는 "
+    "판의 번호입니다. --replay로 파일을 지정하거나 --number를 빼세요.",
+    "a record of play holds one game; leave out --number": "play의 기록에는 한 판만 있습니다. --number를 빼세요.",
+    "number is {value}; it must be 1 or more games": "number의 값이 {value}입니다. 1 이상이어야 합니다.",
+    "there is no game {number} in {path}; it holds {count}": "{path}에는 {number}번 판이 없습니다. 모두 "
+    "{count}판입니다.",
+    "game {number} in {path} has no moves to review": "{path}의 {number}번 판에는 복기할 수가 없습니다.",
+    "the file {path} cannot be read: {error}": "파일 {path:을/를} 읽을 수 없습니다: {error}",
+    "game {number}, move {count} of {player}: {rest}": "{number}번 판, {player}의 {count}번째 수: {rest}",
+    "game {number}, move {count} of {player}, {rest}": "{number}번 판, {player}의 {count}번째 수: {rest}",
+    "game {number}: a comment, {text}, does not end; close it with '}'": "{number}번 판: 해설 {text:이/가} 끝나지 "
+    "않습니다. '}}'로 닫으세요.",
+    'game {number}: {text} is no tag; a tag is written like [White "Name"]': "{number}번 판: {text:은/는} 태그가 "
+    '아닙니다. 태그는 [White "Name"]처럼 씁니다.',
+    "game {number}: {text} comes after {count} plies, where the game is over; leave it out": "{number}번 판: "
+    "{text:은/는} {count}수로 게임이 끝난 뒤의 수입니다. 빼세요.",
+    "game {number}: a variation does not end; close it with ')'": "{number}번 판: 변화도가 끝나지 않습니다. "
+    "')'로 닫으세요.",
+    "game {number}: {rest}": "{number}번 판: {rest}",
+    "there is no file {path}; give a file with a game": "파일 {path:이/가} 없습니다. 둔 판이 있는 파일을 지정하세요.",
+    "{path} has more than {count} bytes; give a smaller file": "{path:은/는} {count}바이트보다 큽니다. 더 작은 파일을 "
+    "지정하세요.",
+    "a review is written as {names}, not into {path}; choose one of these": "복기는 {path} 대신 {names} 가운데 하나로 "
+    "끝나는 이름에 씁니다.",
+    "PGN is for games of chess, and {game} is another game; take text, JSON or SVG": "PGN은 체스의 기보이고 "
+    "{game:은/는} 다른 게임입니다. 글, JSON, SVG 가운데 고르세요.",
+    "lead is {value}; it must be a number above 0": "lead의 값이 {value}입니다. 0보다 큰 수여야 합니다.",
     # ---------------------------------------------------------------- exercises and worksheets
     "there is no kind of exercise {name}; there are {names}": "{name:이라/라}는 문제 유형은 없습니다. 있는 것: {names}",
     "{kind} cannot be asked about what is given; there are {names}": "{kind:은/는} 주어진 것에 대해 물을 수 없습니다. "

@@ -208,6 +208,23 @@ HELP: Final = {
     "Keep all games in this file; if it is there already, go on where it ended.": "모든 판을 이 파일에 남깁니다. 이미 있으면 "
     "이어서 합니다.",
     "Draw the ratings into this new file, as SVG.": "레이팅을 이 새 파일에 SVG로 그립니다.",
+    # ---------------------------------------------------------------- review
+    "Reviews a game that was played: each move with its value before and after, what was best, and a mark.\n\nBelow each "
+    "mistake stands why the move fails, and what should have been played. Values are exact where they can be proved in "
+    "the time: 30 seconds for the whole game, unless --seconds says otherwise; --nodes limits each search. Ctrl-C ends "
+    "the review with the moves that were looked at, which are the last ones.": "둔 판을 복기합니다: 수마다 두기 전과 둔 "
+    "뒤의 값, 최선의 수, 평을 보여 줍니다.\n\n실수 아래에는 그 수가 왜 안 되고 무엇을 두었어야 하는지 적습니다. 값은 그 "
+    "시간에 증명할 수 있으면 정확한 값입니다. 시간은 --seconds를 주지 않으면 한 판에 30초이고, --nodes는 탐색마다의 "
+    "제한입니다. Ctrl-C를 누르면 그때까지 본 수(마지막 수들)를 보여 주고 끝냅니다.",
+    "A game from 'perfectplay games', or a file: my_game.py, my_game.py:MyGame. With --replay, only a file of rules is "
+    "named.": "'perfectplay games'에 있는 게임, 또는 파일: my_game.py, my_game.py:MyGame. --replay를 쓸 때는 규칙 "
+    "파일만 지정합니다.",
+    "The game in this file: a record of play, or .pgn (chess), .pdn (checkers) or .sgf (Go).": "이 파일에 있는 판: play의 "
+    "기록, 또는 .pgn(체스), .pdn(체커), .sgf(바둑).",
+    "The game of a file with several, from 1 (the first).": "파일에 여러 판이 있을 때 그 번호(1부터, 기본값은 첫 판).",
+    "Also write into a file; the end of its name says what: .svg (the curve), .pgn (chess with comments), .json. May be "
+    "repeated.": "파일에도 씁니다. 이름의 끝이 형식을 정합니다: .svg(곡선), .pgn(해설이 있는 체스 기보), .json. 여러 번 쓸 "
+    "수 있습니다.",
     # ---------------------------------------------------------------- tree, explain, compare, diagnose, growth
     "Draws the tree of a search: values, windows, the principal variation, and why some moves were never searched.\n\nIt "
     "is drawn on the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after at most "

@@ -229,6 +229,8 @@ def _look(reviewing: _Reviewing, place: int) -> None:
         _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
     elif played.is_proven and played.value >= _most(reviewing, step.player, result):
         _keep(reviewing, place, played)
+    elif played.chance - found.chance >= SUSPECT:  # the search after the move has seen more
+        _keep(reviewing, place, replace(found, value=played.value, chance=played.chance, line=played.line))
     elif found.chance - played.chance < SUSPECT:
         is_best = is_first or (not played.is_proven and played.chance > found.chance)
         _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
