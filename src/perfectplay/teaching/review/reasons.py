@@ -72,7 +72,7 @@ def _fails(review: Review, move: ReviewedMove, words: Catalogue) -> Word:
         "line": line_of(move.line),
     }
     if after.plies == 0:
-        return words.say("fails.over", **facts)
+        return words.say(f"fails.over.{kind}", **facts)
     way = "line" if move.line else "alone"
     if kind == "loss" and after.plies:
         return words.counted(f"fails.loss.{way}", after.plies, **facts)

@@ -5,7 +5,10 @@ from typing import Final
 TEMPLATES: Final = {
     "because": "{fails}; {better}.",
     # ---------------------------------------------------------------- what a move leads to
-    "fails.over": "{move} ends the game at once",
+    "fails.over.loss": "{move} loses at once",
+    "fails.over.draw": "{move} ends the game with a draw",
+    "fails.over.win": "{move} wins at once",
+    "fails.over.value": "{move} ends the game with {value}",
     "fails.loss.line.one": "{move} loses in {count} ply: {line}",
     "fails.loss.line.many": "{move} loses in {count} plies: {line}",
     "fails.loss.alone.one": "{move} loses in {count} ply",

@@ -5,7 +5,10 @@ from typing import Final
 TEMPLATES: Final = {
     "because": "{fails}. {better}.",
     # ---------------------------------------------------------------- 둔 수의 결과
-    "fails.over": "{move:을/를} 두면 게임이 바로 끝납니다",
+    "fails.over.loss": "{move:을/를} 두면 바로 집니다",
+    "fails.over.draw": "{move:을/를} 두면 무승부로 게임이 끝납니다",
+    "fails.over.win": "{move:을/를} 두면 바로 이깁니다",
+    "fails.over.value": "{move:을/를} 두면 {value:으로/로} 게임이 끝납니다",
     "fails.loss.line.one": "{move:을/를} 두면 {count}수 만에 집니다: {line}",
     "fails.loss.line.many": "{move:을/를} 두면 {count}수 만에 집니다: {line}",
     "fails.loss.alone.one": "{move:을/를} 두면 {count}수 만에 집니다",
