@@ -34,6 +34,7 @@ READY_NODES: Final = 100
 """A search of so many nodes comes to each of its parts, so that all of them are compiled."""
 
 LONG_SECONDS: Final = 0.05
+LONG_NODES: Final = 20_000
 """In a shorter search no machine code pays."""
 
 Progress = Callable[[SearchResult[Any, Any]], object]
@@ -68,9 +69,10 @@ class Looking:
         """The positions that all searches have entered."""
         self._tables: dict[tuple[str, int], Table] = {}
 
-    def get_ready(self, state: Any, seconds: float | None) -> None:
+    def get_ready(self, state: Any, *, seconds: float | None, nodes: int | None) -> None:
         """Has the searches compiled, if they may run for so long that it pays. Raises `NotCompilable`."""
-        if self.compiled is False or (seconds is not None and seconds < LONG_SECONDS):
+        is_short = (seconds or LONG_SECONDS) < LONG_SECONDS or (nodes or LONG_NODES) < LONG_NODES
+        if self.compiled is False or (is_short and not self.compiled):
             return
         with suppress(*([] if self.compiled else [NotCompilable])):
             if ends_soon(self.game, state):

@@ -142,7 +142,8 @@ def review(
     )
     first = len(steps)
     try:
-        looking.get_ready(start, None if limits.seconds is None else limits.seconds / length)
+        each = None if limits.seconds is None else limits.seconds / length
+        looking.get_ready(start, seconds=each, nodes=limits.nodes)
         _look_at_end(reviewing)
         for place in reversed(range(len(steps))):
             told()
