@@ -16,7 +16,7 @@ import perfectplay as pp
 from perfectplay.result import RestsOn
 from perfectplay.teaching.review import looking
 from perfectplay.teaching.review.catalogues import en, ko
-from perfectplay.teaching.review.chances import CHESS, chances_of
+from perfectplay.teaching.review.chances import CHESS, _usual_lead, chances_of
 from perfectplay.teaching.review.marks import Mark, mark_of, standing
 from perfectplay.teaching.review.reasons import refutation
 from perfectplay.teaching.review.review import Review
@@ -203,6 +203,7 @@ def test_chances_of_chess_are_those_of_lichess() -> None:
         found = chances.of(centipawns / 10_000, RestsOn.EVALUATION, 0)
         assert round(100 * found, 1) == percent
     assert chances.lead == CHESS
+    assert _usual_lead(pp.games.Chess()) == pytest.approx(CHESS, rel=0.15)  # what is done for other games is no worse
     assert [chances.of(value, RestsOn.PROOF, 0) for value in (1.0, 0.0, -1.0)] == [1.0, 0.5, 0.0]
     assert chances.of(0.9, RestsOn.NOTHING, 1) == 0.5
 

@@ -22,6 +22,9 @@ from perfectplay.teaching.review.review import Review, ReviewedMove
 from perfectplay.teaching.review.worth import Worth
 
 USUAL_SECONDS: Final = 30.0
+FOR_SEARCHES: Final = 0.8
+"""The searches have at least this share of the time, even if it took long to compile them."""
+
 LEAST_SECONDS: Final = 0.01
 """A search has at least so many seconds."""
 
@@ -135,7 +138,7 @@ def review(
         match,
         steps,
         looking,
-        None if limits.seconds is None else begun + limits.seconds,
+        None,
         limits.nodes,
         [None] * length,
         [()] * length,
@@ -144,6 +147,8 @@ def review(
     try:
         each = None if limits.seconds is None else limits.seconds / length
         looking.get_ready(start, seconds=each, nodes=limits.nodes)
+        if limits.seconds is not None:
+            reviewing.ends_at = max(begun + limits.seconds, time.monotonic() + limits.seconds * FOR_SEARCHES)
         _look_at_end(reviewing)
         for place in reversed(range(len(steps))):
             told()
@@ -332,8 +337,9 @@ def _reviewed(reviewing: _Reviewing, place: int) -> ReviewedMove:
     before, after = reviewing.of(place, step.player), reviewing.of(place + 1, step.player)
     best_line, line = reviewing.best[place], reviewing.best[place + 1]
     is_best = best_line[:1] == (step.action,)
+    is_known = RestsOn.NOTHING not in (before.rests_on, after.rests_on)
     mark = mark_of(
-        before.chance - after.chance,
+        before.chance - after.chance if is_known else 0.0,
         after.chance,
         is_coarse=RestsOn.ROLLOUTS in (before.rests_on, after.rests_on),
         is_best=is_best,

@@ -13,11 +13,11 @@ from perfectplay.teaching.review.review import Review
 from perfectplay.tracing.catalogue import Catalogue
 
 WIDTH: Final = 900
-HEIGHT: Final = 320
+HEIGHT: Final = 336
 LEFT: Final = 56
 RIGHT: Final = 24
 TOP: Final = 78
-BOTTOM: Final = 44
+BOTTOM: Final = 58
 GRID: Final = "#e0e0e0"
 CURVE: Final = "#1f4e9c"
 BELOW: Final = "#dfe8f5"
@@ -84,8 +84,9 @@ def _grid(
             f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="{GRID}"/>'
             f'<text x="{LEFT - 8}" y="{y + 4:.1f}" fill="{PALE}" text-anchor="end">{percent(chance)} %</text>'
         )
+    # The names of mistakes have room between the curve and the numbers.
     for ply in range(0, last + 1, ceil(last / MOST_LABELS)):
-        yield (f'<text x="{across(ply):.1f}" y="{HEIGHT - BOTTOM + 18}" fill="{INK}" text-anchor="middle">{ply}</text>')
+        yield (f'<text x="{across(ply):.1f}" y="{HEIGHT - BOTTOM + 34}" fill="{INK}" text-anchor="middle">{ply}</text>')
     yield (
         f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" fill="{PALE}" text-anchor="end">'
         f"{escaped(words.say('axis'))}</text>"
@@ -113,9 +114,10 @@ def _marks(
         )
         yield _shape(move.mark, x, y, said)
         if move.is_turning_point:
-            is_low = chance < 0.5
+            before = review.curve[move.number - 1]
+            is_peak = before is not None and chance > before
             yield (
-                f'<text x="{x:.1f}" y="{y - 10 if is_low else y + 20:.1f}" fill="{INK}" text-anchor="middle">'
+                f'<text x="{x:.1f}" y="{y - 10 if is_peak else y + 18:.1f}" fill="{INK}" text-anchor="middle">'
                 f"{escaped(move.name)}</text>"
             )
 

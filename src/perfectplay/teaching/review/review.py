@@ -60,8 +60,10 @@ class ReviewedMove:
 
     @property
     def chance_lost(self) -> float:
-        """The chance to win that the move has lost, from 0 to 1."""
-        return 0.0 if self.mark is Mark.BEST else max(self.before.chance - self.after.chance, 0.0)
+        """The chance to win that the move has lost, from 0 to 1; 0 where nothing is known."""
+        if self.mark is Mark.BEST or RestsOn.NOTHING in (self.before.rests_on, self.after.rests_on):
+            return 0.0
+        return max(self.before.chance - self.after.chance, 0.0)
 
     def as_json(self, review: Review, lang: str = "en") -> dict[str, Any]:
         """Returns what ``--json`` writes about the move."""
