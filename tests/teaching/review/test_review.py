@@ -27,7 +27,7 @@ TREES = st.recursive(
     st.integers(-20, 20).map(float), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=24
 ).filter(lambda tree: isinstance(tree, list))
 
-SMALL = {"nodes": 100_000, "compiled": False}
+SMALL: Any = {"nodes": 100_000, "compiled": False}
 
 
 def random_moves(game: Any, seed: int) -> list[str]:
@@ -90,7 +90,7 @@ def test_marks_follow_from_the_outcomes(game: Any, seed: int) -> None:
             assert move.is_turning_point
         elif move.mark is Mark.BEST and move.before.plies is not None and move.before.value:
             assert move.before.plies == (move.after.plies or 0) + 1
-    assert found.curve == tuple({1: 1.0, 0: 0.5, -1: 0.0}[exact(game, state, 0)] for state in found.states)
+    assert found.curve == tuple({1.0: 1.0, 0.0: 0.5, -1.0: 0.0}[exact(game, state, 0)] for state in found.states)
     assert [move.name for move in found.moves] == list(found.names)
 
 
