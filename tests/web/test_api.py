@@ -92,6 +92,33 @@ def test_a_search_tells_its_progress_and_its_answer(client: httpx.Client) -> Non
     assert best["line"][0]["name"] == best["move"]
 
 
+def test_a_review_tells_its_progress_and_its_answer(client: httpx.Client) -> None:
+    question = {"game": "tic-tac-toe", "moves": ["a1", "a2", "b1", "c3", "c1"], "seconds": 5}
+    told = events(client.post("/api/reviews", json=question).text)
+    assert {"done": 0, "moves": 5} in [news for name, news in told if name == "progress"]
+    assert told[-1][0] == "answer"
+    found = told[-1][1]
+    assert [move["mark"] for move in found["moves"]] == ["best", "blunder", "best", "good", "best"]
+    assert found["moves"][1]["refutation"].startswith("a2 loses in 5 plies: ")
+    told = events(client.post("/api/reviews", json={**question, "language": "ko"}).text)
+    assert told[-1][1]["moves"][1]["refutation"].startswith("a2를 두면 5수 만에 집니다: ")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"game": "pig", "moves": ["roll"]}, "a review tells mistakes from bad luck"),
+        ({"game": "coins", "moves": ["l1"]}, "has more than two sides"),
+        ({"game": "chess"}, "there are no moves to review"),
+    ],
+)
+def test_what_cannot_be_reviewed(client: httpx.Client, question: dict[str, Any], said: str) -> None:
+    if question["game"] == "pig":
+        first_move = client.post("/api/positions", json={"game": "pig"}).json()["legal"][0]["name"]
+        question = {**question, "moves": [first_move]}
+    assert said in problem(client.post("/api/reviews", json=question), "bad-argument", 422)
+
+
 @pytest.mark.parametrize(
     ("game", "algorithm"), [("pig", "search"), ("coins", "mcts"), ("othello", "search"), ("connect-four", "hybrid")]
 )

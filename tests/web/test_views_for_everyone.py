@@ -20,6 +20,7 @@ VIEWS: Final = {
     "lesson": ("#lesson?n=8", ".lesson pre"),
     "play": ("#play?game=connect-four&moves=4,4&seats=person,person", ".boardplace svg"),
     "chess": ("#play?game=chess&seats=person,person", ".boardplace svg"),
+    "review": ("#review?game=tic-tac-toe&moves=a1,a2,b1,c3,c1&ply=2", ".curve"),
     "thinking": ("#play?game=tic-tac-toe&moves=a1,b1,a2&seats=person,engine&level=d4", ".record li >> nth=3"),
     "tree": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=17", ".code .lit"),
     "predict": (f"#take?tree={AIMA}&algorithm=alpha-beta&step=14&predict=1", ".question"),

@@ -35,6 +35,7 @@ from perfectplay.web.problems import Json, Problem, ProblemDetails
 from perfectplay.web.questions import Language, Library, PositionQuestion, SearchQuestion, TraceQuestion
 from perfectplay.web.recording import Recordings
 from perfectplay.web.report import ReportQuestion, report
+from perfectplay.web.reviewing import Reviewing, ReviewQuestion
 from perfectplay.web.searching import Searches
 from perfectplay.web.trees import EditQuestion, ExampleView, TreeView, examples, tree_view
 
@@ -184,6 +185,21 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
         """Searches for the best move and reports its progress; the search ends when nobody listens any more."""
         match = await run_in_threadpool(library.match, question)
         return searches.begin(question, match, client_of(request))
+
+    @app.post(
+        "/api/reviews",
+        response_class=Response,
+        responses={
+            200: {
+                "description": "The events waiting, progress, answer and problem, as server-sent events.",
+                "content": {"text/event-stream": {}},
+            }
+        },
+    )
+    async def reviews(question: ReviewQuestion, request: Request) -> Response:
+        """Reviews the moves of a match and reports the progress; it ends when nobody listens any more."""
+        match = await run_in_threadpool(library.match, question)
+        return searches.stream(Reviewing(question, match, searches, client_of(request)))
 
     @app.post("/api/traces", response_model=TraceAnswer)
     async def traces(question: TraceQuestion, request: Request, lang: Language = "en") -> Response:

@@ -81,21 +81,12 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
     return suited_to(game, [name for name, is_needed in needed.items() if is_needed]).name
 
 
-class Thinking:
-    """One search: it runs in a thread when its turn has come, and its news wait in a queue of the event loop."""
+class Work:
+    """What is done for one request: in a thread when its turn has come; its news wait in a queue of the event loop."""
 
-    def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
+    def __init__(self, searches: Searches, client: str) -> None:
         self.arrived = time.monotonic()
         self.searches = searches
-        library = searches.library
-        if match.is_over:
-            raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
-        if match.to_move == CHANCE:
-            raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
-        self.algorithm, self.options = call_of(
-            question, match, library.limits, may_compile=library.may_compile(question.game)
-        )
-        self.match = match
         self.stopped = threading.Event()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self.run, name="perfectplay web", daemon=True)
@@ -110,20 +101,15 @@ class Thinking:
         """1, or how many times as many searches run or wait as there should be."""
         return max(1.0, len(self.searches.turns) / UNCROWDED)
 
+    def answer(self) -> dict[str, Any]:
+        """Does the work, and returns the answer."""
+        raise NotImplementedError
+
     def run(self) -> None:
-        """Runs the search, in its thread."""
-        crowd = self.crowd
+        """Does the work, in its thread, and tells the answer or the problem."""
         self.began = time.monotonic()
-        asked = self.options["seconds"]
-        left = max(asked - (self.began - self.arrived), asked / 2)  # who had to wait gets at least half of the time
-        options = {**self.options, "seconds": max(left / crowd, LEAST_SECONDS)}
-        if crowd > 1 and "table_mb" in options:
-            options["table_mb"] = self.searches.library.limits.crowded_table_mb
-        if self.algorithm.takes_earlier:
-            options["earlier"] = self.match.states[:-1]
         try:
-            result = self.algorithm.call(self.match.game, self.match.state, progress=self._progress, **options)
-            self._tell("answer", described(replace(result, stop_reason=StopReason.SECONDS) if self.was_cut else result))
+            self._tell("answer", self.answer())
         except PerfectPlayError as error:
             self._tell("problem", as_problem(error))
         except Exception as error:
@@ -134,22 +120,26 @@ class Thinking:
             in_loop(self.loop, self.searches.turns.leave, self.ticket)
             in_loop(self.loop, self.searches.asked.discard, self)
 
-    def end(self) -> None:
-        """Ends the search: listeners hear the end at once. Called in the event loop."""
-        self.stopped.set()
-        self.news.put_nowait(None)
+    def seconds_left(self, asked: float) -> float:
+        """Returns the time for the work: who had to wait gets at least half of what was asked for."""
+        left = max(asked - (self.began - self.arrived), asked / 2)
+        return max(left / self.crowd, LEAST_SECONDS)
 
-    def _progress(self, result: SearchResult[Any, Any]) -> bool:
+    def goes_on(self, seconds: float, described: Callable[[], dict[str, Any]]) -> bool:
         """Reports progress now and then; returns whether somebody still listens, and its share of the time is left."""
         now = time.monotonic()
-        turns = self.searches.turns
-        if turns.waiting and now - self.began > max(self.options["seconds"] / self.crowd, AGAIN):
+        if self.searches.turns.waiting and now - self.began > max(seconds / self.crowd, AGAIN):
             self.was_cut = True
             return False
         if now - self.said >= AGAIN * self.crowd:
             self.said = now
-            self._tell("progress", described(result, is_final=False))
+            self._tell("progress", described())
         return not self.stopped.is_set()
+
+    def end(self) -> None:
+        """Ends the search: listeners hear the end at once. Called in the event loop."""
+        self.stopped.set()
+        self.news.put_nowait(None)
 
     def _tell(self, event: str, content: dict[str, Any]) -> None:
         in_loop(self.loop, self.news.put_nowait, (event, content))
@@ -177,6 +167,35 @@ class Thinking:
             yield format_sse_event(data_str=json.dumps(content, allow_nan=False), event=event)
 
 
+class Thinking(Work):
+    """One search for a move."""
+
+    def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
+        library = searches.library
+        if match.is_over:
+            raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
+        if match.to_move == CHANCE:
+            raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
+        self.algorithm, self.options = call_of(
+            question, match, library.limits, may_compile=library.may_compile(question.game)
+        )
+        self.match = match
+        super().__init__(searches, client)
+
+    def answer(self) -> dict[str, Any]:
+        """Searches."""
+        options = {**self.options, "seconds": self.seconds_left(self.options["seconds"])}
+        if self.crowd > 1 and "table_mb" in options:
+            options["table_mb"] = self.searches.library.limits.crowded_table_mb
+        if self.algorithm.takes_earlier:
+            options["earlier"] = self.match.states[:-1]
+        result = self.algorithm.call(self.match.game, self.match.state, progress=self._progress, **options)
+        return described(replace(result, stop_reason=StopReason.SECONDS) if self.was_cut else result)
+
+    def _progress(self, result: SearchResult[Any, Any]) -> bool:
+        return self.goes_on(self.options["seconds"], lambda: described(result, is_final=False))
+
+
 def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], argument: Any) -> None:
     """Schedules a function in the event loop; does nothing if the server has ended meanwhile."""
     try:
@@ -192,40 +211,43 @@ class Searches:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.turns = Turns(library.limits.threads, library.limits.searches)
-        self.asked: set[Thinking] = set()
+        self.asked: set[Work] = set()
         """Those that run or wait. Changed in the event loop alone."""
 
     def begin(self, question: SearchQuestion, match: Match, client: str) -> Streamed:
         """Returns the events of a search, which begins when its turn comes. Raises a problem if too many wait."""
-        thinking = Thinking(question, match, self, client)
-        self.asked.add(thinking)
-        return Streamed(thinking)
+        return self.stream(Thinking(question, match, self, client))
 
-    def end(self, thinking: Thinking) -> None:
+    def stream(self, work: Work) -> Streamed:
+        """Returns the events of what is to be done."""
+        self.asked.add(work)
+        return Streamed(work)
+
+    def end(self, work: Work) -> None:
         """Ends a search, or has it wait no longer."""
-        thinking.stopped.set()
-        if not thinking.thread.ident:
-            self.turns.leave(thinking.ticket)
-            self.asked.discard(thinking)
+        work.stopped.set()
+        if not work.thread.ident:
+            self.turns.leave(work.ticket)
+            self.asked.discard(work)
 
     def close(self) -> None:
         """Ends all of them."""
-        for thinking in self.asked:
-            thinking.end()
+        for work in self.asked:
+            work.end()
 
 
 class Streamed(EventSourceResponse):
     """The events of a search, which ends when nobody listens any more."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        super().__init__(thinking.events(), headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-        self.thinking = thinking
+    def __init__(self, work: Work) -> None:
+        super().__init__(work.events(), headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        self.work = work
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self.thinking.searches.end(self.thinking)
+            self.work.searches.end(self.work)
 
 
 # ------------------------------------------------------------ what is said

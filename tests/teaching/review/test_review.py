@@ -287,6 +287,19 @@ def test_an_interrupt_keeps_what_was_reviewed(monkeypatch: pytest.MonkeyPatch) -
     ElementTree.fromstring(nothing.svg())
 
 
+def test_progress_may_end_the_review() -> None:
+    told: list[tuple[int, int]] = []
+
+    def listener(done: int, moves: int) -> bool:
+        told.append((done, moves))
+        return done < 2
+
+    found = pp.review(pp.games.TicTacToe(), "a1,a2,b1,c3,c1", progress=listener, **SMALL)
+    assert [move.number for move in found.moves] == [4, 5]
+    assert told[0] == (0, 5)
+    assert not found.is_whole
+
+
 def test_a_limit_of_time_holds() -> None:
     game = pp.games.Othello()
     found = pp.review(game, random_moves(game, 1)[:30], seconds=0.6, compiled=False)

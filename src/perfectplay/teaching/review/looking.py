@@ -59,10 +59,12 @@ class Looking:
         chances: Chances,
         *,
         threads: int = 1,
+        table_mb: float = TABLE_MB,
         compiled: bool | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.game, self.chances, self.threads, self.compiled, self.progress = game, chances, threads, compiled, progress
+        self.game, self.chances, self.threads, self.table_mb = game, chances, threads, table_mb
+        self.compiled, self.progress = compiled, progress
         self.suited = suited_to(game)
         self.switches = switches_for(game) if self.suited.name == "search" else {}
         self.nodes = 0
@@ -139,7 +141,7 @@ class Looking:
         options |= {} if seconds is None else {"seconds": seconds}
         options |= {} if nodes is None else {"nodes": nodes}
         if "shared_table" in takes:
-            options["shared_table"] = self._tables.setdefault((name, self.side(player)), Table(TABLE_MB))
+            options["shared_table"] = self._tables.setdefault((name, self.side(player)), Table(self.table_mb))
         if "threads" in takes and self.threads > 1:
             options["threads"] = self.threads
         if "earlier" in takes and earlier:

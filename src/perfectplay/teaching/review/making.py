@@ -16,7 +16,7 @@ from perfectplay.result import EXACT, RestsOn, SearchResult
 from perfectplay.search.limits import Limits, check_threads
 from perfectplay.search.teams import check_teams, is_two_sided
 from perfectplay.teaching.review.chances import chances_of
-from perfectplay.teaching.review.looking import Interrupted, Looking
+from perfectplay.teaching.review.looking import TABLE_MB, Interrupted, Looking
 from perfectplay.teaching.review.marks import LIMITS, mark_of, standing
 from perfectplay.teaching.review.review import Review, ReviewedMove
 from perfectplay.teaching.review.worth import Worth
@@ -35,7 +35,7 @@ SUSPECT: Final = LIMITS[-1][0]
 """A move that seems to have lost so much of the chance to win is looked at once more, beside the best one."""
 
 Progress = Callable[[int, int], object]
-"""Called often with how many moves are reviewed, and how many there are."""
+"""Called often with how many moves are reviewed, and how many there are; False ends the review."""
 
 
 class Step(NamedTuple):
@@ -90,6 +90,7 @@ def review(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
+    table_mb: float = TABLE_MB,
     lead: float | None = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
@@ -106,8 +107,9 @@ def review(
 
     The mark of a move follows from the chance to win that it loses (`perfectplay.teaching.review.marks`). ``lead`` is
     the estimate that stands for a chance of 73 % (`perfectplay.teaching.review.chances`). ``resigned`` is the player
-    who gave up at the end. ``tags`` are those of PGN. ``progress`` is called often. Ctrl-C ends the review; the moves
-    that were reviewed are returned, and `Review.is_whole` is False.
+    who gave up at the end. ``tags`` are those of PGN. Up to four tables are kept, each of ``table_mb``. ``progress`` is
+    called often. Ctrl-C ends the review, and so does ``progress`` if it returns False; the moves that were reviewed are
+    returned, and `Review.is_whole` is False.
 
     Raises `BadArgument`, also for games with chance or with more than two sides; `IllegalMove`, which says where;
     `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
@@ -115,7 +117,7 @@ def review(
     begun = time.monotonic()
     limits = Limits(None, USUAL_SECONDS if seconds is None and nodes is None else seconds, nodes)
     check_threads(threads)
-    _check_game(game)
+    check_game(game)
     with rules_of(game):
         start = game.initial_state() if state is None else state
         names = game.split_moves(moves) if isinstance(moves, str) else [str(name) for name in moves]
@@ -128,11 +130,12 @@ def review(
     steps = _steps(match)
     done = 0
 
-    def told(_: SearchResult[Any, Any] | None = None) -> None:
-        if progress is not None:
-            progress(done, len(steps))
+    def told(_: SearchResult[Any, Any] | None = None) -> bool:
+        return progress is None or progress(done, len(steps)) is not False
 
-    looking = Looking(game, chances_of(game, lead), threads=threads, compiled=compiled, progress=told)
+    looking = Looking(
+        game, chances_of(game, lead), threads=threads, table_mb=table_mb, compiled=compiled, progress=told
+    )
     length = len(match.states)
     reviewing = _Reviewing(
         match,
@@ -151,7 +154,8 @@ def review(
             reviewing.ends_at = max(begun + limits.seconds, time.monotonic() + limits.seconds * FOR_SEARCHES)
         _look_at_end(reviewing)
         for place in reversed(range(len(steps))):
-            told()
+            if not told():
+                break
             _look(reviewing, place)
             first, done = place, done + 1
     except (Interrupted, KeyboardInterrupt):
@@ -171,7 +175,7 @@ def review(
     )
 
 
-def _check_game(game: Game[Any, Any]) -> None:
+def check_game(game: Game[Any, Any]) -> None:
     """Raises `BadArgument` for a game whose moves cannot be reviewed."""
     kind = type(game).__name__
     if not is_two_sided(game):

@@ -66,7 +66,6 @@ def _fails(review: Review, move: ReviewedMove, words: Catalogue) -> Word:
     kind = _kind(review.game, after)
     facts: dict[str, object] = {
         "move": move.name,
-        "player": review.players[move.player],
         "value": number_text(after.value),
         "percent": percent(after.chance),
         "line": line_of(move.line),
@@ -88,7 +87,6 @@ def _better(review: Review, move: ReviewedMove, words: Catalogue) -> Word:
     rest = move.best_line[1:]
     facts: dict[str, object] = {
         "best": move.best,
-        "player": review.players[move.player],
         "value": number_text(before.value),
         "percent": percent(before.chance),
         "line": line_of(rest),

@@ -42,7 +42,16 @@ export async function postForText(path, question) {
 // Calls `progress` with every event until the answer, and returns it; `signal` ends the search. While others are first,
 // it calls `wait` with the place in the queue and the seconds until the turn comes.
 export async function search(question, progress, signal, wait = () => {}) {
-  const response = await answered(fetch("/api/searches", body(question, signal)));
+  return streamed("/api/searches", question, progress, signal, wait);
+}
+
+// The same for the review of a match.
+export async function review(question, progress, signal, wait = () => {}) {
+  return streamed("/api/reviews", question, progress, signal, wait);
+}
+
+async function streamed(path, question, progress, signal, wait) {
+  const response = await answered(fetch(path, body(question, signal)));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = "";
   for (;;) {

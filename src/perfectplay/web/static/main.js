@@ -7,6 +7,7 @@ import { language, say, setLanguage } from "./words.js";
 const VIEWS = {
   home: () => import("./home.js"),
   play: () => import("./play.js"),
+  review: () => import("./review.js"),
   take: () => import("./take.js"),
   pacman: () => import("./arcade.js"),
   lesson: () => import("./lesson.js"),

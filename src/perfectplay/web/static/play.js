@@ -200,6 +200,7 @@ class Table {
         el("input", { type: "file", id: "load", class: "unseen", accept: ".json,application/json",
           onchange: (event) => this.open(event.target.files[0]) })),
       button(say("share"), () => this.share(), { id: "share" }),
+      view.moves.length && !view.has_chance ? el("a", { class: "button", id: "review", href: this.reviewed() }, say("play.review")) : null,
       view.outcome || view.to_move < 0 ? null
         : el("a", { class: "button", href: this.apart(this.position) }, say("play.apart.here")),
       this.seen ? el("a", { class: "button", id: "apart", href: this.apartAsSeen() }, say("play.apart", { move: this.seen.answer.move })) : null);
@@ -207,6 +208,11 @@ class Table {
 
   apart({ game, position, moves, tree, root }, more = { depth: 2, algorithm: this.view.has_chance ? "expectiminimax" : "alpha-beta" }) {
     return written("take", { game, position, tree, root, moves: moves.join(","), ...more });
+  }
+
+  reviewed() {
+    const { game, position, moves, tree, root, resigned } = this.position;
+    return written("review", { game, position, tree, root, resigned, moves: moves.join(",") });
   }
 
   // The search that the engine has just done, from its own position, with its own depth. A recording is interpreted, so it

@@ -23,8 +23,8 @@ TEMPLATES: Final = {
     "fails.value.alone": "{move} comes to {value}",
     "fails.estimate.line": "{move} comes to about {value}: {line}",
     "fails.estimate.alone": "{move} comes to about {value}",
-    "fails.chance.line": "{move} leaves {player} a chance of {percent} %: {line}",
-    "fails.chance.alone": "{move} leaves {player} a chance of {percent} %",
+    "fails.chance.line": "{move} leaves a chance of {percent} %: {line}",
+    "fails.chance.alone": "{move} leaves a chance of {percent} %",
     "fails.nothing.line": "what {move} leads to is not known",
     "fails.nothing.alone": "what {move} leads to is not known",
     # ---------------------------------------------------------------- what should have been played

@@ -23,8 +23,8 @@ TEMPLATES: Final = {
     "fails.value.alone": "{move:을/를} 두면 값은 {value}입니다",
     "fails.estimate.line": "{move:을/를} 두면 값은 {value}쯤입니다: {line}",
     "fails.estimate.alone": "{move:을/를} 두면 값은 {value}쯤입니다",
-    "fails.chance.line": "{move:을/를} 두면 {player}의 승률은 {percent} %입니다: {line}",
-    "fails.chance.alone": "{move:을/를} 두면 {player}의 승률은 {percent} %입니다",
+    "fails.chance.line": "{move:을/를} 두면 승률은 {percent} %입니다: {line}",
+    "fails.chance.alone": "{move:을/를} 두면 승률은 {percent} %입니다",
     "fails.nothing.line": "{move:을/를} 둔 결과는 알 수 없습니다",
     "fails.nothing.alone": "{move:을/를} 둔 결과는 알 수 없습니다",
     # ---------------------------------------------------------------- 두었어야 할 수
