@@ -72,14 +72,20 @@ class Looking:
         self._tables: dict[tuple[str, int], Table] = {}
 
     def get_ready(self, state: Any, *, seconds: float | None, nodes: int | None) -> None:
-        """Has the searches compiled, if they may run for so long that it pays. Raises `NotCompilable`."""
+        """Has the searches compiled, if they may run for so long that it pays.
+
+        Raises `NotCompilable`, and `Interrupted`.
+        """
         is_short = (seconds or LONG_SECONDS) < LONG_SECONDS or (nodes or LONG_NODES) < LONG_NODES
         if self.compiled is False or (is_short and not self.compiled):
             return
+        results = []
         with suppress(*([] if self.compiled else [NotCompilable])):
             if ends_soon(self.game, state):
-                solve(self.game, state, nodes=READY_NODES, compiled=True)
-            self.suited.call(self.game, state, nodes=READY_NODES, compiled=True, **self.switches)
+                results.append(solve(self.game, state, nodes=READY_NODES, compiled=True))
+            results.append(self.suited.call(self.game, state, nodes=READY_NODES, compiled=True, **self.switches))
+        if any(found.stop_reason is StopReason.INTERRUPTED for found in results):
+            raise Interrupted
 
     def look(
         self, state: Any, earlier: Sequence[Any], *, seconds: float | None, nodes: int | None

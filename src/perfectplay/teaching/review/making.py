@@ -245,7 +245,12 @@ def _look(reviewing: _Reviewing, place: int) -> None:
         is_best = is_first or (not played.is_proven and played.chance > found.chance)
         _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
     else:
-        _compare(reviewing, place, found, _second(reviewing, place, result, seconds) if is_first else found.line[0])
+        rival = _second(reviewing, place, result, seconds) if is_first else found.line[0]
+        best = _better(reviewing, place, rival)
+        if not best.is_proven or best.value < _most(reviewing, step.player, result):
+            # What is proven of one move is not yet proven to be the value of the best one.
+            best = replace(found, value=best.value, chance=best.chance, line=best.line)
+        _keep(reviewing, place, best)
 
 
 def _played(reviewing: _Reviewing, place: int) -> Worth:
@@ -289,14 +294,13 @@ def _second(reviewing: _Reviewing, place: int, result: SearchResult[Any, Any], s
     return others[0] if others else None
 
 
-def _compare(reviewing: _Reviewing, place: int, found: Worth, rival: Any) -> None:
-    """Compares the move that was played with a ``rival``, by a search of the position after that."""
+def _better(reviewing: _Reviewing, place: int, rival: Any) -> Worth:
+    """Returns what the better of the move that was played and a ``rival`` is worth; the rival is searched anew."""
     played = _played(reviewing, place)
-    other = None if rival is None else _after(reviewing, place, rival)
-    if other is not None and other.chance > played.chance:
-        _keep(reviewing, place, other)
-    else:  # not even a proven value of this move is proven to be that of the best one
-        _keep(reviewing, place, replace(found, value=played.value, chance=played.chance, line=played.line))
+    if rival is None:
+        return played
+    other = _after(reviewing, place, rival)
+    return other if other.chance > played.chance else played
 
 
 def _after(reviewing: _Reviewing, place: int, action: Any) -> Worth:
