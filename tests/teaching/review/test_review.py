@@ -79,9 +79,11 @@ def test_of_a_tree_the_loss_is_the_difference_of_exact_values(tree: Any, seed: i
 
 
 @pytest.mark.parametrize("seed", first(2, range(9)))
-@pytest.mark.parametrize("game", [pp.games.TicTacToe(), pp.games.ConnectFour(columns=4, rows=4)], ids=str)
+@pytest.mark.parametrize(
+    "game", first(2, [pp.games.TicTacToe(), pp.games.Hexapawn(), pp.games.ConnectFour(columns=4, rows=4)])
+)
 def test_marks_follow_from_the_outcomes(game: Any, seed: int) -> None:
-    found = pp.review(game, random_moves(game, seed), nodes=100_000)
+    found = pp.review(game, random_moves(game, seed), nodes=100_000, compiled=False)
     check_exact(found)
     for move in found.moves:
         if move.loss:
@@ -132,15 +134,26 @@ def test_a_blunder_in_tic_tac_toe_and_why_it_fails() -> None:
 
 
 def test_a_blunder_in_connect_four() -> None:
-    """After 4 4 3, two discs in a row with room on both sides, only 2 and 5 defend; 7 loses at once."""
+    """Three discs of X stand in column 4, and O does not stop the fourth."""
     game = pp.games.ConnectFour()
-    found = pp.review(game, "7521", game.play("443"), nodes=200_000)
-    assert found.states[0] == game.play("443")
-    assert [move.player for move in found.moves] == [1, 0, 1, 0]
+    found = pp.review(game, "24", game.play("41414"), nodes=1500, compiled=False)
+    assert found.states[0] == game.play("41414")
+    blunder, win = found.moves
+    assert (blunder.player, blunder.mark, blunder.best) == (1, Mark.BLUNDER, "4")
+    assert (blunder.after.value, blunder.after.plies, blunder.line) == (-1.0, 1, ("4",))
+    assert (refutation(found, blunder) or "").startswith("2 loses in 1 ply: 4; after 4 it is ")
+    assert (win.player, win.mark, win.before.plies) == (0, Mark.BEST, 1)
+    assert found.outcome is not None
+
+
+@pytest.mark.slow
+def test_a_blunder_in_the_opening_of_connect_four() -> None:
+    """After 4 4 3, two discs in a row with room on both sides, only 2 and 5 defend; 7 loses."""
+    game = pp.games.ConnectFour()
+    found = pp.review(game, "7521", game.play("443"), nodes=300_000)
     blunder, answer, *_ = found.moves
     assert blunder.mark is Mark.BLUNDER
-    assert blunder.after.is_proven
-    assert blunder.after.value == -1
+    assert (blunder.after.is_proven, blunder.after.value) == (True, -1)
     assert blunder.best in ("2", "5")
     assert answer.mark is Mark.BEST
     assert blunder.line[0] in ("2", "5")

@@ -349,7 +349,7 @@ def _reviewed(reviewing: _Reviewing, place: int) -> ReviewedMove:
     mark = mark_of(
         before.chance - after.chance if is_known else 0.0,
         after.chance,
-        is_coarse=RestsOn.ROLLOUTS in (before.rests_on, after.rests_on),
+        is_coarse=before.rests_on is after.rests_on is RestsOn.ROLLOUTS,
         is_best=is_best,
         was_won=before.is_proven and before.chance == 1,
     )

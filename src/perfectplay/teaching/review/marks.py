@@ -62,8 +62,8 @@ def mark_of(
 ) -> Mark:
     """Returns the mark of a move that has ``lost`` so much of the chance to win, and leaves ``after`` of it.
 
-    ``is_best`` if nothing better is known; ``was_won`` if a win was proven before the move; ``is_coarse`` if one of the
-    chances is a mean of random games, which must differ by twice as much.
+    ``is_best`` if nothing better is known; ``was_won`` if a win was proven before the move; ``is_coarse`` if both
+    chances are means of random games, which must differ by twice as much.
     """
     if is_best:
         return Mark.BEST
