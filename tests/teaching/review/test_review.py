@@ -139,7 +139,7 @@ def test_a_blunder_in_connect_four() -> None:
     found = pp.review(game, "24", game.play("41414"), nodes=1500, compiled=False)
     assert found.states[0] == game.play("41414")
     blunder, win = found.moves
-    assert (blunder.player, blunder.mark, blunder.best) == (1, Mark.BLUNDER, "4")
+    assert (blunder.player, blunder.mark.is_mistake, blunder.best) == (1, True, "4")
     assert (blunder.after.value, blunder.after.plies, blunder.line) == (-1.0, 1, ("4",))
     assert (refutation(found, blunder) or "").startswith("2 loses in 1 ply: 4; after 4 it is ")
     assert (win.player, win.mark, win.before.plies) == (0, Mark.BEST, 1)
