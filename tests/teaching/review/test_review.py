@@ -282,6 +282,18 @@ def test_catalogues_have_the_same_keys_and_placeholders() -> None:
         assert set(re.findall(r"\{(\w+)", ko.TEMPLATES[key])) <= names | {"count"}, key
 
 
+def test_a_win_at_once_is_proven_in_a_game_without_bounds() -> None:
+    class Blind(pp.games.TicTacToe):
+        """Says nothing about its values, and much more is searched than is asked for."""
+
+        def bounds(self, state: Any, player: int) -> Any:
+            return -float("inf"), float("inf")
+
+    found = pp.review(Blind(), "c1", Blind().play("a1,a2,b1,c3"), nodes=2, compiled=False)
+    assert (found.moves[0].mark, found.moves[0].before.plies) == (Mark.BEST, 1)
+    assert found.moves[0].is_proven
+
+
 def test_a_resignation_does_not_count_as_an_end() -> None:
     found = pp.review(pp.games.TicTacToe(), "a1,a2", resigned=1, **SMALL)
     assert found.moves[1].mark is Mark.BLUNDER

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
@@ -237,7 +238,7 @@ def _look(reviewing: _Reviewing, place: int) -> None:
     if found.is_proven:
         is_best = is_first or played.is_as_good_as(found)
         _keep(reviewing, place, replace(found, line=played.line) if is_best else found)
-    elif played.is_proven and played.value >= _most(reviewing, step.player, result):
+    elif played.is_proven and _is_most(reviewing, step.player, result, played.value):
         _keep(reviewing, place, played)
     elif played.chance - found.chance >= SUSPECT:  # the search after the move has seen more
         _keep(reviewing, place, replace(found, value=played.value, chance=played.chance, line=played.line))
@@ -247,7 +248,7 @@ def _look(reviewing: _Reviewing, place: int) -> None:
     else:
         rival = _second(reviewing, place, result, seconds) if is_first else found.line[0]
         best = _better(reviewing, place, rival)
-        if not best.is_proven or best.value < _most(reviewing, step.player, result):
+        if not best.is_proven or not _is_most(reviewing, step.player, result, best.value):
             # What is proven of one move is not yet proven to be the value of the best one.
             best = replace(found, value=best.value, chance=best.chance, line=best.line)
         _keep(reviewing, place, best)
@@ -277,11 +278,15 @@ def _learn(reviewing: _Reviewing, place: int, found: Worth, result: SearchResult
     reviewing.worths[place + 1] = reviewing.seen_by(replace(proved, line=()), step.player)
 
 
-def _most(reviewing: _Reviewing, player: int, result: SearchResult[Any, Any]) -> float:
-    """Returns the most that a player can get, as far as that is known."""
+def _is_most(reviewing: _Reviewing, player: int, result: SearchResult[Any, Any], value: float) -> bool:
+    """Returns whether a player can get no more than ``value``, as far as that is known.
+
+    Where the game does not say what its utilities are, 1 is a win, as everywhere in the library.
+    """
     chances = reviewing.looking.chances
     most = chances.highest if reviewing.looking.side(player) == 0 else 0.0 - chances.lowest
-    return min(most, result.between[1])
+    most = min(most, result.between[1])
+    return value >= most or (most == inf and value == 1 and chances.is_about_winning)
 
 
 def _second(reviewing: _Reviewing, place: int, result: SearchResult[Any, Any], seconds: float | None) -> Any:
