@@ -100,6 +100,7 @@ def test_best_without_posix(way: str, tmp_path: Path) -> None:
     assert (said["value"], said["is_proven"], said["compiled"]) == (1.0, True, way == "--compiled")
 
 
+@pytest.mark.slow
 def test_solve_without_posix(tmp_path: Path) -> None:
     said = json.loads(command(["solve", "nim:heaps=3-4-5", "--json"], tmp_path))
     assert (said["value"], said["is_proven"]) == (1.0, True)
@@ -121,6 +122,7 @@ def test_explain_without_posix(tmp_path: Path) -> None:
     assert "Alpha cut at MIN node C" in said
 
 
+@pytest.mark.slow
 def test_a_book_without_posix(tmp_path: Path) -> None:
     """The lock is then that the file is there; and a process that waits for workers starts them anew."""
     command(["book", "tic-tac-toe", "--plies", "2", "-o", "openings.book", "--workers", "2"], tmp_path)

@@ -149,6 +149,7 @@ def test_shares_in_words() -> None:
 # ------------------------------------------------------------ who wins
 
 
+@pytest.mark.variant
 def test_who_wins_random_games() -> None:
     report = report_of_tic_tac_toe()
     found = report.random_games

@@ -39,6 +39,7 @@ def test_as_json_and_resumed(call: Call, tmp_path: Path) -> None:
     assert again == whole
 
 
+@pytest.mark.slow
 def test_a_sequential_test_ends_with_a_verdict(call: Call) -> None:
     arguments = ("arena", "connect-four", "search", "engine:1", *QUICK, "--sprt", "elo0=0,elo1=200")
     found = call(*arguments)

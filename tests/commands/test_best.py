@@ -199,6 +199,7 @@ def test_lines_come_one_by_one_and_fit() -> None:
     assert "\nX plays 4: nothing is known within this depth\nrandom    of 100 random games from here X wins " in shown
 
 
+@pytest.mark.slow
 def test_wide_letters_fit_too() -> None:
     long = "가나다라마바사아자차카타파하"
     tree = f'{{"{long}{long}": {{"{long}": [1, 2], "나": [3]}}, "다": 1}}'
@@ -209,6 +210,7 @@ def test_wide_letters_fit_too() -> None:
     assert cell_len(row) <= 80
 
 
+@pytest.mark.slow
 def test_progress_on_a_terminal() -> None:
     """What takes over two seconds shows that it lives, in one line that leaves nothing behind."""
     with Terminal("best", "connect-four", "--algorithm", "minimax", "--seconds", "2.6", "--interpreted") as screen:
@@ -219,6 +221,7 @@ def test_progress_on_a_terminal() -> None:
     assert rest.rindex("\x1b[2K") < rest.index("plays")
 
 
+@pytest.mark.slow
 def test_colours_only_where_wanted() -> None:
     arguments = ("best", "tic-tac-toe", "--moves", "a1,a2,b1,b2")
     with Terminal(*arguments) as screen:

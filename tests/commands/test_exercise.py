@@ -31,6 +31,7 @@ def test_a_seed_asks_the_same_again(call: Call) -> None:
     assert call("exercise", "--seed", "3", "--answer", "1", "--lang", "ko").status in (0, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_json(call: Call, lang: str) -> None:
     for kind in KINDS:

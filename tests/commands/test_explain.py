@@ -360,6 +360,7 @@ def test_signals_leave_the_terminal_as_it_was(number: signal.Signals, status: in
     assert screen.process.returncode == status
 
 
+@pytest.mark.slow
 def test_ctrl_c_and_a_window_that_is_closed() -> None:
     with Terminal(*STEP) as screen:
         screen.wait_for("q quit")
@@ -401,6 +402,7 @@ def test_ctrl_z_gives_the_terminal_back() -> None:
     assert screen.process.returncode == 0
 
 
+@pytest.mark.slow
 def test_no_colours_and_dumb_terminals() -> None:
     with Terminal(*STEP, NO_COLOR="1") as screen:
         screen.wait_for("q quit")

@@ -184,6 +184,7 @@ def test_lines_from_a_pipe() -> None:
     assert out.endswith("X to move: quit\nto go on: perfectplay play tic-tac-toe --moves b2,a1 --second person\n")
 
 
+@pytest.mark.slow
 def test_what_it_says_to_go_on_goes_on() -> None:
     first = typed("4\n", "connect-four:columns=5,rows=4", *QUICK)
     command = first.out.rstrip().rpartition("to go on: ")[2]
@@ -197,6 +198,7 @@ def test_what_it_says_to_go_on_goes_on() -> None:
     assert "'a, b'" in typed("x\n", *words[2:]).out or "legal are a, b, c d" in typed("x\n", *words[2:]).out
 
 
+@pytest.mark.slow
 def test_input_that_is_closed_or_no_text() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "tic-tac-toe", *QUICK],
@@ -246,6 +248,7 @@ def test_save_and_replay(tmp_path: Path) -> None:
     assert f"The record is in '{file}'; to go on: perfectplay play --replay '{file}'\n" in out
 
 
+@pytest.mark.slow
 def test_replay_into_another_record(tmp_path: Path) -> None:
     first, second = tmp_path / "1.json", tmp_path / "2.json"
     typed("b2\n", "tic-tac-toe", "--second", "person", "--record", str(first))
@@ -254,6 +257,7 @@ def test_replay_into_another_record(tmp_path: Path) -> None:
     assert record(second)["moves"] == ["b2", "a1"]
 
 
+@pytest.mark.slow
 def test_position_and_parameters_are_in_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     typed("1-1\n", "nim:heaps=1-2,misere=true", "--position", "1,1 second", "--second", "person", "--record", str(file))
@@ -358,6 +362,7 @@ def dice(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_chance_and_three_players(dice: str, tmp_path: Path) -> None:
     three = ("--players", "person,person,person", "--seed", "1")
     status, out, err = typed("1\n1\n0\n/undo\n1\n", dice, *three)

@@ -99,6 +99,7 @@ def test_interrupted_search_still_answers(start: Start) -> None:
     assert (process.stderr.read(), process.wait()) == ("", 0)
 
 
+@pytest.mark.slow
 def test_interrupted_count_gives_up(start: Start) -> None:
     began = time.monotonic()
     start("games").communicate()
@@ -108,6 +109,7 @@ def test_interrupted_count_gives_up(start: Start) -> None:
     assert (*process.communicate(), process.returncode) == ("", "", 130)
 
 
+@pytest.mark.slow
 def test_other_encodings(start: Start) -> None:
     environ = environment(PYTHONIOENCODING="ascii")
     out, err = start("best", "tree", "--tree", '{"왼쪽": 1, "오른쪽": 2}', "--json", env=environ).communicate()

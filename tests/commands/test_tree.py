@@ -103,6 +103,7 @@ def test_colours_in_a_terminal() -> None:
     assert "╫ alpha cut: 2 <= alpha = 3, set at A" in plain(shown)
 
 
+@pytest.mark.slow
 def test_a_terminal_that_knows_ascii_only(start: Start) -> None:
     from tests.commands.calling import environment
 

@@ -73,6 +73,7 @@ def test_a_port_that_is_taken(call: Call) -> None:
     assert "choose another with --port" in err
 
 
+@pytest.mark.slow
 def test_a_game_of_ones_own_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     (tmp_path / "my_take.py").write_text(MINE, encoding="utf-8")
     command = [*COMMAND, "web", "--no-browser", "--port", "0", "my_take.py"]

@@ -500,6 +500,7 @@ for game in CHOOSING:
 """
 
 
+@pytest.mark.variant
 def test_a_second_process_gives_the_same_types_from_the_cache(tmp_path: Path) -> None:
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PERFECTPLAY_CACHE_DIR": str(tmp_path)}
     said = []

@@ -157,6 +157,7 @@ def test_the_second_process_takes_it_from_the_cache(searched: Searched) -> None:
     assert (before[2], after[2]) == ("False", "True")
 
 
+@pytest.mark.variant
 @pytest.mark.parametrize(
     ("before", "after"), first(2, [("import", "load"), ("load", "script"), ("script", "import"), ("script", "script")])
 )
@@ -204,6 +205,7 @@ FAILING = """
 """
 
 
+@pytest.mark.variant
 def test_an_exception_out_of_the_cache_names_the_line_of_today(project: Path) -> None:
     source = textwrap.dedent(FAILING)
     line = source.splitlines().index("        return state * action") + 1
@@ -245,6 +247,7 @@ TWO_OF_A_NAME = """
 """
 
 
+@pytest.mark.variant
 def test_classes_of_one_name_stay_apart(project: Path) -> None:
     for name in ("one", "other"):
         (project / f"{name}.py").write_text(textwrap.dedent(SAME_NAME))
@@ -546,6 +549,7 @@ def test_the_key_does_not_hang_on_the_process(tmp_path: Path, asking: None, what
     assert key_and_nodes(tmp_path / "one", parts, 0) == key_and_nodes(tmp_path / "other", parts, 0)
 
 
+@pytest.mark.variant
 def test_a_file_that_changed_since_it_was_imported_is_not_taken_for_what_runs(project: Path) -> None:
     """Or machine code says another thing than Python, and is kept under the key of what Python runs."""
     code = (

@@ -37,6 +37,7 @@ def agree(seeds: Iterable[int], *, usual: int = USUAL) -> None:
     assert report.verdicts["refused"] <= report.verdicts.total() // 10, report.refused.most_common(20)
 
 
+@pytest.mark.variant
 @pytest.mark.timeout(600)
 def test_sixty_programs() -> None:
     agree(range(60), usual=1)

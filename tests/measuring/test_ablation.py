@@ -33,6 +33,7 @@ def found() -> Ablation:
     return ablation(FOUR, positions=3, nodes=8_000, repeat=2, compiled=False)
 
 
+@pytest.mark.variant
 def test_sound_switches_leave_values_as_they_are(found: Ablation) -> None:
     assert found.depth is None
     assert not found.disagreements
@@ -79,6 +80,7 @@ def test_a_hook_that_lies_is_found() -> None:
     assert said.endswith("run perfectplay check")
 
 
+@pytest.mark.variant
 def test_what_is_not_sound_is_measured_to_a_depth() -> None:
     found = ablation(pp.games.Gomoku(size=5), positions=2, depth=3, repeat=1, compiled=False)
     rows = {row.variant.name: row for row in found.rows}

@@ -145,6 +145,7 @@ def test_calibrating_within_nodes_repeats() -> None:
     assert len(found[0]) > 1
 
 
+@pytest.mark.variant
 def test_calibrating_finds_steps_that_win_most_games() -> None:
     steps = list(calibrate(FOUR, seconds=0.02, pairs=4, seed=3))
     ladder = ladder_from(steps)

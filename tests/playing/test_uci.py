@@ -199,6 +199,7 @@ def test_chess960_castles_with_the_rook() -> None:
     assert said == []
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_python_chess_plays_with_it() -> None:
     chess = pytest.importorskip("chess", reason="python-chess is not installed")
@@ -230,6 +231,7 @@ def test_python_chess_plays_with_it() -> None:
         assert played.move in board.legal_moves
 
 
+@pytest.mark.slow
 def test_the_end_of_the_input_ends_it() -> None:
     done = subprocess.run(
         COMMAND, input="uci\ngo infinite\n", env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True

@@ -280,6 +280,7 @@ MANY = """
 """
 
 
+@pytest.mark.variant
 @pytest.mark.parametrize("threads", first(1, [2, 1]))
 def test_ctrl_c_ends_solving_many(threads: int) -> None:
     with subprocess.Popen(

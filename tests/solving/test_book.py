@@ -44,6 +44,7 @@ def solution() -> pp.Solution[Any, Any]:
     return pp.solve_all(GAME)
 
 
+@pytest.mark.variant
 def test_positions_of_connect_four_by_ply() -> None:
     """OEIS A212693 (John Tromp, after Edelkamp and Kissmann): legal 7 x 6 positions after n plies."""
     game = Unfolded()
@@ -61,6 +62,7 @@ def test_positions_of_connect_four_up_to_ply_12() -> None:
     assert found.counts[8:] == [184275, 558186, 1662623, 4568683, 12236101]
 
 
+@pytest.mark.variant
 def test_the_positions_of_the_uci_repository() -> None:
     """8 plies, up to mirror images, nobody has won, and nobody can win with the next disc: there are 67,557.
 

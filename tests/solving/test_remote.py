@@ -56,6 +56,7 @@ def test_threads_link_the_states_of_a_game_with_cycles(compiled: bool) -> None:
     assert are_the_same(one, three)
 
 
+@pytest.mark.slow
 def test_processes_find_the_same_in_a_file(tmp_path: Path) -> None:
     here = pp.solve_all(GAME, compiled=True)
     assert are_the_same(here, pp.solve_all(GAME, compiled=True, workers=2, file=tmp_path / "solution"))

@@ -130,6 +130,7 @@ def test_an_ended_game_has_the_value_that_solve_gives_it() -> None:
         assert solution[state] == (pp.solve(game, state).value, 0 if solution[state].value else None, ())
 
 
+@pytest.mark.variant
 def test_every_state_of_three_mens_morris_by_going_round_until_nothing_changes() -> None:
     """Another way to the same: n rounds over all states find what is decided within n plies; the rest is drawn."""
     game = ThreeMensMorris()

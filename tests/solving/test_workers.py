@@ -124,6 +124,7 @@ def test_a_worker_that_dies_costs_its_batch_alone(tmp_path: Path) -> None:
     assert sorted(done_by(processes(2), die_once, work, lambda: None)) == [(number, 7) for number in range(6)]
 
 
+@pytest.mark.slow
 def test_work_that_kills_every_worker_is_given_up() -> None:
     with pytest.raises(WorkersLost, match="has failed"):
         list(done_by(processes(1), die, iter([(1, 1)]), lambda: None))

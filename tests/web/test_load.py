@@ -99,6 +99,7 @@ def test_a_search_ends_when_nobody_listens() -> None:
             until(lambda: not client.get("/api/health").json()["searches"])
 
 
+@pytest.mark.slow
 def test_bodies_that_are_too_large_cost_no_memory() -> None:
     with process() as (address, number), httpx.Client(base_url=address, timeout=60) as client:
         client.get("/api/games")

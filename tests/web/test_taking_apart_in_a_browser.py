@@ -166,6 +166,7 @@ def test_an_answer_that_is_no_longer_asked_for(page: Any) -> None:
     expect(page.locator(".sentence")).to_contain_text("3")
 
 
+@pytest.mark.slow
 def test_searches_side_by_side(page: Any) -> None:
     opened(page, algorithm="minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)

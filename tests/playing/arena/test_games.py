@@ -208,6 +208,7 @@ def test_who_meets_whom() -> None:
     assert [meeting.number for meeting in meetings(3, 2)] == list(range(6))
 
 
+@pytest.mark.slow
 def test_processes_play_the_same_games() -> None:
     left = list(meetings(2, 4))
     alone = sorted(played(QUICK, left, TicTacToe()))

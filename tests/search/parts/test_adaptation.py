@@ -86,6 +86,7 @@ class Searched(Othello):
         return self.bounds(state, player)
 
 
+@pytest.mark.variant
 def test_leaf_plies_are_found_where_the_table_seldom_answers() -> None:
     game = Searched(winner_takes_empties=True)
     state = game.parse_position(ENDGAME)
@@ -121,6 +122,7 @@ def test_a_named_switch_is_what_was_named(named: str) -> None:
     assert usual.value == on.value == off.value
 
 
+@pytest.mark.variant
 def test_the_same_search_has_the_same_nodes_again() -> None:
     game = Othello(winner_takes_empties=True)
     state = game.parse_position(ENDGAME)

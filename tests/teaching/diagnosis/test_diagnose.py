@@ -125,6 +125,7 @@ def test_the_trees_are_the_same_in_every_run() -> None:
 # ------------------------------------------------------------ what a search may do
 
 
+@pytest.mark.slow
 def test_a_search_that_does_not_end_is_stopped() -> None:
     def minimax(node: Any, is_max: bool) -> Any:
         while True:
