@@ -48,9 +48,7 @@ def play(program: UciProgram, start: Any, colour: int, seconds: float, switches:
     words: list[str] = []
     while match.outcome is None and len(match.moves) < LONGEST:
         if match.to_move == colour:
-            found = pp.search(
-                GAME, match.state, seconds=seconds, earlier=match.states[:-1], compiled=True, **switches
-            )
+            found = pp.search(GAME, match.state, seconds=seconds, earlier=match.states[:-1], compiled=True, **switches)
             action = found.action
         else:
             said = program.best_move(GAME.format_position(start), words, Limits(seconds=seconds))
@@ -77,7 +75,12 @@ def matches(command: str, level: int, games: int, seconds: float, switches: dict
         plies += len(match.moves)
         is_end = GAME.is_terminal(match.state)
         ends[
-            "length" if match.outcome is None else "repetition" if not is_end else "points" if match.state.passes
+            "length"
+            if match.outcome is None
+            else "repetition"
+            if not is_end
+            else "points"
+            if match.state.passes
             else "mate"
         ] += 1
         print(f"  level {level}, game {number + 1}: {points:g} in {len(match.moves)} plies", flush=True)
@@ -101,8 +104,8 @@ def perft(command: str) -> None:
         ours = time.perf_counter() - began
         same = leaves == int(said.split()[-1])
         print(
-            f"perft {depth}: {leaves:,} leaves, {'equal' if same else 'NOT EQUAL'}; {leaves / ours / 1e6:.1f} million/s, "
-            f"Fairy-Stockfish {leaves / theirs / 1e6:.1f}"
+            f"perft {depth}: {leaves:,} leaves, {'equal' if same else 'NOT EQUAL'}; {leaves / ours / 1e6:.1f} "
+            f"million/s, Fairy-Stockfish {leaves / theirs / 1e6:.1f}"
         )
 
 

@@ -36,7 +36,6 @@ def test_perft(fen: str, depth: int, count: int) -> None:
     assert pp.perft(GAME, GAME.parse_position(fen), depth=depth, compiled=True) == count
 
 
-
 def test_an_estimate_lies_within_the_utilities() -> None:
     within_the_utilities(GAME, games=2)
 
@@ -45,29 +44,34 @@ def test_an_estimate_lies_within_the_utilities() -> None:
 
 
 def play_against_pyffish(seed: int) -> tuple[str, int]:
-    """Plays a random game in lock-step: the same position, moves and end after each ply. Returns how it ended."""
+    """Plays a random game in lock-step: the same position, moves and end after each ply. Returns how it ended.
+
+    The other program is given the position two plies ago and the moves since, for it ends games by the last two.
+    """
     pyffish: Any = pytest.importorskip("pyffish", reason="pyffish, another janggi, comes with perfectplay[bench]")
     draw = random.Random(seed)
     rules = list(RULES)[seed % 4]
     setups = ["inner", "outer", "left", "right"]
     game = Janggi(rules=rules, cho=draw.choice(setups), han=draw.choice(setups))
     state = game.initial_state()
-    start, moves = game.format_position(state), list[str]()
+    fens, moves = [game.format_position(state)], list[str]()
     for ply in range(200):
-        legal = sorted(pyffish.legal_moves(rules, start, moves))
-        is_over, value = pyffish.is_immediate_game_end(rules, start, moves)
+        asked = rules, fens[-3:][0], moves[-2:]
+        legal = sorted(pyffish.legal_moves(*asked))
+        is_over, value = pyffish.is_immediate_game_end(*asked)
         if is_over or not legal:
-            value = value if is_over else pyffish.game_result(rules, start, moves)
-            assert game.is_terminal(state), (rules, start, moves)
-            assert game.utility(state, state.turn) == (value > 0) - (value < 0), (rules, start, moves)
+            value = value if is_over else pyffish.game_result(*asked)
+            assert game.is_terminal(state), asked
+            assert game.utility(state, state.turn) == (value > 0) - (value < 0), asked
             return ("mate" if state.passes == 0 else "passes" if state.passes == 2 else "bikjang"), ply
-        assert not game.is_terminal(state), (rules, start, moves)
+        assert not game.is_terminal(state), asked
         actions = {game.uci_name(state, action): action for action in game.actions(state)}
-        assert sorted(actions) == legal, (rules, start, moves)
-        assert pyffish.get_fen(rules, start, moves).split()[:2] == game.format_position(state).split()[:2]
+        assert sorted(actions) == legal, asked
         name = wanted(game, state, actions, draw)
         moves.append(name)
         state = game.result(state, actions[name])
+        fens.append(pyffish.get_fen(*asked[:2], [*asked[2], name]))
+        assert fens[-1].split()[:2] == game.format_position(state).split()[:2]
     return "length", 200
 
 
@@ -83,8 +87,7 @@ def wanted(game: Janggi, state: Any, actions: dict[str, int], draw: random.Rando
 
 @pytest.mark.slow
 def test_random_games_agree_with_pyffish() -> None:
-    ends = {play_against_pyffish(seed)[0] for seed in range(40)}
-    assert ends >= {"passes", "bikjang"}
+    assert {play_against_pyffish(seed)[0] for seed in range(8)} >= {"mate", "bikjang"}
 
 
 @pytest.mark.nightly
@@ -280,14 +283,14 @@ def test_names_of_moves() -> None:
     ("fen", "move", "message"),
     [
         (None, "castle", "'castle' is no move; moves are written like 79졸78, 79-78 or i4h4, and a pass is 한수쉼"),
-        (None, "55-45", "'55-45': nothing is on 55, and Cho is to move; legal are"),
-        (None, "41병42", "'41병42': a piece of Han's is on 41, and Cho is to move; legal are"),
+        (None, "55-45", "'55-45' begins on 55, which is empty; Cho is to move, and legal are"),
+        (None, "41병42", "'41병42' begins on 41, where a piece of Han is; Cho is to move, and legal are"),
         (None, "79차78", "'79차78' names 차, but on 79 is 졸; write 졸"),
         (None, "79졸89", "'79졸89' is not legal; from 79, legal are 79졸69, 79졸78"),
-        (None, "05장04", "nothing is on 05"),
+        (None, "05장04", "begins on 05, which is empty"),
         (None, "03상75", "'03상75' is not legal; legal are 01차91, 01차81, 02마83,"),
-        ("3rk4/9/9/9/9/9/9/9/9/3K5 w", "한수쉼", "'한수쉼': Cho is in check and may not pass; answer the check"),
-        ("3rk4/9/9/9/9/9/9/9/9/3K5 w", "d1d1", "'d1d1': Cho is in check and may not pass; answer the check"),
+        ("3rk4/9/9/9/9/9/9/9/9/3K5 w", "한수쉼", "'한수쉼' is not legal, for Cho is in check; answer the check"),
+        ("3rk4/9/9/9/9/9/9/9/9/3K5 w", "d1d1", "'d1d1' is not legal, for Cho is in check; answer the check"),
     ],
 )
 def test_illegal_moves(fen: str | None, move: str, message: str) -> None:
@@ -300,7 +303,7 @@ def test_illegal_moves(fen: str | None, move: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' has 0 fields; a FEN has the board, w (Cho) or b (Han) and perhaps '- - 0 1', such as"),
+        ("", "'' has 0 fields; a FEN of janggi has the board, w (Cho) or b (Han) and perhaps '- - 0 1', such as"),
         ("4k4/9/9/9/9/9/9/9/4K4 w", "the board has 9 ranks; give 10 from the top, Han's side, separated by '/'"),
         ("4k4/9/9/91/9/9/9/9/9/3K5 w", "rank 7 of the board, '91', has 10 points; it should have 9"),
         ("4k4/9/9/8/9/9/9/9/9/3K5 w", "rank 7 of the board, '8', has 8 points; it should have 9"),
@@ -330,10 +333,13 @@ def test_bad_positions(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"rules": "chess"}, "rules is 'chess'; it must be one of janggi, janggitraditional, janggimodern, janggicasual"),
+        (
+            {"rules": "chess"},
+            "rules is 'chess'; it must be one of janggi, janggitraditional, janggimodern, janggicasual",
+        ),
         (
             {"cho": "상상마마"},
-            "cho is '상상마마'; a set-up is one of inner (마상상마), outer (상마마상), left (상마상마), right (마상마상)",
+            "is '상상마마'; a set-up is one of inner (마상상마), outer (상마마상), left (상마상마), right (마상마상)",
         ),
         ({"han": ""}, "han is ''; a set-up is one of"),
         ({"pieces": "stones"}, "pieces is 'stones'; it must be one of hanja, hangul, letters"),

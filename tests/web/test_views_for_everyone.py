@@ -50,6 +50,7 @@ GAMES: Final = (
     "hex",
     "hexapawn",
     "isolation",
+    "janggi",
     "kalah",
     "kayles",
     "mnk",

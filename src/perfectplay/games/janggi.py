@@ -1,11 +1,11 @@
 """Janggi, Korean chess (장기): take the other general, with cannons that jump and palaces that have diagonals.
 
 The rules are those of the Korea Janggi Association as Fairy-Stockfish 11 has them; see
-https://en.wikipedia.org/wiki/Janggi. Cho (초, 楚) moves first. A player may pass (한수쉼) unless in check; after two passes
-in a row the points count: chariot 13, cannon 7, horse 5, elephant and guard 3, soldier 2, and 1.5 for Han (한, 漢), who
-moves second. Whoever lets the generals face each other on an open file offers 빅장: the other player steps out of it, or
-passes, which ends the game. When a position comes for the third time, the player to move, who left it first, has begun
-to repeat and loses; but if that player is in check there, the one who gives check again and again loses.
+https://en.wikipedia.org/wiki/Janggi. Cho (초, 楚) moves first. A player may pass (한수쉼) unless in check. After two
+passes in a row the points count: chariot 13, cannon 7, horse 5, elephant and guard 3, soldier 2, and 1.5 for Han (한,
+漢), who moves second. Whoever lets the generals face each other on an open file offers 빅장: the other player steps out
+of it, or passes, which ends the game. When a position comes for the third time, the player to move, who left it first,
+has begun to repeat and loses; but if that player is in check there, the one who gives check again and again loses.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Janggi(Game[Position, int]):
         return state.turn
 
     def actions(self, state: Position) -> Iterator[int]:
-        """Yields the legal moves, and the pass where it is allowed: not in check, or if the generals face each other."""
+        """Yields the legal moves, and the pass where it is allowed: out of check, or if the generals are facing."""
         must_leave = state.facing and self.has_bikjang
         is_careful = state.in_check or must_leave
         general = mine(state)
@@ -112,9 +112,9 @@ class Janggi(Game[Position, int]):
             if source == general:
                 if is_safe_step(state, target, must_leave):
                     yield source | target << 7
-            elif not (is_careful or MATTERS[POINTS * general + source] or MATTERS[POINTS * general + target]):
-                yield source | target << 7
-            elif is_safe(state, source, target, must_leave):
+                continue
+            may_matter = is_careful or MATTERS[POINTS * general + source] or MATTERS[POINTS * general + target]
+            if not may_matter or is_safe(state, source, target, must_leave):
                 yield source | target << 7
         if not state.in_check or must_leave:
             yield general | general << 7
@@ -153,10 +153,11 @@ class Janggi(Game[Position, int]):
             elif kind == ELEPHANT:
                 for jump in range(8 * source, 8 * source + 8):
                     first, second, target = ELEPHANT_JUMPS[jump]
-                    if first != OFF and piece_on(cells, first) == EMPTY and piece_on(cells, second) == EMPTY:
-                        if can_go(cells, target, state.turn):
-                            yield source, target
-            elif kind == GENERAL or kind == GUARD:
+                    if first == OFF or piece_on(cells, first) != EMPTY or piece_on(cells, second) != EMPTY:
+                        continue
+                    if can_go(cells, target, state.turn):
+                        yield source, target
+            elif kind in (GENERAL, GUARD):
                 for way in range(8):
                     target = PALACE_NEXT[8 * source + way]
                     if target != OFF and can_go(cells, target, state.turn):
@@ -334,7 +335,7 @@ def is_safe_step(state: Position, target: int, must_leave: bool) -> bool:
     """Returns whether the general may step to a point; with ``must_leave``, it must not face the other one there."""
     source = mine(state)
     cells = with_piece(with_piece(state.cells, source, EMPTY), target, GENERAL + OF_HAN * state.turn)
-    if must_leave and target % 9 == theirs(state) % 9:
-        if are_facing(cells, min(target, theirs(state)), max(target, theirs(state))):
-            return False
+    other = theirs(state)
+    if must_leave and are_facing(cells, min(target, other), max(target, other)):
+        return False
     return not is_attacked(cells, target, 1 - state.turn)

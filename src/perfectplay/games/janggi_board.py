@@ -1,13 +1,13 @@
 """The board of janggi: 9 files and 10 ranks of points, two palaces, and where pieces go on it.
 
-A point is 9 * rank + file; rank 0 is nearest to Cho, who goes up the board. A board is six words of sixteen points, four
-bits for each: 0 for an empty point, 1 to 7 for Cho's pieces, and 8 more for Han's. Point p is in word p // 16:
+A point is 9 * rank + file; rank 0 is nearest to Cho, who goes up the board. A board is six words of sixteen points,
+four bits for each: 0 for an empty point, 1 to 7 for Cho's pieces, and 8 more for Han's. Point p is in word p // 16:
 
     bits   63..60  ...   7..4  3..0
     point   16w+15 ...   16w+1  16w
 
-There are eight ways to go: along the lines up, right, down and left, and along the diagonals of a palace. A point beyond
-the edge, or off the diagonals, is `OFF`.
+There are eight ways to go: along the lines up, right, down and left, and along the diagonals of a palace. A point
+beyond the edge, or off the diagonals, is `OFF`.
 """
 
 from __future__ import annotations
@@ -208,18 +208,19 @@ def is_attacked(cells: Cells, point: int, by: int) -> bool:  # noqa: C901 - one 
             return True
     for index in range(8 * point, 8 * point + 8):
         start, first, second = ELEPHANT_ATTACKS[index]
-        if start != OFF and piece_on(cells, start) == theirs + ELEPHANT:
-            if piece_on(cells, first) == EMPTY and piece_on(cells, second) == EMPTY:
-                return True
+        if start == OFF or piece_on(cells, start) != theirs + ELEPHANT:
+            continue
+        if piece_on(cells, first) == EMPTY and piece_on(cells, second) == EMPTY:
+            return True
     return False
 
 
-def are_facing(cells: Cells, cho: int, han: int) -> bool:
-    """Returns whether the generals on these points face each other on an open file."""
-    if (han - cho) % FILES != 0:
+def are_facing(cells: Cells, low: int, high: int) -> bool:
+    """Returns whether generals on these points, the lower one first, face each other on an open file."""
+    if (high - low) % FILES != 0:
         return False
-    point = cho + FILES
-    while point < han:
+    point = low + FILES
+    while point < high:
         if piece_on(cells, point) != EMPTY:
             return False
         point += FILES

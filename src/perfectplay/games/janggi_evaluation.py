@@ -1,8 +1,7 @@
 """What a position of janggi is worth: material and place, mobility, and the safety of the palace.
 
-All is counted in hundredths of a point of the Korea Janggi Association (chariot 13, cannon 7, horse 5, elephant and guard
-3, soldier 2). For the search, a soldier that may still cross the board and a cannon with pieces to jump over are worth
-more than that, so the tables here have numbers of their own.
+All is counted in hundredths of a point of the Korea Janggi Association (chariot 13, cannon 7, horse 5, elephant and
+guard 3, soldier 2). An elephant and a soldier are a little better than their points here.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from perfectplay.games.janggi_board import (
 COUNTED: Final = (0, 0, 3, 3, 5, 7, 13, 2)
 """The points of each kind of piece."""
 WORTH: Final = (0, 2000, 300, 330, 500, 700, 1300, 220)
-"""Of each kind of piece, for the order of captures and for the estimate; the general has a number for the order alone."""
+"""Of each kind of piece, for the order of captures and for the estimate. The general has a number for the order."""
 
 
 def points_of(cells: Cells) -> int:
@@ -91,7 +90,7 @@ def reach(cells: Cells, point: int, piece: int) -> tuple[int, int]:  # noqa: C90
     """Returns how many points a piece can go to or guards, and how many of them are in the other palace."""
     kind, player = piece & 7, owner(piece)
     count = inside = 0
-    if kind == CHARIOT or kind == CANNON:
+    if kind in (CHARIOT, CANNON):
         for way in range(8):
             to = NEXT[8 * point + way]
             if kind == CANNON:
@@ -169,6 +168,4 @@ def estimate(state: Position, player: int) -> float:
 def step_up(piece: int, source: int, target: int) -> int:
     """Returns how much better a piece stands after a move."""
     kind, player = piece & 7, owner(piece)
-    return (
-        PLACES[POINTS * kind + seen_by_cho(target, player)] - PLACES[POINTS * kind + seen_by_cho(source, player)]
-    )
+    return PLACES[POINTS * kind + seen_by_cho(target, player)] - PLACES[POINTS * kind + seen_by_cho(source, player)]

@@ -1,8 +1,8 @@
 """How positions and moves of janggi are written: FEN as Fairy-Stockfish writes it, and moves as Korean records do.
 
 A point is called by two digits: the line from the top, 1 to 9 and 0 for the tenth, and the file from the left, 1 to 9.
-So "79졸78" is a soldier that goes from the right edge one point to the left; for programs this is "i4h4". In a FEN, Cho has
-capital letters and is "w": K general, A guard, B elephant (or E), N horse, C cannon, R chariot, P soldier.
+So "79졸78" is a soldier that goes from the right edge one point to the left; for programs this is "i4h4". In a FEN, Cho
+has capital letters and is "w": K general, A guard, B elephant (or E), N horse, C cannon, R chariot, P soldier.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ HANJA: Final = dict(zip("士象馬包車卒兵", "사상마포차졸병", strict
 KINDS: Final = ("general", "guard", "elephant", "horse", "cannon", "chariot", "soldier")
 MOST: Final = (1, 2, 2, 2, 2, 2, 5)
 SIDES: Final = ("Cho", "Han")
-PASS: Final = "한수쉼"
-PASSES: Final = (PASS, "한수쉬기", "pass")
+PASSING: Final = "한수쉼"
+PASSES: Final = (PASSING, "한수쉬기", "pass")
 CHECK: Final = "장군"
 
 SETUPS: Final = {"inner": "NBBN", "outer": "BNNB", "left": "BNBN", "right": "NBNB"}
@@ -157,8 +157,8 @@ def parse_fen(text: str) -> Position:
     if not 2 <= len(fields) <= 6:
         many = f"{len(fields)} field{'s' * (len(fields) != 1)}"
         raise BadPosition(
-            f"{short(text, 90)} has {many}; a FEN has the board, w (Cho) or b (Han) and perhaps '- - 0 1', such as "
-            "'4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1'"
+            f"{short(text, 90)} has {many}; a FEN of janggi has the board, w (Cho) or b (Han) and perhaps '- - 0 1', "
+            "such as '4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1'"
         )
     if fields[1] not in ("w", "b"):
         raise BadPosition(f"the player to move is {short(fields[1])}; it must be w for Cho or b for Han")
@@ -255,7 +255,7 @@ def long_point(point: int) -> str:
 def korean_name(state: Position, action: int) -> str:
     source, target = action & 127, action >> 7
     if source == target:
-        return PASS
+        return PASSING
     piece = piece_on(state.cells, source)
     return f"{point_name(source)}{NAMES[owner(piece)][(piece & 7) - 1]}{point_name(target)}"
 
@@ -280,10 +280,10 @@ def parse_move(state: Position, text: str, legal: Sequence[int]) -> int:
         return _legal_pass(state, wanted, action, legal)
     piece = piece_on(state.cells, source)
     if piece == EMPTY or owner(piece) != state.turn:
-        there = "nothing is" if piece == EMPTY else f"a piece of {SIDES[owner(piece)]}'s is"
+        there = "which is empty" if piece == EMPTY else f"where a piece of {SIDES[owner(piece)]} is"
         raise IllegalMove(
-            f"{short(wanted)}: {there} on {point_name(source)}, and {SIDES[state.turn]} is to move; "
-            f"legal are {_names(state, legal)}"
+            f"{short(wanted)} begins on {point_name(source)}, {there}; {SIDES[state.turn]} is to move, and legal are "
+            f"{_names(state, legal)}"
         )
     name = NAMES[owner(piece)][(piece & 7) - 1]
     if named and named != name:
@@ -298,7 +298,7 @@ def parse_move(state: Position, text: str, legal: Sequence[int]) -> int:
 
 def _legal_pass(state: Position, wanted: str, action: int, legal: Sequence[int]) -> int:
     if action not in legal:
-        raise IllegalMove(f"{short(wanted)}: {SIDES[state.turn]} is in check and may not pass; answer the check")
+        raise IllegalMove(f"{short(wanted)} is not legal, for {SIDES[state.turn]} is in check; answer the check")
     return action
 
 
@@ -320,12 +320,12 @@ def _points_in(wanted: str) -> tuple[int, int, str]:
         return _point(match[1], match[2]), _point(match[4], match[5]), SAME.get(sign, HANJA.get(sign, sign))
     if match := DASHED.fullmatch(wanted):
         return _point(match[2], match[3]), _point(match[4], match[5]), ""
-    raise IllegalMove(f"{short(wanted)} is no move; moves are written like 79졸78, 79-78 or i4h4, and a pass is {PASS}")
+    raise IllegalMove(
+        f"{short(wanted)} is no move; moves are written like 79졸78, 79-78 or i4h4, and a pass is {PASSING}"
+    )
 
 
 def numbered(texts: Sequence[str]) -> list[str]:
-    """Returns the moves without the numbers before them: "1.", "1.79졸78"; and without the word for check after them."""
+    """Returns the moves without the numbers before them, "1." or "1.79졸78", and without the word for check after."""
     bare = (re.sub(r"^\d+\.+", "", text) for text in texts)
     return [text for text in bare if text and text != CHECK]
-
-
