@@ -3,14 +3,15 @@
 python benchmarks/janggi_strength.py perft match --levels=-20,-10,0 --games 20 --seconds 0.3
 
 ``match`` plays half of the games with each colour, two from each opening of four random moves that a short search finds
-balanced. Both sides have the same seconds for a move. ``perft`` counts the same leaves with both programs. The program
-is Debian's fairy-stockfish (``--program``), with one thread.
+balanced. Both sides have the same seconds for a move. ``perft`` counts the same leaves with both programs, by processor
+time. The program is Debian's fairy-stockfish (``--program``), with one thread.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import os
 import random
 import time
 from typing import Any
@@ -88,24 +89,24 @@ def matches(command: str, level: int, games: int, seconds: float, switches: dict
 
 
 def perft(command: str) -> None:
+    pp.perft(GAME, depth=2, compiled=True)
     for depth in (4, 5):
+        before = os.times().children_user
         program = Program(command)
         program.tell("uci")
         program.tell(f"setoption name UCI_Variant value {GAME.rules}")
         program.tell("position startpos")
-        began = time.perf_counter()
         program.tell(f"go perft {depth}")
         said = program.wait_for(lambda line: line.startswith("Nodes searched"), 600, "perft")
-        theirs = time.perf_counter() - began
         program.close()
-        pp.perft(GAME, depth=2, compiled=True)
-        began = time.perf_counter()
+        theirs = os.times().children_user - before
+        began = time.process_time()
         leaves = pp.perft(GAME, depth=depth, compiled=True)
-        ours = time.perf_counter() - began
-        same = leaves == int(said.split()[-1])
+        ours = time.process_time() - began
+        same = "equal" if leaves == int(said.split()[-1]) else "NOT EQUAL"
         print(
-            f"perft {depth}: {leaves:,} leaves, {'equal' if same else 'NOT EQUAL'}; {leaves / ours / 1e6:.1f} "
-            f"million/s, Fairy-Stockfish {leaves / theirs / 1e6:.1f}"
+            f"perft {depth}: {leaves:,} leaves, {same}; {leaves / ours / 1e6:.1f} million a second of a processor, "
+            f"Fairy-Stockfish {leaves / theirs / 1e6:.1f}"
         )
 
 
