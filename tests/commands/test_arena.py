@@ -71,7 +71,7 @@ WRONG = {
     "elo0=0,elo1=10,alpha=0.05,beta=0.05",
     ("nim", "a=1", "b=2", "c=3", "--sprt", "elo1=3"): "a sequential test compares two players, and there are 3",
     ("nim", "search", "mcts", "--plot", "x.png"): "--plot draws SVG, not 'x.png'; let the name end in .svg",
-    ("nim", "search", "uci:x"): "uci:x speaks UCI, which is for chess, and not for Nim",
+    ("nim", "search", "uci:x"): "uci:x speaks UCI, which is for chess and janggi, and not for Nim",
     ("chess", "search", "uci:/no/x"): "the program '/no/x' cannot be started: No such file or directory",
 }
 

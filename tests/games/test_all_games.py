@@ -28,7 +28,7 @@ from tests.variants import first
 NAMES = sorted(name for name in set(GAMES) - {"tree"} if not defines(pp.games.get(name), "chances"))
 """Games without chance."""
 SMALL = ("kalah:houses=3,seeds=2", "dots-and-boxes:columns=2,rows=2", "hex:size=4", "chess:chess960=true,start=0")
-LENGTHY = ("abalone",)
+LENGTHY = ("abalone", "janggi")
 """Games whose random games are long and have many actions; fewer of them are played."""
 LONGEST = 400
 """Random games are followed so many plies."""

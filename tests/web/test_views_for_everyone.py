@@ -51,6 +51,7 @@ GAMES: Final = (
     "hex",
     "hexapawn",
     "isolation",
+    "janggi",
     "kalah",
     "kayles",
     "mnk",

@@ -18,6 +18,7 @@ from perfectplay.games.go import Go
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
+from perfectplay.games.janggi import Janggi
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.kayles import DawsonsKayles, Kayles
 from perfectplay.games.loading import find, load
@@ -56,6 +57,7 @@ __all__ = [
     "Hex",
     "Hexapawn",
     "Isolation",
+    "Janggi",
     "Kalah",
     "Kayles",
     "Nim",

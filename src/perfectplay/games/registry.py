@@ -33,6 +33,7 @@ from perfectplay.games.go import Go
 from perfectplay.games.hex import Hex
 from perfectplay.games.hexapawn import Hexapawn
 from perfectplay.games.isolation import Isolation
+from perfectplay.games.janggi import Janggi
 from perfectplay.games.kalah import Kalah
 from perfectplay.games.kayles import DawsonsKayles, Kayles
 from perfectplay.games.mnk import MNK, Gomoku
@@ -65,6 +66,7 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "hex": (Hex, "connect your two sides of a rhombus of hexagons"),
     "hexapawn": (Hexapawn, "pawns on a small board: reach the far row, or leave no move"),
     "isolation": (Isolation, "two teams of two (or two players); a step removes the square that it leaves"),
+    "janggi": (Janggi, "Korean chess (장기): cannons jump, palaces have diagonals; all four rule sets and set-ups"),
     "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
     "kayles": (Kayles, "knock down one pin or two side by side; who knocks down the last wins"),
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),

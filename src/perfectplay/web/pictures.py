@@ -18,6 +18,7 @@ MOVES: Final = {
     "chess": "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O",
     "connect-four": "4 4 3 5 5 3 4 6",
     "gomoku": "h8 i9 h10 h9 g9 j8 i7",
+    "janggi": "08마87 18마37 88포85 38포35 79졸78 41병42",
     "hex": "f6 e7 e6 d7 d6 g4 h5",
     "mnk": "b2 a1 c1 a3",
     "nine-mens-morris": "d6 f4 d2 b4 f6 b6",

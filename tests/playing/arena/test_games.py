@@ -12,7 +12,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import BadArgument, PerfectPlayError
-from perfectplay.games import Chess, ConnectFour, Nim, TicTacToe, find
+from perfectplay.games import Chess, ConnectFour, Janggi, Nim, TicTacToe, find
 from perfectplay.playing.arena import uci_program
 from perfectplay.playing.arena.contestants import Contestant, Entry, Move, entry_of, opened
 from perfectplay.playing.arena.games import Ending, Game, continued
@@ -96,6 +96,24 @@ def test_a_program_plays_chess() -> None:
     contestant.close()
 
 
+@pytest.mark.parametrize(("rules", "cho"), [("janggi", "inner"), ("janggimodern", "left")])
+def test_a_program_plays_janggi_by_the_rules_and_from_the_setup_of_the_arena(rules: str, cho: str) -> None:
+    game = Janggi(rules=rules, cho=cho)
+    contestant = opened(entry_of(f"first=uci:{PROGRAM} right"), game, Limits(seconds=0.1), 0)
+    match = Match(game, game.initial_state())
+    match.play(["79졸78", "한수쉼"])
+    assert contestant.choose(match).name == game.action_name(match.state, next(iter(game.actions(match.state))))
+    contestant.close()
+
+
+def test_a_program_hears_from_which_array_of_chess960_it_plays() -> None:
+    game = Chess(chess960=True, start=0)
+    contestant = opened(entry_of(f"first=uci:{PROGRAM} right"), game, Limits(seconds=0.1), 0)
+    match = Match(game, game.initial_state())
+    assert contestant.choose(match).name in match.legal()
+    contestant.close()
+
+
 @pytest.mark.parametrize(
     ("kind", "fault"),
     [
@@ -125,7 +143,7 @@ def test_programs_that_cannot_be() -> None:
         Program("'")
     with pytest.raises(ProgramFailed, match="cannot be started"):
         Program("")
-    with pytest.raises(BadArgument, match="speaks UCI, which is for chess, and not for Nim"):
+    with pytest.raises(BadArgument, match="speaks UCI, which is for chess and janggi, and not for Nim"):
         opened(entry_of("uci:x"), Nim(), Limits(), 0)
 
 

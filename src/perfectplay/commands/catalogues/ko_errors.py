@@ -140,6 +140,49 @@ ERRORS: Final = {
     "다음): {error}",
     "move {number} of {count}, {name}: {error}": "{count}수 가운데 {number}번째 수 {name}: {error}",
     "the game is already over there; leave out this move and the rest": "게임이 이미 끝났습니다. 이 수부터 빼세요.",
+    "{side} is {value}; a set-up is one of {names}": "{side:은/는} {value:이/가} 아니라 다음 상차림 가운데 하나여야 "
+    "합니다: {names}",
+    "{name} is no move; moves are written like {example} or {other}, and a pass is {rest}": "{name:은/는} 수가 "
+    "아닙니다. 수는 {example} 또는 {other}처럼 쓰고, 한 수 쉬려면 {rest:이라/라}고 씁니다.",
+    "{name} begins on {point}, which is empty; {player} is to move, and legal are {names}": "{name:은/는} 빈 점인 "
+    "{point}에서 시작합니다. {player} 차례이고, 둘 수 있는 수는 다음과 같습니다: {names}",
+    "{name} begins on {point}, where a piece of {owner} is; {player} is to move, and legal are {names}": "{name:은/는} "
+    "{owner}의 기물이 있는 {point}에서 시작합니다. {player} 차례이고, 둘 수 있는 수는 다음과 같습니다: {names}",
+    "{name} names {other}, but on {point} is {piece}; write {same}": "{name}에는 {other:이라/라}고 되어 있지만 "
+    "{point}에 있는 기물은 {piece}입니다. {same:으로/로} 쓰세요.",
+    "{name} is not legal; from {point}, legal are {names}": "{name:은/는} 둘 수 없는 수입니다. {point}에서 둘 수 "
+    "있는 수: {names}",
+    "{name} is not legal, for {player} is in check; answer the check": "{player:이/가} 장군을 받고 있어 {name:은/는} "
+    "둘 수 없습니다. 멍군하세요.",
+    "{text} has {count} characters, which is no FEN; a FEN has less than {most}": "{text:은/는} {count}자라서 FEN이 "
+    "아닙니다. FEN은 {most}자보다 짧습니다.",
+    "the position ends with {count} passes; after two in a row the game is over": "국면 끝에 pass가 {count}번 "
+    "있습니다. 두 번 잇달아 쉬면 게임이 끝납니다.",
+    "{text} has {size}; a FEN of janggi has the board, w (Cho) or b (Han) and perhaps {rest}, such as "
+    "{example}": "{text}의 필드는 {size}입니다. 장기의 FEN은 판, w(초)나 b(한), 그리고 생략할 수 있는 "
+    "{rest:으로/로} 되어 있습니다. 예: {example}",
+    "the player to move is {value}; it must be w for Cho or b for Han": "둘 차례가 {value}입니다. 초는 w, 한은 b로 "
+    "씁니다.",
+    "{player} is to move and could take {other}'s general; {same} would have to be to move": "{player} 차례인데 "
+    "{other}의 궁을 잡을 수 있습니다. {same} 차례여야 합니다.",
+    "the {right} field is {value}; janggi has no such thing, write -": "{right} 필드가 {value}입니다. 장기에는 없는 "
+    "것이므로 -로 쓰세요.",
+    "the {right} is {value}; it must be a whole number, such as 0": "{right:이/가} {value}입니다. 0과 같은 정수여야 "
+    "합니다.",
+    "the board has {size}; give 10 from the top, Han's side, separated by '/'": "판의 줄은 {size}입니다. 한 쪽부터 "
+    "10줄을 '/'로 나누어 쓰세요.",
+    "rank {rank} of the board, {text}, has a {sign}; pieces are KABNCRP for Cho and kabncrp for Han, and a digit "
+    "counts empty points": "판의 {rank}번 줄 {text}에 {sign:이/가} 있습니다. 기물은 초가 KABNCRP, 한이 kabncrp이며, "
+    "숫자는 빈 점의 수입니다.",
+    "rank {rank} of the board, {text}, has {count} points; it should have 9": "판의 {rank}번 줄 {text}의 점은 "
+    "{count}개입니다. 9개여야 합니다.",
+    "rank {rank} has {side}'s {right} on {point}, outside of its palace; generals and guards never leave it": "{rank}"
+    "번 줄의 {point}에 {side}의 {right:이/가} 궁성 밖에 있습니다. 궁과 사는 궁성을 떠나지 않습니다.",
+    "rank {rank} has a soldier of {side} on {point}, behind where soldiers begin; they never go back": "{rank}번 "
+    "줄의 {point}에 {side}의 졸(병)이 처음 자리보다 뒤에 있습니다. 졸과 병은 뒤로 가지 않습니다.",
+    "{side} has no general; each player must have one": "{side}에게 궁이 없습니다. 양쪽에 하나씩 있어야 합니다.",
+    "{side} has {count} {right}; there are at most {most}": "{side}의 {right:이/가} {count}개입니다. {most}개까지만 "
+    "있을 수 있습니다.",
     "{name} is no point; points go from A1 to {corner} without the letter I, or say pass": "{name:은/는} 판에 없는 "
     "점입니다. 점은 A1부터 {corner}까지이며 I 열은 없습니다. 쉬려면 pass라고 쓰세요.",
     "{name} is taken by {player}; choose an empty point, or pass": "{name}에는 이미 {player} 돌이 있습니다. 빈 점을 "

@@ -66,7 +66,7 @@ def entry_of(text: str) -> Entry:
 
     These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
     ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` and
-    ``gtp:COMMAND`` for a program of chess or Go, and each of them with a name: ``new=my_game_2.py``.
+    ``gtp:COMMAND`` for a program of chess, janggi or Go, and each of them with a name: ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -130,22 +130,28 @@ class EngineContestant:
 
 
 class UciContestant:
-    """A chess program."""
+    """A program of chess, or one of janggi."""
 
     def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
         from perfectplay.games.chess import Chess
+        from perfectplay.games.janggi import Janggi
 
-        if not isinstance(game, Chess):
-            raise BadArgument(f"{name} speaks UCI, which is for chess, and not for {type(game).__name__}")
+        if isinstance(game, Chess):
+            options = {"UCI_Chess960": "true"} if game.chess960 else {}
+        elif isinstance(game, Janggi):
+            options = {"UCI_Variant": game.rules}
+        else:
+            raise BadArgument(f"{name} speaks UCI, which is for chess and janggi, and not for {type(game).__name__}")
         self.limits = limits
         self.game = game
-        self.program = UciProgram(command, chess960=game.chess960)
+        self.program = UciProgram(command, options)
 
     def choose(self, match: Match) -> Move:
         game, words = self.game, []
         for state, name in zip(match.states, match.moves, strict=False):
             words.append(game.uci_name(state, game.parse_action(state, name)))
-        start = None if match.states[0] == game.initial_state() else game.format_position(match.states[0])
+        is_usual = match.states[0] == type(game)().initial_state()
+        start = None if is_usual else game.format_position(match.states[0])
         said = self.program.best_move(start, words, self.limits)
         return Move(game.action_name(match.state, game.parse_action(match.state, said)))
 

@@ -1,8 +1,8 @@
-"""A chess program that speaks UCI, as somebody who plays."""
+"""A program that speaks UCI, as somebody who plays: chess, and janggi with programs that know `UCI_Variant`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from perfectplay.playing.arena.program import Program, ProgramFailed, options_in
@@ -19,11 +19,13 @@ WITHOUT_TIME: Final = 600.0
 
 
 class UciProgram:
-    """A program that is asked for moves of chess. Raises `ProgramFailed`, which names the program and the line."""
+    """A program that is asked for moves. Raises `ProgramFailed`, which names the program and the line.
 
-    def __init__(self, command: str, *, chess960: bool = False) -> None:
-        options = {"UCI_Chess960": "true"} if chess960 else {}
-        options |= options_in(command)
+    ``options`` are set first, and then those that stand in the command.
+    """
+
+    def __init__(self, command: str, options: Mapping[str, str] | None = None) -> None:
+        options = {**(options or {}), **options_in(command)}
         self.program = Program(command)
         self._ask("uci", "uciok", TO_START)
         for name, value in options.items():

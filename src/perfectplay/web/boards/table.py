@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from perfectplay import games
 from perfectplay.games.chess import Chess
+from perfectplay.games.janggi_notation import PASSING
 from perfectplay.web.boards import grids, others, rows, squares
+from perfectplay.web.boards.janggi import janggi
 from perfectplay.web.boards.maze import maze
 from perfectplay.web.boards.shapes import Board
 
@@ -22,6 +24,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "ConnectFour": grids.connect_four,
     "Othello": grids.othello,
     "Chess": grids.chess,
+    "Janggi": janggi,
     "Checkers": grids.checkers,
     "Draughts": grids.checkers,
     "Hex": grids.hex_board,
@@ -67,6 +70,8 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
     if isinstance(game, Chess):
         long = game.uci_name(state, action)
         return long[:2], long[2:4]
+    if kind == "Janggi":
+        return () if name == PASSING else (name[:2], name[3:])
     if kind == "Abalone":
         return rows.ends_of(action)
     if kind == "Onitama":

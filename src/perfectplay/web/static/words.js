@@ -299,6 +299,7 @@ const GAMES = {
   "hex": ["Hex", "헥스", "육각형 판에서 두 변을 잇기"],
   "hexapawn": ["Hexapawn", "헥사폰", "작은 판에서 폰을 끝 줄로"],
   "isolation": ["Isolation", "아이솔레이션", "두 편 네 명, 떠난 칸은 사라짐"],
+  "janggi": ["Janggi", "장기", "초와 한이 두는 장기, 상차림과 빅장과 점수"],
   "kalah": ["Kalah", "칼라", "씨앗을 뿌려 창고에 더 많이 모으는 게임"],
   "kayles": ["Kayles", "케일스", "핀 하나나 나란한 둘을 쓰러뜨리기"],
   "mnk": ["m,n,k-game", "m,n,k 게임", "판 크기와 줄 길이를 정하는 n목 게임"],
@@ -317,7 +318,7 @@ const GAMES = {
 
 const PLAYERS = {
   "black": "흑", "white": "백", "first": "먼저 두는 쪽", "second": "나중에 두는 쪽", "red": "빨강", "yellow": "노랑", "blue": "파랑",
-  "vertical": "세로", "horizontal": "가로",
+  "vertical": "세로", "horizontal": "가로", "Cho": "초", "Han": "한",
   "chance": "확률", "the dice": "주사위", "the sticks": "윷가락", "player 1": "플레이어 1", "player 2": "플레이어 2",
 };
 
