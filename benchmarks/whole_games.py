@@ -24,8 +24,8 @@ from typing import Any
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
+from perfectplay.search.rules import fingerprint
 from perfectplay.solving.positions import Positions
-from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Task, reference, solve_task, version
 from perfectplay.solving.workers import cluster, done_by, given, processes
 

@@ -145,7 +145,7 @@ def test_what_is_not_defined_stays_the_games() -> None:
     assert game.bounds(start, 0) == FOUR.bounds(start, 0)
     assert list(game.candidates(start)) == list(FOUR.candidates(start))
     assert (game.columns, game.play("33"), game.draw(start)) == (5, FOUR.play("33"), FOUR.draw(start))
-    assert {hook for hook in HOOKS if defines(game, hook)} == {"bounds", "candidates", "priority", "evaluate"}
+    assert {hook for hook in HOOKS if defines(game, hook)} == {"bounds", "candidates", "cells", "priority", "evaluate"}
     assert isinstance(game, ConnectFour)
     assert isinstance(game, Columns)
 

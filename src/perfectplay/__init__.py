@@ -41,8 +41,10 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.learning.file import load_knowledge
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.choice import Choice
+    from perfectplay.playing.learning import Learned, learn
     from perfectplay.playing.player import Player
     from perfectplay.solving.book import open_book
     from perfectplay.solving.grundy import grundy, winning_actions
@@ -78,6 +80,7 @@ _LATER = {
     "Growth": "perfectplay.teaching.growth.growth",
     "Exercise": "perfectplay.teaching.exercises.exercise",
     "Grade": "perfectplay.teaching.exercises.exercise",
+    "Learned": "perfectplay.playing.learning",
     "Player": "perfectplay.playing.player",
     "Review": "perfectplay.teaching.review.review",
     "ReviewedMove": "perfectplay.teaching.review.review",
@@ -92,6 +95,8 @@ _LATER = {
     "explain": "perfectplay.tracing.explaining",
     "growth": "perfectplay.teaching.growth.measuring",
     "grundy": "perfectplay.solving.grundy",
+    "learn": "perfectplay.playing.learning",
+    "load_knowledge": "perfectplay.learning.file",
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
     "make_proof": "perfectplay.solving.proofs.making",
@@ -140,6 +145,7 @@ __all__ = [
     "Growth",
     "IllegalMove",
     "Knowledge",
+    "Learned",
     "MonteCarloTree",
     "NotCompilable",
     "PerfectPlayError",
@@ -171,7 +177,9 @@ __all__ = [
     "growth",
     "grundy",
     "hybrid",
+    "learn",
     "load",
+    "load_knowledge",
     "load_trace",
     "make_book",
     "make_proof",

@@ -29,6 +29,7 @@ HOOKS: Final = (
     "total",
     "action_number",
     "random_action",
+    "cells",
 )
 """The methods of `Knowledge`."""
 
@@ -52,6 +53,7 @@ def with_knowledge(game: Game[Any, Any], knowledge: Knowledge[Any, Any] | None) 
     if inner is not None and isinstance(knowledge, type(inner[1])):  # it defines whatever the one before it did
         return with_knowledge(inner[0], knowledge)
     _check_names(game, knowledge)
+    knowledge.check_fit(game)
     classes: Any = type(game), type(knowledge)
     combined: Game[Any, Any] = object.__new__(_class_of(*classes))
     _fill(combined, game, knowledge)

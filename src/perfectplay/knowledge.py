@@ -6,7 +6,7 @@ a search instead (see `perfectplay.combined`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, NamedTuple
 
 from perfectplay.basics import Action, State
@@ -140,6 +140,18 @@ class Knowledge(Generic[State, Action]):
         an action also from walks that took it later (AMAF, "all moves as first").
         """
         return 0
+
+    def cells(self, state: State) -> Iterable[int]:
+        """Yields what stands on each cell of the board, as a number from 0 to 63: what `perfectplay.learn` looks at.
+
+        The cells come in the same order in all states, row by row where the board is a rectangle, and then whatever
+        else matters, such as the pieces in hand. Without this method, the cells are found from the fields of the
+        states: the items of tuples, and the bits of whole numbers.
+        """
+        return ()
+
+    def check_fit(self, game: Any) -> None:
+        """Raises `perfectplay.BadArgument` where this is not knowledge of ``game``; asked when it is handed in."""
 
     def random_action(self: Any, state: State, before: State, number: int) -> Action:
         """Returns the action that a random game plays in ``state``, for a random number, 0 <= number < 2**31.

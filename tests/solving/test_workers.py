@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.search.rules import fingerprint
 from perfectplay.solving import making, tasks
-from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Task, WorkerMismatch, reference, solve_task
 from perfectplay.solving.workers import WorkersLost, cluster, done_by, given, processes
 from tests.solving.building import PYTHONPATH, started

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Final
 
 import typer
@@ -10,7 +11,7 @@ from perfectplay.commands.answering import answer
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language
 from perfectplay.commands.parameters import EVERY, Asked, Place, Takes, option_of
 from perfectplay.commands.saying import Saying, saying
-from perfectplay.commands.searching import expect_solution, search_of, values_of
+from perfectplay.commands.searching import expect_solution, informed, search_of, values_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 
@@ -36,7 +37,7 @@ Watch = Annotated[
     ),
 ]
 
-WATCHED: Final = ("lines", "compiled")
+WATCHED: Final = ("lines", "compiled", "knowledge")
 """The options that --watch takes."""
 
 
@@ -64,6 +65,7 @@ def best(
     search = search_of(asked if solution is None else {**asked, "book": solution})
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
+    setup = replace(setup, game=informed(setup.game, asked))
     search = search.suited(setup.game)
     if solution is not None:
         if "book" in asked:
@@ -82,4 +84,6 @@ def watch_it(game: str, place: Place, asked: Asked, say: Saying, *, as_json: boo
     if as_json:
         raise BadArgument("--watch is for people to look at; leave out --json and --solution")
     values = values_of(asked)
-    watch(set_up(game, place), values.get("lines", USUAL_LINES), say, compiled=values.get("compiled"))
+    setup = set_up(game, place)
+    setup = replace(setup, game=informed(setup.game, asked))
+    watch(setup, values.get("lines", USUAL_LINES), say, compiled=values.get("compiled"))

@@ -54,7 +54,7 @@ def _game_of(past: Record, path: str, game: str | None, command: str) -> str:
 
 def fingerprint_of(game: Game[Any, Any]) -> str | None:
     """Returns the fingerprint of the rules; None where they fail in one of the states that it looks at."""
-    from perfectplay.solving.rules import fingerprint
+    from perfectplay.search.rules import fingerprint
 
     try:
         return fingerprint(game)

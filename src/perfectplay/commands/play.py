@@ -15,7 +15,7 @@ from perfectplay.commands.options import Json, JsonSchema, Language, quoted, who
 from perfectplay.commands.output import print_json
 from perfectplay.commands.parameters import EVERY, PLACE, Asked, Place, Takes
 from perfectplay.commands.saying import saying
-from perfectplay.commands.searching import USUAL, Engines, entry_of, search_of
+from perfectplay.commands.searching import USUAL, Engines, entry_of, informed, search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
@@ -184,14 +184,15 @@ def play(
                 raise BadArgument(f"the record {replay!r} holds it already; leave out {option}")
         past = records.read(Path(replay))
         setup = set_up_again(past, replay, game)
-    search = search.suited(setup.game)
-    search.check(setup.game)
+    known = informed(setup.game, asked)
+    search = search.suited(known)
+    search.check(known)
     of_all = level_of(level)
     seats = tuple(
         replace(seat, level=of_all) if seat.is_engine and seat.level is None else seat
         for seat in seats_of(setup.game, first, second, players, past)
     )
-    engines = Engines(search, setup.game, seats, seed, None if levels is None else read_ladder(levels, setup.name))
+    engines = Engines(search, known, seats, seed, None if levels is None else read_ladder(levels, setup.name))
     file = MatchFile(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
         file.go_on_with(Path(replay or ""))

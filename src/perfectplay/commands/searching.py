@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from perfectplay.combined import with_knowledge
 from perfectplay.commands.options import number, quoted, whole_number
 from perfectplay.commands.parameters import EVERY, Asked, Takes, algorithms, listed, option_of
 from perfectplay.commands.switching import switches_of
@@ -166,6 +167,7 @@ def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
     entry = entry_of(asked.get("algorithm", takes.algorithm), recorded=takes.recorded)
     options = {name: value for name, value in values_of(asked).items() if name not in entry.always}
     compiled = options.pop("compiled", None)
+    options.pop("knowledge", None)  # it goes with the game: see `informed`
     for name, value in list(options.items()):
         if entry.takes(name):
             continue
@@ -181,6 +183,15 @@ def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
     is_named = "algorithm" in asked or takes.algorithm != USUAL.algorithm
     is_given = "algorithm" in asked
     return Search(entry, options, compiled, switches, options.pop("book", None), is_named, is_given)
+
+
+def informed(game: Game[Any, Any], asked: Asked) -> Game[Any, Any]:
+    """Returns the game with the knowledge that --knowledge names. Raises `BadArgument`."""
+    if "knowledge" not in asked:
+        return game
+    from perfectplay.learning.file import load_knowledge
+
+    return with_knowledge(game, load_knowledge(asked["knowledge"]))
 
 
 def entry_of(name: str, *, recorded: bool = False) -> Algorithm:

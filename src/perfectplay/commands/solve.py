@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +11,7 @@ from perfectplay.commands.answering import More, answer
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, ProgressJson, Scheduler, Workers
 from perfectplay.commands.parameters import Asked, Place, Takes, option_of
 from perfectplay.commands.saying import Saying, saying
-from perfectplay.commands.searching import search_of, values_of
+from perfectplay.commands.searching import informed, search_of, values_of
 from perfectplay.commands.setup import Setup, set_up
 from perfectplay.commands.whole import solve_whole
 from perfectplay.errors import BadArgument
@@ -21,7 +22,8 @@ FOR_THE_WHOLE = ("threads", "compiled")
 """The options of a search that --all takes, too."""
 
 TAKES = Takes(
-    ("seconds", "nodes", "threads", "lines", "table_mb", "switch", "distance", "book", "compiled"), algorithm="solve"
+    ("seconds", "nodes", "threads", "lines", "table_mb", "switch", "distance", "book", "knowledge", "compiled"),
+    algorithm="solve",
 )
 
 All = Annotated[
@@ -119,6 +121,7 @@ def solve(
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(asked, TAKES)
     setup = set_up(game, place)
+    setup = replace(setup, game=informed(setup.game, asked))
     more = None if proof is None else _proving(setup, place, asked, proof, say, as_json=as_json)
     answer(setup, search.suited_to_tree(setup.game), say, as_json=as_json, more=more)
 

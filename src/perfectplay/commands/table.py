@@ -20,6 +20,7 @@ from perfectplay.commands.exercise import exercise
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.growth import growth
+from perfectplay.commands.learn import learn
 from perfectplay.commands.levels import levels
 from perfectplay.commands.narrate import narrate
 from perfectplay.commands.new import new
@@ -45,6 +46,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "narrate": narrate,
     "book": book,
     "play": play,
+    "learn": learn,
     "levels": levels,
     "arena": arena,
     "review": review,

@@ -39,8 +39,8 @@ def solve_whole(
 ) -> None:
     """Solves the game from the position on, and writes its statistics. Raises a `PerfectPlayError`."""
     import perfectplay as pp
+    from perfectplay.search.rules import name_of
     from perfectplay.solving.plot import plot as drawn
-    from perfectplay.solving.rules import name_of
     from perfectplay.solving.whole import Progress
 
     _expect_places(file, plot)

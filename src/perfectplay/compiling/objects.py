@@ -17,7 +17,8 @@ from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.classes import hints_of
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.reach import fingerprint_of_value, member_of, names_in, reached_by_game
-from perfectplay.compiling.types import Instance, Row, Scalar, Type, known, row, table_type
+from perfectplay.compiling.types import Instance, Record, Row, Scalar, Type, known, row, table_type
+from perfectplay.compiling.weights import Weights
 
 
 class Handle:
@@ -31,7 +32,9 @@ class Handle:
         if tables:
             words = []
             for table, one in tables:
-                words += [_address_of(table, one, self.kept), len(table)]
+                address = _address_of(table, one, self.kept) if isinstance(one, Row) else table.address
+                words += [address, len(table)]
+            self.kept.append([table for table, _ in tables])
             block = (ctypes.c_int64 * len(words))(*words)
             self.kept = [*self.kept, block]
             self.address = ctypes.addressof(block)
@@ -50,16 +53,18 @@ def _address_of(value: tuple[Any, ...], kind: Row, kept: list[Any]) -> int:
     return ctypes.addressof(block)
 
 
-def run_time_tables(instance: object) -> tuple[tuple[str, Row], ...]:
-    """Returns the fields annotated as tuples of any length, which are read at run time, and their types."""
+def run_time_tables(instance: object) -> tuple[tuple[str, Row | Record], ...]:
+    """Returns the fields that are read at run time, and their types: tuples of any length, and `Weights`."""
     cls = type(instance)
     if not dataclasses.is_dataclass(cls):
         return ()
     hints = hints_of(cls)
-    found = []
+    found: list[tuple[str, Row | Record]] = []
     for field in dataclasses.fields(cls):
         value = getattr(instance, field.name)
-        if _has_any_length(hints.get(field.name)) and isinstance(value, tuple) and value:
+        if isinstance(value, Weights):
+            found.append((field.name, Weights.compiled_type))
+        elif _has_any_length(hints.get(field.name)) and isinstance(value, tuple) and value:
             kind = _of_any_length(value, hints.get(field.name))
             if kind is not None:
                 found.append((field.name, kind))

@@ -37,6 +37,7 @@ CONTRACT = (
     "extension",
     "action_number",
     "random_action",
+    "cells",
 )
 """The methods of a game that a search may call."""
 

@@ -99,6 +99,14 @@ class ConnectFour(Game[Discs, int]):
 
     # ------------------------------------------------------------------ better search
 
+    def cells(self, state: Discs) -> Iterator[int]:
+        """Yields the cells from the top left: 0 empty, 1 a disc of the player to move, 2 one of the other player."""
+        for row in range(self.rows - 1, -1, -1):
+            for column in range(self.columns):
+                bit = column * (self.rows + 1) + row
+                mine = state.mine >> bit & 1
+                yield 2 * (state.all >> bit & 1) - mine
+
     def bounds(self, state: Discs, player: int) -> Bounds:
         """Returns what is certain without a search.
 
@@ -195,10 +203,10 @@ class ConnectFour(Game[Discs, int]):
         """Returns the discs with left and right exchanged."""
         image = 0
         for column in range(self.columns):
-            image |= self.cells(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
+            image |= self.cells_of_column(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
         return image
 
-    def cells(self, discs: int, column: int) -> int:
+    def cells_of_column(self, discs: int, column: int) -> int:
         """Returns the cells of one column; bit 0 is the lowest."""
         return discs >> column * (self.rows + 1) & (1 << self.rows) - 1
 
@@ -303,7 +311,7 @@ class ConnectFour(Game[Discs, int]):
                         f"{cell!r} in column {column + 1} of row {row + 1} is no cell; a cell is 'X', 'O' or '.'"
                     )
         for column in range(self.columns):
-            stack = self.cells(discs["X"] | discs["O"], column)
+            stack = self.cells_of_column(discs["X"] | discs["O"], column)
             if stack.bit_length() > stack.bit_count():
                 empty = (~stack & stack + 1).bit_length()
                 raise BadPosition(
@@ -315,7 +323,7 @@ class ConnectFour(Game[Discs, int]):
     def _one_disc_ends_it(self, discs: int, both: int) -> bool:
         """Returns whether one disc on top of a column can have been the last: without it, there is no line."""
         for column in range(self.columns):
-            height = self.cells(both, column).bit_count()
+            height = self.cells_of_column(both, column).bit_count()
             top = 1 << column * (self.rows + 1) + height - 1 if height else 0
             if discs & top and not self.has_line(discs ^ top):
                 return True

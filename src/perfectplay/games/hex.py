@@ -150,6 +150,12 @@ class Hex(Game[Cells, int]):
         near = (self.beside(state.red, row) >> column & 1) + (self.beside(state.blue, column) >> row & 1)
         return 4 * near - abs(2 * row + 1 - self.size) - abs(2 * column + 1 - self.size)
 
+    def cells(self, state: Cells) -> Iterator[int]:
+        """Yields the cells row by row: 0 empty, 1 red, 2 blue."""
+        for row in range(self.size):
+            for column in range(self.size):
+                yield (state.red[row] >> column & 1) + 2 * (state.blue[column] >> row & 1)
+
     def canonical(self, state: Cells) -> Cells:
         """Returns the position or the one turned by half a circle, whichever is smaller."""
         red, blue = state.red, state.blue

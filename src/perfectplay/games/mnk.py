@@ -153,6 +153,12 @@ class MNK(Game[Stones, int]):
     def bounds(self, state: Stones, player: int) -> tuple[float, float]:
         return -1.0, 1.0
 
+    def cells(self, state: Stones) -> Iterator[int]:
+        """Yields the squares row by row: 0 empty, 1 the second player's, 2 the first player's."""
+        for square in range(self.columns * self.rows):
+            place = self.place(square)
+            yield 3 - (state.squares[place >> 6] >> (place & 63) & 3)
+
     def evaluate(self, state: Stones, player: int) -> float:
         """Compares the lines of ``in_a_row`` squares that only one player can still complete.
 

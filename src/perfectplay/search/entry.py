@@ -230,12 +230,19 @@ BOOK: Final = Option(
     "FILE",
     names_algorithms=True,
 )
+KNOWLEDGE: Final = Option(
+    "knowledge",
+    "file",
+    "A file of learned knowledge, as perfectplay learn writes it; it stands in for the game's own.",
+    "FILE",
+)
+"""Every search takes it, as an object in Python and as a file on the command line; so no entry lists it."""
 
 ENGINE: Final = (THREADS, LINES, TABLE_SIZE, SWITCH, BOOK)
 
 OPTIONS: Final = (
     *(DEPTH, DEPTH_UNIT, SECONDS, NODES, SIMULATIONS),
     *(AGAINST, PRUNING, THREADS, LINES, TABLE_SIZE, SWITCH, DISTANCE, *TIES, COMPILED),
-    *(WIDTH, BY_PRIORITY, CUT_ON_EQUALITY, ALL_VALUES, BOOK),
+    *(WIDTH, BY_PRIORITY, CUT_ON_EQUALITY, ALL_VALUES, BOOK, KNOWLEDGE),
 )
 """The options that algorithms share, in the order in which help lists them; an algorithm may declare others."""

@@ -24,10 +24,10 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.books import Known
 from perfectplay.search.failures import root_of
+from perfectplay.search.rules import fingerprint, name_of
 from perfectplay.solving.book_rows import Row, key_of_state, numbers_in, sum_of_position, words_in
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.packing import shaped
-from perfectplay.solving.rules import fingerprint, name_of
 
 FORMAT: Final = 2
 MARK: Final = b"SQLite format 3\0"

@@ -17,13 +17,13 @@ from perfectplay.game import Action, Game, State
 from perfectplay.search.failures import root_of
 from perfectplay.search.limits import check_threads
 from perfectplay.search.parts.table_memory import TABLE_MB
+from perfectplay.search.rules import fingerprint
 from perfectplay.search.solve_many import solve_many
 from perfectplay.solving.book import Book, created, open_book
 from perfectplay.solving.book_rows import Row, as_numbers, key_of_state, words_in
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.packing import shaped
 from perfectplay.solving.positions import Positions
-from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.tasks import Done, Task, reference, solve_task, solved, version
 from perfectplay.solving.workers import Workers, check_crew, done_by, workers_for
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from perfectplay.game import Game
+from perfectplay.search.rules import fingerprint
 from perfectplay.solving.packing import Packing
-from perfectplay.solving.rules import fingerprint
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.spaces import ROOM_OF_THREADS, PackedSpace, PlainSpace, Share, Space, ThreadWork
 from perfectplay.solving.tasks import Sent, game_of, reference, version

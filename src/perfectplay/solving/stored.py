@@ -18,10 +18,10 @@ from typing import Any, Final
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Game
+from perfectplay.search.rules import fingerprint, name_of
 from perfectplay.solving.arrays import KINDS, keys_of, numbers_of
 from perfectplay.solving.files import StoreError, written
 from perfectplay.solving.packing import Packing, shaped
-from perfectplay.solving.rules import fingerprint, name_of
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.solution import PackedScores, PlainScores, Scale, Solution
 from perfectplay.solving.statistics import Statistics

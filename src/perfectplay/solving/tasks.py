@@ -14,9 +14,9 @@ from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, PerfectPlayError, UnknownGame
 from perfectplay.game import Game
+from perfectplay.search.rules import fingerprint, name_of
 from perfectplay.search.solve_many import solve_many
 from perfectplay.solving.packing import shaped
-from perfectplay.solving.rules import fingerprint, name_of
 
 
 class WorkerMismatch(PerfectPlayError):

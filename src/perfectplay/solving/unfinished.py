@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from perfectplay.compiling.states import as_declared
 from perfectplay.game import Game
+from perfectplay.search.rules import fingerprint, name_of
 from perfectplay.solving.arrays import Array, mapped
 from perfectplay.solving.files import StoreError, cannot_write, written
 from perfectplay.solving.layers import Facts, LayerStore
 from perfectplay.solving.packing import Packing
-from perfectplay.solving.rules import fingerprint, name_of
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.stored import expect_rules
 

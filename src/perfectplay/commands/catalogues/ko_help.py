@@ -188,9 +188,10 @@ HELP: Final = {
     "opening is played twice, with changed sides. A game ends as soon as a player proves who wins it.": "플레이어들이 여러 "
     "판을 두게 하고 실력을 알려 줍니다: 구간이 붙은 Elo, 또는 순차 검정.\n\n모든 시작 국면을 선후를 바꾸어 두 번 둡니다. "
     "누가 이기는지 증명되면 그 판은 끝납니다.",
-    "Engines, such as mcts:0.5s, engine:3 (a level) or my_game_2.py (other rules); or programs: uci:stockfish, "
-    "gtp:COMMAND. A name may stand before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙) 같은 "
-    "엔진, 또는 프로그램: uci:stockfish, gtp:COMMAND. 앞에 이름을 붙일 수 있습니다: new=my_game_2.py.",
+    "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules) or a file.knowledge; or programs: "
+    "uci:stockfish, gtp:COMMAND. A name may stand before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), "
+    "my_game_2.py(다른 규칙), file.knowledge(학습한 지식) 같은 엔진, 또는 프로그램: uci:stockfish, gtp:COMMAND. 앞에 이름을 "
+    "붙일 수 있습니다: new=my_game_2.py.",
     "Each two players meet in so many pairs of games, with changed sides ({count}).": "플레이어 둘마다 선후를 바꾼 대국 두 "
     "판씩 이만큼 겨룹니다({count}).",
     "Play until a sequential test tells whether the first player is elo1 rather than elo0 stronger than the second: "
@@ -225,6 +226,30 @@ HELP: Final = {
     "Also write into a file; the end of its name says what: .svg (the curve), .pgn (chess with comments), .json. May be "
     "repeated.": "파일에도 씁니다. 이름의 끝이 형식을 정합니다: .svg(곡선), .pgn(해설이 있는 체스 기보), .json. 여러 번 쓸 "
     "수 있습니다.",
+    # ---------------------------------------------------------------- learn
+    "Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.\n\nA "
+    "sequential test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps "
+    "what was learned so far, and the same command goes on with it.": "규칙만 가지고 스스로 대국하여 게임의 평가 함수를 "
+    "학습하고, 더 강하다는 것을 증명합니다.\n\n전에 있던 것과 겨루는 순차 검정으로 정합니다. 학습한 것이 이길 때에만 "
+    "파일에 씁니다. Ctrl-C를 누르면 그때까지 학습한 것을 남기며, 같은 명령으로 이어서 합니다.",
+    "A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; or a file: my_game.py, "
+    "my_game.py:MyGame. With --show it is left out.": GAME + " --show를 쓰면 생략합니다.",
+    "How to learn": "학습 방법",
+    "The proof": "증명",
+    "Write the knowledge into this file (GAME.knowledge); go on if it is unfinished.": "학습한 지식을 이 파일에 "
+    "씁니다(GAME.knowledge). 끝나지 않았으면 이어서 합니다.",
+    "Learn for so many minutes, without the test (10).": "이만큼의 시간(분) 동안 학습합니다. 검정 시간은 뺀 것입니다(10).",
+    "The number of threads (as many as processors, at most 4).": "스레드 수(프로세서 수만큼, 많아야 4).",
+    "Another number gives other games and other patterns (0).": "수를 바꾸면 대국과 패턴이 달라집니다(0).",
+    "The sequential test that decides: elo0=0,elo1=20,alpha=0.05,beta=0.05.": "판정하는 순차 검정: "
+    "elo0=0,elo1=20,alpha=0.05,beta=0.05.",
+    "The test ends after so many pairs of games at most (150).": "검정은 많아야 대국 두 판씩 이만큼에서 끝납니다(150).",
+    "The seconds for each move of the test (0.05).": "검정에서 한 수에 쓰는 시간(초, 0.05).",
+    "The positions that are searched for each move of the test.": "검정에서 한 수에 탐색하는 국면 수.",
+    "Say and draw what the knowledge in this file is; learn nothing.": "이 파일의 지식이 무엇인지 글과 그림으로 보여 줍니다. "
+    "학습하지 않습니다.",
+    "A file of learned knowledge, as perfectplay learn writes it; it stands in for the game's own.": "perfectplay learn이 쓴 "
+    "지식 파일. 게임 자체의 지식 대신 씁니다.",
     # ---------------------------------------------------------------- tree, explain, compare, diagnose, growth
     "Draws the tree of a search: values, windows, the principal variation, and why some moves were never searched.\n\nIt "
     "is drawn on the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after at most "

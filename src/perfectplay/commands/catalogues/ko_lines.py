@@ -153,6 +153,38 @@ LINES: Final = {
     "the games do not tell yet whether {first} is stronger than {second} (log-likelihood ratio {ratio}, bounds {low} and "
     "{high})": "지금까지의 대국으로는 {first:이/가} {second}보다 강한지 알 수 없습니다(로그 가능도비 {ratio}, 경계 {low}, "
     "{high}).",
+    # ---------------------------------------------------------------- learn
+    "looking at random games; Ctrl-C ends that": "무작위 대국을 보는 중입니다. Ctrl-C를 누르면 끝납니다.",
+    "{count} game, {rate} positions a second, error {value}, {seconds} s left; Ctrl-C keeps it for later": "대국 {count}판, "
+    "초당 국면 {rate}개, 오차 {value}, {seconds}초 남음 (Ctrl-C: 남겨 두고 끝냄)",
+    "{count} games, {rate} positions a second, error {value}, {seconds} s left; Ctrl-C keeps it for later": "대국 {count}판, "
+    "초당 국면 {rate}개, 오차 {value}, {seconds}초 남음 (Ctrl-C: 남겨 두고 끝냄)",
+    "test: {count} pair of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "검정: 두 판씩 {count}번, "
+    "{share}, 로그 가능도비 {ratio}({low}~{high})",
+    "test: {count} pairs of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "검정: 두 판씩 {count}번, "
+    "{share}, 로그 가능도비 {ratio}({low}~{high})",
+    "{count} game, {positions} positions in {seconds} s": "대국 {count}판, 국면 {positions}개, {seconds}초",
+    "{count} games, {positions} positions in {seconds} s": "대국 {count}판, 국면 {positions}개, {seconds}초",
+    "{count} game lasted 1,000 plies and was left there": "대국 {count}판은 1,000수가 넘어 거기에서 그만두었습니다",
+    "{count} games lasted 1,000 plies and were left there": "대국 {count}판은 1,000수가 넘어 거기에서 그만두었습니다",
+    "interrupted; {path} keeps what was learned, and the same command goes on": "중단했습니다. 학습한 것은 {path}에 있으며 "
+    "같은 명령으로 이어서 합니다",
+    "{share} of {count} games against what the game has by itself": "게임 자체의 지식과 둔 {count}판에서 득점 {share}",
+    "{share} of {count} games against the knowledge before": "전의 지식과 둔 {count}판에서 득점 {share}",
+    "it is stronger, and stands in {path}": "더 강하므로 {path}에 썼습니다",
+    "it is not stronger, so it is not kept; what was there before stays": "더 강하지 않으므로 쓰지 않았습니다. 전의 것을 "
+    "그대로 둡니다",
+    "the games do not tell whether it is stronger, so it is not kept; what was there before stays": "대국만으로는 더 강한지 알 "
+    "수 없으므로 쓰지 않았습니다. 전의 것을 그대로 둡니다",
+    "{game}: {count} lookups, {size} weights": "{game}: 조회 {count}개, 가중치 {size}개",
+    "learned from {count} games, {positions} positions, in {seconds} s, seed {seed}": "대국 {count}판, 국면 "
+    "{positions}개에서 {seconds}초 동안 학습함, 시드 {seed}",
+    "admitted by {count} pairs of games, in which it won {share} of the points": "두 판씩 {count}번 두어 점수의 {share}를 "
+    "얻었으므로 받아들임",
+    "{value} on each cell is worth so much to player 1, who is to move, in hundredths:": "각 칸의 {value:이/가} 둘 차례인 "
+    "플레이어 1에게 주는 가치(백분의 일):",
+    "the best patterns for player 1, who is to move:": "둘 차례인 플레이어 1에게 가장 좋은 패턴:",
+    "the worst patterns for player 1, who is to move:": "둘 차례인 플레이어 1에게 가장 나쁜 패턴:",
     # ---------------------------------------------------------------- bench
     "measuring": "측정 중",
     "median": "중앙값",
@@ -402,6 +434,29 @@ FAULTS: Final = {
     "이름을 주세요.",
     "{path} holds no levels; perfectplay levels GAME --into FILE writes such a file": "{path}에는 수준이 들어 있지 "
     "않습니다. perfectplay levels GAME --into FILE로 만드세요.",
+    "this knowledge was learned from other rules than those of {name}; {command} makes knowledge for these": "이 지식은 "
+    "{name:이/가} 아닌 다른 규칙에서 학습한 것입니다. {command:으로/로} 이 규칙의 지식을 만드세요.",
+    "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. {command:이/가} 그런 "
+    "파일을 씁니다.",
+    "{path} is damaged: its checksum is wrong; learn it again, or take a whole copy": "{path:이/가} 손상되었습니다. 검사합이 "
+    "맞지 않습니다. 다시 학습하거나 온전한 사본을 쓰세요.",
+    "{path} is damaged: its {rest} cannot be right; learn it again": "{path:이/가} 손상되었습니다. {rest}의 값이 있을 수 "
+    "없습니다. 다시 학습하세요.",
+    "{path} is damaged: its {rest} cannot be right; delete it, and learning begins anew": "{path:이/가} 손상되었습니다. "
+    "{rest}의 값이 있을 수 없습니다. 지우면 처음부터 학습합니다.",
+    "{path} must end in .knowledge, as in {example}": "{path}의 이름은 {example}처럼 .knowledge로 끝나야 합니다.",
+    "--show learns nothing; leave out the game": "--show는 학습하지 않습니다. 게임을 빼세요.",
+    "learn needs a game, such as {command}; perfectplay games lists them": "learn에는 게임이 필요합니다. 예: {command}. "
+    "게임은 perfectplay games로 봅니다.",
+    "{name} has chance, and learning is for games without; search it with expectiminimax or mcts": "{name}에는 우연이 "
+    "있는데, 학습은 우연이 없는 게임에 씁니다. expectiminimax나 mcts로 탐색하세요.",
+    "{name} has {count} sides, and learning is for games of two; search it with max_n or mcts": "{name}에는 편이 {count}개 "
+    "있는데, 학습은 두 편의 게임에 씁니다. max_n이나 mcts로 탐색하세요.",
+    "no cells were found in the states of {name}; let it define cells(state), which lists what stands on each cell of the "
+    "board as small numbers": "{name}의 상태에서 칸을 찾지 못했습니다. 판의 각 칸에 놓인 것을 작은 수로 나열하는 "
+    "cells(state)를 정의하세요.",
+    "minutes is {value}; it must be a number above 0, and at most {most}": "minutes는 {value:이/가} 아니라 0보다 크고 "
+    "{most} 이하인 수여야 합니다.",
     "a sequential test compares two players, and there are {count}": "순차 검정은 두 플레이어를 비교하는데 {count}명이 "
     "있습니다.",
 }

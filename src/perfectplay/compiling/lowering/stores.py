@@ -5,7 +5,7 @@ A store is the address of words of 64 bits; a value takes as many words as it ha
 
 from __future__ import annotations
 
-from perfectplay.compiling import primitives
+from perfectplay.compiling import primitives, weights
 from perfectplay.compiling.entries import entry_stride_of, is_tight_type, places_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
@@ -223,6 +223,36 @@ def prefetch(b: Body, address: str, *, to_write: bool) -> Value:
 def _prefetch(b: Body, table: Value, slot: Value, state: Value, action: Value) -> Value:
     stride = entry_stride_of(b.lowered(state).type, b.lowered(action).type)
     return prefetch(b, place_at(b, table, slot, stride), to_write=False)
+
+
+# ------------------------------------------------------------ what knowledge looks up
+
+
+@primitive_of(weights.weight_at)
+def _weight_at(b: Body, table: Value, place: Value) -> Value:
+    at = b.op(f"getelementptr i16, ptr {base_of(b, table)}, i64 {b.number(place, INT)}")
+    return Value(INT, (b.op(f"sext i16 {b.op(f'load i16, ptr {at}')} to i64"),))
+
+
+@primitive_of(weights.words_in)
+def _words_in(b: Body, state: Value) -> Value:
+    words = _words_of(b, b.lowered(state))
+    return make_tuple(b, None, [Value(INT, (word,)) for word in words])
+
+
+def _words_of(b: Body, value: Value) -> list[str]:
+    """Returns the words of a value as `perfectplay.compiling.primitives.words_of` gives them."""
+    kind = value.type
+    if isinstance(kind, Product):
+        return [word for item in items_of(value) or [] for word in _words_of(b, item)]
+    if kind is NONE.type:
+        return [str(primitives.NONE_WORD)]
+    if isinstance(kind, Maybe):
+        if len(kind.inner.leaves) != 1:
+            b.fail(f"{kind!r} is of no fixed number of words; let the game define cells")
+        (some,) = flattened(b, Value(kind.inner, value.operands[1:]))
+        return [b.op(f"select i1 {value.operands[0]}, i64 {some}, i64 {primitives.NONE_WORD}")]
+    return flattened(b, value)
 
 
 # ------------------------------------------------------------ numbers of rules

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
+from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
+from perfectplay.learning.file import load_knowledge
 from perfectplay.playing.arena.gtp_program import GtpProgram
 from perfectplay.playing.arena.program import options_in
 from perfectplay.playing.arena.uci_program import UciProgram
@@ -22,6 +24,9 @@ UCI: Final = "uci:"
 GTP: Final = "gtp:"
 PROTOCOLS: Final = {UCI: "stockfish", GTP: "gnugo --mode gtp"}
 """What stands before the command of a program that speaks this protocol, and such a command."""
+
+KNOWLEDGE: Final = ".knowledge"
+"""How the name of a file of learned knowledge ends."""
 
 LONGEST: Final = 500
 
@@ -54,7 +59,7 @@ class Entry:
     name: str
     seat: Seat | None = None
     rules: str | None = None
-    """The game whose rules and evaluation it searches by, if not those of the arena."""
+    """The game whose rules and evaluation it searches by, if not those of the arena; or a file of knowledge."""
     protocol: str = ""
     """Of a program: `UCI` or `GTP`."""
     command: str | None = None
@@ -66,7 +71,8 @@ def entry_of(text: str) -> Entry:
 
     These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
     ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` and
-    ``gtp:COMMAND`` for a program of chess, janggi or Go, and each of them with a name: ``new=my_game_2.py``.
+    ``gtp:COMMAND`` for a program of chess, janggi or Go, a file of learned knowledge such as ``new.knowledge`` or
+    ``new.knowledge@search:0.2s``, and each of them with a name: ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -83,7 +89,7 @@ def entry_of(text: str) -> Entry:
                 )
             return Entry(text, name, protocol=protocol, command=written.removeprefix(protocol).strip())
     rules, at, seat = written.rpartition("@")
-    if not at and ".py" in written:
+    if not at and (".py" in written or written.endswith(KNOWLEDGE)):
         rules, seat = written, "engine"
     seat = seat or "engine"
     if not seat.startswith("engine"):
@@ -97,6 +103,9 @@ def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Con
         program = UciContestant if entry.protocol == UCI else GtpContestant
         return program(entry.name, entry.command, game, limits)
     assert entry.seat is not None
+    if entry.rules is not None and entry.rules.endswith(KNOWLEDGE):
+        known = with_knowledge(game, load_knowledge(entry.rules))
+        return EngineContestant(entry, known, limits, seed, is_judged=True)
     rules = game if entry.rules is None else find(entry.rules)
     return EngineContestant(entry, rules, limits, seed, is_judged=entry.rules is None)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from perfectplay.combined import without_knowledge
 from perfectplay.game import CHANCE, Game
-from perfectplay.search.failures import guarded
+from perfectplay.search.failures import guarded, root_of
 
 GAMES: Final = 24
 PLIES: Final = 200
@@ -49,7 +49,7 @@ def fingerprint(game: Game[Any, Any]) -> str:
                 digest.update(repr([_plain(action) for action in choices]).encode())
                 state = game.result(state, source.choice(choices))
 
-    guarded(game, None, ask)
+    guarded(game, root_of(game, None), ask)
     return digest.hexdigest()
 
 

@@ -1,0 +1,192 @@
+"""The kernel that learns: it plays games against itself, and moves the weights towards what came of them.
+
+TD(lambda) of values after a look one ply ahead: R. S. Sutton, "Learning to predict by the methods of temporal
+differences", *Machine Learning* 3 (1988), in its forward view, at the end of each game. Each weight has a rate of its
+own (temporal coherence learning): D. F. Beal and M. C. Smith, "Temporal coherence and prediction decay in TD learning",
+1999; for n-tuple networks M. Thill, S. Bagheri, P. Koch and W. Konen, "Temporal difference learning with eligibility
+traces for the game Connect Four", *IEEE CIG* 2014.
+
+Values are for the team of player 0, between -1 and 1: utilities divided by the largest one.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.primitives import get, limit_of, put
+from perfectplay.search.parts.record import Floats, Numbers, Record, room_for
+from perfectplay.search.parts.run import NO_LIMIT
+from perfectplay.words import shifted_down, shifted_up
+
+MOST_PLIES: Final = 1000
+"""A game that lasts longer is left there, and its last estimate counts."""
+
+MOST_LOOKUPS: Final = 1024
+
+RATE, TRACE, SCALE, ERROR = range(4)
+"""Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors."""
+
+
+class SelfPlay(Record):
+    """What the kernel reads and writes. Several may share the weights and their sums, one for each thread."""
+
+    limit: int = NO_LIMIT
+    """It ends with the game in which it has learned from so many positions. 0, set from outside, stops it at once."""
+    learned: int
+    """Positions from which it has learned."""
+    positions: int
+    """Positions whose value was asked."""
+    games: int
+    unfinished: int
+    """Games that lasted too long."""
+    ply: int
+    random: int = 88172645463325252
+    """The state of the generator of random numbers, never 0."""
+    exploring: int
+    """How often, of 2**31 times, a move is taken at random."""
+    opening: int
+    """Each game begins with up to so many random moves."""
+    most_plies: int = MOST_PLIES
+    weights: Any = 0
+    """The store of the weights (compiled: its address)."""
+    sums: Any = 0
+    """The store of two sums for each weight: of its errors, and of their sizes."""
+    settings: Floats = room_for("float", 8)
+    values: Floats = room_for("float", MOST_PLIES)
+    """The value of the position at each ply."""
+    targets: Floats = room_for("float", MOST_PLIES)
+    """The value of the best position one ply later."""
+    explored: Numbers = room_for("number", MOST_PLIES)
+    """1 where the move was taken at random."""
+    active: Numbers = room_for("number", MOST_PLIES * MOST_LOOKUPS)
+    """The weights of each position."""
+
+
+@kernel
+def play_games(game: Any, initial: Any, run: SelfPlay) -> int:
+    """Plays games against itself from ``initial``, and learns from each, until it is stopped. Returns how many."""
+    while run.learned < limit_of(run):
+        state = initial
+        ply = 0
+        opening = next_random(run) % (run.opening + 1)
+        while not game.is_terminal(state) and ply < run.most_plies and limit_of(run) > 0:
+            # 1. The value of the position, and the weights that it comes from.
+            run.ply = ply
+            note_position(game, state, run, ply)
+            mover = game.to_move(state)
+            sign = 1.0 if game.team(mover) == game.team(0) else -1.0
+            # 2. The values of all positions one ply later.
+            explores = ply < opening or next_random(run) < run.exploring
+            best = -2.0
+            seen = 0
+            best_child = state
+            any_child = state
+            for action in game.actions(state):
+                child = game.result(state, action)
+                value = sign * worth(game, child, run)
+                if value > best:
+                    best = value
+                    best_child = child
+                seen += 1
+                if explores and next_random(run) % seen == 0:
+                    any_child = child
+            # 3. The best move, or any.
+            put(run.targets, ply, sign * best)
+            put(run.explored, ply, 1 if explores else 0)
+            run.positions += seen + 1
+            state = any_child if explores else best_child
+            ply += 1
+        if limit_of(run) > 0:
+            if ply >= run.most_plies:
+                run.unfinished += 1
+            learn_from_game(game, run, ply)
+            run.games += 1
+    return run.games
+
+
+@inlined
+def number_of(game: Any, contents: Any, lookup: int, at: int, start: int) -> int:
+    """Returns which weight a lookup finds; its cells begin at ``at``, the player's weights at ``start``."""
+    number: int = start + game.learned_bases[lookup]
+    while at < game.learned_ends[lookup]:
+        number += game.learned_factors[at] * contents[game.learned_places[at]]
+        at += 1
+    return number
+
+
+def note_position(game: Any, state: Any, run: SelfPlay, ply: int) -> None:
+    """Writes the value of a position, and its weights."""
+    contents = game.learned_board(state)
+    start = game.to_move(state) * game.learned_sizes[0]
+    lookups = len(game.learned_ends)
+    total = 0.0
+    at = 0
+    for lookup in range(lookups):
+        number = number_of(game, contents, lookup, at, start)
+        at = game.learned_ends[lookup]
+        put(run.active, ply * lookups + lookup, number)
+        total += get(run.weights, number, 0.0)
+    put(run.values, ply, math.tanh(total))
+
+
+def worth(game: Any, state: Any, run: SelfPlay) -> float:
+    """Returns the value of a position: of an end its utility, otherwise what the weights say."""
+    if game.is_terminal(state):
+        utility = game.utility(state, 0) * get(run.settings, SCALE, 0.0)
+        return -1.0 if utility < -1.0 else 1.0 if utility > 1.0 else utility
+    contents = game.learned_board(state)
+    start = game.to_move(state) * game.learned_sizes[0]
+    total = 0.0
+    at = 0
+    for lookup in range(len(game.learned_ends)):
+        total += get(run.weights, number_of(game, contents, lookup, at, start), 0.0)
+        at = game.learned_ends[lookup]
+    return math.tanh(total)
+
+
+def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
+    """Moves the weights of all positions of a game towards the values that came later, from the last one to the first.
+
+    A random move tells nothing of the positions before it; there the best move counts.
+    """
+    lookups = len(game.learned_ends)
+    trace = get(run.settings, TRACE, 0.0)
+    rate = get(run.settings, RATE, 0.0) / lookups
+    errors = get(run.settings, ERROR, 0.0)
+    goal = 0.0
+    for later in range(plies):
+        ply = plies - 1 - later
+        target = get(run.targets, ply, 0.0)
+        if later == 0 or get(run.explored, ply, 0) == 1:
+            goal = target
+        else:
+            goal = target + trace * (goal - target)
+        error = goal - get(run.values, ply, 0.0)
+        errors += error * error
+        size = abs(error)
+        for lookup in range(lookups):
+            number = get(run.active, ply * lookups + lookup, 0)
+            net = get(run.sums, 2 * number, 0.0)
+            gross = get(run.sums, 2 * number + 1, 0.0)
+            own_rate = abs(net) / gross if gross > 0.0 else 1.0
+            put(run.weights, number, get(run.weights, number, 0.0) + rate * own_rate * error)
+            put(run.sums, 2 * number, net + error)
+            put(run.sums, 2 * number + 1, gross + size)
+    put(run.settings, ERROR, errors)
+    run.learned += plies
+
+
+@inlined
+def next_random(run: SelfPlay) -> int:
+    """Returns a random number of 31 bits.
+
+    George Marsaglia, "Xorshift RNGs", *Journal of Statistical Software* 8 (2003).
+    """
+    x = run.random
+    x ^= shifted_up(x, 13)
+    x ^= shifted_down(x, 7)
+    x ^= shifted_up(x, 17)
+    run.random = x
+    return shifted_down(x, 33)

@@ -1,0 +1,218 @@
+"""Cells are found from the fields of states, or listed by the game; symmetries are those of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.games import find
+from perfectplay.learning.assembling import assembled
+from perfectplay.learning.cells import Board, board_of
+from perfectplay.learning.network import Network, NetworkOfFields
+from perfectplay.learning.patterns import MOST_WEIGHTS, chosen
+from perfectplay.learning.samples import sample
+from perfectplay.learning.symmetry import symmetries
+
+
+def board(game: pp.Game[Any, Any]) -> Board:
+    return board_of(game, sample(game))
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "columns", "contents"),
+    [
+        ("tic-tac-toe", 3, 3, 3),
+        ("othello", 8, 8, 3),
+        ("breakthrough:columns=5,rows=4", 4, 5, 3),
+        ("hexapawn", 3, 3, 3),
+        ("connect-four:columns=5,rows=4", 4, 5, 3),
+        ("domineering:columns=4,rows=4", 4, 4, 3),
+    ],
+)
+def test_boards_of_the_library(name: str, rows: int, columns: int, contents: int) -> None:
+    found = board(find(name))
+    assert [(area.rows, area.columns) for area in found.areas] == [(rows, columns)]
+    assert set(found.contents) == {contents}
+
+
+def test_what_stands_on_the_cells() -> None:
+    game = pp.games.ConnectFour(columns=4, rows=4)
+    found = board(game)
+    state = game.play(["1", "2", "1"])
+    assert found.read(game, state) == (0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 1, 0, 0)
+
+
+def test_found_and_listed_cells_tell_the_same_apart() -> None:
+    game = pp.games.ConnectFour(columns=4, rows=3)
+    seen = sample(game)
+    listed = board_of(game, seen)
+
+    class Plain(pp.games.ConnectFour):
+        cells = pp.Game.cells  # type: ignore[assignment]
+
+    found = board_of(Plain(columns=4, rows=3), seen)
+    assert len(found.contents) == len(listed.contents) == 12
+    assert found.cells
+    assert len({found.read(game, state) for state in seen.states}) == len(
+        {listed.read(game, state) for state in seen.states}
+    )
+
+
+class Marks(NamedTuple):
+    rows: tuple[tuple[str, ...], ...]
+    turn: int
+    moves: int
+
+
+class Row(pp.Game[Marks, int]):
+    """Two in a row on a board of texts, with a turn and a counter."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Marks:
+        return Marks((("", "", ""), ("", "", "")), 0, 0)
+
+    def to_move(self, state: Marks) -> int:
+        return state.turn
+
+    def actions(self, state: Marks) -> Iterator[int]:
+        for cell in range(6):
+            if not state.rows[cell // 3][cell % 3]:
+                yield cell
+
+    def result(self, state: Marks, action: int) -> Marks:
+        flat = [mark for row in state.rows for mark in row]
+        flat[action] = "XO"[state.turn]
+        return Marks((tuple(flat[:3]), tuple(flat[3:])), 1 - state.turn, state.moves + 1)
+
+    def line(self, state: Marks) -> str:
+        for row in state.rows:
+            for first, second in pairwise(row):
+                if first and first == second:
+                    return first
+        return ""
+
+    def is_terminal(self, state: Marks) -> bool:
+        return bool(self.line(state)) or state.moves == 6
+
+    def utility(self, state: Marks, player: int) -> float:
+        line = self.line(state)
+        return 0.0 if not line else 1.0 if line == "XO"[player] else -1.0
+
+
+def test_a_board_of_rows_without_its_turn_and_its_counter() -> None:
+    found = board(Row())
+    assert [tuple(area) for area in found.areas] == [(0, 2, 3)]
+    assert found.contents == (3,) * 6
+    assert len({found.read(Row(), state) for state in sample(Row()).states}) > 20
+
+
+def test_symmetries_are_those_of_the_rules() -> None:
+    counts = {"tic-tac-toe": 8, "connect-four:columns=4,rows=4": 2, "breakthrough:columns=4,rows=5": 2}
+    for name, count in counts.items():
+        assert len(symmetries(find(name), board(find(name)))) == count
+    assert len(symmetries(Row(), board(Row()))) == 4
+
+
+class Crooked(pp.games.TicTacToe):
+    """The first mark may not stand in the first corner, so that only one mirror image is the same game."""
+
+    def actions(self, state: Any) -> Iterator[int]:
+        for action in super().actions(state):
+            if action or state.ply:
+                yield action
+
+
+def test_an_image_that_only_looks_like_a_symmetry_is_none() -> None:
+    assert len(symmetries(Crooked(), board(Crooked()))) == 2
+
+
+def test_patterns_cover_the_board_and_their_images_share_a_table() -> None:
+    game = find("connect-four:columns=5,rows=4")
+    found = board(game)
+    images = symmetries(game, found)
+    patterns = chosen(found, images, lookups=20)
+    assert {cell for pattern in patterns for cells in pattern.images for cell in cells} == set(range(20))
+    assert all(pattern.weights <= MOST_WEIGHTS for pattern in patterns)
+    network = assembled(found, patterns, 1.0)
+    assert type(network) is Network
+    assert 20 <= len(network.learned_ends) <= 22
+    for pattern in patterns:
+        turned = {frozenset(images[1][cell] for cell in cells) for cells in pattern.images}
+        assert turned == set(map(frozenset, pattern.images))
+
+
+def test_a_network_of_fields_reads_what_the_finder_has_seen() -> None:
+    game = Row()
+    found = board(game)
+    network = assembled(found, chosen(found, symmetries(game, found)), 1.0)
+    assert isinstance(network, NetworkOfFields)
+    for state in sample(game).states[::20]:
+        assert tuple(network.learned_contents(state)) == found.read(game, state)
+
+
+class Listed(Row):
+    def cells(self, state: Marks) -> Iterator[int]:
+        for row in state.rows:
+            for mark in row:
+                yield 100 if mark == "X" else 0
+
+
+def test_cells_that_are_no_small_numbers() -> None:
+    with pytest.raises(pp.BadArgument, match=r"Listed.cells gave 100; what stands on a cell is a number from 0 to 63"):
+        board(Listed())
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("pig", "has chance"), ("backgammon", "has chance"), ("go:size=5", "history_matters")],
+)
+def test_games_that_nothing_is_learned_of(name: str, sentence: str) -> None:
+    with pytest.raises(pp.BadArgument, match=sentence):
+        pp.learn(find(name), minutes=0.01)
+
+
+class Count(pp.Game[int, int]):
+    """Whoever counts to ten wins."""
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return state % 2
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (1, 2)
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return state >= 10
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if player == 0 else -1.0
+
+
+def test_a_game_without_cells() -> None:
+    with pytest.raises(pp.BadArgument, match=r"no cells were found in the states of Count; let it define cells"):
+        board(Count())
+
+
+@pytest.mark.parametrize("name", ["hex:size=4", "gomoku:size=6", "connect-four:columns=4,rows=4"])
+def test_listed_cells_are_what_the_board_shows(name: str) -> None:
+    """An action puts one thing on one cell, the same thing for each player, and no two states look alike."""
+    game = find(name)
+    state, before = game.initial_state(), tuple(game.cells(game.initial_state()))
+    assert set(before) == {0}
+    seen = {before}
+    while not game.is_terminal(state):
+        state = game.result(state, min(game.actions(state)))
+        now = tuple(game.cells(state))
+        assert len(now) == len(before)
+        assert sum(content > 0 for content in now) == len(seen)
+        seen.add(now)

@@ -1,0 +1,146 @@
+"""Learning by playing: the same weights interpreted and compiled, and values that come true."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.combined import with_knowledge
+from perfectplay.errors import PerfectPlayError
+from perfectplay.games import find
+from perfectplay.learning.learner import Learner, network_for
+from perfectplay.learning.training import Training, Ways
+from tests.learning.test_cells import Row
+
+SMALL = ["connect-four:columns=4,rows=4", "hexapawn", "breakthrough:columns=4,rows=4"]
+
+
+def trained(game: pp.Game[Any, Any], positions: int, *, compiled: bool, seed: int = 0) -> Training:
+    training = Training(game, network_for(game), ways=Ways(seed=seed), compiled=compiled)
+    training.run(positions=positions)
+    return training
+
+
+@pytest.mark.parametrize("name", [*SMALL[:1], *(pytest.param(name, marks=pytest.mark.slow) for name in SMALL[1:])])
+def test_both_runs_learn_the_same_weights(name: str) -> None:
+    game = find(name)
+    interpreted, compiled = (trained(game, 400, compiled=how) for how in (False, True))
+    assert not interpreted.is_compiled
+    assert compiled.is_compiled
+    assert interpreted.counts == compiled.counts
+    assert interpreted.stores == compiled.stores
+    assert max(interpreted.weights) > 0
+
+
+def test_another_seed_plays_other_games() -> None:
+    game = find("connect-four:columns=4,rows=4")
+    assert trained(game, 300, compiled=True).weights != trained(game, 300, compiled=True, seed=1).weights
+
+
+def test_rules_with_texts_learn_both_ways_too() -> None:
+    interpreted, compiled = (trained(Row(), 300, compiled=how) for how in (False, True))
+    assert interpreted.stores == compiled.stores
+
+
+def test_knowledge_gives_what_the_learner_has_found() -> None:
+    game = find("connect-four:columns=4,rows=4")
+    training = trained(game, 20_000, compiled=True)
+    known = with_knowledge(game, training.learned())
+    state = game.play(["2", "3", "2"])
+    memory = training.memories[0]
+    from perfectplay.learning.self_play import worth
+
+    value = worth(with_knowledge(game, replace(training.network, learned_rules="")), state, _of(training, memory))
+    assert known.evaluate(state, 0) == pytest.approx(value, abs=0.05)
+    assert known.evaluate(state, 1) == -known.evaluate(state, 0)
+    learned = training.learned()
+    one, other = (pp.alpha_beta(game, state, depth=4, knowledge=learned, compiled=how) for how in (False, True))
+    assert (one.value, one.nodes) == (other.value, other.nodes)
+
+
+def _of(training: Training, memory: Any) -> Any:
+    """Returns an interpreted record with the weights of a training."""
+    from perfectplay.learning.self_play import SCALE, SelfPlay
+
+    record = SelfPlay.interpreted()
+    record.weights = training.weights
+    record.settings = {SCALE: 1.0}
+    return record
+
+
+def test_what_is_learned_comes_true() -> None:
+    game = find("hexapawn")  # the second player wins
+    training = trained(game, 30_000, compiled=True)
+    known = with_knowledge(game, training.learned())
+    assert known.evaluate(game.initial_state(), 0) < -0.5
+    state = game.initial_state()
+    while not game.is_terminal(state):
+        mover = game.to_move(state)
+        if mover == 0:
+            action = min(game.actions(state))
+        else:
+            action = max(
+                game.actions(state),
+                key=lambda action: worth_of(game, known, game.result(state, action)),
+            )
+        state = game.result(state, action)
+    assert game.utility(state, 1) == 1
+
+
+def worth_of(game: Any, known: Any, state: Any) -> float:
+    return float(game.utility(state, 1) if game.is_terminal(state) else known.evaluate(state, 1))
+
+
+def test_several_threads_share_the_weights() -> None:
+    game = find("connect-four:columns=4,rows=4")
+    training = Training(game, network_for(game), ways=Ways(), threads=2, compiled=True)
+    assert training.run(deadline=time.monotonic() + 0.3) is pp.StopReason.SECONDS
+    assert all(memory["games"] > 0 for memory in training.memories)
+    assert training.counts.games == sum(memory["games"] for memory in training.memories)
+
+
+def test_a_learner_that_diverges_says_so() -> None:
+    learner = Learner(find("hexapawn"), ways=Ways(rate=1e6), compiled=False)
+    with pytest.raises(PerfectPlayError, match=r"learning has diverged after .* give a smaller rate than 1e"):
+        learner.run(0.2)
+
+
+class Broken(Row):
+    def result(self, state: Any, action: int) -> Any:
+        if state.moves > 400:
+            raise RuntimeError("never")
+        return super().result(state, action)
+
+    def utility(self, state: Any, player: int) -> float:
+        raise ZeroDivisionError("no utility")
+
+
+def test_rules_that_fail() -> None:
+    with pytest.raises(pp.GameError, match="utility"):
+        pp.learn(Broken(), minutes=0.001, compiled=False)
+
+
+def test_of_two_won_positions_the_better_one_is_worth_more() -> None:
+    """Values never reach the utilities, and go on growing where tanh is as good as 1."""
+    from perfectplay.compiling.weights import Weights
+
+    game = find("hexapawn")
+    network = network_for(game)
+    values = [
+        with_knowledge(
+            game,
+            replace(
+                network,
+                learned_weights=Weights([weight] * (2 * network.learned_sizes[0])),
+                learned_scale=(0.01, network.learned_scale[1]),
+            ),
+        ).evaluate(game.initial_state(), 0)
+        for weight in (0, 1, 40, 80, 160, 32_000)
+    ]
+    assert values[0] == 0
+    assert values == sorted(set(values))
+    assert values[-1] < 1
