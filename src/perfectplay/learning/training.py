@@ -31,9 +31,9 @@ class Ways:
     """Lambda: how much what came later in the game counts, rather than the next position."""
     exploring: float = 0.1
     """How many of the moves are taken at random."""
-    opening: int = 6
+    opening: int = 0
     """Each game begins with some random moves, up to so many, so that what seldom happens is learned, too."""
-    final: float = 0.1
+    final: float = 1.0
     """At the end the rate is so much of what it was; it falls evenly, so that late games do not undo early ones."""
     seed: int = 0
 
