@@ -37,8 +37,8 @@ ERRORS: Final = {
     "the file {path} cannot be read: {error}": "파일 {path:을/를} 읽을 수 없습니다: {error}",
     "game {number}, move {count} of {player}: {rest}": "{number}번 판, {player}의 {count}번째 수: {rest}",
     "game {number}, move {count} of {player}, {rest}": "{number}번 판, {player}의 {count}번째 수: {rest}",
-    "game {number}: a comment, {text}, does not end; close it with '}'": "{number}번 판: 해설 {text:이/가} 끝나지 "
-    "않습니다. '}}'로 닫으세요.",
+    "game {number}: a comment, {text}, does not end; close it with {sign}": "{number}번 판: 해설 {text:이/가} 끝나지 "
+    "않습니다. {sign:으로/로} 닫으세요.",
     'game {number}: {text} is no tag; a tag is written like [White "Name"]': "{number}번 판: {text:은/는} 태그가 "
     '아닙니다. 태그는 [White "Name"]처럼 씁니다.',
     "game {number}: {text} comes after {count} plies, where the game is over; leave it out": "{number}번 판: "
@@ -364,6 +364,14 @@ ERRORS: Final = {
     '"format"이 {format}입니다.',
     "{path} exists already; give another name, or go on with it: {option}": "{path:은/는} 이미 있습니다. 다른 이름을 "
     "쓰거나 {option:으로/로} 이어서 두세요.",
+    # ---------------------------------------------------------------- programs in arenas
+    "{name} speaks UCI, which is for chess and janggi, and not for {game}": "{name:은/는} 체스와 장기를 위한 UCI를 씁니다. "
+    "{game}에는 쓸 수 없습니다.",
+    "{name} speaks GTP, which is for Go, and not for {game}": "{name:은/는} 바둑을 위한 GTP를 씁니다. {game}에는 쓸 수 "
+    "없습니다.",
+    "{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name": "{name:이/가} 쓰는 "
+    "GTP에는 option.NAME=VALUE가 없습니다. 프로그램 이름 뒤에 그 프로그램의 옵션을 쓰세요.",
+    "{name} speaks GTP, in which a game begins with an empty board": "{name:이/가} 쓰는 GTP에서는 빈 판에서 대국을 시작합니다.",
     "--name is for --host; without it, only this machine can ask for the page": "--name은 --host와 함께 씁니다. "
     "--host가 없으면 이 컴퓨터에서만 페이지를 열 수 있습니다.",
     "--token is {text}; write 4 to 100 letters, digits and the signs . _ ~ - without spaces": "--token이 {text}입니다. 영문자, "

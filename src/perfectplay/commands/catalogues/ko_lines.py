@@ -438,7 +438,7 @@ FAULTS: Final = {
     "{name:이/가} 아닌 다른 규칙에서 학습한 것입니다. {command:으로/로} 이 규칙의 지식을 만드세요.",
     "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. {command:이/가} 그런 "
     "파일을 씁니다.",
-    "{path} is damaged: its checksum is wrong; learn it again, or take a whole copy": "{path:이/가} 손상되었습니다. 검사합이 "
+    "{path} is damaged: its checksum is wrong; learn it again, or take a copy that is whole": "{path:이/가} 손상되었습니다. 검사합이 "
     "맞지 않습니다. 다시 학습하거나 온전한 사본을 쓰세요.",
     "{path} is damaged: its {rest} cannot be right; learn it again": "{path:이/가} 손상되었습니다. {rest}의 값이 있을 수 "
     "없습니다. 다시 학습하세요.",

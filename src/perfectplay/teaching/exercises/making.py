@@ -101,8 +101,8 @@ def _expect_sizes(name: str, given: Game[Any, Any] | str | None, sizes: list[str
     taken = () if given is not None else TAKEN[KINDS[name].about]
     strange = [size for size in sizes if size not in taken]
     if strange:
-        there = f"{name} takes {listed(taken)}" if taken else "no tree is generated here"
-        raise BadArgument(f"{strange[0]} says what a generated tree is like, but {there}; leave it out")
+        there = f"but {name} takes {listed(taken)}" if taken else "but no tree is generated here"
+        raise BadArgument(f"{strange[0]} says what a generated tree is like, {there}; leave it out")
 
 
 def _about(given: Game[Any, Any] | str) -> About:
