@@ -198,7 +198,7 @@ def _check(game: Game[Any, Any], minutes: float, path: Path | None, pairs: int, 
         raise BadArgument(f"seed is {seed!r}; it must be a whole number from 0 to {(1 << 20) - 1:,}")
     if path is not None:
         if not path.name.endswith(KNOWLEDGE):
-            raise BadArgument(f"{str(path)!r} must end in {KNOWLEDGE}, as in connect-four{KNOWLEDGE}")
+            raise BadArgument(f"{str(path)!r} must end in .knowledge, as in connect-four.knowledge")
         if not path.parent.is_dir():
             raise BadArgument(f"there is no folder {str(path.parent)!r} for {path.name}")
     check_game(game)
