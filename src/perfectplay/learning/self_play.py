@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, limit_of, put
-from perfectplay.search.parts.record import Floats, Numbers, Record, room_for
+from perfectplay.search.parts.random_numbers import RandomFields, next_random
+from perfectplay.search.parts.record import Floats, Numbers, room_for
 from perfectplay.search.parts.run import NO_LIMIT
-from perfectplay.words import shifted_down, shifted_up
 
 MOST_PLIES: Final = 1000
 """A game that lasts longer is left there, and its last estimate counts."""
@@ -29,7 +29,7 @@ RATE, TRACE, SCALE, ERROR = range(4)
 """Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors."""
 
 
-class SelfPlay(Record):
+class SelfPlay(RandomFields):
     """What the kernel reads and writes. Several may share the weights and their sums, one for each thread."""
 
     limit: int = NO_LIMIT
@@ -42,8 +42,6 @@ class SelfPlay(Record):
     unfinished: int
     """Games that lasted too long."""
     ply: int
-    random: int = 88172645463325252
-    """The state of the generator of random numbers, never 0."""
     exploring: int
     """How often, of 2**31 times, a move is taken at random."""
     opening: int
@@ -176,17 +174,3 @@ def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
             put(run.sums, 2 * number + 1, gross + size)
     put(run.settings, ERROR, errors)
     run.learned += plies
-
-
-@inlined
-def next_random(run: SelfPlay) -> int:
-    """Returns a random number of 31 bits.
-
-    George Marsaglia, "Xorshift RNGs", *Journal of Statistical Software* 8 (2003).
-    """
-    x = run.random
-    x ^= shifted_up(x, 13)
-    x ^= shifted_down(x, 7)
-    x ^= shifted_up(x, 17)
-    run.random = x
-    return shifted_down(x, 33)

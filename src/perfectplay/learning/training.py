@@ -19,6 +19,7 @@ from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.failures import explained
 from perfectplay.search.parts.memory import CompiledMemory, CompiledRecord, PlainMemory
+from perfectplay.search.parts.random_numbers import seeded
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class Training:
     def reseed(self, games: int) -> None:
         """Begins other random numbers in each thread: those that follow after so many games."""
         for number, memory in enumerate(self.memories):
-            memory["random"] = _seeded((self.ways.seed << 40) + (number << 34) + games)
+            memory["random"] = seeded((self.ways.seed << 40) + (number << 34) + games)
 
     def slow_down(self, share: float) -> None:
         """Sets the rate of learning for the time when this share of all learning is over."""
@@ -199,16 +200,3 @@ class Training:
         unit = largest / LARGEST_WEIGHT
         numbers = Weights(round(weight / unit) for weight in self.weights)
         return replace(self.network, learned_weights=numbers, learned_scale=(unit, self.network.learned_scale[1]))
-
-
-def _seeded(seed: int) -> int:
-    """Returns a state of the generator for any seed: well mixed, and never 0.
-
-    Source: Steele, Lea and Flood, SplitMix, 2014.
-    """
-    mask = (1 << 64) - 1
-    x = (seed + 1) * 0x9E3779B97F4A7C15 & mask
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & mask
-    x = (x ^ x >> 27) * 0x94D049BB133111EB & mask
-    x = (x ^ x >> 31) or 1
-    return x - (1 << 64) if x >> 63 else x

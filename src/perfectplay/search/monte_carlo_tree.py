@@ -22,6 +22,7 @@ from perfectplay.search.parts.chance import example_outcome, randomness
 from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
+from perfectplay.search.parts.random_numbers import seeded
 from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.search.parts.sample_tree import TreeRun, Uct
 from perfectplay.search.parts.sound import asked_rival
@@ -63,7 +64,7 @@ class MonteCarloTree:
         self.progress = stoppable(progress)
         known = informed(game, knowledge)
         root = root_for(known, state)
-        settings = {"random": _seeded(seed), "most_simulations": MOST_SIMULATIONS}
+        settings = {"random": seeded(seed), "most_simulations": MOST_SIMULATIONS}
         self.request = Request("mcts", known, root, compiled=compiled)
         past = worn_out(known, earlier) if earlier else ()
         walks = _walks(known, exploration, rave, rollout_plies, prove, knows_bounds=not past)
@@ -289,17 +290,3 @@ def _check(exploration: float | None, rave: float | None, rollout_plies: int, se
         raise BadArgument(f"rollout_plies is {rollout_plies!r}; it must be a whole number of plies, 0 to 100,000")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadArgument(f"seed is {seed!r}; it must be a whole number")
-
-
-def _seeded(seed: int) -> int:
-    """Returns a state of the generator for any seed: well mixed, and never 0.
-
-    Source: Steele, Lea and Flood, SplitMix, 2014.
-    """
-    mask = (1 << 64) - 1
-    x = (seed + 1) * 0x9E3779B97F4A7C15 & mask
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & mask
-    x = (x ^ x >> 27) * 0x94D049BB133111EB & mask
-    x ^= x >> 31
-    x = x or 1
-    return x - (1 << 64) if x >> 63 else x

@@ -17,9 +17,10 @@ from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.past import was_before
 from perfectplay.search.parts.random_games import roll_out
+from perfectplay.search.parts.random_numbers import next_random
 from perfectplay.search.parts.rave import learn_from_later, note_action, number_of, rapid_worth
 from perfectplay.search.parts.run import MAX_PLY, repeated
-from perfectplay.search.parts.sample_tree import TreeRun, Uct, new_sample_node, next_random, reward_all
+from perfectplay.search.parts.sample_tree import TreeRun, Uct, new_sample_node, reward_all
 from perfectplay.search.parts.sound import expect_player, not_nan
 from perfectplay.words import shifted_down
 

@@ -9,8 +9,9 @@ from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import NoActions, NoSuchPlayer, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MAX_OUTCOMES
+from perfectplay.search.parts.random_numbers import next_random
 from perfectplay.search.parts.rave import note_action
-from perfectplay.search.parts.sample_tree import TreeRun, Uct, next_random, reward_all
+from perfectplay.search.parts.sample_tree import TreeRun, Uct, reward_all
 from perfectplay.search.parts.sound import not_nan
 from perfectplay.words import shifted_down
 

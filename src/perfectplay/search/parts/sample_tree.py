@@ -1,4 +1,4 @@
-"""What Monte Carlo tree search keeps while it runs, the rules of its walks, and its random numbers."""
+"""What Monte Carlo tree search keeps while it runs, and the rules of its walks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import Chance, ChanceRun
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.past import PastFields
+from perfectplay.search.parts.random_numbers import RandomFields
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import ROW
 from perfectplay.search.parts.sound import NO_RIVAL, utility_of
-from perfectplay.words import shifted_down, shifted_up
 
 MAX_PLAYERS: Final = 1 << 10
 
@@ -24,15 +24,13 @@ LONGEST_WALK: Final = 1 << 12
 """No more actions than this are noted of one walk and the random game after it."""
 
 
-class TreeRun(ChanceRun, TreeFields, PastFields):
+class TreeRun(ChanceRun, TreeFields, PastFields, RandomFields):
     """What Monte Carlo tree search keeps while it runs."""
 
     simulations: int
     """How many walks down its tree the search has made."""
     most_simulations: int
     """How many it shall make."""
-    random: int
-    """The state of the generator of random numbers, never 0."""
     tree_prefix: int
     """How many actions lead from the state of the search to ``tree_root``."""
     tree_prefixes: Actions = room_for("action", ROW)
@@ -88,19 +86,6 @@ class Uct:
             certain = whole_bounds(game.bounds(state, player))
             return certain.lowest + 0.0, certain.highest + 0.0
         return -inf, inf
-
-
-def next_random(run: TreeRun) -> int:
-    """Returns a random number of 31 bits.
-
-    George Marsaglia, "Xorshift RNGs", *Journal of Statistical Software* 8 (2003).
-    """
-    x = run.random
-    x ^= shifted_up(x, 13)
-    x ^= shifted_down(x, 7)
-    x ^= shifted_up(x, 17)
-    run.random = x
-    return shifted_down(x, 33)
 
 
 def new_sample_node(run: TreeRun, action: Action, odds: float) -> None:
