@@ -95,7 +95,7 @@ class TokenOnly:
             return
         if request.method in ("GET", "HEAD") and self._is_right(request.query_params.get("token", "")):
             answer: Response = RedirectResponse(request.url.path, 303)
-            answer.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
+            answer.set_cookie(COOKIE, self.token, httponly=True, samesite="lax")  # strict: not from a link in a mail
         elif "text/html" in request.headers.get("accept", ""):
             answer = PlainTextResponse(ASKED, 401)
         else:
