@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import importlib.util
+import importlib
 import io
 import json
+import linecache
 import re
 import sys
 from collections.abc import Iterator
@@ -20,13 +21,27 @@ from typing import Any
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
-LANGUAGES = {"en": EXAMPLES / "minimax-to-alpha-beta.ipynb", "ko": EXAMPLES / "minimax-to-alpha-beta.ko.ipynb"}
+FOLDER = Path(__file__).parents[1] / "examples" / "notebooks"
+
+
+def module(name: str) -> ModuleType:
+    """A module of the folder of notebooks, which is no package."""
+    sys.path.insert(0, str(FOLDER))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(str(FOLDER))
+
+
+BUILDER = module("build_notebooks")
+CELLS = module("cells")
+NAMES = list(BUILDER.NOTEBOOKS)
+BOTH = [pytest.param(name, language, id=f"{name}-{language}") for name in NAMES for language in BUILDER.LANGUAGES]
 MIME_TYPES = {"text/plain": "__repr__", "text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
 
 
-def saved(language: str) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads(LANGUAGES[language].read_text(encoding="utf-8"))
+def saved(name: str, language: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(BUILDER.path_of(name, language).read_text(encoding="utf-8"))
     return content
 
 
@@ -34,8 +49,8 @@ def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
 
 
-def code_cells(language: str) -> list[dict[str, Any]]:
-    return [cell for cell in saved(language)["cells"] if cell["cell_type"] == "code"]
+def code_cells(name: str, language: str) -> list[dict[str, Any]]:
+    return [cell for cell in saved(name, language)["cells"] if cell["cell_type"] == "code"]
 
 
 def timeless(text: str) -> str:
@@ -57,11 +72,13 @@ def outputs_of(code: str, namespace: dict[str, Any]) -> Iterator[dict[str, str]]
     """What a cell prints, what it displays, and what its last line is worth."""
     displayed: list[object] = []
     namespace["display"] = displayed.append
+    file = f"<cell {len(linecache.cache)}>"
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)  # as Jupyter does
     tree = ast.parse(code)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(compile(tree, "cell", "exec"), namespace)
-        value = eval(compile(ast.Expression(last.value), "cell", "eval"), namespace) if last else None  # type: ignore
+        exec(compile(tree, file, "exec"), namespace)
+        value = eval(compile(ast.Expression(last.value), file, "eval"), namespace) if last else None  # type: ignore
     if printed.getvalue():
         yield {"printed": timeless(printed.getvalue())}
     for thing in [*displayed, value]:
@@ -78,63 +95,87 @@ def saved_outputs(cell: dict[str, Any]) -> Iterator[dict[str, str]]:
             yield {kind: timeless("".join(text)) for kind, text in output["data"].items()}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_saved_outputs_are_those_of_the_code(language: str) -> None:
-    namespace: dict[str, Any] = {}
-    for cell in code_cells(language):
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_the_saved_outputs_are_those_of_the_code(name: str, language: str) -> None:
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    for cell in code_cells(name, language):
         assert list(outputs_of(source(cell), namespace)) == list(saved_outputs(cell)), (
-            f"{source(cell)}\nrun: python examples/build_notebooks.py"
+            f"{source(cell)}\nrun: python examples/notebooks/build_notebooks.py {name}"
         )
 
 
-def builder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_notebooks", EXAMPLES / "build_notebooks.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["build_notebooks"] = module
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        del sys.modules["build_notebooks"]
-    return module
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answers_to_the_exercises_are_right(name: str) -> None:
+    """The code before the exercises runs as well, where one of them uses it."""
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    checked = 0
+    for cell in BUILDER.NOTEBOOKS[name]:
+        if isinstance(cell, CELLS.Code):
+            list(outputs_of(cell.of("en"), namespace))
+        if isinstance(cell, CELLS.Exercise):
+            checked += 1
+            list(outputs_of(cell.question or "None", namespace))
+            (printed,) = outputs_of(f"answer = {cell.right}\n{cell.check}", namespace)
+            if not cell.expected:
+                assert namespace["exercise"].grade(namespace["answer"]).is_right, namespace["exercise"].answer
+            else:
+                assert printed == {"printed": "True\n"}, cell.asked.en
+    assert 3 <= checked <= 5
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_notebooks_are_those_of_the_script(language: str) -> None:
-    made = builder().notebook(language)
-    assert [source(cell) for cell in saved(language)["cells"]] == [cell["source"] for cell in made["cells"]]
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_the_notebooks_are_those_of_the_script(name: str, language: str) -> None:
+    made = BUILDER.notebook(name, language)
+    assert [source(cell) for cell in saved(name, language)["cells"]] == [cell["source"] for cell in made["cells"]]
 
 
-def test_both_have_the_same_code_but_for_the_language() -> None:
-    english, korean = ([source(cell) for cell in code_cells(language)] for language in LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_have_the_same_code(name: str) -> None:
+    english, korean = ([source(cell) for cell in code_cells(name, language)] for language in ("en", "ko"))
     assert english[0].replace('"en"', '"ko"') == korean[0]
     assert english[1:] == korean[1:]
     assert '"en"' not in "".join(english[1:])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pictures_survive_where_scripts_and_styles_are_removed(language: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_every_text_is_in_both_languages(name: str) -> None:
+    for cell in BUILDER.flat(BUILDER.NOTEBOOKS[name]):
+        if isinstance(cell, CELLS.Text):
+            assert re.search("[가-힣]", cell.ko)
+            assert not re.search("[가-힣]", cell.en.replace("장기", ""))
+            assert cell.en.count("#") == cell.ko.count("#")
+            assert cell.en.count("`") == cell.ko.count("`")
+
+
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_pictures_survive_where_scripts_and_styles_are_removed(name: str, language: str) -> None:
     pictures = [
         output["image/svg+xml"]
-        for cell in code_cells(language)
+        for cell in code_cells(name, language)
         for output in saved_outputs(cell)
         if "image/svg+xml" in output
     ]
-    assert len(pictures) >= 5
+    assert len(pictures) >= 3
     for picture in pictures:
         assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
         assert not re.search(r"<script|<style|<foreignObject|\bon\w+=|\bhref=|\bstyle=|\bclass=", picture)
         assert all(name.startswith("pp") for name in re.findall(r'\bid="([^"]*)"', picture))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_of_the_machine_that_built_them_is_saved(language: str) -> None:
-    content = saved(language)
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_nothing_of_the_machine_that_built_them_is_saved(name: str, language: str) -> None:
+    content = saved(name, language)
     assert content["metadata"] == {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }
     assert all(cell["metadata"] == {} for cell in content["cells"])
     folders = "|".join(("work", "root", "home", "opt", "tmp", "mnt", "srv", "usr"))
-    assert not re.search(rf"(?<![\w.<])/({folders})\b", LANGUAGES[language].read_text(encoding="utf-8"))
+    text = BUILDER.path_of(name, language).read_text(encoding="utf-8")
+    assert not re.search(rf"(?<![\w.<])/({folders})\b", text)
+
+
+def test_no_notebook_is_left_from_before() -> None:
+    assert {path.name for path in FOLDER.parent.rglob("*.ipynb")} == {
+        BUILDER.path_of(name, language).name for name in NAMES for language in BUILDER.LANGUAGES
+    }
