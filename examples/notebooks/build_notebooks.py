@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import chance_and_several_players
 import evaluation_and_deepening
 import games_and_minimax
 import pruning_by_alpha_beta
@@ -26,6 +27,7 @@ NOTEBOOKS: Final[dict[str, tuple[Text | Code | Exercise, ...]]] = {
     "1-games-and-minimax": games_and_minimax.CELLS,
     "2-alpha-beta": pruning_by_alpha_beta.CELLS,
     "3-evaluation-and-deepening": evaluation_and_deepening.CELLS,
+    "5-chance-and-several-players": chance_and_several_players.CELLS,
 }
 """The name of each notebook, and its cells."""
 
