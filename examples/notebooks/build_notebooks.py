@@ -19,6 +19,7 @@ import chance_and_several_players
 import evaluation_and_deepening
 import games_and_minimax
 import pruning_by_alpha_beta
+import your_own_game
 from cells import Code, Exercise, Text
 
 HERE: Final = Path(__file__).parent
@@ -28,6 +29,7 @@ NOTEBOOKS: Final[dict[str, tuple[Text | Code | Exercise, ...]]] = {
     "2-alpha-beta": pruning_by_alpha_beta.CELLS,
     "3-evaluation-and-deepening": evaluation_and_deepening.CELLS,
     "5-chance-and-several-players": chance_and_several_players.CELLS,
+    "6-your-own-game": your_own_game.CELLS,
 }
 """The name of each notebook, and its cells."""
 
