@@ -18,6 +18,7 @@ from typing import Any, Final
 import chance_and_several_players
 import evaluation_and_deepening
 import games_and_minimax
+import order_and_forward_pruning
 import pruning_by_alpha_beta
 import your_own_game
 from cells import Code, Exercise, Text
@@ -28,6 +29,7 @@ NOTEBOOKS: Final[dict[str, tuple[Text | Code | Exercise, ...]]] = {
     "1-games-and-minimax": games_and_minimax.CELLS,
     "2-alpha-beta": pruning_by_alpha_beta.CELLS,
     "3-evaluation-and-deepening": evaluation_and_deepening.CELLS,
+    "4-order-and-forward-pruning": order_and_forward_pruning.CELLS,
     "5-chance-and-several-players": chance_and_several_players.CELLS,
     "6-your-own-game": your_own_game.CELLS,
 }
