@@ -59,6 +59,7 @@ Knowledge is kept apart from the rules; `with_knowledge` puts them together.""",
     Code("""from dataclasses import dataclass
 from perfectplay.games.tic_tac_toe import LINES
 
+
 @dataclass(frozen=True)
 class OpenLines(pp.Knowledge):
     def evaluate(self, state, player):

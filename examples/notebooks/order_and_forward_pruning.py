@@ -87,6 +87,7 @@ the moves sorted by the evaluation one ply ahead.""",
     ),
     Code("""from math import inf
 
+
 def alpha_beta(game, state, depth, is_sorted, alpha=-inf, beta=inf):
     global nodes
     nodes += 1

@@ -76,6 +76,7 @@ with beta or alpha can be made after each child.""",
     ),
     Code("""from math import inf
 
+
 def alpha_beta(node, alpha=-inf, beta=inf, maximizing=True):
     if not isinstance(node, list):
         seen.append(node)

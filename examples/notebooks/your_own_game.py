@@ -228,6 +228,7 @@ Here it plays White against a player who moves at random.""",
     ),
     Code("""from random import Random
 
+
 def play(player, random):
     state, moves = better.initial_state(), []
     while not better.is_terminal(state):
