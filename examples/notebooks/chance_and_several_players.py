@@ -38,6 +38,7 @@ pp.trace(pp.expectiminimax, tree, pruning="none").show(lang=language)"""),
     values = [expectiminimax(game, game.result(state, action)) for action in game.actions(state)]
     return max(values) if game.to_move(state) == 0 else min(values)
 
+
 expectiminimax(tree, tree.initial_state())"""),
     Text(
         """## Values matter, not only their order
@@ -146,9 +147,7 @@ trap.show(state)"""),
     HOW_TO_ANSWER,
     Exercise(
         Text("### Exercise 1", "### 문제 1"),
-        """tree = pp.games.ExplicitTree(
-    [{"chance": [["1/2", 8], ["1/4", 4], ["1/4", 0]]}, {"chance": [["1/3", 3], ["2/3", 9]]}]
-)
+        """tree = pp.games.ExplicitTree([{"chance": [["1/2", 8], ["1/4", 4], ["1/4", 0]]}, {"chance": [["1/3", 3], ["2/3", 9]]}])
 exercise = pp.exercise("expectimax-value", tree=tree, lang=language)
 print(exercise.question)
 exercise""",
@@ -175,9 +174,7 @@ exercise""",
     ),
     Exercise(
         Text("### Exercise 3", "### 문제 3"),
-        """tree = pp.games.ExplicitTree(
-    [[[3, 6, 4], [5, 2, 6]], [[4, 1, 8], [2, 7, 5]]], players=["A", "B", "C"]
-)
+        """tree = pp.games.ExplicitTree([[[3, 6, 4], [5, 2, 6]], [[4, 1, 8], [2, 7, 5]]], players=["A", "B", "C"])
 exercise = pp.exercise("max-n", tree=tree, lang=language)
 print(exercise.question)
 exercise""",
@@ -194,7 +191,10 @@ exercise""",
         ),
         "",
         "16",
-        Text("A round is four plies: one of Pac-Man, three of ghosts.", "한 라운드는 네 수입니다. 팩맨이 한 번, 유령이 세 번 움직입니다."),
+        Text(
+            "A round is four plies: one of Pac-Man, three of ghosts.",
+            "한 라운드는 네 수입니다. 팩맨이 한 번, 유령이 세 번 움직입니다.",
+        ),
         expected="4 * (1 + 3)",
     ),
     Text(

@@ -57,6 +57,7 @@ Knowledge is kept apart from the rules; `with_knowledge` puts them together.""",
 지식은 규칙과 따로 적어 두고, `with_knowledge`로 둘을 합칩니다.""",
     ),
     Code("""from dataclasses import dataclass
+
 from perfectplay.games.tic_tac_toe import LINES
 
 
@@ -71,6 +72,7 @@ class OpenLines(pp.Knowledge):
             if line & mine == 0:
                 total -= (0, 1, 3, 0)[(line & theirs).bit_count()]
         return total / 100
+
 
 rules = pp.games.TicTacToe()
 game = pp.with_knowledge(rules, OpenLines())
@@ -98,6 +100,7 @@ Two lines more than plain minimax: at depth 0, the evaluation takes the place of
         return game.evaluate(state, 0)
     values = [minimax(game, game.result(state, action), depth - 1) for action in game.actions(state)]
     return max(values) if game.to_move(state) == 0 else min(values)
+
 
 minimax(game, game.initial_state(), 2), result.value"""),
     Text(
@@ -159,25 +162,23 @@ to depth 4 and 5 enter more nodes:""",
             "### Exercise 1\n\nWhat is the estimate for X after `b2 a1 c1`, by the formula above? Give 100 times the estimate.",
             "### 문제 1\n\n`b2 a1 c1`을 둔 뒤 위의 식으로 계산한 X 기준의 추정값은 얼마입니까? 추정값에 100을 곱한 수로 답하세요.",
         ),
-        "rules.show(rules.play(\"b2 a1 c1\"))",
+        'open_lines = pp.with_knowledge(rules, OpenLines())\nrules.show(rules.play("b2 a1 c1"))',
         "5",
         Text(
             "X has two squares of the diagonal c1 b2 a3, which counts 3, and one square of three other lines. O has one square "
             "of one line, the column a. 3 + 3 - 1 = 5.",
             "X는 대각선 c1 b2 a3에 둘이 있어 3이고, 다른 세 줄에 하나씩 있습니다. O는 a열 한 줄에만 하나 있습니다. 3 + 3 - 1 = 5입니다.",
         ),
-        expected="round(100 * pp.with_knowledge(rules, OpenLines()).evaluate(rules.play(\"b2 a1 c1\"), 0))",
+        expected='round(100 * open_lines.evaluate(rules.play("b2 a1 c1"), 0))',
     ),
     Exercise(
         Text(
             "### Exercise 2\n\nA search cuts off at B and C and takes the static values. Which move does it choose? "
-            "And which one is best? Write both names, such as `(\"C\", \"C\")`.",
+            'And which one is best? Write both names, such as `("C", "C")`.',
             "### 문제 2\n\n탐색이 B와 C에서 멈추고 정적 값을 씁니다. 어느 수를 고릅니까? 실제로 최선인 수는 무엇입니까? "
-            "`(\"C\", \"C\")`처럼 두 이름을 모두 적으세요.",
+            '`("C", "C")`처럼 두 이름을 모두 적으세요.',
         ),
-        """tree = pp.games.ExplicitTree(
-    {"B": {"static": 6, "children": [2, 9]}, "C": {"static": 4, "children": [5, 8]}}
-)
+        """tree = pp.games.ExplicitTree({"B": {"static": 6, "children": [2, 9]}, "C": {"static": 4, "children": [5, 8]}})
 pp.trace(pp.minimax, tree).show(lang=language, blank=True)""",
         '("B", "C")',
         Text(

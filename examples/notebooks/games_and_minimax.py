@@ -106,6 +106,7 @@ For any game with the six methods, this is all of it. The value is always that f
     values = [minimax(game, game.result(state, action)) for action in game.actions(state)]
     return max(values) if game.to_move(state) == 0 else min(values)
 
+
 minimax(tree, tree.initial_state())"""),
     Text(
         """The library's search says more: the best action, the principal variation, and the value of each action.""",

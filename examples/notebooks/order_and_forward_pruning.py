@@ -107,6 +107,7 @@ def alpha_beta(game, state, depth, is_sorted, alpha=-inf, beta=inf):
         alpha = max(alpha, value)
     return value
 
+
 game = pp.games.Breakthrough(columns=4, rows=5)
 for is_sorted in (False, True):
     nodes = 0

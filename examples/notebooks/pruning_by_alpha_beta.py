@@ -96,6 +96,7 @@ def alpha_beta(node, alpha=-inf, beta=inf, maximizing=True):
             beta = min(beta, value)
     return value
 
+
 seen = []
 print(alpha_beta([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), seen)"""),
     Text(
@@ -104,6 +105,7 @@ print(alpha_beta([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), seen)"""),
     ),
     Code("""def my_search(tree, depth, alpha, beta, maximizing):
     return alpha_beta(tree, alpha, beta, maximizing)
+
 
 pp.diagnose(my_search).is_right"""),
     Text(

@@ -11,13 +11,16 @@ from typing import NamedTuple
 
 WHITE, BLACK, EMPTY = 0, 1, 2
 
+
 class State(NamedTuple):
     cells: tuple[int, ...]
     turn: int
 
+
 class Move(NamedTuple):
     start: int
     goal: int
+
 
 @dataclass(frozen=True)
 class Clobber(pp.Game[State, Move]):
@@ -214,6 +217,7 @@ class BetterClobber(Clobber):
     def bounds(self, state, player):
         return -1, 1
 
+
 better = BetterClobber(columns=5, rows=4)
 result = pp.search(better, nodes=20_000)
 result.depth, result.action_name, result.is_proven"""),
@@ -239,6 +243,7 @@ def play(player, random):
         moves.append(better.action_name(state, action))
         state = better.result(state, action)
     return state, moves
+
 
 player = pp.Player(better, nodes=1000)
 player.ready()
@@ -313,6 +318,7 @@ game.show(state)""",
 class Misere(Clobber):
     def utility(self, state, player):
         return 1 if player == state.turn else -1
+
 
 changed = [name for name in vars(Misere) if name in ("to_move", "result", "is_terminal", "utility")]
 pp.solve(Misere(3, 2)).value""",
