@@ -21,7 +21,7 @@ from perfectplay.playing.arena.ratings import SCALE, expected
 from perfectplay.playing.contest import opening
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
-from perfectplay.playing.uci import STRENGTH
+from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.search.limits import Limits
 
 LEAST_ELO, MOST_ELO = 1350, 2850

@@ -21,7 +21,7 @@ import perfectplay as pp
 from perfectplay.games import Chess
 from perfectplay.games.chess_evaluation import ChessKnowledge
 from perfectplay.playing.match import Match
-from perfectplay.playing.uci import STRENGTH
+from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.result import SearchResult
 
 GAME = Chess(fifty_moves=False)

@@ -16,7 +16,7 @@ import chess
 
 import perfectplay as pp
 from perfectplay.games import Checkers, Chess, Draughts
-from perfectplay.playing.uci import STRENGTH
+from perfectplay.playing.protocols.uci import STRENGTH
 
 CALL = """
 import time

@@ -21,7 +21,7 @@ from perfectplay.games import Janggi
 from perfectplay.playing.arena.program import Program
 from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
-from perfectplay.playing.uci import STRENGTH
+from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.search.limits import Limits
 
 GAME = Janggi()

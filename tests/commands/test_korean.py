@@ -119,6 +119,7 @@ def test_other_commands(call: Call, line: str, said: str, tmp_path: Path, monkey
         "book export there.txt",
         "new 1.py",
         "uci nim",
+        "ugi isolation",
         "web --port 99999",
         "web --view x",
         "web nim",

@@ -9,7 +9,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games.chess import Chess
-from perfectplay.playing.uci import STRENGTH
+from perfectplay.playing.protocols.uci import STRENGTH
 
 TACTICS = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "tactics.py"))["TACTICS"]
 GAME = Chess(fifty_moves=False)

@@ -33,6 +33,7 @@ from perfectplay.commands.saying import saying
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
+from perfectplay.commands.ugi import ugi
 from perfectplay.commands.verify import verify
 from perfectplay.commands.web import web
 from perfectplay.commands.worksheet import worksheet
@@ -61,6 +62,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "check": check,
     "new": new,
     "uci": uci,
+    "ugi": ugi,
     "web": web,
     "bench": bench,
     "cache": cache,

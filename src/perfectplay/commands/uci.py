@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 from perfectplay import games
 from perfectplay.commands.options import GameName, Language
 from perfectplay.commands.saying import saying
+from perfectplay.commands.speaking import speak, write
 from perfectplay.errors import BadArgument
 from perfectplay.games.chess import Chess
-from perfectplay.playing.uci import Engine
+from perfectplay.playing.protocols.uci import UciEngine
 
 
 def uci(game: GameName = "chess", lang: Language = "en") -> None:
@@ -17,10 +16,5 @@ def uci(game: GameName = "chess", lang: Language = "en") -> None:
     saying(lang)  # for errors alone: UCI has no other words than its own
     chosen = games.find(game)
     if not isinstance(chosen, Chess):
-        raise BadArgument(f"UCI is for chess, not for {game}; write perfectplay uci chess, or play it with play")
-
-    def write(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
-    Engine(write, chosen.chess960).run(sys.stdin)
+        raise BadArgument(f"UCI is for chess, not for {game}; write perfectplay ugi {game}, or play it with play")
+    speak(UciEngine(write, chosen.chess960))

@@ -341,6 +341,8 @@ HELP: Final = {
     "씁니다.",
     "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.": "표준 "
     "입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 체스를 둘 수 있게 합니다.",
+    "Speaks UGI on standard input and output, so that other programs can play any game of two players with it.": "표준 "
+    "입출력으로 UGI를 주고받아, 다른 프로그램이 두 사람이 하는 어떤 게임이든 둘 수 있게 합니다.",
     "Opens the page in a browser: play, watch and take the search apart.\n\nIt works offline. Other machines cannot reach "
     "it unless --host allows it. Games of your own are loaded from the files named here, and from nowhere else. Ctrl-C "
     "ends it. With --export, it writes lessons as static files instead.": "브라우저에서 페이지를 엽니다: 대국하고, 지켜보고, "

@@ -410,8 +410,12 @@ FAULTS: Final = {
     "{name} exists already; choose another name, or remove it": "{name:은/는} 이미 있습니다. 다른 이름을 쓰거나 지우세요.",
     "{path} cannot be written: {reason}; choose another folder": "{path:을/를} 쓸 수 없습니다({reason}). 다른 폴더를 "
     "고르세요.",
-    "UCI is for chess, not for {name}; write perfectplay uci chess, or play it with play": "UCI는 체스용이며 {name}에는 쓰지 "
-    "않습니다. perfectplay uci chess라고 쓰거나, play로 두세요.",
+    "UCI is for chess, not for {name}; write {command}, or play it with play": "UCI는 체스용이며 {name}에는 쓰지 "
+    "않습니다. {command}라고 쓰거나, play로 두세요.",
+    "UGI is for games of two players, and {name} has {players}; play it with play": "UGI는 두 사람이 하는 게임을 위한 "
+    "것인데 {name}에는 {players}명이 있습니다. play로 두세요.",
+    "UGI is for games without chance, and {name} has chance; play it with play": "UGI는 우연이 없는 게임을 위한 것인데 "
+    "{name}에는 우연이 있습니다. play로 두세요.",
     "--view is for --export; add --export FOLDER": "--view는 --export와 함께 씁니다. --export FOLDER를 더하세요.",
     "--port is {value}; it must be from 0 to 65535": "--port의 값 {value:은/는} 쓸 수 없습니다. 0에서 65535 사이여야 "
     "합니다.",

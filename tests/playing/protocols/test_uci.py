@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
-from perfectplay.playing.uci import Engine, limits_of
+from perfectplay.playing.protocols.uci import UciEngine as Engine
+from perfectplay.playing.protocols.universal import limits_of
 
+CLOCKS = Engine.clocks
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 COMMAND = [sys.executable, "-m", "perfectplay.commands", "uci", "chess"]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "src")}
 
 
 def talk(*lines: str) -> list[str]:
@@ -41,7 +43,7 @@ def played_with(*options: str) -> tuple[Engine, list[str]]:
 
 def test_a_level_of_skill() -> None:
     engine, said = played_with("name Skill Level value 3")
-    assert (said, engine.player(engine.game).settings.level) == ([], 3)
+    assert (said, engine.player().settings.level) == ([], 3)
     _, said = played_with("name Skill Level value 11", "name Skill Level value x", "name Skill Level")
     assert said == [
         "info string level is 11; it must be a whole number from 1 to 10",
@@ -52,13 +54,13 @@ def test_a_level_of_skill() -> None:
 def test_a_strength_in_elo() -> None:
     middle = (LEAST_ELO + MOST_ELO) // 2
     engine, said = played_with(f"name UCI_Elo value {middle}")
-    assert (said, engine.player(engine.game).settings.level) == ([], 10)
+    assert (said, engine.player().settings.level) == ([], 10)
     engine.answer(["setoption", "name", "uci_limitstrength", "value", "true"])
-    settings = engine.player(engine.game).settings
+    settings = engine.player().settings
     assert settings.ladder is not None
     assert settings.ladder[settings.level - 1] == strength_with(middle)
     engine.answer(f"setoption name UCI_Elo value {MOST_ELO}".split())
-    assert engine.player(engine.game).settings.level == 10
+    assert engine.player().settings.level == 10
     _, said = played_with("name UCI_Elo value 5000", "name UCI_Elo value many")
     assert said == [
         f"info string UCI_Elo is 5000; it must be a whole number from {LEAST_ELO} to {MOST_ELO}",
@@ -89,8 +91,7 @@ def test_moves(position: str, go: str, move: str | None) -> None:
     engine = Engine(said.append)
     engine.answer(["position", *position.split()])
     engine.answer(["go", *go.split()])
-    assert engine.thread is not None
-    engine.thread.join()
+    engine.thinking.wait()
     assert said[-1].startswith("bestmove ")
     assert move is None or said[-1] == f"bestmove {move}"
     if move != "(none)":
@@ -108,8 +109,8 @@ def test_who_is_behind_takes_the_third_repetition() -> None:
     for past, best, score in ((moves, "bestmove g7g8", " score cp 0 "), ("a1a2 g8g7 a2a1", None, " score cp -")):
         engine.answer(["position", *start, *past.split()])
         engine.answer(["go", "depth", "3"])
-        assert engine.thread is not None
-        engine.thread.join()
+        assert engine.thinking.thread is not None
+        engine.thinking.wait()
         assert best is None or said[-1] == best
         assert score in said[-2]
 
@@ -162,10 +163,10 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     said: list[str] = []
     engine = Engine(said.append)
     if line.startswith("go"):
-        limits_of(line[:1_000_000].split()[1:], 0)
+        limits_of(line[:1_000_000].split()[1:], CLOCKS[0])
     else:
         engine.run([line])
-    assert engine.thread is None, "nothing was searched"
+    assert engine.thinking.thread is None, "nothing was searched"
     assert len(said) <= 1
     assert all(len(answer) < 400 and "\n" not in answer for answer in said)
 
@@ -187,7 +188,7 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     ],
 )
 def test_limits(words: str, turn: int, limits: dict[str, float]) -> None:
-    assert limits_of(words.split(), turn) == pytest.approx(limits)
+    assert limits_of(words.split(), CLOCKS[turn]) == pytest.approx(limits)
 
 
 def test_chess960_castles_with_the_rook() -> None:
@@ -243,5 +244,5 @@ def test_other_games_are_refused() -> None:
     done = subprocess.run([*COMMAND[:-1], "nim"], env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == (
-        "perfectplay: UCI is for chess, not for nim; write perfectplay uci chess, or play it with play\n"
+        "perfectplay: UCI is for chess, not for nim; write perfectplay ugi nim, or play it with play\n"
     )

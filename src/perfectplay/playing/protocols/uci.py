@@ -1,0 +1,105 @@
+"""The Universal Chess Interface: a program plays chess through lines of text.
+
+Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). It understands uci, isready, ucinewgame, position, go with
+movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.games.chess import Chess
+from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
+from perfectplay.playing.levels import FULL, SEES_A_WIN_IN_ONE
+from perfectplay.playing.player import Player
+from perfectplay.playing.protocols.universal import SHORT, UniversalEngine
+from perfectplay.search.switches import Switches
+
+STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
+"""Switches that make chess stronger, though the search may miss the best move."""
+NEAR_THE_END_OF_THE_CLOCK: Final = 60
+"""After this many plies without progress the state counts them. Before that, equal positions are equal states."""
+
+
+class UciEngine(UniversalEngine):
+    """Plays chess."""
+
+    protocol: ClassVar = "uci"
+    clocks: ClassVar = (("wtime", "winc"), ("btime", "binc"))
+    no_move: ClassVar = "(none)"
+    example: ClassVar = "position startpos moves e2e4"
+
+    game: Chess
+
+    def __init__(self, write: Callable[[str], None], chess960: bool = False) -> None:
+        self.elo = MOST_ELO
+        self.is_limited = False
+        """Whether ``elo`` holds, and not ``level``."""
+        super().__init__(write, Chess(chess960=chess960, fifty_moves=False))
+
+    def rules(self) -> Game[Any, Any]:
+        return dataclasses.replace(self.game, fifty_moves=True)
+
+    def introduce(self) -> None:
+        super().introduce()
+        self.player()
+
+    def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
+        """Returns who plays by the rules that count plies without progress where that matters."""
+        del limits
+        game, _ = self.asked()
+        if game not in self.players:
+            self.players[game] = Player(game, algorithm="search", **self.strength(), **STRENGTH)
+        return self.players[game]
+
+    def asked(self) -> tuple[Game[Any, Any], Any]:
+        state = self.position.state
+        counts = state.clock >= NEAR_THE_END_OF_THE_CLOCK
+        return dataclasses.replace(self.game, fifty_moves=counts), state if counts else state._replace(clock=0)
+
+    def strength(self) -> dict[str, Any]:
+        """Returns how strong the players are."""
+        if not self.is_limited:
+            return {"level": self.level}
+        strength = strength_with(self.elo)
+        if strength == FULL:
+            return {}
+        return {"level": SEES_A_WIN_IN_ONE, "ladder": (strength,) * SEES_A_WIN_IN_ONE}
+
+    # ------------------------------------------------------------ options
+
+    def options(self) -> list[str]:
+        return [
+            f"UCI_Chess960 type check default {str(self.game.chess960).lower()}",
+            *super().options(),
+            "UCI_LimitStrength type check default false",
+            f"UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO} max {MOST_ELO}",
+        ]
+
+    def setters(self) -> dict[str, Callable[[str], None]]:
+        return {
+            **super().setters(),
+            "uci_chess960": self._set_chess960,
+            "uci_limitstrength": self._set_limited,
+            "uci_elo": self._set_elo,
+        }
+
+    def set_option(self, words: list[str]) -> None:
+        super().set_option(words)
+        self.player()
+
+    def _set_chess960(self, value: str) -> None:
+        self.game = Chess(chess960=value == "true", fifty_moves=False)
+
+    def _set_limited(self, value: str) -> None:
+        self.is_limited = value == "true"
+
+    def _set_elo(self, value: str) -> None:
+        if not value.isdecimal() or len(value) > SHORT:
+            raise BadArgument(f"UCI_Elo is {value!r}; it must be a whole number from {LEAST_ELO} to {MOST_ELO}")
+        strength_with(int(value))
+        self.elo = int(value)

@@ -1,0 +1,278 @@
+"""What the Universal Chess Interface and the Universal Game Interface share, which is nearly all."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+import perfectplay as pp
+from perfectplay.errors import BadPosition, PerfectPlayError
+from perfectplay.game import Game, bounds_of
+from perfectplay.playing.levels import HIGHEST, check_level
+from perfectplay.playing.player import Player
+from perfectplay.playing.protocols.clocks import share_of
+from perfectplay.playing.protocols.lines import Speaker, in_one_line
+from perfectplay.playing.protocols.position import Position, word_of
+from perfectplay.playing.protocols.thinking import Thinking
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import SearchResult
+
+SHORT: Final = 4
+"""Numbers of options have no more digits."""
+
+LONGEST_SENTENCE: Final = 350
+"""Of a sentence about what is wrong, no more letters are written."""
+
+DEEPEST: Final = 1000
+MOST_NODES: Final = 1 << 60
+
+WIN: Final = 10_000
+"""Centipawns of a win, where a game is won or lost."""
+
+UNIT: Final = 100
+"""Centipawns of one point, where a game is about points."""
+
+Handler = Callable[[list[str]], None]
+
+
+class UniversalEngine(Speaker):
+    """Answers the lines of UCI or UGI; searches in a thread of its own, so that it can be told to stop.
+
+    Unknown words are ignored, as UCI demands; an error is answered with ``info string`` and one sentence.
+    """
+
+    protocol: ClassVar[str]
+    """The command with which everything begins."""
+    clocks: ClassVar[tuple[tuple[str, str], tuple[str, str]]]
+    """What "go" calls the time that is left and the increment, for each player."""
+    no_move: ClassVar[str]
+    """What "bestmove" says where there is no move."""
+    example: ClassVar[str]
+    """Of the command "position"."""
+
+    def __init__(self, write: Callable[[str], None], game: Game[Any, Any]) -> None:
+        super().__init__(write)
+        self.game = game
+        self.level = HIGHEST
+        self.players: dict[Any, Player[Any, Any]] = {}
+        self.position = Position(self.rules())
+        self.refused: str | None = None
+        """Why the last position could not be set up."""
+        self.thinking = Thinking()
+        name = self.protocol
+        self.commands: dict[str, Handler] = {
+            name: lambda _: self.introduce(),
+            "isready": lambda _: self.get_ready(),
+            "setoption": self.set_option,
+            f"{name}newgame": lambda _: self.begin_anew(),
+            "position": self.set_position,
+            "go": self.go,
+            "stop": lambda _: self.thinking.stop(),
+        }
+        """What each command does with the words after it."""
+
+    # ------------------------------------------------------------ what differs
+
+    def rules(self) -> Game[Any, Any]:
+        """Returns the game whose rules hold for the moves that were played."""
+        return self.game
+
+    def options(self) -> list[str]:
+        """Returns what is said about the options, without "option name"."""
+        return [f"Skill Level type spin default {HIGHEST} min 1 max {HIGHEST}"]
+
+    def setters(self) -> dict[str, Callable[[str], None]]:
+        """Returns what sets each option, in small letters, to a value. Raises `BadArgument` when it is called."""
+        return {"skill level": self._set_level}
+
+    @abstractmethod
+    def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
+        """Returns who plays within such limits; it gets ready in the background when it is made."""
+
+    def asked(self) -> tuple[Game[Any, Any], Any]:
+        """Returns the game in which the player chooses, and the state."""
+        return self.position.game, self.position.state
+
+    # ------------------------------------------------------------ lines
+
+    def hear(self, line: str) -> bool:
+        words = line.split()
+        if words:
+            self.answer(words)
+        return words[:1] != ["quit"]
+
+    def answer(self, words: list[str]) -> None:
+        """Answers one command; an unknown one is ignored."""
+        act = self.commands.get(words[0])
+        if act is None:
+            return
+        try:
+            act(words[1:])
+        except PerfectPlayError as error:
+            self.complain(error)
+
+    def complain(self, error: PerfectPlayError) -> None:
+        """Says what was wrong."""
+        self.say(f"info string {in_one_line(error)[:LONGEST_SENTENCE]}")
+
+    def close(self) -> None:
+        self.thinking.stop()
+
+    def introduce(self) -> None:
+        """Says who answers, and which options there are."""
+        self.say(f"id name perfectplay {pp.__version__}")
+        self.say("id author the authors of perfectplay")
+        for option in self.options():
+            self.say(f"option name {option}")
+        self.say(f"{self.protocol}ok")
+
+    def get_ready(self) -> None:
+        """Answers when the search is compiled."""
+        try:
+            self.player().ready()
+        finally:
+            self.say("readyok")
+
+    def begin_anew(self) -> None:
+        """Begins another game."""
+        self.thinking.stop()
+        self.position, self.refused = Position(self.rules()), None
+
+    def set_option(self, words: list[str]) -> None:
+        """Sets an option: "name NAME value VALUE"; unknown ones are ignored."""
+        name, given, value = " ".join(words).lower().removeprefix("name ").partition(" value ")
+        set_to = self.setters().get(name)
+        if set_to is None or not given:
+            return
+        self.thinking.stop()
+        set_to(value)
+        self.players.clear()
+
+    def _set_level(self, value: str) -> None:
+        level = int(value) if value.isdecimal() and len(value) < SHORT else value
+        check_level(level)
+        self.level = int(level)
+
+    def set_position(self, words: list[str]) -> None:
+        """Sets the position: "startpos" or "fen ...", and then perhaps "moves ..."."""
+        self.thinking.stop()
+        at = words.index("moves") if "moves" in words else len(words)
+        try:
+            if words[:1] not in (["startpos"], ["fen"]):
+                raise BadPosition(f"position needs startpos or fen; for example: {self.example}")
+            start = " ".join(words[1:at]) if words[0] == "fen" else None
+            moves, game = words[at + 1 :], self.rules()
+            if not self.position.goes_on_with(game, start, moves):
+                self.position = Position(game, start)
+            self.position.move_on(moves)
+        except PerfectPlayError as error:
+            self.refused = in_one_line(error)
+            raise
+        self.refused = None
+
+    # ------------------------------------------------------------ searching
+
+    def go(self, words: list[str]) -> None:
+        """Begins to search; the answer comes when the search is over."""
+        self.thinking.stop()
+        if self.refused is not None:
+            self.complain(BadPosition(f"the last position was refused: {self.refused}"))
+            self.say(f"bestmove {self.no_move}")
+            return
+        self.thinking.begin(lambda: self._think(words))
+
+    def _think(self, words: list[str]) -> None:
+        depth, said = -1, ""
+
+        def progress(result: SearchResult[Any, Any]) -> bool:
+            nonlocal depth, said
+            if result.action is not None and result.depth > depth:
+                depth, said = result.depth, info(result)
+                self.say(said)
+            return not self.thinking.stopped.is_set()
+
+        move = self.no_move
+        try:
+            game, state = self.asked()
+            with rules_of(game):
+                actions = [] if game.is_terminal(state) else self.position.match.actions()
+            if actions:
+                move = word_of(game, state, actions[0])
+                limits = limits_of(words, self.clocks[1 if self.position.mover == 1 else 0])
+                given = limits or {"seconds": math.inf}
+                best = (
+                    self.player(tuple(given))
+                    .choose(state, earlier=self.position.earlier, progress=progress, **given)
+                    .result
+                )
+                if info(best) != said:
+                    self.say(info(best))
+                if best.action is not None:
+                    move = word_of(game, state, best.action)
+                if not limits:
+                    self.thinking.stopped.wait()  # "infinite" waits for "stop", even where all is found out
+        except PerfectPlayError as error:
+            self.complain(error)
+        finally:
+            self.say(f"bestmove {move}")
+
+
+def limits_of(words: list[str], clock: tuple[str, str]) -> dict[str, Any]:
+    """Returns the limits of a search from the words after "go"; ``clock`` names the player's time and increment."""
+    numbers = {}
+    for name, value in zip(words, [*words[1:], ""], strict=False):
+        if not name.lstrip("-").isdigit():
+            numbers[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 19 else 0
+    limits: dict[str, Any] = {}
+    if "infinite" in numbers:
+        return limits
+    for name, most in (("depth", DEEPEST), ("nodes", MOST_NODES)):
+        if name in numbers:
+            limits[name] = max(1, min(numbers[name], most))
+    if "mate" in numbers:
+        limits["depth"] = max(1, min(2 * numbers["mate"] - 1, DEEPEST))
+    own, increment = clock
+    if "movetime" in numbers:
+        limits["seconds"] = max(0.001, numbers["movetime"] / 1000)
+    elif own in numbers:
+        moves = {"moves": numbers["movestogo"]} if "movestogo" in numbers else {}
+        limits["seconds"] = share_of(numbers[own] / 1000, increment=numbers.get(increment, 0) / 1000, **moves)
+    return limits
+
+
+def info(result: SearchResult[Any, Any]) -> str:
+    """Writes what a search knows so far."""
+    game, state = result.game, result.state
+    names = []
+    with rules_of(game):
+        for action in result.pv:
+            names.append(word_of(game, state, action))
+            state = game.result(state, action)
+    milliseconds = round(1000 * result.seconds)
+    speed = round(result.nodes / max(result.seconds, 0.001))
+    score = score_of(result)
+    said = f" score {score}" if score else ""
+    line = f" pv {' '.join(names)}" if names else ""
+    return f"info depth {max(result.depth, 1)}{said} nodes {result.nodes} nps {speed} time {milliseconds}{line}"
+
+
+def score_of(result: SearchResult[Any, Any]) -> str:
+    """Writes the value for the player to move: "cp" and centipawns, or "mate" and moves; nothing if it is not known."""
+    value = result.value
+    if not isinstance(value, (int, float)) or not math.isfinite(value):
+        return ""
+    if not _is_won_or_lost(result.game):
+        return f"cp {round(UNIT * value)}"
+    if abs(value) == 1 and result.plies is not None:
+        moves = (result.plies + 1) // 2
+        return f"mate {moves if value > 0 else -moves}"
+    return f"cp {round(WIN * value)}"
+
+
+def _is_won_or_lost(game: Game[Any, Any]) -> bool:
+    """Returns whether nobody gets more than 1, as far as the game says."""
+    start = game.initial_state()
+    lowest, highest = bounds_of(game, start, max(game.to_move(start), 0))[:2]
+    return (lowest, highest) == (-math.inf, math.inf) or -1 <= lowest <= highest <= 1

@@ -1,0 +1,66 @@
+"""The dialogues of docs/protocols.md: what is answered is what stands there.
+
+The first line of a block names the command, ``$ ugi tic-tac-toe``; ``> `` stands before what is sent and ``< `` before
+what is answered, in which ``...`` stands for anything, as it does on a line of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perfectplay import games
+from perfectplay.playing.protocols.lines import Speaker
+from perfectplay.playing.protocols.uci import UciEngine
+from perfectplay.playing.protocols.ugi import UgiEngine
+from tests.test_documentation import DOCS, Block, blocks
+
+PAGE = DOCS / "protocols.md"
+Write = Callable[[str], None]
+
+
+def speaker(command: str, write: Write) -> Speaker:
+    name, *arguments = shlex.split(command)
+    made: dict[str, Callable[[], Any]] = {
+        "uci": lambda: UciEngine(write),
+        "ugi": lambda: UgiEngine(write, games.find(arguments[0])),
+    }
+    said: Speaker = made[name]()
+    return said
+
+
+def pattern(lines: list[str]) -> str:
+    """The regular expression of an answer."""
+    parts = ["(.*\n)*" if line == "..." else re.escape(line[2:]).replace(r"\.\.\.", ".*") + "\n" for line in lines]
+    return "".join(parts)
+
+
+@pytest.mark.parametrize(
+    "block", [block for block in blocks(PAGE) if block.language == "dialogue"], ids=lambda b: b.line
+)
+def test_a_dialogue(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first, *lines = block.source.splitlines()
+    said: list[str] = []
+    talks = speaker(first.removeprefix("$ "), said.append)
+    at = 0
+    while at < len(lines):
+        assert lines[at].startswith("> "), f"line {block.line + at + 1}"
+        end = at + 1
+        while end < len(lines) and not lines[end].startswith("> "):
+            end += 1
+        said.clear()
+        goes_on = talks.hear(lines[at][2:])
+        assert goes_on or end == len(lines)
+        thinking = getattr(talks, "thinking", None)
+        if thinking is not None:
+            thinking.wait()
+        got = "".join(f"{line}\n" for line in said)
+        assert re.fullmatch(pattern(lines[at + 1 : end]), got), f"line {block.line + at + 1}:\n{got}"
+        at = end
+    talks.close()
