@@ -20,6 +20,7 @@ from perfectplay.commands.exercise import exercise
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
 from perfectplay.commands.growth import growth
+from perfectplay.commands.gtp import gtp
 from perfectplay.commands.learn import learn
 from perfectplay.commands.levels import levels
 from perfectplay.commands.narrate import narrate
@@ -63,6 +64,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "new": new,
     "uci": uci,
     "ugi": ugi,
+    "gtp": gtp,
     "web": web,
     "bench": bench,
     "cache": cache,

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from perfectplay import games
+from perfectplay.playing.protocols.gtp import GtpEngine
 from perfectplay.playing.protocols.lines import Speaker
 from perfectplay.playing.protocols.uci import UciEngine
 from perfectplay.playing.protocols.ugi import UgiEngine
@@ -27,6 +28,7 @@ Write = Callable[[str], None]
 def speaker(command: str, write: Write) -> Speaker:
     name, *arguments = shlex.split(command)
     made: dict[str, Callable[[], Any]] = {
+        "gtp": lambda: GtpEngine(write, games.find(arguments[0])),
         "uci": lambda: UciEngine(write),
         "ugi": lambda: UgiEngine(write, games.find(arguments[0])),
     }
@@ -60,7 +62,7 @@ def test_a_dialogue(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         thinking = getattr(talks, "thinking", None)
         if thinking is not None:
             thinking.wait()
-        got = "".join(f"{line}\n" for line in said)
+        got = "".join(f"{line.rstrip()}\n" for text in said for line in text.split("\n"))
         assert re.fullmatch(pattern(lines[at + 1 : end]), got), f"line {block.line + at + 1}:\n{got}"
         at = end
     talks.close()

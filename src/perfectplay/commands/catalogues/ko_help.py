@@ -343,6 +343,14 @@ HELP: Final = {
     "입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 체스를 둘 수 있게 합니다.",
     "Speaks UGI on standard input and output, so that other programs can play any game of two players with it.": "표준 "
     "입출력으로 UGI를 주고받아, 다른 프로그램이 두 사람이 하는 어떤 게임이든 둘 수 있게 합니다.",
+    "Speaks GTP on standard input and output, so that graphical boards and other programs can play Go with it.\n\nHex, "
+    "Othello and gomoku are played so, too.": "표준 입출력으로 GTP를 주고받아, 그래픽 판과 다른 프로그램이 바둑을 둘 수 "
+    "있게 합니다.\n\n헥스, 오셀로, 오목도 이렇게 둘 수 있습니다.",
+    "The player": "플레이어",
+    "Think so long about a move where the other program sets no time (1).": "상대 프로그램이 시간을 정하지 않으면 한 수를 "
+    "이만큼(초) 생각합니다(1).",
+    "The level, from 1, which a beginner beats, to 10, full strength (the default).": "초보자가 이기는 1부터 최고 실력인 "
+    "10(기본값)까지의 수준.",
     "Opens the page in a browser: play, watch and take the search apart.\n\nIt works offline. Other machines cannot reach "
     "it unless --host allows it. Games of your own are loaded from the files named here, and from nowhere else. Ctrl-C "
     "ends it. With --export, it writes lessons as static files instead.": "브라우저에서 페이지를 엽니다: 대국하고, 지켜보고, "

@@ -412,6 +412,8 @@ FAULTS: Final = {
     "고르세요.",
     "UCI is for chess, not for {name}; write {command}, or play it with play": "UCI는 체스용이며 {name}에는 쓰지 "
     "않습니다. {command}라고 쓰거나, play로 두세요.",
+    "GTP is for go, hex, othello and gomoku on square boards, not for {game}; write {command} for other games": "GTP는 "
+    "정사각형 판의 go, hex, othello, gomoku용이며 {game}에는 쓰지 않습니다. 다른 게임에는 {command}라고 쓰세요.",
     "UGI is for games of two players, and {name} has {players}; play it with play": "UGI는 두 사람이 하는 게임을 위한 "
     "것인데 {name}에는 {players}명이 있습니다. play로 두세요.",
     "UGI is for games without chance, and {name} has chance; play it with play": "UGI는 우연이 없는 게임을 위한 것인데 "
