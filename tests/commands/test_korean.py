@@ -122,6 +122,7 @@ def test_other_commands(call: Call, line: str, said: str, tmp_path: Path, monkey
         "ugi isolation",
         "gtp chess",
         "gtp --level 11",
+        "gomocup --seconds 0",
         "gtp --level x",
         "web --port 99999",
         "web --view x",

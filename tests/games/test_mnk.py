@@ -248,7 +248,7 @@ def test_the_same_board_is_the_same_state_in_any_order() -> None:
     assert game.play("a1 b1 c1 d1") == game.play("c1 d1 a1 b1")
 
 
-@pytest.mark.parametrize("game", [Gomoku(), Gomoku(19), Gomoku(exactly=True), MNK(19, 19, 19)])
+@pytest.mark.parametrize("game", [Gomoku(), Gomoku(19), Gomoku(20, exactly=True), MNK(19, 19, 19)])
 def test_lines_from_edge_to_edge_of_large_boards(game: MNK) -> None:
     k = game.in_a_row
     top = game.columns - 1
@@ -273,6 +273,16 @@ def test_lines_from_edge_to_edge_of_large_boards(game: MNK) -> None:
             best = max(game.actions(before), key=lambda action: game.priority(before, action))
             assert game.result(before, best).winner == 1
             assert -1 < game.evaluate(before, 1) < 0 < game.evaluate(before, 0) < 1
+
+
+def test_a_line_of_twenty_counts_as_one_of_nineteen() -> None:
+    game = Gomoku(20, exactly=True)
+    for at in (0, 9, 19):
+        held = [FIRST if square // 20 == 3 and square % 20 != at else EMPTY for square in range(400)]
+        state = Stones(game._packed(held), 40, 0)
+        ranks = [game.priority(state, action) for action in game.actions(state)]
+        assert max(ranks) < 1 << 63
+        assert game.result(state, 60 + at).winner == 0
 
 
 # ---------------------------------------------------------------------- gomoku
@@ -428,11 +438,11 @@ def test_bad_parameters(columns: int, rows: int, in_a_row: int, message: str) ->
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("size", [4, 20])
+@pytest.mark.parametrize("size", [4, 21])
 def test_bad_size_of_gomoku(size: int) -> None:
     with pytest.raises(BadArgument) as caught:
         Gomoku(size)
-    assert str(caught.value) == f"size is {size}; a gomoku board has from 5 to 19 rows"
+    assert str(caught.value) == f"size is {size}; a gomoku board has from 5 to 20 rows"
 
 
 # ---------------------------------------------------------------------- forced squares

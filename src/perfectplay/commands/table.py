@@ -19,6 +19,7 @@ from perfectplay.commands.diagnose import diagnose
 from perfectplay.commands.exercise import exercise
 from perfectplay.commands.explain import explain
 from perfectplay.commands.games import games
+from perfectplay.commands.gomocup import gomocup
 from perfectplay.commands.growth import growth
 from perfectplay.commands.gtp import gtp
 from perfectplay.commands.learn import learn
@@ -65,6 +66,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "uci": uci,
     "ugi": ugi,
     "gtp": gtp,
+    "gomocup": gomocup,
     "web": web,
     "bench": bench,
     "cache": cache,

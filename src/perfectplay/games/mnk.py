@@ -28,9 +28,11 @@ from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
 from perfectplay.words import ALL_BITS, lowest, population, replaced, without_lowest
 
-LETTERS: Final = "abcdefghijklmnopqrs"
-LARGEST: Final = len(LETTERS)
-"""No board is larger than the largest go board; this keeps `MNK.priority` within 64 bits."""
+LETTERS: Final = "abcdefghijklmnopqrst"
+LARGEST: Final = 19
+"""No line is counted as longer than the side of the largest go board; this keeps `MNK.priority` within 64 bits."""
+LARGEST_GOMOKU: Final = 20
+"""Tournaments of programs play gomoku on 20 x 20."""
 
 FIRST: Final = 1
 SECOND: Final = 2
@@ -130,7 +132,7 @@ class MNK(Game[Stones, int]):
     def lines(self, squares: tuple[int, ...], place: int, player: int) -> int:
         """Returns how long the four lines through a square are if a stone of ``player`` lies there.
 
-        Octal digit n of the number says how many of them are n long.
+        Octal digit n of the number says how many of them are n long; 19 stands for 20, too.
         """
         stone = player + 1
         lengths = 0
@@ -145,7 +147,7 @@ class MNK(Game[Stones, int]):
             while squares[near >> 6] >> (near & 63) & 3 == stone:
                 near -= step
                 length += 1
-            lengths += 1 << 3 * length
+            lengths += 1 << 3 * min(length, LARGEST)
         return lengths
 
     # ------------------------------------------------------------------ better search
@@ -449,8 +451,8 @@ class Gomoku(MNK):
     in_a_row: int = field(default=5, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if not 5 <= self.size <= LARGEST:
-            raise BadArgument(f"size is {self.size}; a gomoku board has from 5 to {LARGEST} rows")
+        if not 5 <= self.size <= LARGEST_GOMOKU:
+            raise BadArgument(f"size is {self.size}; a gomoku board has from 5 to {LARGEST_GOMOKU} rows")
         object.__setattr__(self, "columns", self.size)
         object.__setattr__(self, "rows", self.size)
         self._measure()

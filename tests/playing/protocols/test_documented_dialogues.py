@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from perfectplay import games
+from perfectplay.playing.protocols.gomocup import GomocupEngine
 from perfectplay.playing.protocols.gtp import GtpEngine
 from perfectplay.playing.protocols.lines import Speaker
 from perfectplay.playing.protocols.uci import UciEngine
@@ -28,6 +29,7 @@ Write = Callable[[str], None]
 def speaker(command: str, write: Write) -> Speaker:
     name, *arguments = shlex.split(command)
     made: dict[str, Callable[[], Any]] = {
+        "gomocup": lambda: GomocupEngine(write),
         "gtp": lambda: GtpEngine(write, games.find(arguments[0])),
         "uci": lambda: UciEngine(write),
         "ugi": lambda: UgiEngine(write, games.find(arguments[0])),
