@@ -3,6 +3,7 @@
 from importlib import metadata
 from pathlib import Path
 
+from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
 
 project = "perfectplay"
@@ -41,3 +42,4 @@ def with_what_changes(_: Sphinx, name: str, source: list[str]) -> None:
 
 def setup(app: Sphinx) -> None:
     app.connect("source-read", with_what_changes)
+    app.add_lexer("dialogue", TextLexer)  # what is sent, after ">", and the answer, after "<"; tests run them

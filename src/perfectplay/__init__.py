@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from perfectplay.tracing.saving import load_trace, save_trace
     from perfectplay.tracing.story import story
     from perfectplay.tracing.trace import trace
+    from perfectplay.web.widget import widget
 
 __version__ = "0.2.0"
 
@@ -108,6 +109,7 @@ _LATER = {
     "story": "perfectplay.tracing.story",
     "trace": "perfectplay.tracing.trace",
     "verify_proof": "perfectplay.solving.proofs.verifying",
+    "widget": "perfectplay.web.widget",
     "winning_actions": "perfectplay.solving.grundy",
     "worksheet": "perfectplay.teaching.worksheets.making",
 }
@@ -200,6 +202,7 @@ __all__ = [
     "story",
     "trace",
     "verify_proof",
+    "widget",
     "winning_actions",
     "with_knowledge",
     "worksheet",

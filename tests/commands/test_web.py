@@ -19,7 +19,7 @@ import httpx
 from perfectplay.commands.web import games_named
 from perfectplay.errors import BadArgument
 from perfectplay.web.app import STATIC
-from perfectplay.web.report import MODULES
+from perfectplay.web.saved import MODULES
 from tests.commands.calling import COMMAND, Call, environment
 
 MINE = '''

@@ -22,7 +22,8 @@ from perfectplay.web.lessons import LESSONS, Example, Lesson, Said
 from perfectplay.web.limits import Limits
 from perfectplay.web.questions import Library, TraceQuestion
 from perfectplay.web.recording import Recordings
-from perfectplay.web.report import STATIC, ReportQuestion, as_script, content_of, imports
+from perfectplay.web.report import ReportQuestion, content_of
+from perfectplay.web.saved import STATIC, as_script, imports
 
 LANGUAGES: Final = ("en", "ko")
 NAMES: Final = {"en": "English", "ko": "한국어"}

@@ -18,7 +18,13 @@ const panes = content.panes.map((pane) => ({
 const stepper = new Stepper(document.getElementById("view"), panes, {
   step: content.step,
   predict: Boolean(content.predict) && panes.length === 1,
+  changed: (step) => { if (parent !== window) parent.postMessage({ step }, "*"); },
   extra: [el("div", { class: "tools" },
     button(say("save.svg"), () => saveSvg(stepper.panes[0].tree.picture, "search")),
     button(say("save.png"), () => savePng(stepper.panes[0].tree.picture, "search")))],
+});
+
+// In a frame, whoever holds it hears of each step, and may go to one.
+window.addEventListener("message", (event) => {
+  if (parent !== window && event.source === parent && Number.isInteger(event.data?.goTo)) stepper.go(event.data.goTo);
 });
