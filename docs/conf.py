@@ -1,5 +1,6 @@
 """Settings of Sphinx: sphinx-build -W -b html docs build/docs"""
 
+import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -26,10 +27,11 @@ python_use_unqualified_type_names = True
 maximum_signature_line_length = 100
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
 
 
 def with_what_changes(_: Sphinx, name: str, source: list[str]) -> None:
-    """Two pages end with what other parts of the project write: the last measurement, and the schemas."""
+    """Adds to three pages what other parts of the project write: the last measurement, the schemas, the gallery."""
     if name == "benchmarks" and (HERE.parent / "benchmarks" / "results.md").exists():
         source[0] += "\n```{include} ../benchmarks/results.md\n:heading-offset: 1\n```\n"
     if name == "command-line":
@@ -39,7 +41,21 @@ def with_what_changes(_: Sphinx, name: str, source: list[str]) -> None:
                 f"```{{literalinclude}} ../{schema.relative_to(HERE.parent)}\n:language: json\n```\n\n</details>\n"
             )
 
+    if name == "gallery":
+        import gallery
+
+        source[0] += gallery.text()
+
+
+def draw(app: Sphinx, error: Exception | None) -> None:
+    """Draws the pictures of the gallery beside the pages."""
+    if error is None and app.builder.format == "html":
+        import gallery
+
+        gallery.write(Path(app.outdir))
+
 
 def setup(app: Sphinx) -> None:
     app.connect("source-read", with_what_changes)
+    app.connect("build-finished", draw)
     app.add_lexer("dialogue", TextLexer)  # what is sent, after ">", and the answer, after "<"; tests run them

@@ -36,7 +36,7 @@ def pictures(library: Library) -> dict[str, dict[str, Any]]:
     for entry in entries():
         if entry.name != "tree":
             game = library.game(PositionQuestion(game=entry.name))
-            found[entry.name] = board_of(game, _position(entry.name, game)).as_json()
+            found[entry.name] = board_of(game, position_of(entry.name, game)).as_json()
     for name, game in library.own.items():
         try:
             with rules_of(game):
@@ -46,7 +46,8 @@ def pictures(library: Library) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _position(name: str, game: Game[Any, Any]) -> Any:
+def position_of(name: str, game: Game[Any, Any]) -> Any:
+    """Returns a position that shows what a game looks like."""
     if name in MOVES:
         return game.play(MOVES[name].split())
     state = game.initial_state()
