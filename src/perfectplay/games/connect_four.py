@@ -100,12 +100,17 @@ class ConnectFour(Game[Discs, int]):
     # ------------------------------------------------------------------ better search
 
     def cells(self, state: Discs) -> Iterator[int]:
-        """Yields the cells from the top left: 0 empty, 1 a disc of the player to move, 2 one of the other player."""
+        """Yields the cells from the top left.
+
+        0 is empty, 1 a disc of the player to move, 2 one of the other player, and 3 empty with the next disc of its
+        column: what can be filled now is worth more than what is far up (Thill, Koch and Konen 2012).
+        """
+        next_cells = self.open_cells(state.all)
         for row in range(self.rows - 1, -1, -1):
             for column in range(self.columns):
                 bit = column * (self.rows + 1) + row
                 mine = state.mine >> bit & 1
-                yield 2 * (state.all >> bit & 1) - mine
+                yield 2 * (state.all >> bit & 1) - mine + 3 * (next_cells >> bit & 1)
 
     def bounds(self, state: Discs, player: int) -> Bounds:
         """Returns what is certain without a search.

@@ -15,7 +15,7 @@ from perfectplay.learning import unfinished
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import board_of
 from perfectplay.learning.network import Network
-from perfectplay.learning.patterns import chosen
+from perfectplay.learning.patterns import USUAL_LOOKUPS, chosen
 from perfectplay.learning.samples import sample
 from perfectplay.learning.self_play import MOST_LOOKUPS
 from perfectplay.learning.symmetry import symmetries
@@ -55,11 +55,11 @@ class Progress(NamedTuple):
 Tell = Callable[[Progress], object]
 
 
-def network_for(game: Game[Any, Any], *, seed: int = 0) -> Network:
+def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int = 0) -> Network:
     """Returns a network for a game, with nothing learned. Raises `BadArgument` where there is nothing to look at."""
     seen = sample(game)
     board = board_of(game, seen)
-    patterns = chosen(board, symmetries(game, board), seed=seed)
+    patterns = chosen(board, symmetries(game, board), lookups=lookups, seed=seed)
     network = assembled(board, patterns, seen.largest)
     if len(network.learned_ends) > MOST_LOOKUPS:
         raise BadArgument(f"{type(game).__name__} has too many cells to learn from: {len(board.contents):,}")
@@ -84,9 +84,8 @@ class Learner:
         self.file = None if path is None else unfinished.beside(path)
         self.rules = fingerprint(game)
         found = None if self.file is None else unfinished.network_of(self.file, game, self.rules, ways)
-        self.training = Training(
-            game, found or network_for(game, seed=ways.seed), ways=ways, threads=threads, compiled=compiled
-        )
+        network = found or network_for(game, lookups=ways.lookups, seed=ways.seed)
+        self.training = Training(game, network, ways=ways, threads=threads, compiled=compiled)
         self.seconds = self.saved = 0.0
         if self.file is not None:
             if found is not None:

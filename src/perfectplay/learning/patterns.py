@@ -10,7 +10,7 @@ from typing import Final
 from perfectplay.learning.cells import Area, Board
 from perfectplay.learning.symmetry import Image
 
-MOST_WEIGHTS: Final = 10_000
+MOST_WEIGHTS: Final = 65_536
 """So many weights a table has at most: with more, most are seen too seldom to learn."""
 LONGEST: Final = 8
 USUAL_LOOKUPS: Final = 64

@@ -14,6 +14,7 @@ from perfectplay.compiling.weights import LARGEST_WEIGHT, Weights
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.learning.network import Network
+from perfectplay.learning.patterns import USUAL_LOOKUPS
 from perfectplay.learning.self_play import ERROR, RATE, SCALE, TRACE, SelfPlay, play_games
 from perfectplay.result import StopReason
 from perfectplay.search import worker
@@ -36,6 +37,8 @@ class Ways:
     """Each game begins with some random moves, up to so many, so that what seldom happens is learned, too."""
     final: float = 1.0
     """At the end the rate is so much of what it was; it falls evenly, so that late games do not undo early ones."""
+    lookups: int = USUAL_LOOKUPS
+    """About so many tuples are looked up. More know more, learn more slowly, and take longer in every search."""
     seed: int = 0
 
 
