@@ -41,6 +41,7 @@ from perfectplay.search.solve_many import Solved, solve_many
 
 if TYPE_CHECKING:
     from perfectplay.checking import check
+    from perfectplay.exporting.targets import export
     from perfectplay.learning.file import load_knowledge
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.choice import Choice
@@ -94,6 +95,7 @@ _LATER = {
     "draw": "perfectplay.tracing.drawing",
     "exercise": "perfectplay.teaching.exercises.making",
     "explain": "perfectplay.tracing.explaining",
+    "export": "perfectplay.exporting.targets",
     "growth": "perfectplay.teaching.growth.measuring",
     "grundy": "perfectplay.solving.grundy",
     "learn": "perfectplay.playing.learning",
@@ -175,6 +177,7 @@ __all__ = [
     "exercise",
     "expectiminimax",
     "explain",
+    "export",
     "games",
     "growth",
     "grundy",

@@ -18,6 +18,7 @@ from perfectplay.commands.compare import compare
 from perfectplay.commands.diagnose import diagnose
 from perfectplay.commands.exercise import exercise
 from perfectplay.commands.explain import explain
+from perfectplay.commands.export import export
 from perfectplay.commands.games import games
 from perfectplay.commands.gomocup import gomocup
 from perfectplay.commands.growth import growth
@@ -63,6 +64,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "perft": perft,
     "check": check,
     "new": new,
+    "export": export,
     "uci": uci,
     "ugi": ugi,
     "gtp": gtp,

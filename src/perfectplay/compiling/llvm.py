@@ -52,16 +52,48 @@ def is_verified() -> bool:
 
 def to_object(text: str, level: int = OPTIMISATION) -> bytes:
     """Returns the object code of a module."""
-    machine = _target_machine(level)
+    return _emitted(text, _target_machine(level), processor()[0], level)
+
+
+def _emitted(text: str, machine: Any, triple: str, level: int) -> bytes:
     module = llvm.parse_assembly(text)
     if is_verified():
         module.verify()
-    module.triple, module.data_layout = processor()[0], str(machine.target_data)
+    module.triple, module.data_layout = triple, str(machine.target_data)
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = False  # bitboards and branches: nothing to gain
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)
     return bytes(machine.emit_object(module))
+
+
+WASM: Final = "wasm32-unknown-unknown"
+WASM_FEATURES: Final = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
+"""What every browser of the last years has, and Node."""
+COMMON_PROCESSORS: Final = {"x86_64": "x86-64-v2"}
+"""What a processor can be counted on to do: of x86-64, what it can do since 2009 (to count the bits of a word)."""
+
+
+@functools.cache
+def _start_wasm() -> None:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+
+
+def to_portable_object(text: str, level: int, *, wasm: bool) -> bytes:
+    """Returns the object code of a module for other machines: for WebAssembly, or for processors like this one."""
+    _start()
+    if wasm:
+        _start_wasm()
+    triple = WASM if wasm else llvm.get_default_triple()
+    machine = llvm.Target.from_triple(triple).create_target_machine(
+        cpu="" if wasm else COMMON_PROCESSORS.get(triple.partition("-")[0], ""),
+        features=WASM_FEATURES if wasm else "",
+        opt=level,
+        reloc="static" if wasm else "pic",
+        codemodel="default",
+    )
+    return _emitted(text, machine, triple, level)
 
 
 class Loaded:

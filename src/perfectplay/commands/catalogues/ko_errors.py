@@ -15,6 +15,23 @@ ERRORS: Final = {
     "없습니다({rest}). 보통의 클래스로 만드세요.",
     "the curves are drawn as SVG, not into {name}; let the name end in .svg": "곡선은 SVG로 그립니다. {name} 대신 "
     ".svg로 끝나는 이름을 쓰세요.",
+    # ---------------------------------------------------------------- exports
+    "export needs a target; give one with --to: {names}": "내보낼 대상이 필요합니다. --to로 지정하세요: {names}",
+    "export needs a place to write to; give it with -o, such as -o my_game": "결과를 쓸 곳이 필요합니다. -o my_game처럼 "
+    "-o로 지정하세요.",
+    "there is no target {name} to export to; did you mean {near}?": "내보낼 대상 {name:이/가} 없습니다. "
+    "{near:을/를} 찾으셨나요?",
+    "there is no target {name} to export to; there are {names}": "내보낼 대상 {name:이/가} 없습니다. 있는 것: {names}",
+    "{game} has chance; only games without chance can be exported": "{game:은/는} 확률이 있는 게임입니다. 확률이 없는 "
+    "게임만 내보낼 수 있습니다.",
+    "{game} is for {count} players; only games of two sides can be exported": "{game:은/는} {count}명이 하는 게임입니다. 두 "
+    "편이 겨루는 게임만 내보낼 수 있습니다.",
+    "in {game} the states before decide what is legal, and an exported game knows one state alone; export a game without "
+    "that": "{game}에서는 앞선 상태에 따라 둘 수 있는 수가 달라지는데, 내보낸 게임은 지금 상태만 압니다. 그렇지 않은 게임을 "
+    "내보내세요.",
+    "{path} is a file; name a folder, which may be new": "{path:은/는} 파일입니다. 폴더를 지정하세요. 새 폴더도 됩니다.",
+    "{path} holds other files already ({names}); name a new or an empty folder": "{path}에 다른 파일이 이미 "
+    "있습니다({names}). 새 폴더나 빈 폴더를 지정하세요.",
     # ---------------------------------------------------------------- reviews
     "a review compares what a move gains for one side and loses for the other, and {game} has more than two sides; "
     "give a game of two sides": "복기는 한 수로 한 편이 얻고 다른 편이 잃는 것을 견줍니다. {game:은/는} 세 편 이상이 "

@@ -339,6 +339,14 @@ HELP: Final = {
     "test_my_game.py를 쓰며, 이미 있는 파일은 바꾸지 않습니다.",
     "The file to write, such as my_game.py; its test is written beside it.": "my_game.py 같은 새 파일. 시험은 그 옆에 "
     "씁니다.",
+    "Writes a game and its search as something that runs without Python.\n\nThe rules and the search are compiled as they "
+    "are: a move of the export is that of 'best' with the same --depth and --nodes.": "게임과 탐색을 파이썬 없이 실행되는 "
+    "형태로 씁니다.\n\n규칙과 탐색을 있는 그대로 컴파일합니다. 내보낸 게임이 두는 수는 --depth와 --nodes가 같은 "
+    "'best'의 수와 같습니다.",
+    "What to export to: c (a header and a library for C and whatever calls C) or wasm (a module for JavaScript and a page "
+    "that plays).": "내보낼 대상: c(C와 C를 부를 수 있는 언어를 위한 헤더와 라이브러리) 또는 wasm(자바스크립트 모듈과 "
+    "게임을 두는 페이지).",
+    "The folder to write, a new one or an earlier export.": "결과를 쓸 폴더. 새 폴더이거나 전에 내보낸 폴더여야 합니다.",
     "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.": "표준 "
     "입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 체스를 둘 수 있게 합니다.",
     "Speaks UGI on standard input and output, so that other programs can play any game of two players with it.": "표준 "

@@ -86,7 +86,8 @@ class Layout(NamedTuple):
 
 
 @cache
-def _layout(record: Any, action: int, state: int, value: int) -> Layout:
+def layout_of(record: Any, action: int, state: int, value: int) -> Layout:
+    """Returns where the stores of a record lie, for actions, states and values of so many words each."""
     words = {"action": action, "state": state, "value": value}
     sizes = {name: words.get(store.holds, 1) for name, store in record.STORES.items()}
     # Small ones first, side by side: a search then touches few of the large pages that a system gives at a time.
@@ -125,7 +126,7 @@ class CompiledMemory:
         self.argument = CompiledRecord(record)
         self.record = record
         self.types = {**types, "number": INT, "float": FLOAT}
-        layout = _layout(record, *(len(types[kind].leaves) for kind in ("action", "state", "value")))
+        layout = layout_of(record, *(len(types[kind].leaves) for kind in ("action", "state", "value")))
         self.sizes, self.places = layout.sizes, layout.places
         self.block = _block(layout.words)
         self.words_of_block = self.block.words

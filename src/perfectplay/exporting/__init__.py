@@ -1,0 +1,1 @@
+"""Games that leave Python: C, WebAssembly and pages that play by themselves."""

@@ -1,0 +1,115 @@
+"""States and actions as structures of C and of Python's ctypes: every number is a word of 64 bits."""
+
+from __future__ import annotations
+
+import keyword
+import textwrap
+from typing import Final
+
+from perfectplay.compiling.types import FLOAT, TEXT, Maybe, Member, Product, Type
+
+RESERVED: Final = frozenset(
+    """auto break case char const continue default do double else enum extern float for goto if inline int long register
+    restrict return short signed sizeof static struct switch typedef union unsigned void volatile while class new
+    delete this template public private protected namespace operator bool true false""".split()  # noqa: SIM905
+)
+"""Words of C and C++ that no field can be called."""
+
+
+def is_word(kind: Type) -> bool:
+    """Returns whether a value is one word, to be handed over by itself."""
+    return len(kind.leaves) == 1
+
+
+def word_in_c(kind: Type) -> str:
+    """Returns the type of one word in C."""
+    return "double" if kind.leaves[0] == "double" else "int64_t"
+
+
+def fields_of(kind: Type) -> list[tuple[str, Type]]:
+    """Returns the fields of a value that is more than a word, by names that C takes."""
+    if isinstance(kind, Maybe):
+        return [("is_there", _FLAG), ("value", kind.inner)]
+    if isinstance(kind, Product):
+        names = kind.names or [f"item{number}" for number in range(len(kind.items))]
+        return [(_allowed(name), item) for name, item in zip(names, kind.items, strict=True) if item.leaves]
+    return [("value", kind)]
+
+
+class _Flag(Type):
+    leaves = ("i1",)
+    said = "0 or 1"
+
+
+_FLAG: Final = _Flag()
+
+
+def items_of(kind: Type) -> tuple[int, Type] | None:
+    """Returns how many items of which type an array has; None if a value is none."""
+    if isinstance(kind, Product) and kind.cls is None and len(set(kind.items)) == 1 and kind.items[0].leaves:
+        return len(kind.items), kind.items[0]
+    return None
+
+
+def _allowed(name: str) -> str:
+    """Returns the name of a field as C and Python take it."""
+    plain = "".join(one if one.isascii() and (one.isalnum() or one == "_") else "_" for one in name)
+    return f"{plain}_" if plain in RESERVED or keyword.iskeyword(plain) else plain
+
+
+def said_of(kind: Type) -> str:
+    """Returns what the words of a field mean, for a comment; empty if that is plain."""
+    if isinstance(kind, Member):
+        return ", ".join(f"{number}: {member.name}" for number, member in enumerate(kind.members))
+    if kind is TEXT:
+        return "a text: its bytes in UTF-8, the first in bits 48 to 55, then zeros"
+    return "0 or 1" if kind.leaves == ("i1",) else ""
+
+
+# ------------------------------------------------------------ C
+
+
+def struct_in_c(kind: Type) -> str:
+    """Returns the structure of a value in C, without a name."""
+    array = items_of(kind)
+    if array is not None:
+        return f"struct {{\n{textwrap.indent(_field_in_c('items', kind), '  ')}\n}}"
+    inside = "\n".join(_field_in_c(name, item) for name, item in fields_of(kind))
+    return f"struct {{\n{textwrap.indent(inside, '  ')}\n}}"
+
+
+def _field_in_c(name: str, kind: Type) -> str:
+    sizes = ""
+    while (array := items_of(kind)) is not None:
+        sizes += f"[{array[0]}]"
+        kind = array[1]
+    single = not isinstance(kind, (Product, Maybe))
+    text = word_in_c(kind) if single else struct_in_c(kind)
+    said = said_of(kind) if single else ""
+    return f"{text} {name}{sizes};{f' /* {said} */' if said else ''}"
+
+
+# ------------------------------------------------------------ ctypes
+
+
+class Structures:
+    """Structures for ctypes, one class for each that is inside of another."""
+
+    def __init__(self) -> None:
+        self.classes: list[str] = []
+
+    def add(self, name: str, kind: Type) -> str:
+        """Adds the class of a value that is more than a word, and returns its name."""
+        fields = [("items", kind)] if items_of(kind) is not None else fields_of(kind)
+        lines = [f'        ("{field}", {self._of(f"{name}{field.title()}", item)}),' for field, item in fields]
+        listed = "\n".join(lines)
+        self.classes.append(f"class {name}(ctypes.Structure):\n    _fields_ = [\n{listed}\n    ]\n")
+        return name
+
+    def _of(self, name: str, kind: Type) -> str:
+        array = items_of(kind)
+        if array is not None:
+            return f"{self._of(name, array[1])} * {array[0]}"
+        if isinstance(kind, (Product, Maybe)):
+            return self.add(name.replace("_", ""), kind)
+        return "ctypes.c_double" if kind is FLOAT else "ctypes.c_int64"
