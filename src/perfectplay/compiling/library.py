@@ -74,10 +74,11 @@ Describe = Callable[[Type, Type], "Sequence[Exported]"]
 Finish = Callable[["Unit"], str]
 
 
-def library_of(shapes: Shapes, describe: Describe, finish: Finish, *, checked: bool = True) -> Library:
+def library_of(shapes: Shapes, describe: Describe, finish: Finish, *, wasm: bool = False) -> Library:
     """Returns a module of the functions that ``describe`` lists for the types of states and actions.
 
-    The types widen until they hold all states and actions. ``finish`` gives text that is added to the module.
+    The types widen until they hold all states and actions. ``finish`` gives text that is added to the module, and
+    ``wasm`` is whether it shall become WebAssembly.
     Raises `Refused`, with every cause for which the rules do not compile.
     """
     assert CONSTRUCTS  # which are entered when the compiler is imported
@@ -85,7 +86,7 @@ def library_of(shapes: Shapes, describe: Describe, finish: Finish, *, checked: b
         state, action = shapes.state, shapes.action
         assert state is not None
         assert action is not None
-        unit = Unit(checked=checked)
+        unit = Unit(has_half_pointers=wasm)
         unit.state, unit.action = state, action
         try:
             texts = [_entry(unit, one) for one in describe(state, action)]

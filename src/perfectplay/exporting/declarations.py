@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import keyword
 import textwrap
-from typing import Final
+from typing import Any, Final, cast
 
-from perfectplay.compiling.types import FLOAT, TEXT, Maybe, Member, Product, Type
+from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Maybe, Member, Product, Type
 
 RESERVED: Final = frozenset(
     """auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -113,3 +114,51 @@ class Structures:
         if isinstance(kind, (Product, Maybe)):
             return self.add(name.replace("_", ""), kind)
         return "ctypes.c_double" if kind is FLOAT else "ctypes.c_int64"
+
+
+# ------------------------------------------------------------ JavaScript
+
+
+def class_of(name: str) -> str:
+    """Returns the name of a class for a game: ConnectFour."""
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+def shape_in_json(kind: Type) -> Any:
+    """Returns how the words of a value are read, for JSON."""
+    if isinstance(kind, Maybe):
+        return {"maybe": shape_in_json(kind.inner)}
+    if isinstance(kind, Member):
+        return {"names": [member.name for member in kind.members]}
+    if isinstance(kind, Product):
+        inside = [shape_in_json(item) for item in kind.items]
+        return {"fields": list(kind.names), "items": inside} if kind.cls else {"items": inside}
+    if not kind.leaves:
+        return None
+    return {INT: "int", FLOAT: "float", BOOL: "bool", TEXT: "text"}[cast("Any", kind)]
+
+
+def type_in_typescript(name: str, kind: Type) -> str:
+    """Returns the declaration of a type: an interface where it has fields."""
+    if isinstance(kind, Product) and kind.cls:
+        fields = "\n".join(
+            f"  {field}: {_in_typescript(item)};" for field, item in zip(kind.names, kind.items, strict=True)
+        )
+        return f"interface {name} {{\n{fields}\n}}"
+    return f"type {name} = {_in_typescript(kind)};"
+
+
+def _in_typescript(kind: Type) -> str:
+    if isinstance(kind, Maybe):
+        return f"{_in_typescript(kind.inner)} | null"
+    if isinstance(kind, Member):
+        return " | ".join(json.dumps(member.name) for member in kind.members)
+    if isinstance(kind, Product):
+        inside = [_in_typescript(item) for item in kind.items]
+        if kind.cls:
+            return f"{{ {' '.join(f'{name}: {one};' for name, one in zip(kind.names, inside, strict=True))} }}"
+        same = len(inside) > 4 and len(set(inside)) == 1
+        return f"({inside[0]})[]" if same else f"[{', '.join(inside)}]"
+    if not kind.leaves:
+        return "null"
+    return {"i1": "boolean", "double": "number"}.get(kind.leaves[0], "string" if kind is TEXT else "bigint")

@@ -41,7 +41,14 @@ class Functions:
     def __init__(self, game: Game[Any, Any], prefix: str, engine: Engine, *, is_native: bool) -> None:
         self.game, self.prefix, self.engine, self.is_native = game, prefix, engine, is_native
         self.first = as_declared(root_of(game, None), f"the state of {type(without_knowledge(game)).__name__}")
+        self.has_board = False
+        """Whether `Game.board` compiles, which it need not."""
         self.names: tuple[str, ...] = ()
+
+    def board_alone(self, state: Type, action: Type) -> list[Exported]:
+        """Returns the function of the board alone, to see whether it compiles."""
+        given = (nothing(self.game), Given("words", state), Given("address", INT), Given("value", INT))
+        return [Exported("board", kernels.board, given)]
 
     def shapes(self) -> Shapes:
         """Returns the types of states and actions, as an example of each shows them. Raises `NotCompilable`."""
@@ -79,6 +86,8 @@ class Functions:
             ("apply", kernels.apply, (game, at, move, out)),
             ("utility", kernels.utility, (game, at, number, out)),
             ("same_position", kernels.same_position, (game, at, at)),
+            ("repetition", kernels.repetition, (game, at, number, out)),
+            ("random_games", kernels.random_games, (game, at, number, number, number, run, out)),
             (
                 "search",
                 kernels.deepen,
@@ -104,6 +113,8 @@ class Functions:
         ]
         if defines(self.game, "cells"):
             found.append(("cells", kernels.cells, (game, at, out, number)))
+        if self.has_board:
+            found.append(("board", kernels.board, (game, at, out, number)))
         self.names = tuple(name for name, _, _ in found)
         return [Exported(f"{self.prefix}_{name}", function, given) for name, function, given in found]
 

@@ -16,19 +16,20 @@ from perfectplay.search.algorithms.engine import EngineRun
 from perfectplay.search.algorithms.root_search import search_root
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker
+from perfectplay.search.parts.random_numbers import RandomFields, next_random
 from perfectplay.search.parts.record import Actions, room_for
 from perfectplay.search.parts.root_windows import WIDE
 from perfectplay.search.parts.run import AT_LEAST, MAX_PLY, NO_LIMIT, PROVEN
 from perfectplay.search.parts.scores import HIGHEST, LARGEST, LOWEST, PARTS, PLIES
 from perfectplay.search.parts.sound import NO_RIVAL, rival_of
 from perfectplay.search.parts.table_memory import FIRST_SLOTS, GENERATIONS, grows_at
-from perfectplay.words import highest
+from perfectplay.words import highest, shifted_down
 
 LINE: Final = 64
 """Bytes in a line of the processor's cache: the table begins at one."""
 
 
-class ExportedRun(EngineRun):
+class ExportedRun(EngineRun, RandomFields):
     """What the search of an exported game keeps."""
 
     found_depth: int
@@ -105,6 +106,59 @@ def utility(game: Game[State, Action], state: State, player: int, out: Any) -> i
 def same_position(game: Game[State, Action], one: State, other: State) -> int:
     """Returns 1 if two states count as the same position where positions come again, and 0 if they do not."""
     return 1 if game.same_position(one, other) else 0
+
+
+def repetition(game: Game[State, Action], state: State, player: int, out: Any) -> int:
+    """Writes what a player gets where the position of a state came as often as the game lets it."""
+    put(out, 0, game.repetition(state, player) + 0.0)
+    return 0
+
+
+def board(game: Game[State, Action], state: State, out: Any, room: int) -> int:
+    """Writes the rows of the board: of each row how many cells it has, and their texts; returns how many words that is.
+
+    No more than ``room`` of them are written.
+    """
+    words = 0
+    for row in game.board(state):  # type: ignore[union-attr]
+        if words < room:
+            put(out, words, len(row))
+        words += 1
+        for text in row:
+            if words < room:
+                put(out, words, text)
+            words += 1
+    return words
+
+
+def random_games(
+    game: Game[State, Action], state: State, player: int, games: int, seed: int, run: ExportedRun, out: Any
+) -> int:
+    """Writes what a player gets on average in so many random games that go on from a state; returns how many ended.
+
+    A game that has no end after 1000 plies counts as nothing.
+    """
+    run.random = seed
+    together = 0.0
+    ended = 0
+    for _ in range(games):
+        current = state
+        for _ in range(MAX_PLY):
+            if game.is_terminal(current):
+                together += game.utility(current, player)
+                ended += 1
+                break
+            count = 0
+            for action in game.actions(current):
+                count += 1
+            wanted = shifted_down(next_random(run) * count, 31)
+            for action in game.actions(current):
+                if wanted == 0:
+                    current = game.result(current, action)
+                    break
+                wanted -= 1
+    put(out, 0, together / max(games, 1))
+    return ended
 
 
 def cells(game: Game[State, Action], state: State, out: Any, room: int) -> int:

@@ -63,10 +63,25 @@ def program_of(game: Game[Any, Any], prefix: str, *, is_native: bool) -> Program
 
     functions = Functions(game, prefix, engine_of(game), is_native=is_native)
     try:
-        made = library_of(functions.shapes(), functions.of, functions.added)
+        functions.has_board = _compiles_board(functions)
+        made = library_of(functions.shapes(), functions.of, functions.added, wasm=not is_native)
     except Refused as error:
         raise NotCompilable(errors_of_rules.in_words(error, type(without_knowledge(game)).__name__)) from error
     return Program(game, prefix, made.text, made.state, made.action, made.raised, functions.names)
+
+
+def _compiles_board(functions: Any) -> bool:
+    """Returns whether the game's `board` compiles: an export does without it where it does not."""
+    from perfectplay.compiling.library import library_of
+    from perfectplay.compiling.problems import Refused
+
+    if functions.game.board(functions.first) is None:
+        return False
+    try:
+        library_of(functions.shapes(), functions.board_alone, lambda _: "")
+    except Refused:
+        return False
+    return True
 
 
 def has_cells(game: Game[Any, Any]) -> bool:

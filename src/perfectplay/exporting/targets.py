@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.errors import BadArgument
 from perfectplay.exporting.c import export_c
 from perfectplay.exporting.folders import Made
+from perfectplay.exporting.wasm import export_wasm
 from perfectplay.game import Game
 
 
@@ -23,6 +24,7 @@ class Target(NamedTuple):
 
 TARGETS: Final[dict[str, Target]] = {
     "c": Target(export_c, "a C header, an object, a shared library and examples for C and Python's ctypes"),
+    "wasm": Target(export_wasm, "a module of WebAssembly, JavaScript with types around it, and a page that plays"),
 }
 
 

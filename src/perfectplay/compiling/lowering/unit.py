@@ -55,8 +55,10 @@ class Made(NamedTuple):
 class Unit:
     """The functions of one kernel."""
 
-    def __init__(self, *, checked: bool = True, check_games: bool = False) -> None:
+    def __init__(self, *, checked: bool = True, check_games: bool = False, has_half_pointers: bool = False) -> None:
         self.checked, self.check_games = checked, check_games
+        self.has_half_pointers = has_half_pointers
+        """Whether a pointer is half a word, as in WebAssembly; in memory it takes a whole one all the same."""
         self.made: dict[Key, Made] = {}
         self.assumed: dict[Key, Made] = {}
         self.failed: set[Key] = set()
@@ -266,6 +268,8 @@ class Unit:
         if key not in self.tables:
             self.alive.append(value)
             words = [word for one in value for word in self._words(one, item, body)]
+            if self.has_half_pointers:
+                words = [half for leaf, word in words for half in _whole_word(leaf, word)]
             kinds = {leaf for leaf, _ in words}
             name = f"@{self.new_name('table')}"
             if len(kinds) <= 1:
@@ -317,6 +321,11 @@ class Unit:
                 '!0 = !{!"branch_weights", i32 1, i32 100000}',
             ]
         )
+
+
+def _whole_word(leaf: str, word: str) -> list[tuple[str, str]]:
+    """Returns a word of a table, where a pointer is the lower half of one."""
+    return [(leaf, word), ("i32", "0")] if leaf == "ptr" else [(leaf, word)]
 
 
 class _Unknown(Type):
