@@ -45,10 +45,11 @@ class Functions:
         """Whether `Game.board` compiles, which it need not."""
         self.names: tuple[str, ...] = ()
 
-    def board_alone(self, state: Type, action: Type) -> list[Exported]:
+    def board_alone(self, state: Type, action: Type) -> list[Exported]:  # noqa: ARG002 - as `of`
         """Returns the function of the board alone, to see whether it compiles."""
         given = (nothing(self.game), Given("words", state), Given("address", INT), Given("value", INT))
-        return [Exported("board", kernels.board, given)]
+        function: Any = kernels.board
+        return [Exported("board", function, given)]
 
     def shapes(self) -> Shapes:
         """Returns the types of states and actions, as an example of each shows them. Raises `NotCompilable`."""

@@ -149,7 +149,7 @@ def random_games(
                 ended += 1
                 break
             count = 0
-            for action in game.actions(current):
+            for _ in game.actions(current):
                 count += 1
             wanted = shifted_down(next_random(run) * count, 31)
             for action in game.actions(current):

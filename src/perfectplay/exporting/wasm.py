@@ -1,4 +1,4 @@
-"""A game for JavaScript, and a page that plays it: a module of WebAssembly, types, and all of it in one file of HTML."""
+"""A game for JavaScript, and a page that plays it: a module of WebAssembly, types, and all in one file of HTML."""
 
 from __future__ import annotations
 
@@ -29,7 +29,24 @@ MOST_NAMES: Final = 20_000
 MOST_PLIES: Final = 400
 GAMES: Final = 60
 HOST: Final = frozenset(
-    ("acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "fmod", "log", "log10", "log2", "pow", "sin", "sinh", "tan", "tanh")
+    (
+        "acos",
+        "asin",
+        "atan",
+        "atan2",
+        "cos",
+        "cosh",
+        "exp",
+        "fmod",
+        "log",
+        "log10",
+        "log2",
+        "pow",
+        "sin",
+        "sinh",
+        "tan",
+        "tanh",
+    )
 )
 """The functions of the mathematical library that a browser has as well."""
 
@@ -48,7 +65,7 @@ def export_wasm(game: Game[Any, Any], path: Path) -> Made:
     core = template("game.js", words)
     page = {
         "TITLE_HTML": html.escape(title_of(game)),
-        "WORKER": _inside_html(core + template("worker.js", {**words, "LEVELS": _levels(game)})),
+        "WORKER": _inside_html(core + template("worker.js", {**words, "LEVELS": _levels(game), "EMPTY": json.dumps(sorted(EMPTY))})),
         "PAGE": _inside_html(template("page.js", {"FACTS": _facts(game)})),
         "BYTES": base64.b64encode(data).decode(),
     }

@@ -170,7 +170,7 @@ def sections_of(data: bytes) -> list[Section]:
 
 
 def _imports(content: bytearray) -> tuple[tuple[str, ...], list[bytes], list[bytes]]:
-    """Returns the names of the functions that are imported, these imports, and the tables, which become the module's."""
+    """Returns the names of the functions that are imported, these imports, and the tables, which the module gets."""
     reader = Reader(content)
     functions, kept, tables = [], [], []
     for _ in range(reader.number()):

@@ -281,8 +281,14 @@ class Checkers(Game[Men, int]):
         for number in range(1, self.half * self.size + 1):
             row, column = (number - 1) // self.half, (number - 1) % self.half
             square = bit(self.place(number))
-            sign = "b" if state.black & square else "w" if state.white & square else "."
-            rows[row][2 * column + 1 - row % 2] = sign.upper() if state.kings & square else sign
+            is_king = state.kings & square != 0
+            if state.black & square:
+                sign = "B" if is_king else "b"
+            elif state.white & square:
+                sign = "W" if is_king else "w"
+            else:
+                sign = "."
+            rows[row][2 * column + 1 - row % 2] = sign
         return rows
 
     def draw(self, state: Men) -> str:

@@ -25,6 +25,8 @@ from perfectplay.games.game_text import short
 from perfectplay.words import word
 
 LETTERS: Final = "PNBRQK"
+WHITE_SIGNS: Final = tuple(LETTERS)
+BLACK_SIGNS: Final = tuple(LETTERS.lower())
 MOVE: Final = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:=?\(?([NBRQ])\)?)?")
 """A move as people write it, without what follows it."""
 CASTLES: Final = {"O-O": 6, "O-O-O": 2}
@@ -60,8 +62,8 @@ def rows(position: Position) -> list[list[str]]:
 def _sign(position: Position, square: int) -> str:
     if not (position.white | position.black) >> square & 1:
         return "."
-    letter = LETTERS[kind_on(position, square)]
-    return letter if position.white >> square & 1 else letter.lower()
+    kind = kind_on(position, square)
+    return WHITE_SIGNS[kind] if position.white >> square & 1 else BLACK_SIGNS[kind]
 
 
 def format_fen(position: Position) -> str:

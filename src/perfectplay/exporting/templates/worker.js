@@ -2,6 +2,7 @@
 // The worker of the page: it answers one question after the other, so that the page never waits.
 
 const LEVELS = @LEVELS@;
+const EMPTY = @EMPTY@;
 const ENOUGH = 20000;
 
 let game = null;
@@ -18,11 +19,13 @@ function view(state) {
   return { state, board, moves, mover: legal.length ? game.toMove(state) : null, isOver: legal.length === 0 };
 }
 
-/** The places of the cells that differ, as rows and columns. */
+/** The places of the cells that differ, as rows and columns; those that are left come first. */
 function changes(before, after) {
-  const found = [];
-  after.forEach((row, y) => row.forEach((text, x) => text !== before[y]?.[x] && found.push([y, x])));
-  return found;
+  const [left, reached] = [[], []];
+  after.forEach((row, y) =>
+    row.forEach((text, x) => text !== before[y]?.[x] && (EMPTY.includes(text) ? left : reached).push([y, x])),
+  );
+  return [...left, ...reached];
 }
 
 function keyOf(value) {
