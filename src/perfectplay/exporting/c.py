@@ -16,6 +16,7 @@ from perfectplay.exporting.declarations import Structures, is_word, struct_in_c,
 from perfectplay.exporting.folders import Made, check_folder, template, write_folder
 from perfectplay.exporting.names import described, name_of
 from perfectplay.exporting.program import Program, check_game, has_cells, program_of
+from perfectplay.exporting.waiting import awaited
 from perfectplay.game import Game
 
 OPTIMISATION: Final = 2
@@ -25,8 +26,8 @@ MOST_MOVES: Final = 8
 """So many moves a comment names."""
 ENDINGS: Final = {"win32": ".dll", "darwin": ".dylib"}
 NO_LINKER: Final = (
-    "no C compiler was found, so there is the object but no shared library; install gcc or clang, or say pip install "
-    "ziglang, and export again"
+    "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
+    "pip install ziglang, and export again"
 )
 CELLS: Final = """
 /* Returns how many cells the board has, and writes what stands on the first `room` of them, as small numbers. */
@@ -44,9 +45,10 @@ def export_c(game: Game[Any, Any], path: Path) -> Made:
     check_game(game)
     name = name_of(game)
     library, thing = library_name(name), f"{name}{'.obj' if sys.platform == 'win32' else '.o'}"
-    check_folder(path, (f"{name}.h", thing, library, "example.c", "example.py"))
+    names = (f"{name}.h", thing, library, "example.c", "example.py")
+    check_folder(path, names)
     program = program_of(game, name, is_native=True)
-    data = to_portable_object(program.text, OPTIMISATION, wasm=False)
+    data = awaited(lambda: to_portable_object(program.text, OPTIMISATION, wasm=False))
     words = words_of(program)
     files = {
         f"{name}.h": template("game.h", words).encode(),
@@ -57,7 +59,7 @@ def export_c(game: Game[Any, Any], path: Path) -> Made:
     shared = linked(data, thing, library)
     if shared is not None:
         files[library] = shared
-    write_folder(path, files)
+    write_folder(path, files, names)
     return Made(path, tuple(files), () if shared is not None else (NO_LINKER,))
 
 

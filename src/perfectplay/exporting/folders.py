@@ -46,10 +46,13 @@ def check_folder(folder: Path, names: tuple[str, ...]) -> None:
         raise BadArgument(f"{str(folder)!r} holds other files already ({listed}); name a new or an empty folder")
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Writes the files, each in one step. Raises `BadArgument`."""
+def write_folder(folder: Path, files: Mapping[str, bytes], names: tuple[str, ...] = ()) -> None:
+    """Writes the files, each in one step, and removes others of these names. Raises `BadArgument`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            if name not in files:
+                (folder / name).unlink(missing_ok=True)
         for name, content in files.items():
             with replaced(folder / name) as file:
                 file.write(content)

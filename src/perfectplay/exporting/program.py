@@ -9,6 +9,7 @@ from perfectplay.combined import without_knowledge
 from perfectplay.compiling import errors_of_rules
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Game, defines
+from perfectplay.search.failures import guarded
 from perfectplay.search.switches import Engine, engine_for
 from perfectplay.search.teams import is_two_sided
 
@@ -75,7 +76,8 @@ def _compiles_board(functions: Any) -> bool:
     from perfectplay.compiling.library import library_of
     from perfectplay.compiling.problems import Refused
 
-    if functions.game.board(functions.first) is None:
+    game, first = functions.game, functions.first
+    if guarded(game, first, lambda: game.board(first)) is None:
         return False
     try:
         library_of(functions.shapes(), functions.board_alone, lambda _: "")

@@ -16,10 +16,12 @@ from perfectplay.exporting.declarations import class_of, shape_in_json, type_in_
 from perfectplay.exporting.folders import Made, check_folder, template, write_folder
 from perfectplay.exporting.names import described, name_of, title_of
 from perfectplay.exporting.program import Program, check_game, program_of
+from perfectplay.exporting.waiting import awaited
 from perfectplay.game import Game
 from perfectplay.pictures import EMPTY
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, sight_of
+from perfectplay.search.failures import guarded, root_of
 
 OPTIMISATION: Final = 2
 SECONDS: Final = 1.0
@@ -65,7 +67,9 @@ def export_wasm(game: Game[Any, Any], path: Path) -> Made:
     core = template("game.js", words)
     page = {
         "TITLE_HTML": html.escape(title_of(game)),
-        "WORKER": _inside_html(core + template("worker.js", {**words, "LEVELS": _levels(game), "EMPTY": json.dumps(sorted(EMPTY))})),
+        "WORKER": _inside_html(
+            core + template("worker.js", {**words, "LEVELS": _levels(game), "EMPTY": json.dumps(sorted(EMPTY))})
+        ),
         "PAGE": _inside_html(template("page.js", {"FACTS": _facts(game)})),
         "BYTES": base64.b64encode(data).decode(),
     }
@@ -86,7 +90,7 @@ def module_of(program: Program) -> bytes:
     from perfectplay.exporting.wasm_module import linked
 
     wanted = [f"{program.prefix}_{name}" for name in (*program.names, "best_move", "all_moves")]
-    data, host = linked(to_portable_object(program.text, OPTIMISATION, wasm=True), wanted)
+    data, host = linked(awaited(lambda: to_portable_object(program.text, OPTIMISATION, wasm=True)), wanted)
     for function in host:
         if function not in HOST:
             raise NotCompilable(f"the rules need {function}, which WebAssembly does not have; write them without it")
@@ -147,7 +151,7 @@ def _facts(game: Game[Any, Any]) -> str:
             "players": [game.player_name(player) for player in range(2)],
             "repeats": game.repetition_limit if game.can_repeat else 0,
             "empty": sorted(EMPTY),
-            "names": names_of_actions(game),
+            "names": guarded(game, root_of(game, None), lambda: names_of_actions(game)),
         },
         ensure_ascii=False,
     )

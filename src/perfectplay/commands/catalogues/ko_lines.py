@@ -109,8 +109,8 @@ LINES: Final = {
     "compiling; Ctrl-C gives up": "컴파일 중입니다. Ctrl-C를 누르면 그만둡니다.",
     "{path} holds the game {name}, {test} its test. What to do next:": "{path}에 게임 {name:이/가}, {test}에 그 시험이 "
     "있습니다. 다음으로 할 일:",
-    "no C compiler was found, so there is the object but no shared library; install gcc or clang, or say pip install "
-    "ziglang, and export again": "C 컴파일러가 없어 오브젝트만 있고 공유 라이브러리는 없습니다. gcc나 clang을 설치하거나 "
+    "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
+    "pip install ziglang, and export again": "쓸 수 있는 C 컴파일러가 없어 오브젝트만 있고 공유 라이브러리는 없습니다. gcc나 clang을 설치하거나 "
     "pip install ziglang을 실행한 뒤 다시 내보내세요.",
     "open it in a browser: {path}": "브라우저로 여세요: {path}",
     "{path} holds {rest}": "{path}에 쓴 파일: {rest}",
