@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from perfectplay.exporting import c
+from perfectplay.exporting import c, wasm
 from perfectplay.exporting.targets import TARGETS
 from tests.commands.calling import Call, english_in, valid
 
@@ -40,7 +40,7 @@ class Growing(Game):
 '''
 
 
-def test_it_writes_a_folder_and_says_what_is_in_it(call: Call, tmp_path: Path) -> None:
+def test_it_writes_a_folder_and_says_what_is_in_it(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "nim"
     status, out, err = call("export", "nim", "--to", "wasm", "-o", str(folder))
     assert (status, err) == (0, "")
@@ -48,6 +48,7 @@ def test_it_writes_a_folder_and_says_what_is_in_it(call: Call, tmp_path: Path) -
         f"{folder} holds nim.wasm, nim.js, nim.d.ts, package.json, index.html\n"
         f"open it in a browser: {folder / 'index.html'}\n"
     )
+    monkeypatch.setattr(wasm, "module_of", lambda program: b"")  # what it writes is seen
     again = valid(call("export", "nim", "--to", "wasm", "-o", str(folder), "--json").out, "export")
     assert again["files"] == ["nim.wasm", "nim.js", "nim.d.ts", "package.json", "index.html"]
     assert again["notes"] == [f"open it in a browser: {folder / 'index.html'}"]
@@ -60,6 +61,7 @@ def test_without_a_compiler_a_sentence_says_what_to_install(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(c, "compilers", list)
+    monkeypatch.setattr(c, "awaited", lambda make: b"")
     out = call("export", "nim", "--to", "c", "-o", str(tmp_path / "nim")).out
     assert out.endswith(f"{c.NO_LINKER}\n")
     assert "ziglang" in call("export", "nim", "--to", "c", "-o", str(tmp_path / "nim"), "--lang", "ko").out

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.compiling.text_words import word_to_text
 from perfectplay.exporting import c
 from tests.compiling.newcomers import DropThree
 from tests.exporting.native import Native, random_states
@@ -78,6 +79,7 @@ def test_rules_and_search_are_those_of_python(connect_four: Native) -> None:
     compare_search(connect_four, 11)
 
 
+@pytest.mark.slow
 def test_states_of_lists_of_tuples_and_none(tmp_path: Path) -> None:
     native = Native(DropThree(), tmp_path / "drop")
     compare_rules(native, 300)
@@ -163,6 +165,23 @@ def test_all_moves_have_the_values_of_python(connect_four: Native) -> None:
     assert found == {action: root.value for action, root in expected.root_values.items()}
 
 
+def test_boards_repetitions_and_random_games(connect_four: Native) -> None:
+    native = connect_four
+    state = native.words(native.state, native.game.play("44"))
+    out = (ctypes.c_int64 * 64)()
+    assert native.call("board", state, out, ctypes.c_int64(64)) == 48
+    assert list(out[:48:8]) == [7] * 6
+    texts = [[word_to_text(word) for word in out[row * 8 + 1 : row * 8 + 8]] for row in range(6)]
+    assert texts == native.game.board(native.game.play("44"))
+    value = ctypes.c_double(5)
+    assert native.call("repetition", state, ctypes.c_int64(0), ctypes.byref(value)) == 0
+    assert value.value == 0
+    arguments = [state, ctypes.c_int64(0), ctypes.c_int64(2000), ctypes.c_int64(77), ctypes.byref(value)]
+    assert native.call("random_games", *arguments) == 2000
+    assert 0.02 < value.value < 0.25  # who has the first move wins a little more often
+    assert native.call("same_position", state, state) == 1
+
+
 def test_the_examples_run(connect_four: Native, tmp_path: Path) -> None:
     folder = tmp_path / "connect_four"
     pp.export(pp.games.TicTacToe(), to="c", path=folder)
@@ -184,6 +203,7 @@ def test_the_examples_run(connect_four: Native, tmp_path: Path) -> None:
 def test_without_a_compiler_there_is_the_object(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(c, "find_spec", lambda name: None)
+    monkeypatch.setattr(c, "awaited", lambda make: b"")
     made = pp.export(pp.games.TicTacToe(), to="c", path=tmp_path / "made")
     assert made.notes == (c.NO_LINKER,)
     assert sorted(path.name for path in (tmp_path / "made").iterdir()) == sorted(made.files)

@@ -76,7 +76,13 @@ def compare(game: Any, folder: Path, depth: int, states: int, positions: int = 3
 
 
 @needs_node
-@pytest.mark.parametrize(("game", "depth"), [(pp.games.ConnectFour(), 10), (DropThree(), 6)], ids=["four", "drop"])
+@pytest.mark.parametrize(
+    ("game", "depth"),
+    [
+        pytest.param(pp.games.ConnectFour(), 10, id="four"),
+        pytest.param(DropThree(), 6, id="drop", marks=pytest.mark.slow),
+    ],
+)
 def test_rules_and_search_are_those_of_python(game: Any, depth: int, tmp_path: Path) -> None:
     compare(game, tmp_path / "game", depth, 250)
     files = {path.name: path.stat().st_size for path in (tmp_path / "game").iterdir()}
@@ -93,14 +99,20 @@ def test_every_game_is_that_of_python(name: str, tmp_path: Path) -> None:
     compare(pp.games.get(name), tmp_path / "game", depth, states)
 
 
+@pytest.fixture(scope="module")
+def tic_tac_toe(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("export") / "game"
+    pp.export(pp.games.TicTacToe(), to="wasm", path=folder)
+    return folder
+
+
 @needs_node
-def test_boards_errors_and_values(tmp_path: Path) -> None:
+def test_boards_errors_and_values(tic_tac_toe: Path) -> None:
     game = pp.games.TicTacToe()
-    pp.export(game, to="wasm", path=tmp_path / "game")
     state = plain(game.play("a1,b1,a2"))
     full = plain(game.play("a1,b1,a2,b2,a3"))
     board, illegal, values, average, none, same = asked(
-        tmp_path / "game",
+        tic_tac_toe,
         game,
         [
             ["board", state],
@@ -125,9 +137,8 @@ def test_names_are_left_out_where_they_depend_on_the_state() -> None:
     assert names_of_actions(pp.games.get("chess")) == {}
 
 
-def test_the_module_is_self_contained(tmp_path: Path) -> None:
-    pp.export(pp.games.TicTacToe(), to="wasm", path=tmp_path / "game")
-    sections = wasm_module.sections_of((tmp_path / "game" / "tic_tac_toe.wasm").read_bytes())
+def test_the_module_is_self_contained(tic_tac_toe: Path) -> None:
+    sections = wasm_module.sections_of((tic_tac_toe / "tic_tac_toe.wasm").read_bytes())
     assert [section.kind for section in sections] == sorted(
         (section.kind for section in sections), key=wasm_module.ORDER.index
     )

@@ -15,7 +15,7 @@ from typing import Any, Final
 from perfectplay.exporting.declarations import Structures, is_word, struct_in_c, word_in_c
 from perfectplay.exporting.folders import Made, check_folder, template, write_folder
 from perfectplay.exporting.names import described, name_of
-from perfectplay.exporting.program import Program, check_game, has_cells, program_of
+from perfectplay.exporting.program import Program, check_game, program_of
 from perfectplay.exporting.waiting import awaited
 from perfectplay.game import Game
 
@@ -29,6 +29,11 @@ NO_LINKER: Final = (
     "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
     "pip install ziglang, and export again"
 )
+BOARD: Final = """
+/* Writes the rows of the board, top row first: of each row how many cells it has, and of each cell its text, as bytes
+ * in UTF-8, the first in bits 48 to 55, then zeros. Returns how many words that is, and writes `room` at most. */
+int64_t {name}_board({name} *game, const {name}_state *state, int64_t *out, int64_t room);
+"""
 CELLS: Final = """
 /* Returns how many cells the board has, and writes what stands on the first `room` of them, as small numbers. */
 int64_t {name}_cells({name} *game, const {name}_state *state, int64_t *out, int64_t room);
@@ -87,7 +92,9 @@ def words_of(program: Program) -> dict[str, str]:
         "MOVES": _first_moves(program.game),
         "STATE": struct_in_c(program.state),
         "PARAMETER": f"{name}_action" if single else f"const {name}_action *",
-        "CELLS": CELLS.format(name=name) if has_cells(program.game) else "",
+        "CELLS": "".join(
+            text.format(name=name) for which, text in (("board", BOARD), ("cells", CELLS)) if which in program.names
+        ),
         "ACTION_TYPE": action_type,
         "ACTION_PARAMETER": action_type if single else f"ctypes.POINTER({action_type})",
         "ACTION": word_in_c(action) if single else struct_in_c(action),

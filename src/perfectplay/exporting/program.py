@@ -8,7 +8,7 @@ from typing import Any
 from perfectplay.combined import without_knowledge
 from perfectplay.compiling import errors_of_rules
 from perfectplay.errors import BadArgument, NotCompilable
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.search.failures import guarded
 from perfectplay.search.switches import Engine, engine_for
 from perfectplay.search.teams import is_two_sided
@@ -84,8 +84,3 @@ def _compiles_board(functions: Any) -> bool:
     except Refused:
         return False
     return True
-
-
-def has_cells(game: Game[Any, Any]) -> bool:
-    """Returns whether the game lists the cells of its board."""
-    return defines(game, "cells")

@@ -115,7 +115,8 @@ def vector(items: Sequence[bytes]) -> bytes:
 
 
 def linked(data: bytes, wanted: Sequence[str]) -> tuple[bytes, tuple[str, ...]]:
-    """Returns an object as a module that exports ``wanted``, its memory, and ``heap``, where free memory begins.
+    """Returns an object as a module that exports ``wanted``, its memory, ``heap``, where free memory begins, and
+    ``stack``, the pointer of the stack, which the host sets back after a call that was broken off.
 
     Also returns the functions that the module wants from its host, which are those of the mathematical library that the
     rules call. Raises ValueError for what is no object of one module, and for a function that is not there.
@@ -135,6 +136,7 @@ def linked(data: bytes, wanted: Sequence[str]) -> tuple[bytes, tuple[str, ...]]:
         raise ValueError(f"the object has no function {missing[0]}")
     exports = [
         named("memory") + bytes([OF_MEMORY]) + number(0),
+        named("stack") + bytes([OF_GLOBAL]) + number(0),
         named("heap") + bytes([OF_GLOBAL]) + number(1),
         *(named(name) + bytes([OF_FUNCTION]) + number(places[name]) for name in wanted),
     ]

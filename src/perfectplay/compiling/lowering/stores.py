@@ -230,7 +230,8 @@ def _prefetch(b: Body, table: Value, slot: Value, state: Value, action: Value) -
 
 @primitive_of(weights.weight_at)
 def _weight_at(b: Body, table: Value, place: Value) -> Value:
-    at = b.op(f"getelementptr i16, ptr {base_of(b, table)}, i64 {b.number(place, INT)}")
+    base = b.unit.weights(constant(table)) if is_known(table) else base_of(b, table)
+    at = b.op(f"getelementptr i16, ptr {base}, i64 {b.number(place, INT)}")
     return Value(INT, (b.op(f"sext i16 {b.op(f'load i16, ptr {at}')} to i64"),))
 
 

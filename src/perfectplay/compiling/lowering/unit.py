@@ -28,6 +28,7 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
 )
+from perfectplay.compiling.weights import Weights
 
 MOST_NESTED: Final = 120
 """Calls inside of calls that the compiler follows."""
@@ -281,6 +282,17 @@ class Unit:
                     f"<{{ {', '.join(f'{leaf} {word}' for leaf, word in words)} }}>"
                 )
             self.data.append(f"{name} = internal unnamed_addr constant {text}, align 8")
+            self.tables[key] = name
+        return self.tables[key]
+
+    def weights(self, value: Weights) -> str:
+        """Returns the name of the memory that holds known weights: those of an export, which has no other memory."""
+        key = id(value), Weights
+        if key not in self.tables:
+            self.alive.append(value)
+            name = f"@{self.new_name('weights')}"
+            listed = ", ".join(f"i16 {number}" for number in value.numbers)
+            self.data.append(f"{name} = internal unnamed_addr constant [{len(value)} x i16] [{listed}], align 8")
             self.tables[key] = name
         return self.tables[key]
 

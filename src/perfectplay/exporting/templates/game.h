@@ -56,6 +56,14 @@ int64_t @NAME@_utility(@NAME@ *game, const @NAME@_state *state, int64_t player, 
 
 /* Returns 1 if two states count as one position where positions that come again end the game; that is yours to see. */
 int64_t @NAME@_same_position(@NAME@ *game, const @NAME@_state *one, const @NAME@_state *other);
+
+/* Writes what a player gets where a position came as often as the rules let it. */
+int64_t @NAME@_repetition(@NAME@ *game, const @NAME@_state *state, int64_t player, double *out);
+
+/* Writes what a player gets on average in so many random games from a state; `seed` is any number but 0. Returns how
+ * many of them ended. */
+int64_t @NAME@_random_games(@NAME@ *game, const @NAME@_state *state, int64_t player, int64_t games, int64_t seed,
+                            double *out);
 @CELLS@
 /* Searches deeper and deeper: to so many plies and so many positions, 0 for no limit, and until the value is proven.
  * Returns 1 and writes the answer; 0 if the game is over. all_moves finds the exact value of each move. */

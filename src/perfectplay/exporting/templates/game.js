@@ -82,6 +82,7 @@ class @CLASS@ {
     const wanted = WebAssembly.Module.imports(module);
     const env = Object.fromEntries(wanted.map(({ name }) => [name, HOST[name]]));
     this.exports = new WebAssembly.Instance(module, wanted.length ? { env } : {}).exports;
+    this.top = this.exports.stack.value;
     const table = BigInt(Math.max(1, Math.floor(megabytes)));
     this.io = this.exports.heap.value;
     this.given = this.io + 8 * MOVES * (wordsOf(SHAPES.action) + 1);
@@ -101,6 +102,7 @@ class @CLASS@ {
 
   /** Calls a function; throws what the rules raised. */
   ask(name, ...given) {
+    this.exports.stack.value = this.top; // a call that the browser has broken off leaves it where it was
     const answer = this.exports[`${NAME}_${name}`](...given);
     if (answer < 0n) throw new Error(ERRORS[Number(-answer & CODES)] ?? "the rules raised an error");
     return answer;

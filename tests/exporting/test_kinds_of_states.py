@@ -1,0 +1,128 @@
+"""States of every kind of value, rules that raise, functions of mathematics, learned weights: in C and WebAssembly."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.compiling.weights import Weights
+from perfectplay.exporting import c
+from tests.compiling.test_weights import Looked
+from tests.exporting.native import Native
+from tests.exporting.test_c import compare_rules, compare_search
+from tests.exporting.test_wasm import asked, compare, needs_node, plain
+
+needs_compiler = pytest.mark.skipif(not c.compilers(), reason="there is no C compiler: no program cc, gcc or clang")
+
+
+class Colour(enum.Enum):
+    RED = "r"
+    GREEN = "g"
+
+
+class Share(NamedTuple):
+    """What a side has gathered."""
+
+    weight: float
+    last: tuple[int, str] | None
+
+
+class Pile(NamedTuple):
+    """Hold every kind of value that compiles."""
+
+    stones: tuple[int, ...]
+    shares: tuple[Share, Share]
+    colour: Colour
+    is_calm: bool
+    turn: int
+
+
+class Taken(NamedTuple):
+    heap: int
+    number: int
+
+
+class Gather(pp.Game[Pile, Taken]):
+    """Take one or two stones from a heap; the lighter share wins."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Pile:
+        return Pile((3, 2, 4), (Share(0.0, None), Share(0.5, None)), Colour.GREEN, True, 0)
+
+    def to_move(self, state: Pile) -> int:
+        return state.turn
+
+    def actions(self, state: Pile):
+        for heap, stones in enumerate(state.stones):
+            for number in range(1, min(stones, 2) + 1):
+                yield Taken(heap, number)
+
+    def result(self, state: Pile, action: Taken) -> Pile:
+        left = tuple(
+            stones - action.number if heap == action.heap else stones for heap, stones in enumerate(state.stones)
+        )
+        mine = state.shares[state.turn]
+        new = Share(mine.weight + action.number * 0.75, (action.heap, "ab"[action.number - 1]))
+        shares = (new, state.shares[1]) if state.turn == 0 else (state.shares[0], new)
+        colour = Colour.RED if state.colour == Colour.GREEN else Colour.GREEN
+        return Pile(left, shares, colour, action.number == 1, 1 - state.turn)
+
+    def is_terminal(self, state: Pile) -> bool:
+        return sum(state.stones) == 0
+
+    def utility(self, state: Pile, player: int) -> float:
+        if player > 1:
+            raise ValueError("there are two players")
+        difference = state.shares[1 - player].weight - state.shares[player].weight
+        return 1.0 if difference > 0 else -1.0
+
+    def evaluate(self, state: Pile, player: int) -> float:
+        difference = state.shares[1 - player].weight - state.shares[player].weight
+        return math.tanh(difference) / 2
+
+
+@needs_compiler
+def test_in_c(tmp_path: Path) -> None:
+    native = Native(Gather(), tmp_path / "game")
+    compare_rules(native, 120)
+    compare_search(native, 5)
+    over = native.game.initial_state()._replace(stones=(0, 0, 0))
+    words = native.words(native.state, over)
+    answer = native.call("utility", words, ctypes.c_int64(2), ctypes.byref(ctypes.c_double()))
+    assert native.error(answer).startswith("ValueError: there are two players (test_kinds_of_states.py, line ")
+    native.close()
+
+
+@needs_node
+def test_in_webassembly(tmp_path: Path) -> None:
+    game = Gather()
+    compare(game, tmp_path / "game", 5, 120)
+    over = plain(game.initial_state()._replace(stones=(0, 0, 0)))
+    (raised,) = asked(tmp_path / "game", game, [["utility", over, 2]])
+    assert raised["error"].startswith("ValueError: there are two players (test_kinds_of_states.py, line ")
+    types = (tmp_path / "game" / "gather.d.ts").read_text()
+    assert "last: [bigint, string] | null;" in types
+    assert '  colour: "RED" | "GREEN";' in types
+
+
+@dataclass(frozen=True)
+class Heavier(Looked):
+    """The same with other weights."""
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_an_evaluation_with_weights_is_exported_with_them(tmp_path: Path) -> None:
+    table = Weights((number * 7919) % 65_536 - 32_768 for number in range(1009))
+    informed: Any = pp.with_knowledge(pp.games.TicTacToe(), Heavier(table))
+    native = Native(informed, tmp_path / "game")
+    compare_search(native, 4)
+    native.close()
