@@ -85,6 +85,7 @@ def test_other_games_and_levels(browser: Any, name: str, level: str, tmp_path: P
         page.locator("#moves button").last.click()
         wait(page, "둘 차례", "이겼", "졌", "비겼")
         thoughts.append(page.inner_text("#thought"))
+        assert page.is_visible("#fields") != page.is_visible("#board")
     assert any(thought.startswith("컴퓨터: ") for thought in thoughts)
     assert faults == []
     page.close()

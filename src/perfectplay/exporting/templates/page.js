@@ -206,7 +206,16 @@ function show() {
   showMoves();
 }
 
+/** Says a value of a state as text: without a board, the page shows the fields of the state. */
+function textOf(value) {
+  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  if (value === null || typeof value !== "object") return value === null ? "-" : String(value);
+  return Object.entries(value).map(([field, inside]) => `${field}: ${textOf(inside)}`).join("\n");
+}
+
 function showBoard() {
+  $("fields").hidden = !now || Boolean(now.board);
+  $("fields").textContent = now && !now.board ? textOf(now.state) : "";
   $("board").hidden = !now?.board;
   if (!now?.board) return;
   const columns = Math.max(...now.board.map((row) => row.length));
