@@ -31,7 +31,7 @@ sys.path.insert(0, str(HERE))
 
 
 def with_what_changes(_: Sphinx, name: str, source: list[str]) -> None:
-    """Adds to three pages what other parts of the project write: the last measurement, the schemas, the gallery."""
+    """Adds to some pages what other parts of the project write: measurements, schemas, the gallery, games to play."""
     if name == "benchmarks" and (HERE.parent / "benchmarks" / "results.md").exists():
         source[0] += "\n```{include} ../benchmarks/results.md\n:heading-offset: 1\n```\n"
     if name == "command-line":
@@ -45,14 +45,20 @@ def with_what_changes(_: Sphinx, name: str, source: list[str]) -> None:
         import gallery
 
         source[0] += gallery.text()
+    if name == "exporting":
+        import playable
+
+        source[0] += playable.text()
 
 
 def draw(app: Sphinx, error: Exception | None) -> None:
-    """Draws the pictures of the gallery beside the pages."""
+    """Draws the pictures of the gallery, and writes the games to play, beside the pages."""
     if error is None and app.builder.format == "html":
         import gallery
+        import playable
 
         gallery.write(Path(app.outdir))
+        playable.write(Path(app.outdir))
 
 
 def setup(app: Sphinx) -> None:
