@@ -89,3 +89,26 @@ def test_other_games_and_levels(browser: Any, name: str, level: str, tmp_path: P
     assert any(thought.startswith("컴퓨터: ") for thought in thoughts)
     assert faults == []
     page.close()
+
+
+@pytest.mark.slow
+def test_moves_to_the_same_square_have_different_names(browser: Any, tmp_path: Path) -> None:
+    game = pp.games.get("chess")
+    start = game.parse_position("7k/P7/8/8/8/8/8/K7 w - - 0 1")
+
+    class Promoting(type(game)):  # type: ignore[misc]
+        def initial_state(self) -> Any:
+            return start
+
+    pp.export(Promoting(), to="wasm", path=tmp_path / "game")
+    faults: list[str] = []
+    page = opened(browser, tmp_path / "game", faults, locale="en-GB")
+    wait(page, "Your move")
+    names = page.locator("#moves button").all_inner_texts()
+    assert {"a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N", "a1-a2", "a1-b2", "a1-b1"} == set(names)
+    page.click("#board button[data-place='0,0']")
+    assert len(page.locator("#moves button").all_inner_texts()) == 4
+    page.get_by_text("a7-a8=Q").click()
+    page.wait_for_function("() => document.getElementById('thought').textContent.startsWith('Computer: h8-')")
+    assert faults == []
+    page.close()

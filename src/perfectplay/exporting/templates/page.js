@@ -66,8 +66,15 @@ function tell(key, facts = {}) {
   show();
 }
 
+/** The name that the game gives a move; otherwise the squares that it changes, and what is on them then if need be. */
 function nameOf(move) {
-  return FACTS.names[move.key] ?? (move.changed.length ? move.changed.map(([y, x]) => placeName(y, x)).join("-") : move.key);
+  if (FACTS.names[move.key] !== undefined) return FACTS.names[move.key];
+  const squares = `${move.changed}`;
+  const same = now.moves.filter((other) => `${other.changed}` === squares);
+  if (squares === "" || new Set(same.map((other) => other.becomes)).size < same.length) return move.key;
+  const name = move.changed.map(([y, x]) => placeName(y, x)).join("-");
+  if (same.length === 1) return name;
+  return `${name}=${FACTS.empty.filter(Boolean).reduce((text, sign) => text.replaceAll(sign, ""), move.becomes)}`;
 }
 
 function placeName(row, column) {

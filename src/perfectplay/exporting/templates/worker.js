@@ -13,8 +13,9 @@ function view(state) {
   const legal = game.isOver(state) ? [] : game.legalMoves(state);
   const moves = legal.map((action) => {
     const after = game.apply(state, action);
-    const changed = board === null ? [] : changes(board, game.board(after));
-    return { action, key: keyOf(action), changed, after };
+    const next = board === null ? [] : game.board(after);
+    const changed = board === null ? [] : changes(board, next);
+    return { action, key: keyOf(action), changed, after, becomes: changed.map(([y, x]) => next[y][x]).join("") };
   });
   return { state, board, moves, mover: legal.length ? game.toMove(state) : null, isOver: legal.length === 0 };
 }
