@@ -49,8 +49,8 @@ def export(
 ) -> None:
     """Writes a game and its search as something that runs without Python.
 
-    The rules and the search are compiled as they are: a move of the export is that of 'best' with the same --depth
-    and --nodes.
+    The rules and the search are compiled as they are: a move of the export is that of 'best --algorithm search' with
+    the same --depth and --nodes.
     """
     say = saying(lang)
     if not to:

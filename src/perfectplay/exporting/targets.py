@@ -32,7 +32,8 @@ def export(game: Game[Any, Any], *, to: str, path: str | Path) -> Made:
     """Writes a game and its search as something that needs no Python: ``to`` is "c" or "wasm".
 
     ``path`` is a folder, which may be new. The rules and `perfectplay.search` are compiled as they are; each move of
-    the export is that of ``search`` with the same limits of depth and nodes. Returns what was written.
+    the export is that of ``search`` with the same limits of depth and nodes, and as large a table. Returns what was
+    written.
 
     Raises `BadArgument` for an unknown target, a game with chance or of more than two sides, and a folder with other
     content; `NotCompilable`, with file and line, for rules that do not compile.

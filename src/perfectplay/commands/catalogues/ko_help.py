@@ -340,9 +340,9 @@ HELP: Final = {
     "The file to write, such as my_game.py; its test is written beside it.": "my_game.py 같은 새 파일. 시험은 그 옆에 "
     "씁니다.",
     "Writes a game and its search as something that runs without Python.\n\nThe rules and the search are compiled as they "
-    "are: a move of the export is that of 'best' with the same --depth and --nodes.": "게임과 탐색을 파이썬 없이 실행되는 "
-    "형태로 씁니다.\n\n규칙과 탐색을 있는 그대로 컴파일합니다. 내보낸 게임이 두는 수는 --depth와 --nodes가 같은 "
-    "'best'의 수와 같습니다.",
+    "are: a move of the export is that of 'best --algorithm search' with the same --depth and --nodes.": "게임과 탐색을 "
+    "파이썬 없이 실행되는 형태로 씁니다.\n\n규칙과 탐색을 있는 그대로 컴파일합니다. 내보낸 게임이 두는 수는 --depth와 "
+    "--nodes가 같은 'best --algorithm search'의 수와 같습니다.",
     "What to export to: c (a header and a library for C and whatever calls C) or wasm (a module for JavaScript and a page "
     "that plays).": "내보낼 대상: c(C와 C를 부를 수 있는 언어를 위한 헤더와 라이브러리) 또는 wasm(자바스크립트 모듈과 "
     "게임을 두는 페이지).",
