@@ -144,7 +144,14 @@ def test_version_and_help(call: Call) -> None:
     for command in COMMANDS:
         assert f" {command} " in alone.out
         assert call(command, "--help").status == 0
-        if command not in ("uci", "ugi", "gtp", "gomocup", "web"):  # what they answer has protocols of its own
+        if command not in (
+            "uci",
+            "ugi",
+            "gtp",
+            "gomocup",
+            "nboard",
+            "web",
+        ):  # what they answer has protocols of its own
             assert json.loads(call(command, "--json-schema").out)["title"]
     assert json.loads(call("solve", "--all", "--json-schema").out)["title"] == "perfectplay solve --all --json"
 

@@ -26,6 +26,7 @@ from perfectplay.commands.gtp import gtp
 from perfectplay.commands.learn import learn
 from perfectplay.commands.levels import levels
 from perfectplay.commands.narrate import narrate
+from perfectplay.commands.nboard import nboard
 from perfectplay.commands.new import new
 from perfectplay.commands.options import Language
 from perfectplay.commands.parameters import expanded
@@ -69,6 +70,7 @@ COMMANDS: Final[dict[str, Any]] = {
     "ugi": ugi,
     "gtp": gtp,
     "gomocup": gomocup,
+    "nboard": nboard,
     "web": web,
     "bench": bench,
     "cache": cache,

@@ -18,6 +18,7 @@ from perfectplay import games
 from perfectplay.playing.protocols.gomocup import GomocupEngine
 from perfectplay.playing.protocols.gtp import GtpEngine
 from perfectplay.playing.protocols.lines import Speaker
+from perfectplay.playing.protocols.nboard import NBoardEngine
 from perfectplay.playing.protocols.uci import UciEngine
 from perfectplay.playing.protocols.ugi import UgiEngine
 from tests.test_documentation import DOCS, Block, blocks
@@ -31,6 +32,7 @@ def speaker(command: str, write: Write) -> Speaker:
     made: dict[str, Callable[[], Any]] = {
         "gomocup": lambda: GomocupEngine(write),
         "gtp": lambda: GtpEngine(write, games.find(arguments[0])),
+        "nboard": lambda: NBoardEngine(write),
         "uci": lambda: UciEngine(write),
         "ugi": lambda: UgiEngine(write, games.find(arguments[0])),
     }

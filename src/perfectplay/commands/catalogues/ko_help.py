@@ -356,6 +356,8 @@ HELP: Final = {
     "있게 합니다.\n\n헥스, 오셀로, 오목도 이렇게 둘 수 있습니다.",
     "Speaks the protocol of Gomocup and Piskvork on standard input and output, so that other programs play gomoku.": "표준 "
     "입출력으로 고모컵과 피스크보르크의 규약을 주고받아, 다른 프로그램이 오목을 둘 수 있게 합니다.",
+    "Speaks the NBoard protocol on standard input and output, so that graphical boards can play Othello with it.": "표준 "
+    "입출력으로 NBoard 규약을 주고받아, 그래픽 판이 오셀로를 둘 수 있게 합니다.",
     "The player": "플레이어",
     "Think so long about a move where the other program sets no time (1).": "상대 프로그램이 시간을 정하지 않으면 한 수를 "
     "이만큼(초) 생각합니다(1).",
