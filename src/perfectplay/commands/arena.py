@@ -42,7 +42,8 @@ def arena(
             metavar="PLAYER PLAYER [PLAYER]...",
             show_default=False,
             help="Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules) or a file.knowledge; or "
-            "programs: uci:stockfish, gtp:COMMAND. A name may stand before each: new=my_game_2.py.",
+            "programs: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A name may stand before "
+            "each: new=my_game_2.py.",
         ),
     ],
     *,

@@ -389,6 +389,14 @@ ERRORS: Final = {
     "{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name": "{name:이/가} 쓰는 "
     "GTP에는 option.NAME=VALUE가 없습니다. 프로그램 이름 뒤에 그 프로그램의 옵션을 쓰세요.",
     "{name} speaks GTP, in which a game begins with an empty board": "{name:이/가} 쓰는 GTP에서는 빈 판에서 대국을 시작합니다.",
+    "{name} speaks the protocol of Gomocup, which is for five in a row, and not for {game}": "{name:은/는} 오목을 위한 고모컵 "
+    "규약을 씁니다. {game}에는 쓸 수 없습니다.",
+    "{name} speaks the protocol of Gomocup, which knows no option.NAME=VALUE; give the program's own options after its "
+    "name": "{name:이/가} 쓰는 고모컵 규약에는 option.NAME=VALUE가 없습니다. 프로그램 이름 뒤에 그 프로그램의 옵션을 쓰세요.",
+    "{name} speaks the NBoard protocol, which is for Othello on square boards, and not for {game}": "{name:은/는} 정사각형 "
+    "판의 오셀로를 위한 NBoard 규약을 씁니다. {game}에는 쓸 수 없습니다.",
+    "{name} speaks the NBoard protocol, in which depth limits a move; write option.depth=8 after it": "{name:이/가} 쓰는 "
+    "NBoard 규약에서는 깊이가 한 수를 제한합니다. 그 뒤에 option.depth=8을 쓰세요.",
     "--name is for --host; without it, only this machine can ask for the page": "--name은 --host와 함께 씁니다. "
     "--host가 없으면 이 컴퓨터에서만 페이지를 열 수 있습니다.",
     "--token is {text}; write 4 to 100 letters, digits and the signs . _ ~ - without spaces": "--token이 {text}입니다. 영문자, "

@@ -189,9 +189,10 @@ HELP: Final = {
     "판을 두게 하고 실력을 알려 줍니다: 구간이 붙은 Elo, 또는 순차 검정.\n\n모든 시작 국면을 선후를 바꾸어 두 번 둡니다. "
     "누가 이기는지 증명되면 그 판은 끝납니다.",
     "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules) or a file.knowledge; or programs: "
-    "uci:stockfish, gtp:COMMAND. A name may stand before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), "
-    "my_game_2.py(다른 규칙), file.knowledge(학습한 지식) 같은 엔진, 또는 프로그램: uci:stockfish, gtp:COMMAND. 앞에 이름을 "
-    "붙일 수 있습니다: new=my_game_2.py.",
+    "uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A name may stand before each: "
+    "new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙), file.knowledge(학습한 지식) 같은 엔진, 또는 "
+    "프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, nboard:. 앞에 이름을 붙일 수 있습니다: "
+    "new=my_game_2.py.",
     "Each two players meet in so many pairs of games, with changed sides ({count}).": "플레이어 둘마다 선후를 바꾼 대국 두 "
     "판씩 이만큼 겨룹니다({count}).",
     "Play until a sequential test tells whether the first player is elo1 rather than elo0 stronger than the second: "

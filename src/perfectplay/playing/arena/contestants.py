@@ -10,9 +10,6 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
 from perfectplay.learning.file import load_knowledge
-from perfectplay.playing.arena.gtp_program import GtpProgram
-from perfectplay.playing.arena.program import options_in
-from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
@@ -20,9 +17,13 @@ from perfectplay.playing.seats import Seat, seat_of
 from perfectplay.result import SearchResult
 from perfectplay.search.limits import Limits
 
-UCI: Final = "uci:"
-GTP: Final = "gtp:"
-PROTOCOLS: Final = {UCI: "stockfish", GTP: "gnugo --mode gtp"}
+PROTOCOLS: Final = {
+    "uci:": "stockfish",
+    "ugi:": "my-engine",
+    "gtp:": "gnugo --mode gtp",
+    "gomocup:": "pbrain-rapfi",
+    "nboard:": "./mEdax -nboard",
+}
 """What stands before the command of a program that speaks this protocol, and such a command."""
 
 KNOWLEDGE: Final = ".knowledge"
@@ -61,7 +62,7 @@ class Entry:
     rules: str | None = None
     """The game whose rules and evaluation it searches by, if not those of the arena; or a file of knowledge."""
     protocol: str = ""
-    """Of a program: `UCI` or `GTP`."""
+    """Of a program: one of `PROTOCOLS`."""
     command: str | None = None
     """Of a program."""
 
@@ -70,9 +71,10 @@ def entry_of(text: str) -> Entry:
     """Returns the contestant that a text describes. Raises `BadArgument`.
 
     These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
-    ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND`` and
-    ``gtp:COMMAND`` for a program of chess, janggi or Go, a file of learned knowledge such as ``new.knowledge`` or
-    ``new.knowledge@search:0.2s``, and each of them with a name: ``new=my_game_2.py``.
+    ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND``,
+    ``ugi:COMMAND``, ``gtp:COMMAND``, ``gomocup:COMMAND`` and ``nboard:COMMAND`` for other programs, a file of learned
+    knowledge such as ``new.knowledge`` or ``new.knowledge@search:0.2s``, and each of them with a name:
+    ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -100,8 +102,9 @@ def entry_of(text: str) -> Entry:
 def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
     """Returns a contestant who plays this game within these limits of a move. Raises `PerfectPlayError`."""
     if entry.command is not None:
-        program = UciContestant if entry.protocol == UCI else GtpContestant
-        return program(entry.name, entry.command, game, limits)
+        from perfectplay.playing.arena.programs import PROGRAMS
+
+        return PROGRAMS[entry.protocol](entry.name, entry.command, game, limits)
     assert entry.seat is not None
     if entry.rules is not None and entry.rules.endswith(KNOWLEDGE):
         known = with_knowledge(game, load_knowledge(entry.rules))
@@ -136,60 +139,3 @@ class EngineContestant:
 
     def close(self) -> None:
         self.player.close()
-
-
-class UciContestant:
-    """A program of chess, or one of janggi."""
-
-    def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
-        from perfectplay.games.chess import Chess
-        from perfectplay.games.janggi import Janggi
-
-        if isinstance(game, Chess):
-            options = {"UCI_Chess960": "true"} if game.chess960 else {}
-        elif isinstance(game, Janggi):
-            options = {"UCI_Variant": game.rules}
-        else:
-            raise BadArgument(f"{name} speaks UCI, which is for chess and janggi, and not for {type(game).__name__}")
-        self.limits = limits
-        self.game = game
-        self.program = UciProgram(command, options)
-
-    def choose(self, match: Match) -> Move:
-        game, words = self.game, []
-        for state, name in zip(match.states, match.moves, strict=False):
-            words.append(game.uci_name(state, game.parse_action(state, name)))
-        is_usual = match.states[0] == type(game)().initial_state()
-        start = None if is_usual else game.format_position(match.states[0])
-        said = self.program.best_move(start, words, self.limits)
-        return Move(game.action_name(match.state, game.parse_action(match.state, said)))
-
-    def close(self) -> None:
-        self.program.close()
-
-
-class GtpContestant:
-    """A Go program."""
-
-    def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
-        from perfectplay.games.go import Go
-
-        if not isinstance(game, Go):
-            raise BadArgument(f"{name} speaks GTP, which is for Go, and not for {type(game).__name__}")
-        if options_in(command):
-            raise BadArgument(
-                f"{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name"
-            )
-        self.name, self.game = name, game
-        self.program = GtpProgram(command, game, seconds=limits.seconds)
-
-    def choose(self, match: Match) -> Move:
-        game = self.game
-        if match.states[0] != game.initial_state():
-            raise BadArgument(f"{self.name} speaks GTP, in which a game begins with an empty board")
-        actions = [game.parse_action(state, name) for state, name in zip(match.states, match.moves, strict=False)]
-        action = self.program.best_move(match.states, actions)
-        return Move(None if action is None else game.action_name(match.state, action))
-
-    def close(self) -> None:
-        self.program.close()

@@ -1,4 +1,7 @@
-"""A program that speaks UCI, as somebody who plays: chess, and janggi with programs that know `UCI_Variant`."""
+"""A program that speaks UCI or UGI, as somebody who plays.
+
+UCI is for chess, and for janggi with programs that know `UCI_Variant`; UGI for games of two players.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,13 @@ WITHOUT_TIME: Final = 600.0
 class UciProgram:
     """A program that is asked for moves. Raises `ProgramFailed`, which names the program and the line.
 
-    ``options`` are set first, and then those that stand in the command.
+    ``options`` are set first, and then those that stand in the command. ``protocol`` is "uci" or "ugi".
     """
 
-    def __init__(self, command: str, options: Mapping[str, str] | None = None) -> None:
+    def __init__(self, command: str, options: Mapping[str, str] | None = None, protocol: str = "uci") -> None:
         options = {**(options or {}), **options_in(command)}
         self.program = Program(command)
-        self._ask("uci", "uciok", TO_START)
+        self._ask(protocol, f"{protocol}ok", TO_START)
         for name, value in options.items():
             self.program.tell(f"setoption name {name} value {value}")
         self._ask("isready", "readyok", TO_START)
