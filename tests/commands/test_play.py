@@ -16,6 +16,7 @@ import pytest
 
 from tests.commands.calling import COMMAND, Call, Said, english_in, environment, valid
 from tests.commands.screens import Terminal, plain
+from tests.playing.arena.scripted import command
 
 QUICK = ("--depth", "2", "--interpreted")
 
@@ -468,3 +469,39 @@ def test_the_seed_of_a_random_search_is_the_one_that_was_given(call: Call) -> No
     games = {seed: moves(seed) for seed in range(4)}
     assert games[1] == moves(1)
     assert len(set(map(tuple, games.values()))) > 1
+
+
+# ------------------------------------------------------------ other programs
+
+
+def test_another_program_plays_and_is_not_started_by_a_record(call: Call, tmp_path: Path) -> None:
+    answers = ("ugi=ugiok", "isready=readyok", "go=bestmove b2", "go=bestmove a2", "go=bestmove 0000")
+    it = f"ugi:{command(tmp_path, *answers)}"
+    file = tmp_path / "match.json"
+    limits = ("--depth", "2")
+    said = call("play", "tic-tac-toe", "--first", it, "--second", "engine", "--record", str(file), *limits)
+    assert said.status == 2
+    assert "X plays b2\n" in said.out
+    assert said.err.endswith("answered 'bestmove 0000', which is no move\n")
+    kept = record(file)
+    assert kept["players"] == [it, "engine"]
+    assert kept["result"] is None
+    again = call("play", "--replay", str(file), "--json")
+    assert again.status == 2
+    assert "which a record does not start; name it with --first, or another player" in again.err
+    done = call("play", "--replay", str(file), "--first", "engine", "--json", *limits)
+    assert done.status == 0
+    assert valid(done.out, "play")["players"] == ["engine", "engine"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("nim", "--second", "uci:x"), "uci:x speaks UCI, which is for chess and janggi, and not for Nim"),
+        (("chess", "--second", "uci:/no/x"), "the program '/no/x' cannot be started: No such file or directory"),
+        (("chess", "--second", "uci:"), "'uci:' names no program; write uci: and its command, as in uci:stockfish"),
+        (("isolation", "--second", "ugi:x"), "'ugi:x' is a program, and programs play games of two players"),
+    ],
+)
+def test_programs_that_cannot_play(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
+    assert call("play", *arguments) == (2, "", f"perfectplay: {sentence}\n")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from perfectplay import alpha_beta
-from perfectplay.errors import BadArgument, PerfectPlayError
+from perfectplay.errors import BadArgument, IllegalMove, PerfectPlayError
 from perfectplay.games import TicTacToe
 from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
@@ -137,3 +137,18 @@ def test_record_that_cannot_be_written_is_told_and_the_game_goes_on() -> None:
     sitting.play()
     assert paper.told == ["no room", "no room"]
     assert sitting.match.moves == ["b2", "a1"]
+
+
+# ------------------------------------------------------------ other programs
+
+
+def test_a_program_moves_resigns_and_errs() -> None:
+    it = Seat("program", program="uci:it")
+    moves: list[str | None] = ["b2", "c1", None]
+    paper = Paper()
+    played = table(paper, it, ENGINE, program=lambda _: moves.pop(0))
+    played.play()
+    assert paper.moves[0] == "b2"
+    assert played.match.resigned == 0
+    with pytest.raises(IllegalMove, match="the program 'uci:it' played an illegal move: 'z9' is not legal"):
+        table(Paper(), it, ENGINE, program=lambda _: "z9").play()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfectplay.errors import BadArgument
-from perfectplay.playing.seats import ENGINE, PERSON, Seat, seat_of
+from perfectplay.playing.seats import ENGINE, PERSON, Seat, program_in, seat_of
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 
 ANY_SEAT = st.just(PERSON) | st.builds(
@@ -31,6 +31,18 @@ def test_parts_come_in_any_order() -> None:
         == Seat("engine", 3, 2.0, "mcts")
     )
     assert (seat_of("engine", "--first"), seat_of("person", "--first")) == (ENGINE, PERSON)
+
+
+def test_programs_are_named_by_protocol_and_command() -> None:
+    seat = program_in(" uci:stockfish option.Hash=64")
+    assert seat == Seat("program", program="uci:stockfish option.Hash=64")
+    assert str(seat) == "uci:stockfish option.Hash=64"
+    assert not seat.is_person
+    assert not seat.is_engine
+    assert program_in("engine:3") is None
+    for wrong in ("gtp:", "gtp: ", "uci:" + "x" * 500):
+        with pytest.raises(BadArgument, match=r"names no program; write (uci|gtp): and its command, as in "):
+            program_in(wrong)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def play_arcade(
     if not isinstance(game, Pacman):
         raise BadArgument("--ghosts and --frames are for Pac-Man; leave them out, or play pacman")
     kind = Ghosts(ghosts or "directional", depth or 2)
-    person = not file.seats[0].is_engine
+    person = file.seats[0].is_person
     if not match.is_over and not (person and not can_step()) and not (as_json and person):
         agent = (
             None

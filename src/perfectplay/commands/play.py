@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -23,8 +24,9 @@ from perfectplay.games.loading import is_of_file
 from perfectplay.playing import record as records
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.playing.loop import MatchLoop
+from perfectplay.playing.match import Match
 from perfectplay.playing.record import Record
-from perfectplay.playing.seats import ENGINE, PERSON, Seat, seat_of
+from perfectplay.playing.seats import ENGINE, PERSON, Seat, program_in, seat_of
 
 USUAL_SECONDS: Final = 1.0
 """The seconds that an engine thinks about a move if nothing limits it."""
@@ -49,7 +51,8 @@ First = Annotated[
         "--first",
         metavar="WHO",
         help="Who plays first: person (the default) or engine. An engine may have its own level, time and algorithm: "
-        "engine:3, engine:0.5s, engine:mcts:2s.",
+        "engine:3, engine:0.5s, engine:mcts:2s. Or another program: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: "
+        "with a command.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -59,7 +62,8 @@ Second = Annotated[
     typer.Option(
         "--second",
         metavar="WHO",
-        help="Who plays second: person or engine (the default), with its own level, time and algorithm as above.",
+        help="Who plays second: person or engine (the default), with its own level, time and algorithm as above; or "
+        "another program.",
         rich_help_panel=THE_PLAYERS,
         show_default=False,
     ),
@@ -192,6 +196,7 @@ def play(
         replace(seat, level=of_all) if seat.is_engine and seat.level is None else seat
         for seat in seats_of(setup.game, first, second, players, past)
     )
+    check_programs(setup.match, seats, (first, second) if players is None else seats, past)
     engines = Engines(search, known, seats, seed, None if levels is None else read_ladder(levels, setup.name))
     file = MatchFile(setup, seats, None if record is None else Path(record))
     if past is not None and record is None and not setup.match.is_over:
@@ -211,13 +216,16 @@ def play(
         )
         if status is not None:
             return status
-    if not setup.match.is_over:
-        engines.get_ready()
-    if as_json:
-        return _play_silently(file, engines, generator)
-    from perfectplay.commands.sitting import sit
+    try:
+        if not setup.match.is_over:
+            engines.get_ready()
+        if as_json:
+            return _play_silently(file, engines, generator)
+        from perfectplay.commands.sitting import sit
 
-    return sit(file, engines, generator, asked, say, is_replay=past is not None)
+        return sit(file, engines, generator, asked, say, is_replay=past is not None)
+    finally:
+        engines.close()
 
 
 def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) -> int:
@@ -225,11 +233,19 @@ def _play_silently(file: MatchFile, engines: Engines, generator: random.Random) 
     from perfectplay.commands.sitting import Silence
 
     match = file.setup.match
-    if not all(seat.is_engine for seat in file.seats) and not match.is_over:
+    if any(seat.is_person for seat in file.seats) and not match.is_over:
         raise BadArgument("--json is for engines; say --first engine --second engine, or leave out --json")
 
     file.begin()
-    MatchLoop(match, file.seats, engines, Silence(), changed=file.keep, generator=generator).play()
+    MatchLoop(
+        match,
+        file.seats,
+        engines,
+        Silence(),
+        changed=file.keep,
+        program=engines.ask_program,
+        generator=generator,
+    ).play()
     print_json(file.record().as_json())
     return 0
 
@@ -250,17 +266,40 @@ def seats_of(
                 f"--players names {len(names)}, but this game has {game.players} players; "
                 f"write {','.join(['engine'] * game.players)}, with person where a person plays"
             )
-        return tuple(seat_of(name, "--players") for name in names)
+        return tuple(_seat_of(name, "--players") for name in names)
     seats = [PERSON, *[ENGINE] * (game.players - 1)]
     if past is not None and len(past.players) == game.players:
-        seats = [seat_of(name, "players") for name in past.players]
+        seats = [_seat_of(name, "players") for name in past.players]
     for number, (name, option) in enumerate(((first, "--first"), (second, "--second"))):
         if name is None:
             continue
         if number >= game.players:
             raise BadArgument(f"{option} is one too many; this game has {game.players} player")
-        seats[number] = seat_of(name, option)
+        seats[number] = _seat_of(name, option)
     return tuple(seats)
+
+
+def _seat_of(name: str, option: str) -> Seat:
+    return program_in(name) or seat_of(name, option)
+
+
+def check_programs(match: Match, seats: Sequence[Seat], named: Sequence[object], past: Record | None) -> None:
+    """Raises `BadArgument` for programs that cannot play.
+
+    A program that a record alone names is not started, for what is in a file starts nothing; ``named`` says who was
+    named for each seat, or None.
+    """
+    game = match.game
+    for place, seat in enumerate(seats):
+        if seat.program is None or match.is_over:
+            continue
+        if game.players != 2:
+            raise BadArgument(f"{seat.program!r} is a program, and programs play games of two players")
+        if past is not None and named[place] is None:
+            raise BadArgument(
+                f"{game.player_name(place)} was the program {seat.program!r}, which a record does not start; name it "
+                f"with {('--first', '--second')[place]}, or another player"
+            )
 
 
 def level_of(text: str | None) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.combined import with_knowledge
 from perfectplay.commands.options import number, quoted, whole_number
@@ -23,6 +23,10 @@ from perfectplay.search.algorithms import catalogue
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
+from perfectplay.search.limits import Limits
+
+if TYPE_CHECKING:
+    from perfectplay.playing.arena.contestants import Contestant
 
 USUAL: Final = Takes(EVERY)
 
@@ -140,6 +144,8 @@ class Engines:
     ladder: tuple[float, ...] | None = None
     """The strengths of the levels, where somebody has measured them."""
     players: dict[int, Player[Any, Any]] = field(default_factory=dict)
+    programs: dict[int, Contestant] = field(default_factory=dict)
+    """The programs that were started, by their seats."""
 
     def __call__(self, match: Match, progress: Progress | None = None) -> SearchResult[Any, Any]:
         """Returns what the player to move finds in the position of the match."""
@@ -147,10 +153,34 @@ class Engines:
         return self.player(seat).choose(match.state, earlier=match.states[:-1], progress=progress).result
 
     def get_ready(self) -> None:
-        """Makes the players of the engines, who get ready from then on. Raises `BadArgument` for what one cannot do."""
+        """Makes the players of the engines, who get ready from then on, and starts the programs.
+
+        Raises `BadArgument` for what one cannot do, and `ProgramFailed` for a program that does not start.
+        """
         for place, seat in enumerate(self.seats):
             if seat.is_engine:
                 self.player(place)
+            elif seat.program is not None:
+                self.programs[place] = self._started(seat)
+
+    def _started(self, seat: Seat) -> Contestant:
+        from perfectplay.playing.arena import contestants
+
+        given: dict[str, Any] = {name: self.search.options.get(name) for name in ("depth", "seconds", "nodes")}
+        return contestants.opened(contestants.entry_of(str(seat)), self.game, Limits(**given), self.seed or 0)
+
+    def ask_program(self, match: Match) -> str | None:
+        """Returns the move of the program in the seat of the player to move; None if it resigns.
+
+        Raises `PerfectPlayError`, which names the program.
+        """
+        return self.programs[match.to_move].choose(match).name
+
+    def close(self) -> None:
+        """Ends the programs."""
+        while self.programs:
+            _, program = self.programs.popitem()
+            program.close()
 
     def player(self, place: int) -> Player[Any, Any]:
         """Returns who plays in this seat; where a person sits, who would."""

@@ -129,7 +129,16 @@ def sit(
 ) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
     sight = Sight(say, file.replayed_with)
-    table = MatchLoop(file.setup.match, file.seats, _engine(engines, say), sight, file.keep, file.save, generator)
+    table = MatchLoop(
+        file.setup.match,
+        file.seats,
+        _engine(engines, say),
+        sight,
+        file.keep,
+        file.save,
+        program=engines.ask_program,
+        generator=generator,
+    )
     file.begin()
     with hang_up_raises():
         try:
@@ -153,7 +162,7 @@ def _play(table: MatchLoop, sight: Sight, is_replay: bool) -> int:
     try:
         if is_replay:
             _show_again(match, sight)
-        if not all(seat.is_engine for seat in table.seats) and not match.is_over:
+        if any(seat.is_person for seat in table.seats) and not match.is_over:
             _edit_lines()
             sight.tell(sight.say("play.begin", words=", ".join(WORDS)))
         table.play()

@@ -69,6 +69,8 @@ class MatchLoop:
     """Called after every change of the match."""
     save: Callable[[Path], None] = lambda _: None
     """Writes a record. Raises `BadArgument`."""
+    program: Callable[[Match], str | None] | None = None
+    """Asks another program for the name of its move; None if it resigns. Raises `PerfectPlayError`."""
     generator: random.Random = field(default_factory=random.Random)
     """The generator from which chance draws."""
 
@@ -81,6 +83,8 @@ class MatchLoop:
                 self._made(player, self.match.let_chance_decide(self.generator))
             elif self.seats[player].is_engine:
                 self._engine_moves(player)
+            elif self.seats[player].program is not None:
+                self._program_moves(player)
             else:
                 try:
                     self._person_moves(player)
@@ -90,7 +94,7 @@ class MatchLoop:
     def _made(self, player: int, name: str, result: SearchResult[Any, Any] | None = None) -> None:
         """Reports a move that was made; a person who typed it does not need to be told."""
         self.changed()
-        if player == CHANCE or result is not None:
+        if player == CHANCE or not self.seats[player].is_person:
             self.screen.moved(self.match, player, name, result)
         self.screen.show(self.match)
 
@@ -99,6 +103,18 @@ class MatchLoop:
         if result.stop_reason is StopReason.INTERRUPTED:
             raise KeyboardInterrupt
         self._made(player, self.match.take(result.action), result)
+
+    def _program_moves(self, player: int) -> None:
+        """Makes the move of another program. Raises `PerfectPlayError`, which names the program and what it said."""
+        assert self.program is not None
+        name = self.program(self.match)
+        if name is None:
+            self._resign(player, "")
+            return
+        try:
+            self._made(player, self.match.move(name))
+        except IllegalMove as error:
+            raise IllegalMove(f"the program {str(self.seats[player])!r} played an illegal move: {error}") from None
 
     def _person_moves(self, player: int) -> None:
         """Reads one line of the person: a move, or one of `WORDS`."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.playing.seats import seat_of
+from perfectplay.playing.seats import program_in, seat_of
 from perfectplay.replacing import replaced, why
 
 FORMAT: Final = "perfectplay record 1"
@@ -31,7 +31,8 @@ class Record:
     game: str
     """As `perfectplay.games.find` reads it. A reader of the file looks it up among the library's own games alone."""
     players: tuple[str, ...]
-    """Who plays: "person" or "engine", or an engine with its level, time or algorithm (`perfectplay.playing.seats`)."""
+    """Who plays: "person" or "engine", an engine with its level, time or algorithm, or a program, which no reader of
+    the file starts (`perfectplay.playing.seats`)."""
     moves: tuple[str, ...] = ()
     """In the game's notation, from the beginning or from ``position``."""
     position: str | None = None
@@ -141,7 +142,7 @@ def _are_names(values: list[Any]) -> bool:
 
 def _are_seats(values: list[Any]) -> bool:
     try:
-        return _are_names(values) and all(seat_of(value, "players") for value in values)
+        return _are_names(values) and all(program_in(value) or seat_of(value, "players") for value in values)
     except BadArgument:
         return False
 

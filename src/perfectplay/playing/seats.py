@@ -1,4 +1,4 @@
-"""Who sits at a game, as one types it: ``person``, ``engine``, ``engine:3``, ``engine:mcts:0.5s``."""
+"""Who sits at a game, as one types it: ``person``, ``engine``, ``engine:3``, ``engine:mcts:0.5s``, ``uci:x``."""
 
 from __future__ import annotations
 
@@ -10,10 +10,21 @@ from perfectplay.errors import BadArgument
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.search.algorithms import catalogue
 
-Kind = Literal["person", "engine"]
+Kind = Literal["person", "engine", "program"]
 
 LONGEST: Final = 60
-"""Longer texts are no seat."""
+"""Longer texts are no seat, but that of a program."""
+
+PROTOCOLS: Final = {
+    "uci:": "stockfish",
+    "ugi:": "my-engine",
+    "gtp:": "gnugo --mode gtp",
+    "gomocup:": "pbrain-rapfi",
+    "nboard:": "./mEdax -nboard",
+}
+"""What stands before the command of a program that speaks this protocol, and such a command."""
+
+LONGEST_COMMAND: Final = 500
 
 
 @dataclass(frozen=True)
@@ -28,6 +39,13 @@ class Seat:
     algorithm: str | None = None
     """The name of the algorithm by which the engine searches."""
 
+    program: str | None = None
+    """A protocol and the command of a program that speaks it, as it was typed."""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "person"
+
     @property
     def is_engine(self) -> bool:
         return self.kind == "engine"
@@ -38,6 +56,8 @@ class Seat:
         return (self.level, self.seconds, self.algorithm) != (None, None, None)
 
     def __str__(self) -> str:
+        if self.program is not None:
+            return self.program
         own = [] if self.algorithm is None else [self.algorithm]
         own += [] if self.level is None else [str(self.level)]
         own += [] if self.seconds is None else [f"{self.seconds:g}s"]
@@ -46,6 +66,22 @@ class Seat:
 
 PERSON: Final = Seat("person")
 ENGINE: Final = Seat("engine")
+
+
+def program_in(text: str) -> Seat | None:
+    """Returns the seat of a program, whose protocol and command a text names; None if it names no protocol.
+
+    Who starts what a text names lets that text run anything: it must be what the user has typed, and not what a file
+    holds. Raises `BadArgument` if the command is missing.
+    """
+    written = text.strip()
+    for protocol, example in PROTOCOLS.items():
+        if written.startswith(protocol):
+            if not written.removeprefix(protocol).strip() or len(written) > LONGEST_COMMAND:
+                usual = f"write {protocol} and its command, as in {protocol}{example}"
+                raise BadArgument(f"{written[:LONGEST]!r} names no program; {usual}")
+            return Seat("program", program=written)
+    return None
 
 
 def seat_of(text: str, option: str) -> Seat:

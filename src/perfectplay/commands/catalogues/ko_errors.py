@@ -397,6 +397,18 @@ ERRORS: Final = {
     "판의 오셀로를 위한 NBoard 규약을 씁니다. {game}에는 쓸 수 없습니다.",
     "{name} speaks the NBoard protocol, in which depth limits a move; write option.depth=8 after it": "{name:이/가} 쓰는 "
     "NBoard 규약에서는 깊이가 한 수를 제한합니다. 그 뒤에 option.depth=8을 쓰세요.",
+    "{name} names no program; write {protocol} and its command, as in {example}": "{name:은/는} 프로그램을 가리키지 않습니다. "
+    "{protocol} 뒤에 그 명령을 쓰세요. 예: {example}",
+    "{name} is a program, and programs play games of two players": "{name:은/는} 프로그램이며, 프로그램은 두 사람이 하는 게임만 "
+    "둡니다.",
+    "{player} was the program {name}, which a record does not start; name it with {option}, or another player": "{player}의 "
+    "자리는 프로그램 {name}였는데, 기록은 프로그램을 시작하지 않습니다. {option:으로/로} 그 프로그램이나 다른 플레이어를 "
+    "지정하세요.",
+    "the program {name} cannot be started: {reason}": "프로그램 {name:을/를} 시작할 수 없습니다: {reason}",
+    "the program {name} gave no answer to {line} within {seconds} s": "프로그램 {name:이/가} {line}에 {seconds}초 안에 답하지 "
+    "않았습니다.",
+    "the program {name} ended without an answer to {line}": "프로그램 {name:이/가} {line}에 답하지 않고 끝났습니다.",
+    "the program {name} played an illegal move: {error}": "프로그램 {name:이/가} 규칙에 어긋난 수를 두었습니다: {error}",
     "--name is for --host; without it, only this machine can ask for the page": "--name은 --host와 함께 씁니다. "
     "--host가 없으면 이 컴퓨터에서만 페이지를 열 수 있습니다.",
     "--token is {text}; write 4 to 100 letters, digits and the signs . _ ~ - without spaces": "--token이 {text}입니다. 영문자, "

@@ -154,10 +154,13 @@ HELP: Final = {
     "생각합니다. 프롬프트에는 수를 쓰거나 undo, hint, moves, board, save FILE, resign, quit, help 가운데 하나를 씁니다. "
     "--json을 쓰면 엔진끼리 대국하고 기록만 씁니다.",
     "Who plays first: person (the default) or engine. An engine may have its own level, time and algorithm: engine:3, "
-    "engine:0.5s, engine:mcts:2s.": "먼저 두는 쪽: person(기본값, 사람) 또는 engine(엔진). 엔진에는 수준, 시간, 알고리즘을 "
-    "붙일 수 있습니다: engine:3, engine:0.5s, engine:mcts:2s.",
-    "Who plays second: person or engine (the default), with its own level, time and algorithm as above.": "나중에 두는 쪽: "
-    "person 또는 engine(기본값). 위와 같이 수준, 시간, 알고리즘을 붙일 수 있습니다.",
+    "engine:0.5s, engine:mcts:2s. Or another program: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a "
+    "command.": "먼저 두는 쪽: person(기본값, 사람) 또는 engine(엔진). 엔진에는 수준, 시간, 알고리즘을 붙일 수 있습니다: "
+    "engine:3, engine:0.5s, engine:mcts:2s. 또는 다른 프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, "
+    "nboard:.",
+    "Who plays second: person or engine (the default), with its own level, time and algorithm as above; or another "
+    "program.": "나중에 두는 쪽: person 또는 engine(기본값). 위와 같이 수준, 시간, 알고리즘을 붙일 수 있습니다. 다른 "
+    "프로그램도 됩니다.",
     "All players in order, for any number of them, separated by commas: person,engine,engine:3:2s.": "모든 플레이어를 "
     "차례대로 쉼표로 나누어 씁니다: person,engine,engine:3:2s.",
     "The level of the engines, from 1, which a beginner beats, to 10, full strength (the default). An engine may have its "

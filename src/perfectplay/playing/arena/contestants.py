@@ -13,18 +13,9 @@ from perfectplay.learning.file import load_knowledge
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
-from perfectplay.playing.seats import Seat, seat_of
+from perfectplay.playing.seats import PROTOCOLS, Seat, seat_of
 from perfectplay.result import SearchResult
 from perfectplay.search.limits import Limits
-
-PROTOCOLS: Final = {
-    "uci:": "stockfish",
-    "ugi:": "my-engine",
-    "gtp:": "gnugo --mode gtp",
-    "gomocup:": "pbrain-rapfi",
-    "nboard:": "./mEdax -nboard",
-}
-"""What stands before the command of a program that speaks this protocol, and such a command."""
 
 KNOWLEDGE: Final = ".knowledge"
 """How the name of a file of learned knowledge ends."""
