@@ -239,6 +239,8 @@ def test_gnu_go_plays_a_whole_game() -> None:
 @pytest.mark.timeout(300)
 @needs("fairy-stockfish")
 def test_fairy_stockfish_plays_a_whole_game_of_janggi() -> None:
-    done = whole_game("janggi", ("engine:1", f"uci:{found('fairy-stockfish')}"), 0.1)
-    assert done.fault == ""
-    assert done.ending in (Ending.RULES, Ending.LENGTH)
+    fairy = f"uci:{found('fairy-stockfish')}"
+    for players in (("engine:1", fairy), (fairy, f"uci:{ours('uci')}")):
+        done = whole_game("janggi", players, 0.1)
+        assert done.fault == ""
+        assert done.ending in (Ending.RULES, Ending.LENGTH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import subprocess
 import sys
@@ -115,6 +116,9 @@ def test_limits_are_the_depth_and_the_time() -> None:
     engine.hear("set depth 999")
     assert engine.depth == 60
     assert NBoardEngine(list[str]().append)._limits(start) == {}
+    engine.hear(f"set game (;GM[Othello]{BOARD};)")
+    engine.usual = None
+    assert engine._limits(start) == {"depth": 60, "seconds": math.inf}
 
 
 @pytest.mark.parametrize(

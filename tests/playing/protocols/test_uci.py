@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from perfectplay.games import Chess, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.protocols.uci import UciEngine as Engine
 from perfectplay.playing.protocols.universal import limits_of
@@ -30,7 +32,7 @@ def test_introduction() -> None:
     said = talk("uci", "", "nonsense and more", "isready", "quit", "uci")
     assert said[0].startswith("id name perfectplay ")
     assert said[-2:] == ["uciok", "readyok"]
-    assert len(said) == 8
+    assert len(said) == 9
 
 
 def played_with(*options: str) -> tuple[Engine, list[str]]:
@@ -200,6 +202,47 @@ def test_chess960_castles_with_the_rook() -> None:
     assert said == []
 
 
+# ------------------------------------------------------------ janggi
+
+
+def test_janggi_as_fairy_stockfish_has_it() -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    for line in (
+        "setoption name UCI_Variant value janggi",
+        "position startpos moves a4b4 e9e9",
+        "go depth 1",
+    ):
+        engine.hear(line)
+    engine.thinking.wait()
+    assert isinstance(engine.game, Janggi)
+    assert engine.game.rules == "janggi"
+    assert re.fullmatch("bestmove [a-i](10|[1-9])[a-i](10|[1-9])", said[-1])
+    engine.hear("setoption name UCI_LimitStrength value true")
+    engine.hear("setoption name UCI_Elo value 1500")
+    engine.hear("setoption name UCI_Chess960 value true")
+    engine.hear("setoption name Skill Level value 2")
+    assert engine.player().settings.level == 2
+    engine.hear("setoption name UCI_Variant value janggimodern")
+    assert engine.player().game == Janggi(rules="janggimodern")
+    engine.hear("position fen rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1 moves a4b4")
+    assert engine.position.words == ["a4b4"]
+    before = len(said)
+    engine.hear("setoption name UCI_Variant value shogi")
+    names = "chess, janggi, janggitraditional, janggimodern, janggicasual"
+    assert said[before:] == [f"info string UCI_Variant is 'shogi'; it must be one of {names}"]
+    engine.hear("setoption name UCI_Variant value chess")
+    assert repr(engine.game) == repr(Chess())
+    assert "option name UCI_Variant type combo default chess var chess var janggi" in talk("uci")[2]
+    assert "combo default janggicasual " in told_by(Janggi(rules="janggicasual"), "uci")[2]
+
+
+def told_by(game: Chess | Janggi, *lines: str) -> list[str]:
+    said: list[str] = []
+    Engine(said.append, game).run(lines)
+    return said
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_python_chess_plays_with_it() -> None:
@@ -243,6 +286,4 @@ def test_the_end_of_the_input_ends_it() -> None:
 def test_other_games_are_refused() -> None:
     done = subprocess.run([*COMMAND[:-1], "nim"], env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == (
-        "perfectplay: UCI is for chess, not for nim; write perfectplay ugi nim, or play it with play\n"
-    )
+    assert done.stderr == ("perfectplay: UCI is for chess and janggi, not for nim; write perfectplay ugi nim\n")

@@ -351,8 +351,9 @@ HELP: Final = {
     "that plays).": "내보낼 대상: c(C와 C를 부를 수 있는 언어를 위한 헤더와 라이브러리) 또는 wasm(자바스크립트 모듈과 "
     "게임을 두는 페이지).",
     "The folder to write, a new one or an earlier export.": "결과를 쓸 폴더. 새 폴더이거나 전에 내보낸 폴더여야 합니다.",
-    "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.": "표준 "
-    "입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 체스를 둘 수 있게 합니다.",
+    "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.\n\nIt "
+    "plays janggi, too, in the dialect of Fairy-Stockfish.": "표준 입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 "
+    "체스를 둘 수 있게 합니다.\n\n페어리 스톡피시의 방식으로 장기도 둡니다.",
     "Speaks UGI on standard input and output, so that other programs can play any game of two players with it.": "표준 "
     "입출력으로 UGI를 주고받아, 다른 프로그램이 두 사람이 하는 어떤 게임이든 둘 수 있게 합니다.",
     "Speaks GTP on standard input and output, so that graphical boards and other programs can play Go with it.\n\nHex, "

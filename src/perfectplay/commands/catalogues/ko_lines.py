@@ -416,8 +416,8 @@ FAULTS: Final = {
     "{name} exists already; choose another name, or remove it": "{name:은/는} 이미 있습니다. 다른 이름을 쓰거나 지우세요.",
     "{path} cannot be written: {reason}; choose another folder": "{path:을/를} 쓸 수 없습니다({reason}). 다른 폴더를 "
     "고르세요.",
-    "UCI is for chess, not for {name}; write {command}, or play it with play": "UCI는 체스용이며 {name}에는 쓰지 "
-    "않습니다. {command}라고 쓰거나, play로 두세요.",
+    "UCI is for chess and janggi, not for {name}; write {command}": "UCI는 체스와 장기용이며 {name}에는 쓰지 않습니다. "
+    "{command}라고 쓰세요.",
     "GTP is for go, hex, othello and gomoku on square boards, not for {game}; write {command} for other games": "GTP는 "
     "정사각형 판의 go, hex, othello, gomoku용이며 {game}에는 쓰지 않습니다. 다른 게임에는 {command}라고 쓰세요.",
     "UGI is for games of two players, and {name} has {players}; play it with play": "UGI는 두 사람이 하는 게임을 위한 "

@@ -6,6 +6,7 @@ game, move, hint, go, ping, learn and quit.
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable
@@ -199,7 +200,7 @@ class NBoardEngine(Speaker):
         limits: dict[str, Any] = {}
         depth, left = self._deepest(state), self.position.times[self.position.game.to_move(state)]
         if depth is not None:
-            limits["depth"] = depth
+            limits |= {"depth": depth, "seconds": math.inf}  # with a time, the machine code is that which is ready
         if left is not None:
             limits["seconds"] = share_of(left.left, increment=left.increment)
         elif self.usual is not None:

@@ -1,7 +1,8 @@
-"""The Universal Chess Interface: a program plays chess through lines of text.
+"""The Universal Chess Interface: a program plays chess, and janggi, through lines of text.
 
 Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). It understands uci, isready, ucinewgame, position, go with
-movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit.
+movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit. Janggi is played in the dialect of
+Fairy-Stockfish, whose option `UCI_Variant` says so.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Final
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games.chess import Chess
+from perfectplay.games.janggi import RULES, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.levels import FULL, SEES_A_WIN_IN_ONE
 from perfectplay.playing.player import Player
@@ -23,26 +25,28 @@ STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move"
 """Switches that make chess stronger, though the search may miss the best move."""
 NEAR_THE_END_OF_THE_CLOCK: Final = 60
 """After this many plies without progress the state counts them. Before that, equal positions are equal states."""
+CHESS: Final = "chess"
+"""The variant that is chess; the others are sets of rules of janggi."""
 
 
 class UciEngine(UniversalEngine):
-    """Plays chess."""
+    """Plays chess, or janggi."""
 
     protocol: ClassVar = "uci"
     clocks: ClassVar = (("wtime", "winc"), ("btime", "binc"))
     no_move: ClassVar = "(none)"
     example: ClassVar = "position startpos moves e2e4"
 
-    game: Chess
+    game: Chess | Janggi
 
-    def __init__(self, write: Callable[[str], None], chess960: bool = False) -> None:
+    def __init__(self, write: Callable[[str], None], game: Chess | Janggi | None = None) -> None:
         self.elo = MOST_ELO
         self.is_limited = False
         """Whether ``elo`` holds, and not ``level``."""
-        super().__init__(write, Chess(chess960=chess960, fifty_moves=False))
+        super().__init__(write, game or Chess())
 
     def rules(self) -> Game[Any, Any]:
-        return dataclasses.replace(self.game, fifty_moves=True)
+        return dataclasses.replace(self.game, fifty_moves=True) if isinstance(self.game, Chess) else self.game
 
     def introduce(self) -> None:
         super().introduce()
@@ -58,12 +62,14 @@ class UciEngine(UniversalEngine):
 
     def asked(self) -> tuple[Game[Any, Any], Any]:
         state = self.position.state
+        if isinstance(self.game, Janggi):
+            return self.game, state
         counts = state.clock >= NEAR_THE_END_OF_THE_CLOCK
         return dataclasses.replace(self.game, fifty_moves=counts), state if counts else state._replace(clock=0)
 
     def strength(self) -> dict[str, Any]:
-        """Returns how strong the players are."""
-        if not self.is_limited:
+        """Returns how strong the players are. Elo was measured in chess alone."""
+        if not self.is_limited or isinstance(self.game, Janggi):
             return {"level": self.level}
         strength = strength_with(self.elo)
         if strength == FULL:
@@ -73,8 +79,12 @@ class UciEngine(UniversalEngine):
     # ------------------------------------------------------------ options
 
     def options(self) -> list[str]:
+        chess960 = isinstance(self.game, Chess) and self.game.chess960
+        variant = self.game.rules if isinstance(self.game, Janggi) else CHESS
+        variants = " ".join(f"var {name}" for name in (CHESS, *RULES))
         return [
-            f"UCI_Chess960 type check default {str(self.game.chess960).lower()}",
+            f"UCI_Variant type combo default {variant} {variants}",
+            f"UCI_Chess960 type check default {str(chess960).lower()}",
             *super().options(),
             "UCI_LimitStrength type check default false",
             f"UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO} max {MOST_ELO}",
@@ -83,6 +93,7 @@ class UciEngine(UniversalEngine):
     def setters(self) -> dict[str, Callable[[str], None]]:
         return {
             **super().setters(),
+            "uci_variant": self._set_variant,
             "uci_chess960": self._set_chess960,
             "uci_limitstrength": self._set_limited,
             "uci_elo": self._set_elo,
@@ -92,8 +103,15 @@ class UciEngine(UniversalEngine):
         super().set_option(words)
         self.player()
 
+    def _set_variant(self, value: str) -> None:
+        if value != CHESS and value not in RULES:
+            raise BadArgument(f"UCI_Variant is {value[:30]!r}; it must be one of {', '.join((CHESS, *RULES))}")
+        self.game = Chess() if value == CHESS else Janggi(rules=value)
+        self.begin_anew()
+
     def _set_chess960(self, value: str) -> None:
-        self.game = Chess(chess960=value == "true", fifty_moves=False)
+        if isinstance(self.game, Chess):  # janggi has no such arrays
+            self.game = Chess(chess960=value == "true")
 
     def _set_limited(self, value: str) -> None:
         self.is_limited = value == "true"

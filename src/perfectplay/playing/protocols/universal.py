@@ -201,9 +201,9 @@ class UniversalEngine(Speaker):
             if actions:
                 move = word_of(game, state, actions[0])
                 limits = limits_of(words, self.clocks[1 if self.position.mover == 1 else 0])
-                given = limits or {"seconds": math.inf}
+                given = {"seconds": math.inf, **limits}  # with a time, the machine code is that which is ready
                 best = (
-                    self.player(tuple(given))
+                    self.player(tuple(limits))
                     .choose(state, earlier=self.position.earlier, progress=progress, **given)
                     .result
                 )
