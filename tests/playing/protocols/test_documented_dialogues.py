@@ -30,8 +30,8 @@ Write = Callable[[str], None]
 def speaker(command: str, write: Write) -> Speaker:
     name, *arguments = shlex.split(command)
     made: dict[str, Callable[[], Any]] = {
-        "gomocup": lambda: GomocupEngine(write),
-        "gtp": lambda: GtpEngine(write, games.find(arguments[0])),
+        "gomocup": lambda: GomocupEngine(write, seconds=0.01),
+        "gtp": lambda: GtpEngine(write, games.find(arguments[0]), seconds=0.01),
         "nboard": lambda: NBoardEngine(write),
         "uci": lambda: UciEngine(write),
         "ugi": lambda: UgiEngine(write, games.find(arguments[0])),

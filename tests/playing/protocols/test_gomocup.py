@@ -149,7 +149,7 @@ def test_times_and_memory() -> None:
 def test_lines_are_heard_while_it_thinks() -> None:
     said: list[str] = []
     engine = GomocupEngine(said.append, seconds=60)
-    for line in ("START 15", "BEGIN"):
+    for line in ("START 9", "BEGIN"):
         engine.hear(line)
     time.sleep(0.2)
     engine.hear("INFO timeout_turn 100")
@@ -161,7 +161,7 @@ def test_lines_are_heard_while_it_thinks() -> None:
     assert engine.board is not None
     assert engine.board.stones == 0
     engine.hear("INFO timeout_turn 60000")
-    engine.hear("TURN 7,7")
+    engine.hear("TURN 4,4")
     time.sleep(0.2)
     began = time.monotonic()
     assert not engine.hear("END")
