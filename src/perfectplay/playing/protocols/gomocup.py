@@ -40,8 +40,6 @@ class GomocupEngine(Speaker):
         """The lines after BOARD, until DONE."""
         self.player: Player[Any, Any] | None = None
         self.thinking = Thinking()
-        self.is_silent = False
-        """Whether what is found is not wanted any more."""
         self.commands: dict[str, Callable[[str], None]] = {
             "START": self._start,
             "RECTSTART": self._start_rectangle,
@@ -63,7 +61,7 @@ class GomocupEngine(Speaker):
         if not words:
             return True
         if name == "END":
-            self._end_in_silence()
+            self.thinking.end_in_silence()
             return False
         if self.placing is not None:
             self._placed(words)
@@ -86,11 +84,6 @@ class GomocupEngine(Speaker):
         if self.player is not None:
             self.player.close()
 
-    def _end_in_silence(self) -> None:
-        self.is_silent = True
-        self.thinking.stop()
-        self.is_silent = False
-
     # ------------------------------------------------------------ boards
 
     def _start(self, size: str) -> None:
@@ -109,7 +102,7 @@ class GomocupEngine(Speaker):
         self._new_board(board.columns, board.rows)
 
     def _new_board(self, columns: int, rows: int) -> None:
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self.board = GomokuBoard(columns, rows, exactly=self.info.exactly)
         self._ready_player(self.board).ready(LONGEST_WAITING)
         self.say("OK")
@@ -122,7 +115,7 @@ class GomocupEngine(Speaker):
         return self.board
 
     def _place(self, _: str) -> None:
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self._known_board()
         self.placing = []
 
@@ -179,13 +172,12 @@ class GomocupEngine(Speaker):
         board.check_open()
         player, seconds = self._ready_player(board), self.info.seconds()
 
-        def progress(_: object) -> bool:
-            return not self.thinking.stopped.is_set()
-
         def think() -> None:
             def act() -> None:
-                action = player.choose(board.state, earlier=(), seconds=seconds, progress=progress).action
-                if not self.is_silent:
+                action = player.choose(
+                    board.state, earlier=(), seconds=seconds, progress=self.thinking.may_go_on
+                ).action
+                if not self.thinking.is_silent:
                     self.say(board.take(action))
 
             self._try(act)

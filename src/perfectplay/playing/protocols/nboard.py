@@ -47,8 +47,6 @@ class NBoardEngine(Speaker):
         """Why the last game or move could not be taken."""
         self.player: Player[Any, Any] | None = None
         self.thinking = Thinking()
-        self.is_silent = False
-        """Whether what is found is not wanted any more."""
         self.commands: dict[str, Callable[[str], None]] = {
             "nboard": lambda _: self.say(f"set myname {NAME}"),
             "set": self._set,
@@ -82,11 +80,6 @@ class NBoardEngine(Speaker):
         if self.player is not None:
             self.player.close()
 
-    def _end_in_silence(self) -> None:
-        self.is_silent = True
-        self.thinking.stop()
-        self.is_silent = False
-
     # ------------------------------------------------------------ what is set
 
     def _set(self, words: str) -> None:
@@ -94,18 +87,18 @@ class NBoardEngine(Speaker):
         if name == "depth":
             self._set_depth(value.strip())
         elif name == "game":
-            self._end_in_silence()
+            self.thinking.end_in_silence()
             self._change(lambda: read_ggf(value))
 
     def _set_depth(self, value: str) -> None:
         if not re.fullmatch(r"\d{1,3}", value) or int(value) < 1:
             raise BadArgument(f"depth is {value[:20]!r}; it must be a whole number, 1 or more")
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self.depth = min(int(value), DEEPEST)
         self.say(f"set myname {NAME}{self.depth}")
 
     def _move(self, written: str) -> None:
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self._change(lambda: self._after(written))
 
     def _after(self, written: str) -> OthelloGame:
@@ -129,7 +122,7 @@ class NBoardEngine(Speaker):
         self.refused = None
 
     def _ping(self, number: str) -> None:
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self.say(f"pong {number[:20]}")
 
     # ------------------------------------------------------------ searching
@@ -142,7 +135,7 @@ class NBoardEngine(Speaker):
         def think() -> None:
             began = time.monotonic()
             choice = self._ready_player().choose(state, earlier=(), progress=self._progress, **limits)
-            if not self.is_silent:
+            if not self.thinking.is_silent:
                 self._tell(choice.result, 1)
                 value = "" if choice.is_forced else f"{choice.result.value:.2f}"
                 self.say(
@@ -160,12 +153,14 @@ class NBoardEngine(Speaker):
         self.say(f"status {NAME} is analysing")
 
         def think() -> None:
-            found = deepened(player.game, state, lines, player.settings, player.algorithm, goes_on=self._goes_on)
+            found = deepened(
+                player.game, state, lines, player.settings, player.algorithm, goes_on=self.thinking.may_go_on
+            )
             for result in found:
-                if self.thinking.stopped.is_set() or result.depth > deepest:
+                if not self.thinking.may_go_on() or result.depth > deepest:
                     break
                 self._tell(result, lines)
-            if not self.is_silent:
+            if not self.thinking.is_silent:
                 self.say("status")
 
         self._begin(think)
@@ -177,12 +172,12 @@ class NBoardEngine(Speaker):
             except PerfectPlayError as error:
                 self._complain(error)
 
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         self.thinking.begin(guarded)
 
     def _open_state(self) -> Discs:
         """Returns the position. Raises `BadPosition` where nobody can move."""
-        self._end_in_silence()
+        self.thinking.end_in_silence()
         if self.refused is not None:
             raise BadPosition(f"there is no position: {self.refused}")
         state = self.position.states[-1]
@@ -215,13 +210,10 @@ class NBoardEngine(Speaker):
             self.player = Player(game, level=self.level)
         return self.player
 
-    def _goes_on(self, _: object) -> bool:
-        return not self.thinking.stopped.is_set()
-
     def _progress(self, result: SearchResult[Any, Any]) -> bool:
-        if not self.is_silent:
+        if not self.thinking.is_silent:
             self._tell(result, 1)
-        return not self.thinking.stopped.is_set()
+        return self.thinking.may_go_on()
 
     def _tell(self, result: SearchResult[Any, Any], lines: int) -> None:
         """Says what a search knows of its best moves."""

@@ -12,6 +12,8 @@ class Thinking:
     def __init__(self) -> None:
         self.stopped = threading.Event()
         """Set when the work should end."""
+        self.is_silent = False
+        """Whether nobody wants to hear any more what is found."""
         self.thread: threading.Thread | None = None
 
     @property
@@ -30,6 +32,16 @@ class Thinking:
         """Tells the work to end, and waits until it has."""
         self.stopped.set()
         self.wait()
+
+    def end_in_silence(self) -> None:
+        """Tells the work to end without an answer, and waits until it has."""
+        self.is_silent = True
+        self.stop()
+        self.is_silent = False
+
+    def may_go_on(self, _: object = None) -> bool:
+        """Returns whether nobody has told the work to end; searches ask it as they go on."""
+        return not self.stopped.is_set()
 
     def wait(self) -> None:
         """Waits until the work is done."""

@@ -191,7 +191,7 @@ class UniversalEngine(Speaker):
             if result.action is not None and result.depth > depth:
                 depth, said = result.depth, info(result)
                 self.say(said)
-            return not self.thinking.stopped.is_set()
+            return self.thinking.may_go_on()
 
         move = self.no_move
         try:
