@@ -11,7 +11,10 @@ from typing import Any, ClassVar, Final
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
+from perfectplay.games.chess import Chess
+from perfectplay.games.janggi import Janggi
 from perfectplay.playing.player import Player
+from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.playing.protocols.universal import UniversalEngine
 from perfectplay.playing.rules import rules_of
 
@@ -42,11 +45,15 @@ class UgiEngine(UniversalEngine):
         self.commands["query"] = self.answer_query
 
     def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
-        """Returns who plays by the algorithm that suits the game, and takes such limits."""
-        has_depth = "depth" in limits  # which not every algorithm takes
-        if has_depth not in self.players:
-            self.players[has_depth] = Player(self.game, level=self.level, depth=1 if has_depth else None)
-        return self.players[has_depth]
+        """Returns who plays by the algorithm that suits the game, or by `search` where that takes no such limits."""
+        usual = self._player(None)
+        return usual if all(usual.algorithm.takes(name) for name in limits) else self._player("search")
+
+    def _player(self, algorithm: str | None) -> Player[Any, Any]:
+        if algorithm not in self.players:
+            strong: dict[str, Any] = {**STRENGTH} if isinstance(self.game, Chess | Janggi) else {}
+            self.players[algorithm] = Player(self.game, level=self.level, algorithm=algorithm, **strong)
+        return self.players[algorithm]
 
     def answer_query(self, words: list[str]) -> None:
         """Answers a question about the position."""
