@@ -112,7 +112,7 @@ WITH_EXAMPLES = [
 
 
 NEEDS = {
-    "adapters.md": ("chess", "easyAI", "pyspiel"),
+    "adapters.md": ("chess", "easyAI", "pyspiel", "pettingzoo", "gymnasium"),
     "embedding.md": ("fastapi",),
 }
 """What the examples of a page need beside what every test has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
@@ -64,3 +65,11 @@ class Course:
         keeps = self.game.can_repeat or self.game.history_matters
         earlier = (*self.earlier, self.state) if keeps else ()
         return Course(self.game, self.game.result(self.state, action), earlier)
+
+    def settled(self, generator: random.Random) -> Course:
+        """Returns the course after all that chance does next, drawn with its probabilities."""
+        course: Course = self
+        while not course.is_over and course.to_move == CHANCE:
+            outcomes, weights = zip(*course.game.chances(course.state), strict=True)
+            course = course.after(generator.choices(outcomes, weights)[0])
+        return course
