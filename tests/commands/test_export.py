@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from perfectplay.exporting import c, wasm
+from perfectplay.exporting import c, kaggle, wasm
 from perfectplay.exporting.targets import TARGETS
 from tests.commands.calling import Call, english_in, valid
 
@@ -70,15 +70,17 @@ def test_without_a_compiler_a_sentence_says_what_to_install(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("nim",), "export needs a target; give one with --to: c, wasm"),
+        (("nim",), "export needs a target; give one with --to: c, wasm, kaggle"),
         (("nim", "--to", "c"), "export needs a place to write to; give it with -o, such as -o my_game"),
         (("nim", "--to", "wsam", "-o", "new"), "there is no target 'wsam' to export to; did you mean wasm?"),
-        (("nim", "--to", "rust", "-o", "new"), "there is no target 'rust' to export to; there are c, wasm"),
+        (("nim", "--to", "rust", "-o", "new"), "there is no target 'rust' to export to; there are c, wasm, kaggle"),
         (("pig", "--to", "c", "-o", "new"), "Pig has chance; only games without chance can be exported"),
         (("coins", "--to", "c", "-o", "new"), "Coins is for 3 players; only games of two sides can be exported"),
         (("go", "--to", "wasm", "-o", "new"), "in Go the states before decide what is legal, and an exported game"),
         (("nim", "--to", "c", "-o", "full"), "'full' holds other files already (a, b, c, ...); name a new or an empty"),
         (("nim", "--to", "wasm", "-o", "full/a"), "'full/a' is a file; name a folder, which may be new"),
+        (("othello", "--to", "kaggle", "-o", "x.py"), "Othello is not played at Kaggle; its ConnectX is connect-four"),
+        (("connect-four", "--to", "kaggle", "-o", "x"), "Kaggle takes a file in Python; give one whose name ends in"),
         (("growing.py", "--to", "c", "-o", "new"), "growing.py, line 15, in actions: a dict that is made"),
     ],
 )
@@ -98,6 +100,20 @@ def test_a_sentence_says_what_is_wrong(
     if arguments[0] != "growing.py":
         korean = call("export", *arguments, "--lang", "ko").err
         assert not english_in(korean.removeprefix("perfectplay: "))
+
+
+def test_a_file_for_kaggle(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kaggle, "OPENING_PLIES", 1)
+    monkeypatch.setattr(kaggle, "OPENING_SECONDS", 0.05)
+    path = tmp_path / "new" / "submission.py"
+    status, out, err = call("export", "connect-four", "--to", "kaggle", "-o", str(path))
+    assert (status, err) == (0, "")
+    assert out == f"{path} holds submission.py\nsubmit it as it is: Kaggle calls the function agent\n"
+    compile(path.read_text(encoding="utf-8"), str(path), "exec")
+    small = call("export", "connect-four:columns=4,rows=4", "--to", "kaggle", "-o", str(path), "--json")
+    assert valid(small.out, "export")["files"] == ["submission.py"]
+    nowhere = call("export", "connect-four", "--to", "kaggle", "-o", "/proc/no/x.py")
+    assert nowhere.err.startswith("perfectplay: '/proc/no/x.py' cannot be written: ")
 
 
 def test_every_target_is_in_the_help_and_in_the_documentation() -> None:

@@ -1,4 +1,4 @@
-"""``perfectplay export``: a game and its search for C, or for a page."""
+"""``perfectplay export``: a game and its search for C, for a page, or in one file."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ To = Annotated[
         metavar="TARGET",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="What to export to: c (a header and a library for C and whatever calls C) or wasm (a module for "
-        "JavaScript and a page that plays).",
+        help="What to export to: c (a header and a library for C and whatever calls C), wasm (a module for "
+        "JavaScript and a page that plays) or kaggle (one file in Python that plays ConnectX at Kaggle).",
     ),
 ]
 Output = Annotated[
@@ -30,10 +30,10 @@ Output = Annotated[
     typer.Option(
         "-o",
         "--output",
-        metavar="FOLDER",
+        metavar="PATH",
         rich_help_panel=OUTPUT,
         show_default=False,
-        help="The folder to write, a new one or an earlier export.",
+        help="What to write: a folder, a new one or an earlier export; for kaggle a file, such as submission.py.",
     ),
 ]
 
@@ -47,10 +47,10 @@ def export(
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
 ) -> None:
-    """Writes a game and its search as something that runs without Python.
+    """Writes a game and its search as something that runs without perfectplay.
 
-    The rules and the search are compiled as they are: a move of the export is that of 'best --algorithm search' with
-    the same --depth and --nodes.
+    The rules and the search are taken as they are. For C and WebAssembly they are compiled: a move of the export is
+    that of 'best --algorithm search' with the same --depth and --nodes.
     """
     say = saying(lang)
     if not to:
@@ -59,7 +59,7 @@ def export(
     if output is None:
         raise BadArgument("export needs a place to write to; give it with -o, such as -o my_game")
     live = LiveLine()
-    live.show(say.line("compiling; Ctrl-C gives up"))
+    live.show(say.line("exporting; Ctrl-C gives up"))
     try:
         made = export_at(target, game_of(game), Path(output))
     finally:

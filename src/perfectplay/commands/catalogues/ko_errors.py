@@ -32,6 +32,10 @@ ERRORS: Final = {
     "{path} is a file; name a folder, which may be new": "{path:은/는} 파일입니다. 폴더를 지정하세요. 새 폴더도 됩니다.",
     "{path} holds other files already ({names}); name a new or an empty folder": "{path}에 다른 파일이 이미 "
     "있습니다({names}). 새 폴더나 빈 폴더를 지정하세요.",
+    "{game} is not played at Kaggle; its ConnectX is connect-four, with any number of columns and rows": "{game:은/는} "
+    "Kaggle에서 두지 않는 게임입니다. Kaggle의 ConnectX는 connect-four이며, 열과 행의 수는 자유입니다.",
+    "Kaggle takes a file in Python; give one whose name ends in .py, such as submission.py": "Kaggle은 파이썬 파일을 "
+    "받습니다. submission.py처럼 .py로 끝나는 이름을 쓰세요.",
     # ---------------------------------------------------------------- reviews
     "a review compares what a move gains for one side and loses for the other, and {game} has more than two sides; "
     "give a game of two sides": "복기는 한 수로 한 편이 얻고 다른 편이 잃는 것을 견줍니다. {game:은/는} 세 편 이상이 "

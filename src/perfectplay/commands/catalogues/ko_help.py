@@ -343,14 +343,17 @@ HELP: Final = {
     "test_my_game.py를 쓰며, 이미 있는 파일은 바꾸지 않습니다.",
     "The file to write, such as my_game.py; its test is written beside it.": "my_game.py 같은 새 파일. 시험은 그 옆에 "
     "씁니다.",
-    "Writes a game and its search as something that runs without Python.\n\nThe rules and the search are compiled as they "
-    "are: a move of the export is that of 'best --algorithm search' with the same --depth and --nodes.": "게임과 탐색을 "
-    "파이썬 없이 실행되는 형태로 씁니다.\n\n규칙과 탐색을 있는 그대로 컴파일합니다. 내보낸 게임이 두는 수는 --depth와 "
-    "--nodes가 같은 'best --algorithm search'의 수와 같습니다.",
-    "What to export to: c (a header and a library for C and whatever calls C) or wasm (a module for JavaScript and a page "
-    "that plays).": "내보낼 대상: c(C와 C를 부를 수 있는 언어를 위한 헤더와 라이브러리) 또는 wasm(자바스크립트 모듈과 "
-    "게임을 두는 페이지).",
-    "The folder to write, a new one or an earlier export.": "결과를 쓸 폴더. 새 폴더이거나 전에 내보낸 폴더여야 합니다.",
+    "Writes a game and its search as something that runs without perfectplay.\n\nThe rules and the search are taken as "
+    "they are. For C and WebAssembly they are compiled: a move of the export is that of 'best --algorithm search' with "
+    "the same --depth and --nodes.": "게임과 탐색을 perfectplay 없이 실행되는 형태로 씁니다.\n\n규칙과 탐색을 있는 그대로 "
+    "씁니다. C와 WebAssembly로는 컴파일하며, 내보낸 게임이 두는 수는 --depth와 --nodes가 같은 'best --algorithm search'의 "
+    "수와 같습니다.",
+    "What to export to: c (a header and a library for C and whatever calls C), wasm (a module for JavaScript and a page "
+    "that plays) or kaggle (one file in Python that plays ConnectX at Kaggle).": "내보낼 대상: c(C와 C를 부를 수 있는 언어를 "
+    "위한 헤더와 라이브러리), wasm(자바스크립트 모듈과 게임을 두는 페이지), kaggle(Kaggle의 ConnectX를 두는 파이썬 파일 "
+    "하나).",
+    "What to write: a folder, a new one or an earlier export; for kaggle a file, such as submission.py.": "쓸 곳. 새 폴더나 "
+    "전에 내보낸 폴더이며, kaggle이면 submission.py 같은 파일입니다.",
     "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.\n\nIt "
     "plays janggi, too, in the dialect of Fairy-Stockfish.": "표준 입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 "
     "체스를 둘 수 있게 합니다.\n\n페어리 스톡피시의 방식으로 장기도 둡니다.",

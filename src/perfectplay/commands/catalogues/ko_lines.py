@@ -106,7 +106,8 @@ LINES: Final = {
     "{count} kernel, {size} MB, in {folder}": "커널 {count}개, {size} MB, 위치 {folder}",
     "{count} kernels, {size} MB, in {folder}": "커널 {count}개, {size} MB, 위치 {folder}",
     # ---------------------------------------------------------------- new
-    "compiling; Ctrl-C gives up": "컴파일 중입니다. Ctrl-C를 누르면 그만둡니다.",
+    "exporting; Ctrl-C gives up": "내보내는 중입니다. Ctrl-C를 누르면 그만둡니다.",
+    "submit it as it is: Kaggle calls the function agent": "그대로 제출하세요. Kaggle이 함수 agent를 부릅니다.",
     "{path} holds the game {name}, {test} its test. What to do next:": "{path}에 게임 {name:이/가}, {test}에 그 시험이 "
     "있습니다. 다음으로 할 일:",
     "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
