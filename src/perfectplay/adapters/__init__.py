@@ -1,1 +1,1 @@
-"""Search over game states of other programs."""
+"""perfectplay in other libraries: their games searched as they are, and our games and players in them."""
