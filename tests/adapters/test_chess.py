@@ -118,5 +118,7 @@ def test_what_cannot_be_searched_is_said() -> None:
             continue
         with pytest.raises(pp.PerfectPlayError, match=message):
             best_move(board, depth=1)
+    with pytest.raises(pp.BadArgument, match=r"seed is \[1\]; it must be a whole number"):
+        best_move(chess.Board(), seed=[1])  # type: ignore[arg-type]
     with pytest.raises(pp.BadArgument, match="level is 11"):
         best_move(chess.Board(), level=11)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -137,6 +138,20 @@ def test_every_game_of_ours_passes_its_random_games(name: str) -> None:
     game = pp.games.get(name)
     spiel = register(game, f"perfectplay_{name}".replace("-", "_"), **OPTIONS.get(name, {}))
     pyspiel.random_sim_test(spiel, num_sims=1, serialize=name not in ("go", "abalone"), verbose=False)
+
+
+@pytest.mark.parametrize("name", first(2, ["pig", "onitama", "connect-four", "coins", "hexapawn"]))
+def test_a_playthrough_can_be_played_again(name: str, tmp_path: Path) -> None:
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
+    flags.FLAGS(["test"])
+    registered = f"perfectplay_{name}_played".replace("-", "_")
+    register(pp.games.get(name), registered)
+    path = tmp_path / "playthrough.txt"
+    path.write_text(generate_playthrough.playthrough(registered, None, seed=1), encoding="utf-8")
+    original, again = generate_playthrough.replay(str(path))
+    assert original == again
 
 
 def test_a_game_goes_there_and_back() -> None:

@@ -76,6 +76,9 @@ def choose(
     given = asked(board)
     if given.game.is_terminal(given.state):
         raise BadArgument("the game is over on this board, so there is no move to choose; give a board before its end")
+    for name, value in (("level", level), ("seed", seed)):
+        if value is not None and not isinstance(value, int):
+            raise BadArgument(f"{name} is {value!r}; it must be a whole number")
     player = _player(given.game, level, seed)
     return player.choose(given.state, earlier=given.earlier, seconds=seconds, depth=depth, nodes=nodes)
 

@@ -50,6 +50,13 @@ class Course:
             return outcome_of(self.game, self.state).utilities
         return by_repetition(self.game, self.state).utilities if self.is_repeated else (0.0,) * self.game.players
 
+    def text(self) -> str:
+        """Returns the position as text: the board, and who moves."""
+        drawn = self.game.draw(self.state)
+        if self.is_over or "to move" in drawn:
+            return drawn
+        return f"{drawn}\n{self.game.player_name(self.to_move)} to move"
+
     def actions(self) -> list[Any]:
         """Returns what may be done, without what the states before forbid; where chance moves, its outcomes."""
         game, state = self.game, self.state

@@ -54,11 +54,6 @@ class Environment:
             raise IllegalMove(f"the action {int(number)} is not legal here; legal are {', '.join(map(str, legal))}")
         return self.numbering.action(int(number))
 
-    def text(self, course: Course) -> str:
-        """Returns the position as text: the board, and who moves."""
-        mover = "" if course.is_over else f"\n{self.game.player_name(course.to_move)} to move"
-        return self.game.draw(course.state) + mover
-
 
 def environment_of(
     game: Game[Any, Any], actions: int | Sequence[Any] | None = None, most_plies: int | None = None
@@ -87,10 +82,10 @@ def check_render_mode(mode: str | None) -> None:
         )
 
 
-def rendered(made_of: Environment, course: Course, mode: str | None) -> str | None:
+def rendered(course: Course, mode: str | None) -> str | None:
     """Returns the position as text, or prints it; neither without a mode."""
     if mode == "ansi":
-        return made_of.text(course)
+        return course.text()
     if mode == "human":
-        print(made_of.text(course))  # noqa: T201 - that is what "human" means
+        print(course.text())  # noqa: T201 - that is what "human" means
     return None

@@ -119,7 +119,7 @@ class Single:
             self.render()
 
     def render(self) -> str | None:
-        return rendered(self.made_of, self.course, self.render_mode)
+        return rendered(self.course, self.render_mode)
 
     def close(self) -> None: ...
 

@@ -196,7 +196,7 @@ class Played:
         return list(self.course.utilities)
 
     def __str__(self) -> str:
-        return _text(self.ours.game, self.course)
+        return self.course.text()
 
 
 def _state_class(pyspiel: Any, made_of: Ours) -> Any:
@@ -225,10 +225,5 @@ class Observer:
         self.tensor[:] = self.ours.view.of(self.ours.game, state.course.state)
 
     def string_from(self, state: Any, player: int) -> str:
-        return _text(self.ours.game, state.course)
-
-
-def _text(game: Game[Any, Any], course: Course) -> str:
-    """Returns the position as text: the board, and who moves."""
-    mover = "" if course.is_over else f"\n{game.player_name(course.to_move)} to move"
-    return game.draw(course.state) + mover
+        text: str = state.course.text()
+        return text

@@ -113,7 +113,7 @@ class Turns:
         self.agent_selection = self.possible_agents[mover]
 
     def render(self) -> str | None:
-        return rendered(self.made_of, self.course, self.render_mode)
+        return rendered(self.course, self.render_mode)
 
     def close(self) -> None: ...
 
