@@ -111,6 +111,7 @@ def test_it_takes_wins_and_stops_those_of_the_other(agent: Agent) -> None:
         assert column in game.actions(state)
 
 
+@pytest.mark.slow
 def test_it_plays_within_its_time(submission: Path) -> None:
     agent = Agent(submission, actTimeout=1)
     game = ConnectFour()
@@ -145,7 +146,7 @@ def test_it_is_the_library_s_own_source(submission: Path) -> None:
 
 def test_openings_are_those_that_the_agent_comes_to() -> None:
     game = ConnectFour(4, 4)
-    table = kaggle.openings(game, plies=3, seconds=0.2)
+    table = kaggle.openings(game, plies=3, seconds=0.02)
     assert table[game.format_position(game.initial_state())] in range(4)
     for text, column in table.items():
         state = game.parse_position(text)

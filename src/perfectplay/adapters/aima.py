@@ -48,9 +48,12 @@ class AimaGame(Game[Node, Any]):
     rules: Any
     evaluation: Evaluation | None = None
     """What a state is worth to a player, by the game's own names: ``h(state, player)``."""
+    first: Any = None
+    """The game's own name of the player who moves first."""
+    has_dice: bool = False
 
     def initial_state(self) -> Node:
-        return Node(Moment(self.rules.initial, not self.has_chance), self._key)
+        return Node(Moment(self.rules.initial, not self.has_dice), self._key)
 
     def node(self, state: Any) -> Node:
         """Returns a state of the game, in which the dice have been rolled if there are any, as our searches take it."""
@@ -58,13 +61,12 @@ class AimaGame(Game[Node, Any]):
 
     def mover(self, state: Any) -> Any:
         """Returns the game's own name of the player to move."""
-        said = getattr(self.rules, "to_move", None)
-        return said(state) if said is not None else state.to_move
+        return _mover(self.rules, state)
 
     def to_move(self, state: Node) -> int:
         if not state.inner.is_rolled:
             return CHANCE
-        return 0 if self.mover(state.inner.state) == self.mover(self.rules.initial) else 1
+        return 0 if self.mover(state.inner.state) == self.first else 1
 
     def actions(self, state: Node) -> Iterator[Any]:
         yield from self.rules.actions(state.inner.state)
@@ -73,22 +75,22 @@ class AimaGame(Game[Node, Any]):
         now: Moment = state.inner
         if not now.is_rolled:
             return Node(Moment(self.rules.outcome(now.state, action), True), self._key)
-        return Node(Moment(self.rules.result(now.state, action), not self.has_chance), self._key)
+        return Node(Moment(self.rules.result(now.state, action), not self.has_dice), self._key)
 
     def is_terminal(self, state: Node) -> bool:
         now: Moment = state.inner
-        if now.is_rolled and self.has_chance:
+        if now.is_rolled and self.has_dice:
             return False
         said = getattr(self.rules, "terminal_test", None) or self.rules.is_terminal
         return bool(said(now.state))
 
     def utility(self, state: Node, player: int) -> float:
-        worth = float(self.rules.utility(state.inner.state, self.mover(self.rules.initial)))
+        worth = float(self.rules.utility(state.inner.state, self.first))
         return worth if player == 0 else -worth
 
     @property
     def has_chance(self) -> bool:
-        return all(callable(getattr(self.rules, name, None)) for name in WITH_CHANCE)
+        return self.has_dice
 
     def chances(self, state: Node) -> Iterator[tuple[Any, float]]:
         for chance in self.rules.chances(state.inner.state):
@@ -101,15 +103,16 @@ class AimaGame(Game[Node, Any]):
     def evaluate(self, state: Node, player: int) -> float:
         if self.evaluation is None:
             return 0.0
-        worth = float(self.evaluation(state.inner.state, self.mover(self.rules.initial)))
+        worth = float(self.evaluation(state.inner.state, self.first))
         return worth if player == 0 else -worth
 
     def action_name(self, state: Node, action: Any) -> str:
         return str(action)
 
     def player_name(self, player: int) -> str:
-        first = str(self.mover(self.rules.initial))
-        return super().player_name(player) if player == CHANCE else first if player == 0 else f"not {first}"
+        if player == CHANCE:
+            return super().player_name(player)
+        return str(self.first) if player == 0 else f"not {self.first}"
 
     def _key(self, now: Moment) -> Any:
         return self.mover(now.state), now.is_rolled, frozen(now.state)
@@ -134,7 +137,14 @@ def as_game(game: Any, *, evaluation: Evaluation | None = None) -> AimaGame:
         )
     if not hasattr(game, "initial"):
         raise BadArgument(f"{game!r} has no attribute initial; set it to the state in which the game begins")
-    return AimaGame(game, evaluation)
+    dice = all(callable(getattr(game, name, None)) for name in WITH_CHANCE)
+    return AimaGame(game, evaluation, _mover(game, game.initial), dice)
+
+
+def _mover(rules: Any, state: Any) -> Any:
+    """Returns who moves: as the game says, or else the state."""
+    said = getattr(rules, "to_move", None)
+    return said(state) if said is not None else state.to_move
 
 
 def player(*, evaluation: Evaluation | None = None, **options: Any) -> Callable[[Any, Any], Any]:
