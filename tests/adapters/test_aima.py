@@ -138,3 +138,31 @@ def test_parts_are_read_to_the_innermost() -> None:
         assert frozen(one) == frozen(equal)
         assert hash(frozen(one)) == hash(frozen(equal))
         assert frozen(one) != frozen(other)
+
+
+class Circle(TwoPly):
+    """Two walk on a circle of seven places; whoever comes to the last one wins. One who need not lose walks on."""
+
+    initial: Any = (0, "MAX")
+
+    def actions(self, state: Any) -> Any:
+        return [1, -1] if state[0] != 2 else [-1]
+
+    def result(self, state: Any, move: Any) -> Any:
+        return (state[0] + move) % 7, "MIN" if state[1] == "MAX" else "MAX"
+
+    def terminal_test(self, state: Any) -> bool:
+        return state[0] == 4
+
+    def utility(self, state: Any, player: Any) -> float:
+        return -1 if state[1] == player else 1
+
+    def to_move(self, state: Any) -> Any:
+        return state[1]
+
+
+def test_where_states_come_again() -> None:
+    found = pp.solve(aima.as_game(Circle(), can_repeat=True), compiled=False)
+    assert (found.value, found.is_proven) == (0, True)
+    assert not pp.search(aima.as_game(Circle()), depth=8).is_proven
+    assert aima.player(can_repeat=True, depth=8)(Circle(), (6, "MAX")) == 1  # from 5, the other would win

@@ -118,11 +118,18 @@ class AimaGame(Game[Node, Any]):
         return self.mover(now.state), now.is_rolled, frozen(now.state)
 
 
-def as_game(game: Any, *, evaluation: Evaluation | None = None) -> AimaGame:
+class RepeatingAimaGame(AimaGame):
+    """The same where a state that comes again is a draw."""
+
+    can_repeat = True
+
+
+def as_game(game: Any, *, evaluation: Evaluation | None = None, can_repeat: bool = False) -> AimaGame:
     """Returns a game of AIMA-python as ours, for every search of this library.
 
     ``evaluation`` is a heuristic ``h(state, player)`` as in the textbook's code. Actions are the game's own, and
-    ``as_game(game).node(state)`` is one of its states as our searches take it.
+    ``as_game(game).node(state)`` is one of its states as our searches take it. With ``can_repeat``, a
+    state that comes again in one game is a draw; without it, a search goes on there, as the textbook's do.
 
     Raises `BadArgument` for what is no game.
     """
@@ -138,7 +145,8 @@ def as_game(game: Any, *, evaluation: Evaluation | None = None) -> AimaGame:
     if not hasattr(game, "initial"):
         raise BadArgument(f"{game!r} has no attribute initial; set it to the state in which the game begins")
     dice = all(callable(getattr(game, name, None)) for name in WITH_CHANCE)
-    return AimaGame(game, evaluation, _mover(game, game.initial), dice)
+    kind = RepeatingAimaGame if can_repeat else AimaGame
+    return kind(game, evaluation, _mover(game, game.initial), dice)
 
 
 def _mover(rules: Any, state: Any) -> Any:
@@ -147,17 +155,22 @@ def _mover(rules: Any, state: Any) -> Any:
     return said(state) if said is not None else state.to_move
 
 
-def player(*, evaluation: Evaluation | None = None, **options: Any) -> Callable[[Any, Any], Any]:
+def player(
+    *, evaluation: Evaluation | None = None, can_repeat: bool = False, **options: Any
+) -> Callable[[Any, Any], Any]:
     """Returns a player for ``play_game``: a function from a game and a state to a move.
 
-    ``options`` are those of `perfectplay.Player`: ``seconds``, ``depth``, ``nodes``, ``level`` and others. Raises
-    `BadArgument`, when it is asked, for what is no game and for options that cannot be.
+    ``evaluation`` and ``can_repeat`` are those of `as_game`, ``options`` those of `perfectplay.Player`: ``seconds``,
+    ``depth``, ``nodes``, ``level`` and others.
+
+    Raises `BadArgument`, when it is asked, for what is no game and for options that cannot be.
     """
     asked: list[Player[Node, Any]] = []
 
     def choose(game: Any, state: Any) -> Any:
         if not asked or getattr(asked[0].game, "rules", None) is not game:
-            asked[:] = [Player(as_game(game, evaluation=evaluation), **{"compiled": False, **options})]
+            searched = as_game(game, evaluation=evaluation, can_repeat=can_repeat)
+            asked[:] = [Player(searched, **{"compiled": False, **options})]
         own: Any = asked[0].game
         return asked[0].choose(own.node(state)).action
 

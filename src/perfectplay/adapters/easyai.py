@@ -74,6 +74,12 @@ class EasyGame(Game[Node, Any]):
         return str(action)
 
 
+class RepeatingEasyGame(EasyGame):
+    """The same where a position that comes again is a draw."""
+
+    can_repeat = True
+
+
 def key_of(game: Any) -> Any:
     """Returns what tells a state of a game from others: its fields, without its players."""
     return type(game), frozen({name: value for name, value in vars(game).items() if name not in NOT_OF_THE_STATE})
@@ -118,10 +124,13 @@ def _copied(value: Any, known: dict[int, Any]) -> Any:
     return after
 
 
-def as_game(game: Any, *, scoring: Scoring | None = None) -> EasyGame:
+def as_game(game: Any, *, scoring: Scoring | None = None, can_repeat: bool = False) -> EasyGame:
     """Returns a game of easyAI as ours, for every search of this library, from the position in which it stands.
 
-    ``scoring`` stands for the game's own, as it does in easyAI's ``Negamax``. Raises `BadArgument` for what is no game.
+    ``scoring`` stands for the game's own, as it does in easyAI's ``Negamax``. With ``can_repeat``, a position that
+    comes again in one game is a draw; without it, a search goes on there, as easyAI's do.
+
+    Raises `BadArgument` for what is no game.
     """
     if isinstance(game, type):
         raise BadArgument(f"{game!r} is a class and not a game; give an object of it")
@@ -134,7 +143,8 @@ def as_game(game: Any, *, scoring: Scoring | None = None) -> EasyGame:
             f"{type(game).__name__} has no method scoring; define it, or give as_game(game, scoring=...), a function "
             f"of the game that says what it is worth to the player to move"
         )
-    return EasyGame(copy_of(game), scoring or _own_scoring)
+    kind = RepeatingEasyGame if can_repeat else EasyGame
+    return kind(copy_of(game), scoring or _own_scoring)
 
 
 def _own_scoring(game: Any) -> float:
