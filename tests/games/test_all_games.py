@@ -286,5 +286,13 @@ def test_the_checker_finds_nothing(name: str, compiled: bool | None, seconds: fl
 def test_what_is_no_position_is_answered_with_a_sentence(name: str, text: str) -> None:
     with pytest.raises(BadPosition) as caught:
         pp.games.get(name).parse_position(text)
-    assert len(str(caught.value)) < 400 or name in ("connect-four", "mnk", "gomoku", "nim", "tic-tac-toe")
+    assert len(str(caught.value)) < 400 or name in (
+        "connect-four",
+        "mnk",
+        "gomoku",
+        "omok",
+        "renju",
+        "nim",
+        "tic-tac-toe",
+    )
     assert "\n" not in str(caught.value)

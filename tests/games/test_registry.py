@@ -82,7 +82,11 @@ def test_every_nim_has_a_name(heaps: list[int], max_take: int, misere: bool) -> 
             UnknownGame,
             "there is no game 'conect-four'; did you mean connect-four? perfectplay games lists all",
         ),
-        ("go-moku", UnknownGame, "there is no game 'go-moku'; did you mean gomoku? perfectplay games lists all"),
+        (
+            "go-moku",
+            UnknownGame,
+            "there is no game 'go-moku'; did you mean gomoku or omok? perfectplay games lists all",
+        ),
         ("tree", BadArgument, NEEDS_TREE),
         ("tree:", BadArgument, NEEDS_TREE),
         (

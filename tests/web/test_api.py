@@ -287,3 +287,20 @@ def test_a_page_elsewhere_cannot_send_what_needs_no_permission(client: httpx.Cli
     answer = client.post("/api/positions", content=b'{"game": "tic-tac-toe"}', headers=headers)
     assert answer.status_code == 422
     assert "access-control-allow-origin" not in answer.headers
+
+
+def test_forbidden_points_of_renju_come_with_their_reasons(client: httpx.Client) -> None:
+    question = {"game": "renju:opening=free", "moves": "f8 a1 g8 a3 h9 a5 h10 a7".split()}
+    view = client.post("/api/positions", json=question).json()
+    assert view["refused"] == [
+        {"cell": "h8", "reason": "double three", "player": "black", "detail": "f8-g8-h8, h8-h9-h10"}
+    ]
+    assert "h8" not in [move["name"] for move in view["legal"]]
+    labels = {cell["name"]: cell["label"] for cell in view["board"]["cells"]}
+    assert (labels["h8"], labels["h7"]) == ("h8, forbidden, double three", "h7, empty")
+    whites = client.post("/api/positions", json={**question, "moves": [*question["moves"], "o15"]}).json()
+    assert whites["refused"] == []
+    start = client.post("/api/positions", json={"game": "renju"}).json()
+    assert {one["reason"] for one in start["refused"]} == {"opening"}
+    assert [move["name"] for move in start["legal"]] == ["h8"]
+    assert client.post("/api/positions", json={"game": "gomoku"}).json()["refused"] == []

@@ -300,3 +300,14 @@ def test_moves_of_chess_are_numbered_and_a_line_is_previewed(page: Any) -> None:
     page.locator("h1").hover()
     expect(page.locator(".boardplace svg")).to_have_attribute("aria-label", before)
     assert len(moves(page)) == 3
+
+
+def test_a_forbidden_point_is_marked_and_explained(page: Any) -> None:
+    moves_before = "f8,a1,g8,a3,h9,a5,h10,a7"
+    opened(page, "renju:opening=free", moves=moves_before, seats="person,person")
+    cell = page.locator('.boardplace [data-cell="h8"]')
+    expect(cell).to_have_attribute("aria-label", "h8, forbidden, double three")
+    cell.click(force=True)  # a person may; it is marked as disabled
+    sentence = "h8 is forbidden to black, for it makes a double three: f8-g8-h8, h8-h9-h10"
+    expect(page.locator("#notice")).to_have_text(sentence)
+    played(page, 8)

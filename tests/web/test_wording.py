@@ -62,6 +62,7 @@ def test_connect_four_is_played_by_red_and_yellow(client: httpx.Client) -> None:
         ("tic-tac-toe", "a1 c1 a2 c2 b3 b1 c3 b2 a3", 2),
         ("tic-tac-toe", "b2 a1 c1 a3 a2 c2 b3 b1 c3", 0),
         ("gomoku", "h8 a1 h9 a2 h10 a3 h11 a4 h12", 1),
+        ("renju", "h8 a1 o15 a2 o13 a3 o11 a5 o9 a6 o7 a4", 1),
     ],
 )
 def test_the_winning_lines_are_marked(game: str, moves: str, lines: int) -> None:

@@ -31,6 +31,7 @@ from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
 from perfectplay.games.registry import Entry, Parameter, entries, get, name_of
+from perfectplay.games.renju import Omok, Renju
 from perfectplay.games.sums import Sum
 from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
@@ -62,12 +63,14 @@ __all__ = [
     "Kayles",
     "Nim",
     "NineMensMorris",
+    "Omok",
     "Onitama",
     "Othello",
     "Pacman",
     "Parameter",
     "Pig",
     "Quarto",
+    "Renju",
     "Sum",
     "TicTacToe",
     "UltimateTicTacToe",

@@ -44,6 +44,7 @@ from perfectplay.games.othello import Othello
 from perfectplay.games.pacman import Pacman
 from perfectplay.games.pig import Pig
 from perfectplay.games.quarto import Quarto
+from perfectplay.games.renju import Omok, Renju
 from perfectplay.games.tic_tac_toe import TicTacToe
 from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
 from perfectplay.games.yut import Yut
@@ -72,11 +73,13 @@ GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
     "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
     "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
     "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),
+    "omok": (Omok, "five in a row by Korean rules (오목): who may make a double three, and whether six win"),
     "onitama": (Onitama, "every card is a way to move, and the card that you use goes to your opponent"),
     "othello": (Othello, "discs enclosed are discs turned (reversi); on boards of 4, 6 or 8 columns and rows"),
     "pacman": (Pacman, "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
     "pig": (Pig, "a race with one die: roll again, or hold what this turn has brought"),
     "quarto": (Quarto, "four pieces in a row that have something in common; the opponent chooses yours"),
+    "renju": (Renju, "five in a row, where Black may make no double three, double four or overline"),
     "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
     "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
     "ultimate-tic-tac-toe": (UltimateTicTacToe, "nine boards in one; each move says where the next is made"),

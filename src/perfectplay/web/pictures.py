@@ -22,7 +22,9 @@ MOVES: Final = {
     "hex": "f6 e7 e6 d7 d6 g4 h5",
     "mnk": "b2 a1 c1 a3",
     "nine-mens-morris": "d6 f4 d2 b4 f6 b6",
+    "omok": "h8 i9 h10 g9 g8 i10 i8",
     "othello": "d3 c5 d6 e3 f4 c3",
+    "renju": "h8 h9 i8 g7 i10 i9 g9 h7",
     "tic-tac-toe": "b2 a1 c1 a3 a2",
 }
 """The moves of games where a known position says more than moves at random."""

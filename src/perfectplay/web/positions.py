@@ -13,6 +13,7 @@ from perfectplay.game import CHANCE
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.web.boards import board_of, clicks_of
+from perfectplay.web.boards.renju import refused_in
 from perfectplay.web.questions import PositionQuestion, has_chance
 from perfectplay.web.wording import is_paired, player_name, with_colours
 
@@ -25,6 +26,15 @@ class LegalMove(BaseModel):
 
     name: str
     clicks: list[str]
+
+
+class Refused(BaseModel):
+    """An empty cell on which the rules forbid to play, and why."""
+
+    cell: str
+    reason: str
+    player: str
+    detail: str
 
 
 class Outcome(BaseModel):
@@ -51,6 +61,7 @@ class PositionView(BaseModel):
     """Whether the moves of both players are numbered together, as in chess."""
     notation: str | None
     legal: list[LegalMove]
+    refused: list[Refused]
     last: list[str]
     """The cells of the last move."""
     outcome: Outcome | None
@@ -91,6 +102,7 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
             "is_paired": is_paired(game),
             "notation": _notation(game, state),
             "legal": legal,
+            "refused": refused_in(game, state) if outcome is None else [],
             "last": last,
             "outcome": None
             if outcome is None

@@ -222,6 +222,22 @@ ERRORS: Final = {
     "하나만 놓입니다.",
     "the stone at {point} has no liberty, so it cannot stand there; leave it out": "{point}의 돌은 활로가 없어 놓일 수 "
     "없습니다. 그 돌을 빼세요.",
+    "{point} is forbidden to {player}, for it makes an overline: {rest}": "{player}의 금수입니다. {point}에 두면 "
+    "장목이 됩니다: {rest}",
+    "{point} is forbidden to {player}, for it makes a double four: {rest}": "{player}의 금수입니다. {point}에 두면 "
+    "사사가 됩니다: {rest}",
+    "{point} is forbidden to {player}, for it makes a double three: {rest}": "{player}의 금수입니다. {point}에 두면 "
+    "삼삼이 됩니다: {rest}",
+    "{point} is not allowed now: this opening begins on {other}": "이 오프닝에서는 첫 돌을 {other}에 놓습니다. "
+    "{point}에는 둘 수 없습니다.",
+    "{point} is not allowed now: stone {number} of this opening lies at most {count} from {other}": "이 오프닝에서는 "
+    "{number}번째 돌을 {other}에서 {count}줄 안에 놓습니다. {point}에는 둘 수 없습니다.",
+    "{point} is not allowed now: stone {number} of this opening lies at least {count} from {other}": "이 오프닝에서는 "
+    "{number}번째 돌을 {other}에서 {count}줄 이상 떨어진 곳에 놓습니다. {point}에는 둘 수 없습니다.",
+    "{sign} has {count} in a row through {point}, which is forbidden to {player}; take one of them away": "{point:을/를} "
+    "지나는 {sign}의 돌이 {count}개 이어져 있는데, {player}의 금수입니다. 하나를 빼세요.",
+    "size is {value}; the opening pro needs a board of at least 7 rows": "size의 값이 {value}입니다. 오프닝 pro에는 "
+    "7줄 이상의 판이 필요합니다.",
     "{name} brings back the board {place}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "
     "동형 반복 금지({rule}) 규칙에 어긋납니다. 이미 나온 판({place})을 되풀이합니다. 다른 점을 고르거나 pass라고 "
     "쓰세요.",

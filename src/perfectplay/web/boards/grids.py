@@ -39,7 +39,7 @@ MEN: Final = {"X": "X", "O": "O", "b": "black man", "w": "white man", "B": "blac
 CHESS: Final = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 
 
-def _at(row: int, column: int) -> tuple[float, float]:
+def at(row: int, column: int) -> tuple[float, float]:
     """Returns the middle of a square."""
     return EDGE + (column + 0.5) * SQUARE, (row + 0.5) * SQUARE + 6
 
@@ -49,14 +49,14 @@ def _sheet(game: Any, state: Any, rows: int, columns: int) -> Board:
 
 
 def _square(row: int, column: int, name: str, label: str, fill: str | None = None) -> Cell:
-    x, y = _at(row, column)
+    x, y = at(row, column)
     return Cell(name, x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE, label, fill=fill)
 
 
 def _names(rows: list[str], columns: list[str]) -> list[Mark]:
-    marks = [letters(EDGE / 2, _at(row, 0)[1], name, 12, GREY) for row, name in enumerate(rows)]
+    marks = [letters(EDGE / 2, at(row, 0)[1], name, 12, GREY) for row, name in enumerate(rows)]
     return marks + [
-        letters(_at(0, column)[0], len(rows) * SQUARE + 6 + EDGE / 2, name, 12, GREY)
+        letters(at(0, column)[0], len(rows) * SQUARE + 6 + EDGE / 2, name, 12, GREY)
         for column, name in enumerate(columns)
     ]
 
@@ -78,19 +78,19 @@ def lines_game(game: Any, state: Any) -> Board:
         for column, piece in enumerate(cells):
             name = f"{FILES[column]}{names[row]}"
             board.cells.append(_square(row, column, name, f"{name}, {MEN.get(piece, 'empty')}", PAPER))
-            x, y = _at(row, column)
+            x, y = at(row, column)
             if piece == "X":
                 board.above += cross(x, y, 11, BLUE, 5)
             elif piece == "O":
                 board.above.append(disc(x, y, 12, "none", RED, 5))
-    board.above += winning_line(game, state, rows, _at)
+    board.above += winning_line(game, state, rows, at)
     return board
 
 
 def gomoku(game: Any, state: Any) -> Board:
     """Draws stones on the crossings of lines."""
     board = _stones(game, state, FILES)
-    board.above += winning_line(game, state, game.board(state), _at)
+    board.above += winning_line(game, state, game.board(state), at)
     return board
 
 
@@ -107,16 +107,16 @@ def _stones(game: Any, state: Any, letters_of_columns: str) -> Board:
     board.below.append(rect(EDGE, 6, wide * SQUARE, high * SQUARE, WOOD))
     board.below += _names(names, list(letters_of_columns[:wide]))
     for row in range(high):
-        board.below.append(line(*_at(row, 0), *_at(row, wide - 1), GREY, 1))
+        board.below.append(line(*at(row, 0), *at(row, wide - 1), GREY, 1))
     for column in range(wide):
-        board.below.append(line(*_at(0, column), *_at(high - 1, column), GREY, 1))
+        board.below.append(line(*at(0, column), *at(high - 1, column), GREY, 1))
     for row, cells in enumerate(rows):
         for column, piece in enumerate(cells):
             name = f"{letters_of_columns[column]}{names[row]}"
             said = {"X": "black stone", "O": "white stone"}.get(piece, "empty")
             board.cells.append(_square(row, column, name, f"{name}, {said}"))
             if piece in ("X", "O"):
-                board.above.append(disc(*_at(row, column), 17, FIRST if piece == "X" else SECOND))
+                board.above.append(disc(*at(row, column), 17, FIRST if piece == "X" else SECOND))
     return board
 
 
@@ -129,7 +129,7 @@ def connect_four(game: Any, state: Any) -> Board:
     board.below.append(rect(EDGE, 6, wide * SQUARE, high * SQUARE, "#2b5fb4", rx=8))
     for row, cells in enumerate(rows):
         for column, piece in enumerate(cells):
-            x, y = _at(row, column)
+            x, y = at(row, column)
             fill = {"X": RED, "O": YELLOW}.get(piece, "#e9eef7")
             board.below.append(disc(x, y, 15.5, fill, "#1c4380"))
             if piece == "X":
@@ -149,7 +149,7 @@ def connect_four(game: Any, state: Any) -> Board:
                 f"column {column + 1}, from below: {stack}",
             )
         )
-    board.above += winning_line(game, state, rows, _at)
+    board.above += winning_line(game, state, rows, at)
     return board
 
 
@@ -164,7 +164,7 @@ def othello(game: Any, state: Any) -> Board:
             said = {"X": "black", "O": "white"}.get(piece, "empty")
             board.cells.append(_square(row, column, name, f"{name}, {said}", GREEN))
             if piece in ("X", "O"):
-                board.above.append(disc(*_at(row, column), 16, FIRST if piece == "X" else SECOND))
+                board.above.append(disc(*at(row, column), 16, FIRST if piece == "X" else SECOND))
     return board
 
 
@@ -178,7 +178,7 @@ def chess(game: Any, state: Any) -> Board:
             said = "empty" if piece == "." else (f"{'white' if piece.isupper() else 'black'} {CHESS[piece.lower()]}")
             board.cells.append(_square(row, column, name, f"{name}, {said}", DARK if (row + column) % 2 else LIGHT))
             if piece != ".":
-                board.above += chess_piece(piece, *_at(row, column))
+                board.above += chess_piece(piece, *at(row, column))
     return board
 
 
@@ -189,7 +189,7 @@ def checkers(game: Any, state: Any) -> Board:
     number = 0
     for row, cells in enumerate(rows):
         for column, piece in enumerate(cells):
-            x, y = _at(row, column)
+            x, y = at(row, column)
             if (row + column) % 2 == 0:
                 board.below.append(rect(x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE, LIGHT))
                 continue

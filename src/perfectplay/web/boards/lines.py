@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from perfectplay.games.renju import Renju
 from perfectplay.web.boards.shapes import INK, PAPER, Mark, line
 
 STEPS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -20,7 +21,12 @@ def winning_line(game: Any, state: Any, rows: Sequence[Sequence[str]], middle: A
     exactly = getattr(game, "exactly", False)
     marks = []
     for first, last, length in _runs(rows):
-        if length == least or (length > least and not exactly):
+        mine = rows[first[0]][first[1]]
+        if isinstance(game, Renju):
+            has_won = game.wins(length, "XO".index(mine))
+        else:
+            has_won = length == least or (length > least and not exactly)
+        if has_won:
             (x1, y1), (x2, y2) = middle(*first), middle(*last)
             marks.append(line(x1, y1, x2, y2, PAPER, 8, stroke_linecap="round"))
             marks.append(line(x1, y1, x2, y2, INK, 3.5, stroke_linecap="round"))

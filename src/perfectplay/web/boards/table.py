@@ -12,6 +12,7 @@ from perfectplay.games.janggi_notation import PASSING
 from perfectplay.web.boards import grids, others, rows, squares
 from perfectplay.web.boards.janggi import janggi
 from perfectplay.web.boards.maze import maze
+from perfectplay.web.boards.renju import renju
 from perfectplay.web.boards.shapes import Board
 
 Drawing = Callable[[Any, Any], Board]
@@ -20,6 +21,8 @@ BOARDS: Final[dict[str, Drawing]] = {
     "TicTacToe": grids.lines_game,
     "MNK": grids.lines_game,
     "Gomoku": grids.gomoku,
+    "Renju": renju,
+    "Omok": renju,
     "Go": grids.go,
     "ConnectFour": grids.connect_four,
     "Othello": grids.othello,

@@ -27,16 +27,19 @@ export function thumbnail(board, wide) {
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class BoardView {
-  // `play(name)` makes a move, `ask(names)` lets the person choose among several that go through the same cells.
-  constructor(place, { play, ask, say }) {
+  // `play(name)` makes a move, `ask(names)` lets the person choose among several that go through the same cells,
+  // `refuse(one)` says why a cell is forbidden.
+  constructor(place, { play, ask, say, refuse = () => {} }) {
     this.place = place;
+    this.refuse = refuse;
     this.play = play;
     this.ask = ask;
     this.say = say;
     this.focused = null;
   }
 
-  show(board, { legal = [], last = [], hint = [], line = [], active = false, label = "" } = {}) {
+  show(board, { legal = [], last = [], hint = [], line = [], active = false, label = "", refused = [] } = {}) {
+    this.refused = refused;
     this.legal = legal;
     this.cells = board.cells;
     this.active = active;
@@ -97,6 +100,8 @@ export class BoardView {
 
   click(name) {
     if (!this.active) return;
+    const refused = this.refused.find((one) => one.cell === name);
+    if (refused) { this.refuse(refused); return; }
     const next = [...this.chosen, name];
     const goes = (clicks) => next.every((cell, place) => clicks[place] === cell);
     let moves = this.legal.filter((move) => move.clicks.length > 0 && goes(move.clicks));

@@ -52,7 +52,7 @@ class Table {
   async begin() {
     this.board = el("div", { class: "boardplace" });
     this.boardView = new BoardView(this.board, {
-      play: (name) => this.move(name), ask: (names) => this.choose(names), say: (text) => announce(text) });
+      play: (name) => this.move(name), ask: (names) => this.choose(names), say: (text) => announce(text), refuse: (one) => this.refuse(one) });
     this.status = el("p", { class: "status", id: "status" });
     this.moves = el("div", { class: "moves" });
     this.record = el("ol", { class: "record", "aria-label": say("play.record"), tabindex: 0 });
@@ -127,7 +127,7 @@ class Table {
     const persons = this.isPersons();
     document.getElementById("title").textContent = gameTitle(this.position.game.split(":")[0]);
     this.boardView.show(view.board, {
-      legal: view.legal, last: view.last, active: persons, hint, line,
+      legal: view.legal, last: view.last, active: persons, hint, line, refused: view.refused,
       label: `${gameTitle(this.position.game.split(":")[0])}. ${this.sentence()}` });
     this.status.textContent = this.sentence();
     this.drawMoves(persons);
@@ -255,8 +255,17 @@ class Table {
   async move(name) {
     const before = this.view.mover;
     if (name === null || name === undefined) return;
+    const refused = this.view.refused.find((one) => one.cell === name.toLowerCase());
+    if (refused) { this.refuse(refused); return; }
     await this.send("/api/positions", { ...this.question(), moves: [...this.position.moves, name] });
     announce(`${moverWords(before)}: ${name}. ${this.sentence()}`);
+  }
+
+  // Says why a point is forbidden.
+  refuse({ cell, reason, player, detail }) {
+    const text = say(`play.forbidden.${reason.replace(" ", "-")}`, { cell, player: moverWords(player), detail });
+    notice(text);
+    announce(text);
   }
 
   // Thinks, and calls `then` with the answer; stopped by `cut`, with the best answer so far.
