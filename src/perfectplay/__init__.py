@@ -35,6 +35,7 @@ from perfectplay.search.algorithms.paranoid import paranoid
 from perfectplay.search.algorithms.perft import perft, perft_divided
 from perfectplay.search.algorithms.search import deepen, search
 from perfectplay.search.algorithms.solve import solve
+from perfectplay.search.algorithms.threats import threats
 from perfectplay.search.monte_carlo_tree import MonteCarloTree
 from perfectplay.search.parts.table_memory import Table
 from perfectplay.search.solve_many import Solved, solve_many
@@ -203,6 +204,7 @@ __all__ = [
     "solve_all",
     "solve_many",
     "story",
+    "threats",
     "trace",
     "verify_proof",
     "widget",

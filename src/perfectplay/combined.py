@@ -24,6 +24,8 @@ HOOKS: Final = (
     "bounds_within",
     "candidates",
     "noisy_actions",
+    "threats",
+    "defences",
     "pass_turn",
     "extension",
     "total",

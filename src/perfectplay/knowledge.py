@@ -110,6 +110,23 @@ class Knowledge(Generic[State, Action]):
         """
         return iter(())
 
+    def threats(self, state: State, within: int) -> Iterator[Action]:
+        """Yields the actions that win at once or threaten to: those after which the opponent must answer.
+
+        Whoever takes one would win with one more action of its own if the opponent did nothing; with ``within`` 2, with
+        two more. A search by `perfectplay.threats` tries nothing else for the player who attacks. By default there are
+        none.
+        """
+        return iter(())
+
+    def defences(self: Any, state: State, within: int) -> Iterator[Action]:
+        """Yields the actions that may stop what the opponent threatens: after any other one, the opponent can win.
+
+        At least one, and all of the actions where nothing is threatened. That `perfectplay.threats` proves a win rests
+        on it. By default, these are all actions.
+        """
+        yield from self.actions(state)
+
     def pass_turn(self, state: State) -> State:
         """Returns the state after a pass by the player to move. A search with ``null_move`` asks for it.
 

@@ -46,6 +46,8 @@ class StopReason(StrEnum):
     """Ctrl-C."""
     PLIES = "plies"
     """A line is longer than any search follows."""
+    EXHAUSTED = "exhausted"
+    """All that the search looks at is searched: every threat, and none of them forces a win."""
 
 
 class RestsOn(StrEnum):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.mnk import EMPTY, FIRST, MNK, Gomoku, Stones
+from perfectplay.games.lines import EMPTY
+from perfectplay.games.mnk import FIRST, MNK, Gomoku, Stones
 from tests.variants import examples, first
 
 

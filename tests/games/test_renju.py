@@ -11,7 +11,8 @@ import pytest
 import perfectplay as pp
 from perfectplay.compiling.compiler import compile_function
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.mnk import EMPTY, Stones
+from perfectplay.games.lines import EMPTY, is_empty
+from perfectplay.games.mnk import Stones
 from perfectplay.games.renju import (
     NO_DOUBLE_FOUR,
     NO_DOUBLE_THREE,
@@ -131,7 +132,7 @@ def verdicts(game: Renju, squares: tuple[int, ...], player: int, first: int) -> 
     found = 0
     for action in range(first, min(first + 60, game.size * game.size)):
         place = game.place(action)
-        if game.is_empty(squares, place) and game.is_forbidden(squares, place, player):
+        if is_empty(squares, place) and game.is_forbidden(squares, place, player):
             found |= 1 << action - first
     return found
 

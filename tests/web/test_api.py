@@ -290,7 +290,7 @@ def test_a_page_elsewhere_cannot_send_what_needs_no_permission(client: httpx.Cli
 
 
 def test_forbidden_points_of_renju_come_with_their_reasons(client: httpx.Client) -> None:
-    question = {"game": "renju:opening=free", "moves": "f8 a1 g8 a3 h9 a5 h10 a7".split()}
+    question = {"game": "renju:opening=free", "moves": ["f8", "a1", "g8", "a3", "h9", "a5", "h10", "a7"]}
     view = client.post("/api/positions", json=question).json()
     assert view["refused"] == [
         {"cell": "h8", "reason": "double three", "player": "black", "detail": "f8-g8-h8, h8-h9-h10"}

@@ -27,6 +27,8 @@ RULES: Final = frozenset(
         "bounds_within",
         "candidates",
         "noisy_actions",
+        "threats",
+        "defences",
         "pass_turn",
         "extension",
         "total",

@@ -31,6 +31,8 @@ CONTRACT = (
     "repetition",
     "candidates",
     "noisy_actions",
+    "threats",
+    "defences",
     "pass_turn",
     "total",
     "same_position",

@@ -26,6 +26,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
+from perfectplay.games.line_threats import defences_of, threats_of
+from perfectplay.games.lines import EMPTY, RIGHT, SECOND, UP
 from perfectplay.words import ALL_BITS, lowest, population, replaced, without_lowest
 
 LETTERS: Final = "abcdefghijklmnopqrst"
@@ -35,13 +37,7 @@ LARGEST_GOMOKU: Final = 20
 """Tournaments of programs play gomoku on 20 x 20."""
 
 FIRST: Final = 1
-SECOND: Final = 2
-EMPTY: Final = 3
 SIGNS: Final = " XO."
-
-UP: Final = (0, 1, 1, 1)
-RIGHT: Final = (2, 0, 2, -2)
-"""A line goes across, up, up to the right or up to the left: so many rows up and bits on from square to square."""
 
 LOWER_BITS: Final = 0x1555555555555555
 """The lower bit of each square of a word except the last, which never is a square of the board."""
@@ -121,6 +117,10 @@ class MNK(Game[Stones, int]):
     def place(self, action: int) -> int:
         """Returns the number of the lower bit of a square."""
         return action // self.columns * self.row_bits + action % self.columns * 2
+
+    def action_at(self, place: int) -> int:
+        """Returns the number of the square at a place."""
+        return place // self.row_bits * self.columns + place % self.row_bits // 2
 
     def is_in_line(self, squares: tuple[int, ...], place: int, player: int) -> bool:
         """Returns whether a stone of ``player`` on this square is part of a line that wins."""
@@ -256,6 +256,18 @@ class MNK(Game[Stones, int]):
                 if marks[place >> 6] >> (place & 63) & 1:
                     yield action
 
+    def threats(self, state: Stones, within: int) -> Iterator[int]:
+        """Yields squares that threaten to complete a line: fours, and with ``within`` 2 also threes."""
+        yield from threats_of(self, state, within)
+
+    def defences(self, state: Stones, within: int) -> Iterator[int]:
+        """Yields the squares that may stop the threats of the opponent."""
+        yield from defences_of(self, state)
+
+    def may_place(self, squares: tuple[int, ...], place: int, player: int) -> bool:
+        """Returns whether the rules let a player put a stone on this empty square."""
+        return True
+
     def forced(self, state: Stones) -> int:
         """Returns a square that completes a line of the player to move, or else one that stops the opponent, or -1."""
         mover = state.ply & 1
@@ -318,7 +330,7 @@ class MNK(Game[Stones, int]):
                     while squares[place >> 6] >> (place & 63) & 3 != EMPTY:
                         place += step
                     if not self.exactly or self.is_in_line(squares, place, player):
-                        return place // self.row_bits * self.columns + place % self.row_bits // 2
+                        return self.action_at(place)
         return -1
 
     def open_line(self, squares: tuple[int, ...], player: int) -> tuple[int, ...]:

@@ -26,9 +26,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.mnk import EMPTY, RIGHT, SECOND, UP, Gomoku, Stones
+from perfectplay.games.lines import end_of, is_empty, row_of, step_of, with_stone
+from perfectplay.games.mnk import Gomoku, Stones
 from perfectplay.games.renju_shapes import Forbidden, Shape, forbidden_by, shapes_through
-from perfectplay.words import replaced
 
 NO_DOUBLE_THREE: Final = 1
 NO_DOUBLE_FOUR: Final = 2
@@ -108,7 +108,7 @@ class Renju(Gomoku):
         """Returns whether the player to move may put a stone on this point."""
         place = self.place(action)
         return (
-            self.is_empty(state.squares, place)
+            is_empty(state.squares, place)
             and self.is_in_opening(state.ply, action)
             and not self.is_forbidden(state.squares, place, state.ply & 1)
         )
@@ -125,7 +125,10 @@ class Renju(Gomoku):
 
     def is_in_line(self, squares: tuple[int, ...], place: int, player: int) -> bool:
         """Returns whether a stone of ``player`` on this point is part of a row that wins."""
-        return any(self.wins(self.row(squares, place, self.step(way), player), player) for way in range(4))
+        return any(self.wins(row_of(squares, place, step_of(self.row_bits, way), player), player) for way in range(4))
+
+    def may_place(self, squares: tuple[int, ...], place: int, player: int) -> bool:
+        return not self.is_forbidden(squares, place, player)
 
     def wins(self, length: int, player: int) -> bool:
         """Returns whether so many stones of ``player`` in an unbroken row win."""
@@ -136,15 +139,15 @@ class Renju(Gomoku):
         limits = self.limits[player]
         if limits & FORBIDS == 0:
             return False
-        after = self.with_stone(squares, place, player)
+        after = with_stone(squares, place, player)
         longest = 0
         fours = 0
         for way in range(4):
-            length = self.row(after, place, self.step(way), player)
+            length = row_of(after, place, step_of(self.row_bits, way), player)
             if self.wins(length, player):
                 return False
             longest = max(longest, length)
-            fours += self.fours(after, place, self.step(way), player)
+            fours += self.fours(after, place, step_of(self.row_bits, way), player)
         if longest > 5 and limits & NO_OVERLINE:
             return True
         if fours > 1 and limits & NO_DOUBLE_FOUR:
@@ -155,21 +158,21 @@ class Renju(Gomoku):
         """Returns how many fours the stone here is part of in one line: 0, 1 or 2. A straight four is one."""
         made = 0
         for way in (step, -step):
-            if self.can_make_five(squares, self.end(squares, place, way, player), step, player):
+            if self.can_make_five(squares, end_of(squares, place, way, player), step, player):
                 made += 1
-        if made == 2 and self.row(squares, place, step, player) == 4:
+        if made == 2 and row_of(squares, place, step, player) == 4:
             return 1
         return made
 
     def can_make_five(self, squares: tuple[int, ...], place: int, step: int, player: int) -> bool:
         """Returns whether this point is empty, and a stone there makes a row in this line that wins."""
-        return self.is_empty(squares, place) and self.wins(self.row(squares, place, step, player), player)
+        return is_empty(squares, place) and self.wins(row_of(squares, place, step, player), player)
 
     def threes(self, squares: tuple[int, ...], place: int, player: int) -> int:
         """Returns how many threes the stone here is part of: at most one in a line."""
         found = 0
         for way in range(4):
-            if self.is_three(squares, place, self.step(way), player):
+            if self.is_three(squares, place, step_of(self.row_bits, way), player):
                 found += 1
         return found
 
@@ -178,44 +181,19 @@ class Renju(Gomoku):
         if self.fours(squares, place, step, player) > 0:  # six in a row that win could make it both
             return False
         for way in (step, -step):
-            if self.can_make_straight_four(squares, self.end(squares, place, way, player), step, player):
+            if self.can_make_straight_four(squares, end_of(squares, place, way, player), step, player):
                 return True
         return False
 
     def can_make_straight_four(self, squares: tuple[int, ...], place: int, step: int, player: int) -> bool:
         """Returns whether a stone may be placed here, makes a straight four in this line, and makes no five."""
-        if not self.is_empty(squares, place) or self.row(squares, place, step, player) != 4:
+        if not is_empty(squares, place) or row_of(squares, place, step, player) != 4:
             return False
-        after = self.with_stone(squares, place, player)
+        after = with_stone(squares, place, player)
         for way in (step, -step):
-            if not self.can_make_five(after, self.end(after, place, way, player), step, player):
+            if not self.can_make_five(after, end_of(after, place, way, player), step, player):
                 return False
         return not self.is_in_line(squares, place, player) and not self.is_forbidden(squares, place, player)
-
-    # ------------------------------------------------------------------ along a line
-
-    def step(self, way: int) -> int:
-        """Returns how many bits further the next point of a line is: across, up, up right or up left."""
-        return UP[way] * self.row_bits + RIGHT[way]
-
-    def is_empty(self, squares: tuple[int, ...], place: int) -> bool:
-        """Returns whether this is a point of the board without a stone."""
-        return squares[place >> 6] >> (place & 63) & 3 == EMPTY
-
-    def with_stone(self, squares: tuple[int, ...], place: int, player: int) -> tuple[int, ...]:
-        """Returns the board with a stone more."""
-        return replaced(squares, place >> 6, squares[place >> 6] ^ SECOND - player << (place & 63))
-
-    def end(self, squares: tuple[int, ...], place: int, step: int, player: int) -> int:
-        """Returns the first place in one direction that is no stone of ``player``."""
-        near = place + step
-        while squares[near >> 6] >> (near & 63) & 3 == player + 1:
-            near += step
-        return near
-
-    def row(self, squares: tuple[int, ...], place: int, step: int, player: int) -> int:
-        """Returns how long the unbroken row through this point is if a stone of ``player`` lies there."""
-        return (self.end(squares, place, step, player) - self.end(squares, place, -step, player)) // step - 1
 
     # ------------------------------------------------------------------ better search
 
@@ -308,7 +286,7 @@ class Renju(Gomoku):
                 continue
             for action in self._stones(state.squares, player):
                 place = self.place(action)
-                longest = max(self.row(state.squares, place, self.step(way), player) for way in range(4))
+                longest = max(row_of(state.squares, place, step_of(self.row_bits, way), player) for way in range(4))
                 if longest > 5 and not self.is_in_line(state.squares, place, player):
                     raise BadPosition(
                         f"{'XO'[player]} has {longest} in a row through {self.action_name(state, action)}, which is "

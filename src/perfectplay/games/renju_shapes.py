@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from perfectplay.games.lines import end_of, is_empty, step_of, with_stone
+
 if TYPE_CHECKING:
     from perfectplay.games.mnk import Stones
     from perfectplay.games.renju import Renju
@@ -47,16 +49,16 @@ FORBIDDEN_SHAPES: Final[tuple[tuple[Reason, Kind, int, int], ...]] = (
 
 def shapes_through(game: Renju, squares: tuple[int, ...], place: int, player: int) -> tuple[Shape, ...]:
     """Returns the overlines, fours and threes that a stone of ``player`` makes on this empty place."""
-    after = game.with_stone(squares, place, player)
+    after = with_stone(squares, place, player)
     found: list[Shape] = []
     for way in range(4):
-        step = game.step(way)
+        step = step_of(game.row_bits, way)
         row = points_of_row(game, after, place, step, player)
         if len(row) > 5:
             found.append(Shape("overline", row))
         has_four = game.fours(after, place, step, player) > 0
         for direction in (-step, step):
-            end = game.end(after, place, direction, player)
+            end = end_of(after, place, direction, player)
             whole = points_of_row(game, after, end, step, player)
             beside = tuple(point for point in whole if game.place(point) != end)
             if game.can_make_five(after, end, step, player):
@@ -68,15 +70,15 @@ def shapes_through(game: Renju, squares: tuple[int, ...], place: int, player: in
 
 def points_of_row(game: Renju, squares: tuple[int, ...], place: int, step: int, player: int) -> tuple[int, ...]:
     """Returns the points of the unbroken row through this place, as if a stone of ``player`` lay there."""
-    first = game.end(squares, place, -step, player) + step
-    last = game.end(squares, place, step, player)
-    return tuple(near // game.row_bits * game.columns + near % game.row_bits // 2 for near in range(first, last, step))
+    first = end_of(squares, place, -step, player) + step
+    last = end_of(squares, place, step, player)
+    return tuple(game.action_at(near) for near in range(first, last, step))
 
 
 def forbidden_by(game: Renju, state: Stones, action: int) -> Forbidden | None:
     """Returns what forbids an empty point to the player to move; None if nothing does, or if the game is over."""
     place, player = game.place(action), state.ply & 1
-    if game.is_terminal(state) or not game.is_empty(state.squares, place):
+    if game.is_terminal(state) or not is_empty(state.squares, place):
         return None
     point, name = game.action_name(state, action), game.player_name(player)
     if not game.is_in_opening(state.ply, action):

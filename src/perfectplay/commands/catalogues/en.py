@@ -44,6 +44,7 @@ TEMPLATES: Final = {
     "stopped.seconds": "the time was up",
     "stopped.nodes": "the number of nodes asked for is searched",
     "stopped.interrupted": "interrupted; this is the best answer so far",
+    "stopped.exhausted": "every threat is tried, and none of them forces a win; that is no loss",
     "stopped.plies": "some lines are longer than any search follows",
     # ---------------------------------------------------------------- values
     "value.nothing": "nothing is proven yet",

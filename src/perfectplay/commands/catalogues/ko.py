@@ -54,6 +54,7 @@ TEMPLATES: Final = {
     "stopped.seconds": "시간이 다 됨",
     "stopped.nodes": "정해진 노드 수만큼 탐색함",
     "stopped.interrupted": "중단됨. 지금까지 찾은 최선의 답",
+    "stopped.exhausted": "모든 위협을 보았으나 강제로 이기는 수순이 없음. 진다는 뜻은 아님",
     "stopped.plies": "탐색이 따라갈 수 있는 것보다 긴 진행이 있음",
     # ---------------------------------------------------------------- values
     "value.nothing": "아직 증명된 것이 없음",

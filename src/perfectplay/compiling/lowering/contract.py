@@ -38,7 +38,7 @@ from perfectplay.knowledge import TWO_FORMS, Bounds
 TO_STATES: Final = ("result", "canonical", "pass_turn")
 TO_INTS: Final = ("to_move", "team", "priority")
 TO_BOUNDS: Final = ("bounds", "bounds_within")
-TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions", "chances")
+TO_ACTIONS: Final = ("actions", "candidates", "noisy_actions", "threats", "defences", "chances")
 
 
 class Widened(Exception):

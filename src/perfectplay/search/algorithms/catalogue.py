@@ -15,12 +15,25 @@ from perfectplay.search.algorithms import (
     paranoid,
     search,
     solve,
+    threats,
 )
 from perfectplay.search.entry import Algorithm
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     module.ALGORITHM.name: module.ALGORITHM
-    for module in (search, solve, alpha_beta, minimax, expectiminimax, max_n, paranoid, mcts, hybrid, best_first)
+    for module in (
+        search,
+        solve,
+        alpha_beta,
+        minimax,
+        expectiminimax,
+        max_n,
+        paranoid,
+        mcts,
+        hybrid,
+        best_first,
+        threats,
+    )
 }
 """By their names, in the order in which they are listed."""
 
