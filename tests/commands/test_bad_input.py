@@ -153,7 +153,7 @@ BAD: dict[tuple[str, ...], str] = {
         "--algorithm",
         "alphabeta",
     ): "there is no algorithm 'alphabeta'; there are search, solve, alpha-beta, minimax, "
-    "expectiminimax, max-n, paranoid, mcts, hybrid, best-first",
+    "expectiminimax, max-n, paranoid, mcts, hybrid, best-first, threats",
     (
         "best",
         "tic-tac-toe",
@@ -162,7 +162,7 @@ BAD: dict[tuple[str, ...], str] = {
         "--depth",
         "3",
     ): "solve takes no --depth; leave it out, or say --algorithm search or alpha-beta or minimax or "
-    "expectiminimax or max-n or paranoid",
+    "expectiminimax or max-n or paranoid or threats",
     (
         "best",
         "tic-tac-toe",

@@ -28,6 +28,8 @@ LISTS: Final = {
     "chances": ("no-actions", "yield each of the outcomes"),
     "candidates": ("candidates", "yield some of the actions, a best one among them"),
     "noisy_actions": ("noisy-actions", "yield those of the actions that are noisy, if there are any"),
+    "threats": ("threats", "yield those of the actions that threaten to win, if there are any"),
+    "defences": ("defences", "yield those of the actions that may stop a threat, at least one"),
 }
 """Methods that give several things, with the rule of each and the way to keep to it."""
 VALUES: Final = (int, float, complex, str, bytes, type(None), enum.Enum, range)

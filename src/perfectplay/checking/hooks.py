@@ -32,9 +32,25 @@ def check_noisy_actions(look: Look) -> None:
         _some_of_the_actions(look, "noisy_actions", "noisy-actions")
 
 
-def _some_of_the_actions(look: Look, method: str, rule: str) -> list[Any]:
+def check_threats(look: Look) -> None:
+    """Checks that threats are some of the actions, or none."""
+    if look.actions is not None and look.mover != CHANCE:
+        for within in (1, 2):
+            _some_of_the_actions(look, "threats", "threats", within)
+
+
+def check_defences(look: Look) -> None:
+    """Checks that defences are some of the actions, at least one."""
+    if look.actions is None or look.mover == CHANCE:
+        return
+    for within in (1, 2):
+        if not _some_of_the_actions(look, "defences", "defences", within):
+            look.fail("defences", "defences", "gives no action", "it must give at least one, whatever it is")
+
+
+def _some_of_the_actions(look: Look, method: str, rule: str, *arguments: Any) -> list[Any]:
     assert look.actions is not None
-    found: list[Any] = look.steady(method)
+    found: list[Any] = look.steady(method, *arguments)
     for action in found:
         if action not in look.actions:
             look.fail(rule, method, f"gives {shown(action, 60)}, which is none of the actions,", SOME)

@@ -42,6 +42,8 @@ RULES: Final[dict[str, str]] = {
     "sooner than they say",
     "candidates": "candidates gives some of the actions, of which one is best",
     "noisy-actions": "noisy_actions gives some of the actions",
+    "threats": "threats gives some of the actions",
+    "defences": "defences gives some of the actions, at least one",
     "action-number": "action_number gives a whole number from 0 to 65,535",
     "random-action": "random_action gives a legal action",
     "pass-turn": "pass_turn gives a state",

@@ -68,6 +68,8 @@ def _examine_inner(look: Look) -> None:
         tried(look, "priority", moves.check_priority)
         tried(look, "candidates", hooks.check_candidates)
         tried(look, "noisy_actions", hooks.check_noisy_actions)
+        tried(look, "threats", hooks.check_threats)
+        tried(look, "defences", hooks.check_defences)
         tried(look, "action_number", hooks.check_action_number)
         tried(look, "random_action", hooks.check_random_action)
         with look.noticing():

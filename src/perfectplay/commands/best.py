@@ -54,9 +54,9 @@ def best(
 ) -> None:
     """Finds the best move in a position and its value, and says whether that is proven.
 
-    Without --algorithm, what suits the game searches. Without --depth, --seconds or --nodes, search, hybrid and
-    best-first take at most 5 seconds; solve, alpha-beta and minimax go on to the end of the game. Ctrl-C ends any
-    search with the best answer so far.
+    Without --algorithm, what suits the game searches. Without --depth, --seconds or --nodes, search, hybrid,
+    best-first and threats take at most 5 seconds; solve, alpha-beta and minimax go on to the end of the game. Ctrl-C
+    ends any search with the best answer so far.
     """
     say = saying(lang)
     if watch:

@@ -31,7 +31,7 @@ def threats_of(game: MNK, state: Stones, within: int) -> Iterator[int]:
     if won >= 0:
         yield won
     elif must >= 0:
-        if game.may_place(squares, game.place(must), player) and is_threat(game, squares, must, player, within):
+        if stops_and_threatens(game, squares, must, player, within):
             yield must
     else:
         fours = game.marked(squares, player, 2, game.without_stones(squares))
@@ -42,14 +42,16 @@ def threats_of(game: MNK, state: Stones, within: int) -> Iterator[int]:
             for place in places(game.marked(squares, player, 3, fours)):
                 is_four = ends_through(game, squares, place, player) > 0
                 if not is_four and game.may_place(squares, place, player):
-                    action = game.action_at(place)
-                    if is_threat(game, squares, action, player, within):
-                        yield action
+                    after = with_stone(squares, place, player)
+                    if has_double(game, after, player):
+                        yield game.action_at(place)
 
 
-def is_threat(game: MNK, squares: tuple[int, ...], action: int, player: int, within: int) -> bool:
-    """Returns whether a player threatens to complete a line after a stone here, with the next stone or with two."""
+def stops_and_threatens(game: MNK, squares: tuple[int, ...], action: int, player: int, within: int) -> bool:
+    """Returns whether a stone may be placed here, leaves the opponent no line to complete, and threatens one."""
     after = with_stone(squares, game.place(action), player)
+    if not game.may_place(squares, game.place(action), player) or game.completing(after, 1 - player) >= 0:
+        return False
     return game.completing(after, player) >= 0 or (within > 1 and has_double(game, after, player))
 
 

@@ -66,11 +66,15 @@ HELP: Final = {
     "what suits the game (the default), search (searches deeper and deeper until a limit), solve (to the end of the "
     "game), alpha-beta or minimax (one search, as in textbooks), expectiminimax (games with dice), max-n or paranoid "
     "(three players or more), mcts (Monte Carlo tree search), hybrid (proofs and random games together, for games "
-    "without an evaluation), best-first (follows the line that looks best, to any depth).": "게임에 맞는 것(기본값), "
+    "without an evaluation), best-first (follows the line that looks best, to any depth), threats (wins by threats that "
+    "must be answered, as in gomoku).": "게임에 맞는 것(기본값), "
     "search(한도까지 반복 심화), solve(게임 끝까지), alpha-beta나 minimax(교과서처럼 한 번 탐색), "
     "expectiminimax(주사위가 있는 게임), max-n이나 paranoid(셋 이상의 플레이어), mcts(몬테카를로 트리 탐색), "
     "hybrid(평가 함수가 없는 게임에서 증명과 무작위 대국을 함께), best-first(가장 좋아 보이는 진행을 깊이 제한 없이 "
-    "따라감).",
+    "따라감), threats(오목처럼 막아야 하는 위협으로 이기는 수순).",
+    "For {names}: what a threat is: to win with the next move (1: fours, VCF), or within two (2, the default: threes as "
+    "well, VCT).": "{names}용: 위협의 뜻. 1은 다음 한 수로 이기려는 수(사, VCF), 2(기본값)는 두 수 안에 이기려는 수까지"
+    "(삼 포함, VCT).",
     "search (searches deeper and deeper until a limit), solve (to the end of the game), alpha-beta (the default) or "
     "minimax (one search, as in textbooks), expectiminimax (games with dice), max-n or paranoid (three players or more), "
     "mcts (Monte Carlo tree search; its final tree), best-first (follows the line that looks best, to any depth; its "
@@ -106,10 +110,10 @@ HELP: Final = {
     # ---------------------------------------------------------------- games, best, solve
     "Lists the games and their parameters.": "게임과 매개변수를 나열합니다.",
     "Finds the best move in a position and its value, and says whether that is proven.\n\nWithout --algorithm, what suits "
-    "the game searches. Without --depth, --seconds or --nodes, search, hybrid and best-first take at most 5 seconds; "
-    "solve, alpha-beta and minimax go on to the end of the game. Ctrl-C ends any search with the best answer so "
+    "the game searches. Without --depth, --seconds or --nodes, search, hybrid, best-first and threats take at most 5 "
+    "seconds; solve, alpha-beta and minimax go on to the end of the game. Ctrl-C ends any search with the best answer so "
     "far.": "국면에서 최선의 수와 그 값을 찾고, 그것이 증명되었는지 알려 줍니다.\n\n--algorithm을 주지 않으면 게임에 맞는 "
-    "탐색을 씁니다. --depth, --seconds, --nodes를 주지 않으면 search, hybrid, best-first는 많아야 5초 걸리고, solve, "
+    "탐색을 씁니다. --depth, --seconds, --nodes를 주지 않으면 search, hybrid, best-first, threats는 많아야 5초 걸리고, solve, "
     "alpha-beta, minimax는 게임 끝까지 탐색합니다. Ctrl-C를 누르면 그때까지의 최선의 답으로 끝납니다.",
     "Answer from the solution of the whole game, at once and without a search.": "게임 전체의 풀이에서 탐색 없이 바로 "
     "답합니다.",

@@ -271,6 +271,8 @@ CHECKS: Final = {
     "됩니다.",
     "candidates": "candidates는 최선의 수 하나가 든 일부의 수를 내야 합니다.",
     "noisy-actions": "noisy_actions는 일부의 수를 내야 합니다.",
+    "threats": "threats는 일부의 수를 내야 합니다.",
+    "defences": "defences는 일부의 수를 하나 이상 내야 합니다.",
     "action-number": "action_number는 0부터 65,535까지의 정수를 내야 합니다.",
     "random-action": "random_action은 둘 수 있는 수를 내야 합니다.",
     "pass-turn": "pass_turn은 상태를 내야 합니다.",
