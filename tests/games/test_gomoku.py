@@ -73,6 +73,17 @@ def test_a_win_by_fours_is_found_and_proven() -> None:
     assert won >= 12  # of more than three plies
 
 
+def test_without_candidates_a_depth_is_that_of_minimax() -> None:
+    """Candidates know what is forced beyond the depth, so that an estimate may be another one."""
+    game = Gomoku(7)
+    state = game.parse_position("......./...X.../..O..O./OOOOX../OXXX.O./X.X..../.XX....")
+    exact = pp.minimax(game, state, depth=2, compiled=True).value
+    assert pp.search(game, state, depth=2, candidates=False, compiled=True).value == pytest.approx(exact)
+    found = pp.search(game, state, depth=2, compiled=True)
+    assert found.value != pytest.approx(exact)
+    assert not found.is_proven
+
+
 @pytest.mark.parametrize(
     ("moves", "best", "plies"),
     [

@@ -171,6 +171,14 @@ def test_the_definitions_say_the_same_on_random_boards(game: Renju, boards: int)
             if cells[point] == ".":
                 asked += 1
                 expected |= naive[player].is_forbidden(cells, point, "XO"[player]) << action
+        state = Stones(squares, 40 + player, 0)
+        if number < 200 and not game.limits[player] & OVERLINE_WINS:
+            empty = [
+                action
+                for action in range(game.size * game.size)
+                if cells[action % game.size, action // game.size] == "."
+            ]
+            assert list(game.actions(state)) == [action for action in empty if not expected >> action & 1]
         for run in (verdicts, compiled):
             found = sum(run(game, squares, player, at) << at for at in range(0, game.size * game.size, 60))
             assert found == expected, (player, game.board(Stones(squares, 0, 0)))

@@ -93,9 +93,26 @@ class Renju(Gomoku):
         object.__setattr__(self, "farthest", farthest)
 
     def actions(self, state: Stones) -> Iterator[int]:
+        player = state.ply & 1
+        likely = self.likely_forbidden(state.squares, player)
         for action in range(self.columns * self.rows):
-            if self.is_allowed(state, action):
+            place = self.place(action)
+            if not is_empty(state.squares, place) or not self.is_in_opening(state.ply, action):
+                continue
+            if not self.is_marked(likely, action) or not self.is_forbidden(state.squares, place, player):
                 yield action
+
+    def likely_forbidden(self, squares: tuple[int, ...], player: int) -> tuple[int, ...]:
+        """Returns the points that may be forbidden, so that the others need not be looked at.
+
+        Every forbidden shape has two stones or more in five points of a line through the new one, and none of the
+        opponent's there.
+        """
+        marks = self.without_stones(squares)
+        if self.limits[player] & FORBIDS:
+            for empty in range(1, 4):
+                marks = self.marked(squares, player, empty, marks)
+        return marks
 
     def is_terminal(self, state: Stones) -> bool:
         return state.winner > 0 or not self.can_move(state)
