@@ -380,7 +380,7 @@ def test_the_game_is_a_draw_where_nobody_can_move() -> None:
     [
         (lambda: Renju(opening="swap"), "opening is 'swap'; it must be one of free, centre, classical, pro"),
         (lambda: Renju(5, opening="pro"), "size is 5; the opening pro needs a board of at least 7 rows"),
-        (lambda: Renju(20), "size is 20; a gomoku board has from 5 to 19 rows"),
+        (lambda: Renju(21), "size is 21; a gomoku board has from 5 to 20 rows"),
         (lambda: Omok(rules="mine"), "rules is 'mine'; it must be one of free, standard, general, black-three, renju"),
         (lambda: Omok(three="white"), "three is 'white'; it must be one of nobody, black, both"),
         (lambda: Omok(four="x"), "four is 'x'; it must be one of nobody, black, both"),
