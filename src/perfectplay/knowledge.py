@@ -114,8 +114,8 @@ class Knowledge(Generic[State, Action]):
         """Yields the actions that win at once or threaten to: those after which the opponent must answer.
 
         Whoever takes one would win with one more action of its own if the opponent did nothing; with ``within`` 2, with
-        two more. A search by `perfectplay.threats` tries nothing else for the player who attacks. By default there are
-        none.
+        two more. A search by `perfectplay.threats` tries nothing else for the player who attacks, so that it finds
+        less if some are left out. By default there are none.
         """
         return iter(())
 
