@@ -23,6 +23,13 @@ class Shape(NamedTuple):
 Reason = Literal["overline", "double four", "double three", "opening"]
 
 
+WHY: Final[dict[str, str]] = {
+    "overline": "for it makes an overline",
+    "double four": "for it makes a double four",
+    "double three": "for it makes a double three",
+}
+
+
 class Forbidden(NamedTuple):
     """Why a point is forbidden; as text, it is one sentence."""
 
@@ -35,8 +42,7 @@ class Forbidden(NamedTuple):
     def __str__(self) -> str:
         if self.reason == "opening":
             return f"{self.point} is not allowed now: {self.detail}"
-        article = "an" if self.reason == "overline" else "a"
-        return f"{self.point} is forbidden to {self.player}, for it makes {article} {self.reason}: {self.detail}"
+        return f"{self.point} is forbidden to {self.player}, {WHY[self.reason]}: {self.detail}"
 
 
 FORBIDDEN_SHAPES: Final[tuple[tuple[Reason, Kind, int, int], ...]] = (
