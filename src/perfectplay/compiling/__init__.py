@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from perfectplay.compiling.converting import shape_of
@@ -130,6 +132,12 @@ def _an_action(game: Any, state: Any) -> Any:
     for action in game._choices(state):
         return action
     return 0
+
+
+@functools.cache
+def is_there() -> bool:
+    """Returns whether there is a compiler: llvmlite is not to be had for browsers."""
+    return find_spec("llvmlite") is not None
 
 
 def is_imported() -> bool:

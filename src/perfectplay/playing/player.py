@@ -6,7 +6,7 @@ import contextlib
 import random
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final, Generic, Self, cast
 
@@ -117,8 +117,7 @@ class Player(Generic[State, Action]):
         self._pondering: threading.Thread | None = None
         self._ponders = threading.Event()
         weakref.finalize(self, self._ponders.clear)
-        self._getting_ready = threading.Thread(target=self._get_ready, name="perfectplay player", daemon=True)
-        self._getting_ready.start()
+        self._getting_ready = _begun(self._get_ready, "perfectplay player")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.game, self.settings)
@@ -138,6 +137,8 @@ class Player(Generic[State, Action]):
         time, whose searches are compiled when they take long. Raises `NotCompilable` if machine
         code was demanded in vain.
         """
+        if self._getting_ready is None:
+            return True
         self._getting_ready.join(seconds)
         if self._failure is not None and self.settings.compiled:
             raise self._failure
@@ -393,8 +394,7 @@ class Player(Generic[State, Action]):
             with contextlib.suppress(Exception):
                 call(game, state, **options)
 
-        self._pondering = threading.Thread(target=think, name="perfectplay pondering", daemon=True)
-        self._pondering.start()
+        self._pondering = _begun(think, "perfectplay pondering")
 
     def _end_pondering(self) -> None:
         self._ponders.clear()
@@ -424,7 +424,8 @@ class Player(Generic[State, Action]):
         return self._until_closed(self._samples(root))
 
     def _samples(self, state: State) -> Iterator[SearchResult[State, Action]]:
-        self._getting_ready.join()  # a tree that begins as plain Python stays so
+        if self._getting_ready is not None:
+            self._getting_ready.join()  # a tree that begins as plain Python stays so
         seed = self._random.randrange(1 << 31)
         yield from sampled(self.game, state, seed, self.settings.compiled, goes_on=self._is_open)
 
@@ -437,6 +438,16 @@ class Player(Generic[State, Action]):
             if answer is None:
                 return
             yield answer
+
+
+def _begun(work: Callable[[], None], name: str) -> threading.Thread | None:
+    """Begins work in a thread of its own; returns None where Python cannot start threads, as in a browser."""
+    thread = threading.Thread(target=work, name=name, daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:
+        return None
+    return thread
 
 
 class _Search:

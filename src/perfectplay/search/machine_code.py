@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from typing import Any, Final
 
-from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, prepare
+from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
@@ -34,7 +34,8 @@ class MachineCode:
     """The machine code of one search."""
 
     def __init__(self, plan: Plan, game: Game[Any, Any], state: Any, *, is_allowed: bool) -> None:
-        self.plan, self.game, self.state, self.is_allowed = plan, game, state, is_allowed
+        self.plan, self.game, self.state = plan, game, state
+        self.is_allowed = is_allowed and is_there()
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
         self._lowered = threading.Event()

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.compiling.alone import deep_calls
 from perfectplay.errors import SearchStopped
 from perfectplay.result import StopReason
+from perfectplay.search.here import Watch, run_here
 from perfectplay.search.parts.run import MAX_PLY
 
 STACK_BYTES: Final = 512 << 20
@@ -124,6 +125,8 @@ def run(
 ) -> Ended:
     """Runs ``call`` in another thread until it returns, is stopped, or ``deadline`` (monotonic time) passes.
 
+    Where Python cannot start threads, as in a browser, it runs in this one; see `perfectplay.search.here`.
+
     ``stop()`` is how ``call`` is told to end, which it does by raising `SearchStopped`. ``tick`` is called ten
     times a second; if it returns False, the call is stopped too. Any other exception is raised here.
     """
@@ -134,8 +137,11 @@ def run(
 def _run(
     call: Callable[[], Any], stop: Callable[[], None], deadline: float | None, tick: Callable[[], bool] | None
 ) -> Ended:
+    try:
+        worker = _taken()
+    except RuntimeError:
+        return Ended(*run_here(call, Watch(stop, deadline, tick, every=TICK, grace=GRACE)))
     job = _Job(call)
-    worker = _taken()
     worker.jobs.put(job)
     reason: StopReason | None = None
     try:
