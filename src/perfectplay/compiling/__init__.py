@@ -137,7 +137,10 @@ def _an_action(game: Any, state: Any) -> Any:
 @functools.cache
 def is_there() -> bool:
     """Returns whether there is a compiler: llvmlite is not to be had for browsers."""
-    return find_spec("llvmlite") is not None
+    try:
+        return find_spec("llvmlite") is not None
+    except (ImportError, ValueError):  # a finder or a module in its place says that there is none
+        return False
 
 
 def is_imported() -> bool:
