@@ -174,6 +174,7 @@ def won_against_everything(game: MNK, state: Stones, found: SearchResult[Any, An
     return games
 
 
+@pytest.mark.slow
 def test_a_win_is_won_against_every_answer() -> None:
     """Two open threes at once, and a win by White for which Black would have to play on a forbidden point."""
     game = Gomoku(9)
