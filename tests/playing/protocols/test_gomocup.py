@@ -12,10 +12,11 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games import Gomoku
+from perfectplay.games.loading import find
 from perfectplay.playing.protocols.clocks import share_of
 from perfectplay.playing.protocols.gomocup import GomocupEngine
-from perfectplay.playing.protocols.gomocup_board import GomokuBoard
-from perfectplay.playing.protocols.gomocup_info import Info
+from perfectplay.playing.protocols.gomocup_board import BoardError, GomokuBoard
+from perfectplay.playing.protocols.gomocup_info import RENJU, Info, rule_of
 from perfectplay.search.parts.table_memory import TABLE_MB
 from tests.commands.calling import environment
 
@@ -100,18 +101,49 @@ def test_exactly_five() -> None:
     ("rule", "meant"),
     [
         (2, "continuous games"),
-        (4, "renju"),
-        (5, "renju"),
         (8, "caro"),
-        (6, "continuous games and renju"),
+        (6, "continuous games"),
         (16, "nothing"),
     ],
 )
 def test_rules_that_are_not_played_are_refused_before_a_move(rule: int, meant: str) -> None:
     said = talk("START 9", f"INFO rule {rule}", "BEGIN", "TURN 4,4", "BOARD", "DONE", "INFO rule 0", "BEGIN")
-    sentence = f"ERROR INFO rule {rule} means {meant}; 0 is played, five or more in a row, and 1, exactly five"
+    sentence = (
+        f"ERROR INFO rule {rule} means {meant}; 0 is played, five or more in a row, 1, exactly five, and 4, renju"
+    )
     assert said[:4] == ["OK", sentence, sentence, sentence]
     assert PLACE.fullmatch(said[4])
+
+
+def test_renju() -> None:
+    three = ["BOARD", "5,7,1", "6,7,1", "7,8,1", "7,9,1", "0,0,2", "0,2,2", "0,4,2", "0,6,2", "DONE"]
+    said = talk("INFO rule 4", "START 15", *three)
+    assert PLACE.fullmatch(said[1])
+    assert said[1] != "7,7"  # a double three
+    board = GomokuBoard(15, 15, rule=RENJU)
+    board.place(three[1:-1])
+    with pytest.raises(BoardError, match="7,7 is forbidden: h8 is forbidden to black, for it makes a double three"):
+        board.put("7,7")
+    assert talk("INFO rule 4", "RECTSTART 15,12")[0].startswith("ERROR the size is 15,12; renju is played on a square")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("gomoku", 0),
+        ("gomoku:exactly=true", 1),
+        ("renju:opening=free", 4),
+        ("renju", None),
+        ("omok:rules=renju", 4),
+        ("omok:rules=standard", 1),
+        ("omok:rules=free", 0),
+        ("omok", None),
+    ],
+)
+def test_a_game_is_played_by_its_own_rule(name: str, rule: int | None) -> None:
+    game = find(name)
+    assert isinstance(game, pp.games.MNK)
+    assert rule_of(game) == rule
 
 
 def test_times_and_memory() -> None:
@@ -183,7 +215,7 @@ def test_lines_are_heard_while_it_thinks() -> None:
         ("TURN 7", "ERROR '7' is no place; write X,Y such as 7,7"),
         ("TURN -1,3", "ERROR '-1,3' is no place; write X,Y such as 7,7"),
         ("TURN 9,0", "ERROR '9,0' is off the board, which ends at 8,8"),
-        ("TURN 4,4", "ERROR 4,4 is taken; choose an empty place"),
+        ("TURN 4,4", "ERROR 4,4 is taken; choose another place"),
         ("BEGIN", "ERROR BEGIN is for an empty board; send TURN or BOARD"),
         ("nonsense here", "UNKNOWN there is no command 'nonsense'"),
         ("SWAP2BOARD", "UNKNOWN there is no command 'SWAP2BOARD'"),

@@ -25,10 +25,10 @@ NO_LIMIT: Final = 2147483647
 class GomocupProgram:
     """A program that is asked for moves, which are numbers of squares. Raises `ProgramFailed`."""
 
-    def __init__(self, command: str, columns: int, rows: int, *, exactly: bool, seconds: float | None = None) -> None:
+    def __init__(self, command: str, columns: int, rows: int, *, rule: int, seconds: float | None = None) -> None:
         self.columns, self.rows, self.seconds = columns, rows, seconds
         self.program = Program(command)
-        self._info = ["timeout_match 0", f"rule {int(exactly)}", "game_type 1", "max_memory 0"]
+        self._info = ["timeout_match 0", f"rule {rule}", "game_type 1", "max_memory 0"]
         if seconds is not None:
             self._info.append(f"timeout_turn {max(round(1000 * seconds), 1)}")
         self._past: list[int] | None = None

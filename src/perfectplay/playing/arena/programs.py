@@ -20,6 +20,7 @@ from perfectplay.playing.arena.program import options_in
 from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.protocols.gomocup_board import IN_A_ROW
+from perfectplay.playing.protocols.gomocup_info import rule_of
 from perfectplay.playing.protocols.position import action_of, word_of
 from perfectplay.playing.protocols.ugi import check_game
 from perfectplay.playing.rules import rules_of
@@ -120,8 +121,14 @@ class GomocupContestant:
                 f"{name} speaks the protocol of Gomocup, which knows no option.NAME=VALUE; give the program's own "
                 "options after its name"
             )
+        rule = rule_of(game)
+        if rule is None:
+            raise BadArgument(
+                f"{name} speaks the protocol of Gomocup, which does not know these rules of {type(game).__name__}; "
+                "it knows renju, exactly five, and five or more, without an opening"
+            )
         self.name, self.game = name, game
-        self.program = GomocupProgram(command, game.columns, game.rows, exactly=game.exactly, seconds=limits.seconds)
+        self.program = GomocupProgram(command, game.columns, game.rows, rule=rule, seconds=limits.seconds)
 
     def choose(self, match: Match) -> Move:
         game = self.game

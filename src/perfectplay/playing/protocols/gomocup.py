@@ -103,7 +103,7 @@ class GomocupEngine(Speaker):
 
     def _new_board(self, columns: int, rows: int) -> None:
         self.thinking.end_in_silence()
-        self.board = GomokuBoard(columns, rows, exactly=self.info.exactly)
+        self.board = GomokuBoard(columns, rows, rule=self.info.rule)
         self._ready_player(self.board).ready(LONGEST_WAITING)
         self.say("OK")
 
@@ -111,7 +111,7 @@ class GomocupEngine(Speaker):
         """Returns the board, by the rules that hold now."""
         if self.board is None:
             raise BoardError("there is no board yet; send START 15 first")
-        self.board.set_rule(exactly=self.info.exactly)
+        self.board.set_rule(self.info.rule)
         return self.board
 
     def _place(self, _: str) -> None:

@@ -8,6 +8,8 @@ from typing import Final
 
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.games.mnk import MNK, Gomoku, Stones
+from perfectplay.games.renju import Renju
+from perfectplay.playing.protocols.gomocup_info import EXACTLY, FREESTYLE, RENJU
 
 IN_A_ROW: Final = 5
 OWN, OTHER = 1, 2
@@ -20,23 +22,35 @@ class BoardError(PerfectPlayError):
 class GomokuBoard:
     """A board and its stones. Raises `BoardError`, and `BadArgument` for a size that is not played."""
 
-    def __init__(self, columns: int, rows: int, *, exactly: bool = False) -> None:
-        self.columns, self.rows = columns, rows
-        self.game = self._game(exactly)
+    def __init__(self, columns: int, rows: int, *, rule: int = FREESTYLE) -> None:
+        self.columns, self.rows, self.rule = columns, rows, rule
+        self.game = self._game()
         self.state: Stones = self.game.initial_state()
 
-    def _game(self, exactly: bool) -> MNK:
+    def _game(self) -> MNK:
+        if self.rule == RENJU:
+            if self.columns != self.rows:
+                raise BadArgument(f"the size is {self.columns},{self.rows}; renju is played on a square")
+            return Renju(self.rows, opening="free")
+        exactly = self.rule == EXACTLY
         if self.columns == self.rows:
             return Gomoku(self.rows, exactly=exactly)
         if min(self.columns, self.rows) < IN_A_ROW:
             raise BadArgument(f"the size is {self.columns},{self.rows}; a board has 5 rows and columns or more")
         return MNK(self.columns, self.rows, IN_A_ROW, exactly)
 
-    def set_rule(self, *, exactly: bool) -> None:
-        """Lets six in a row win, or not win."""
-        if exactly != self.game.exactly:
-            self.game = self._game(exactly)
-            self.state = self._with(self.rows_of_signs())
+    def set_rule(self, rule: int) -> None:
+        """Goes on by other rules, with the same stones. Raises `BadArgument`."""
+        if rule == self.rule:
+            return
+        before, self.rule = self.rule, rule
+        rows = self.rows_of_signs()
+        try:
+            self.game = self._game()
+        except BadArgument:
+            self.rule = before
+            raise
+        self.state = self._with(rows)
 
     # ------------------------------------------------------------ stones
 
@@ -74,8 +88,12 @@ class GomokuBoard:
         column, row = self.place_of(where)
         action = row * self.columns + column
         if action not in self.game.actions(self.state):
-            raise BoardError(f"{column},{row} is taken; choose an empty place")
+            raise BoardError(f"{column},{row} {self._why_not(action)}; choose another place")
         return self.take(action)
+
+    def _why_not(self, action: int) -> str:
+        why = self.game.why_forbidden(self.state, action) if isinstance(self.game, Renju) else None
+        return "is taken" if why is None else f"is forbidden: {why}"
 
     def take(self, action: int) -> str:
         """Takes a legal action; returns its place."""

@@ -6,15 +6,20 @@ import re
 from typing import Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.games.mnk import MNK
+from perfectplay.games.renju import RULES as RENJU_RULES
+from perfectplay.games.renju import Renju
 from perfectplay.playing.protocols.clocks import LEAST, SAFETY, share_of
 from perfectplay.search.parts.table_memory import TABLE_MB
 
 NO_LIMIT: Final = 2147483647
 """What "time_left" says where the time of a match is not limited."""
 
-EXACTLY: Final = 1
-RULES: Final = {2: "continuous games", 4: "renju", 8: "caro"}
+FREESTYLE, EXACTLY, RENJU = 0, 1, 4
+"""What "rule" says: five or more in a row win, exactly five, or renju."""
+RULES: Final = {2: "continuous games", 8: "caro"}
 """The bits of "rule" that are not played."""
+ALL_BITS: Final = 15
 
 USUAL: Final = 1.0
 """Seconds for a move where no limit is set."""
@@ -46,16 +51,17 @@ class Info:
         """Raises `BadArgument` for rules that are not played; the protocol wants to hear that before a move."""
         rule = self.said.get("rule", 0)
         wrong = [name for bit, name in RULES.items() if rule & bit]
-        if wrong or not 0 <= rule < 2 * max(RULES):
+        if wrong or not 0 <= rule <= ALL_BITS:
             meant = " and ".join(wrong) or "nothing"
             raise BadArgument(
-                f"INFO rule {rule} means {meant}; 0 is played, five or more in a row, and 1, exactly five"
+                f"INFO rule {rule} means {meant}; 0 is played, five or more in a row, 1, exactly five, and 4, renju"
             )
 
     @property
-    def exactly(self) -> bool:
-        """Whether six in a row do not win."""
-        return bool(self.said.get("rule", 0) & EXACTLY)
+    def rule(self) -> int:
+        """Which rule holds; where several are named, renju."""
+        said = self.said.get("rule", 0)
+        return RENJU if said & RENJU else said & EXACTLY
 
     def seconds(self) -> float:
         """Returns the seconds for a move."""
@@ -73,3 +79,15 @@ class Info:
         """Returns how large the table may be, in megabytes."""
         most = self.said.get("max_memory", 0) / 1_000_000
         return TABLE_MB if most <= 0 else max(1.0, min(TABLE_MB, most - OWN_MB))
+
+
+def rule_of(game: MNK) -> int | None:
+    """Returns the rule by which a game of five in a row is played; None where the protocol has none for it."""
+    if not isinstance(game, Renju):
+        return EXACTLY if game.exactly else FREESTYLE
+    if game.opening != "free":
+        return None
+    for name, rule in (("renju", RENJU), ("standard", EXACTLY), ("free", FREESTYLE)):
+        if game.limits == RENJU_RULES[name]:
+            return rule
+    return None
