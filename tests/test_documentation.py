@@ -114,6 +114,8 @@ WITH_EXAMPLES = [
 NEEDS = {
     "adapters.md": ("chess", "easyAI", "pyspiel", "pettingzoo", "gymnasium"),
     "embedding.md": ("fastapi",),
+    "watching-a-search.md": ("anywidget",),
+    "web.md": ("fastapi",),
 }
 """What the examples of a page need beside what every test has."""
 

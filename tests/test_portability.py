@@ -91,7 +91,18 @@ for module in pkgutil.walk_packages(perfectplay.__path__, "perfectplay."):
     ended = python(["-c", every], POSIX_ALONE, tmp_path)
     assert ended.returncode == 0, ended.stderr
     missing = {line.split()[1].partition(".")[0] for line in ended.stdout.splitlines()}
-    assert missing <= {"fastapi", "uvicorn", "starlette", "pydantic", "easyAI", "pyspiel", "distributed", "pyarrow"}
+    libraries = {
+        "anywidget",
+        "fastapi",
+        "uvicorn",
+        "starlette",
+        "pydantic",
+        "easyAI",
+        "pyspiel",
+        "distributed",
+        "pyarrow",
+    }
+    assert missing <= libraries
 
 
 @pytest.mark.parametrize("way", first(1, ["--compiled", "--interpreted"]))

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+pytest.importorskip("fastapi", reason="the page needs perfectplay[web]")
+
 from perfectplay.web.problems import Problem
 from perfectplay.web.turns import Ticket, Turns
 
