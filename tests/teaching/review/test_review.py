@@ -160,6 +160,7 @@ def test_a_blunder_in_the_opening_of_connect_four() -> None:
 
 
 def test_mates_in_chess_and_pgn() -> None:
+    pytest.importorskip("chess", reason="python-chess is not installed")
     import chess.pgn
 
     game = pp.games.Chess()
