@@ -132,6 +132,17 @@ def test_what_cannot_be_diagnosed(
     assert any("\uac00" <= letter <= "\ud7a3" for letter in korean)
 
 
+def test_an_agent_that_is_not_written_yet(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(
+        "import util\nfrom game import Agent\n\n\nclass AlphaBetaAgent(Agent):\n"
+        "    def getAction(self, gameState):\n        util.raiseNotDefined()\n"
+    )
+    status, out, err = call("diagnose", str(path))
+    assert (status, err) == (1, "")
+    assert "MethodNotDefined: the method is not written yet (line 7)" in out
+
+
 def test_one_of_several_is_named(call: Call, tmp_path: Path) -> None:
     file = written(tmp_path, two=SOURCES["two"]) / "two.py"
     assert call("diagnose", str(file), "--function", "minimax").status == 0

@@ -36,7 +36,7 @@ print(loading.Runner(code).loaded.address > 0)
 
 @pytest.mark.skipif(
     not sys.platform.startswith("linux"),
-    reason="this is done on Linux alone, and by its mmap",
+    reason="Linux alone places a hole far above first; the test makes such a hole by its mmap",
 )
 def test_code_and_constants_are_never_far_apart() -> None:
     done = subprocess.run([sys.executable, "-c", FAR], capture_output=True, text=True, timeout=100, check=False)

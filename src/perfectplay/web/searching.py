@@ -7,6 +7,7 @@ import json
 import os
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -81,7 +82,7 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
     return suited_to(game, [name for name, is_needed in needed.items() if is_needed]).name
 
 
-class Work:
+class Work(ABC):
     """What is done for one request: in a thread when its turn has come; its news wait in a queue of the event loop."""
 
     def __init__(self, searches: Searches, client: str) -> None:
@@ -101,9 +102,9 @@ class Work:
         """1, or how many times as many searches run or wait as there should be."""
         return max(1.0, len(self.searches.turns) / UNCROWDED)
 
+    @abstractmethod
     def answer(self) -> dict[str, Any]:
         """Does the work, and returns the answer."""
-        raise NotImplementedError
 
     def run(self) -> None:
         """Does the work, in its thread, and tells the answer or the problem."""
