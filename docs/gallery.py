@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,7 +19,14 @@ class Figure(NamedTuple):
     name: str
     caption: str
     code: str
-    svg: Callable[[], str | None]
+
+    def svg(self) -> str:
+        """Runs the code, and returns what its last line draws."""
+        names = {"pp": pp}
+        *before, last = self.code.splitlines()
+        exec("\n".join(before), names)  # noqa: S102 - our own lines, which the page shows
+        drawn: str = eval(last, names).svg  # noqa: S307
+        return drawn
 
 
 FIGURES: Final = (
@@ -28,37 +34,31 @@ FIGURES: Final = (
         "alpha-beta",
         "Alpha-beta on the textbook's tree: what was never searched is faint and hatched, with the reason of each cut",
         'pp.trace(pp.alpha_beta, pp.games.get("tree:aima-two-ply")).show()',
-        lambda: pp.trace(pp.alpha_beta, pp.games.get("tree:aima-two-ply")).show().svg,
     ),
     Figure(
         "deep-cut",
         "A deep cut: its bound comes from three plies above",
         'pp.trace(pp.alpha_beta, pp.games.get("tree:mit-deep-cut-off")).show()',
-        lambda: pp.trace(pp.alpha_beta, pp.games.get("tree:mit-deep-cut-off")).show().svg,
     ),
     Figure(
         "chance",
         "Chance nodes: expectiminimax with the probabilities of the outcomes",
         'pp.trace(pp.expectiminimax, pp.games.get("tree:aima-order-preserving")).show()',
-        lambda: pp.trace(pp.expectiminimax, pp.games.get("tree:aima-order-preserving")).show().svg,
     ),
     Figure(
         "max-n",
         "Three players, each of whom takes the vector that is best for itself",
         'pp.trace(pp.max_n, pp.games.get("tree:aima-three-players")).show()',
-        lambda: pp.trace(pp.max_n, pp.games.get("tree:aima-three-players")).show().svg,
     ),
     Figure(
         "positions",
         "A search of tic-tac-toe, with the moves as names",
         'game = pp.games.TicTacToe()\npp.trace(pp.alpha_beta, game, game.play("b2 a1 c1 a3 a2 c2")).show()',
-        lambda: pp.trace(pp.alpha_beta, TICTACTOE, TICTACTOE.play("b2 a1 c1 a3 a2 c2")).show().svg,
     ),
     Figure(
         "growth",
         "Leaves by depth, for each algorithm, beside the formulas",
         "pp.growth(pp.games.ConnectFour(), depth=5, memory=False).show()",
-        lambda: pp.growth(pp.games.ConnectFour(), depth=5, memory=False).show().svg,
     ),
 )
 LESSONS: Final = """## Lessons
@@ -67,8 +67,6 @@ LESSONS: Final = """## Lessons
 <p><a href="lessons/index.html">Eight lessons</a> step through searches in the browser, without a server
 (<a href="lessons/ko/index.html" lang="ko">한국어</a>); <code>perfectplay web --export FOLDER</code> writes them.</p>
 ```"""
-
-TICTACTOE: Final = pp.games.TicTacToe()
 
 
 def text() -> str:
@@ -86,7 +84,7 @@ def write(folder: Path) -> None:
     pictures = folder / "gallery"
     pictures.mkdir(parents=True, exist_ok=True)
     for one in FIGURES:
-        (pictures / f"{one.name}.svg").write_text(one.svg() or "", encoding="utf-8")
+        (pictures / f"{one.name}.svg").write_text(one.svg(), encoding="utf-8")
     for entry in entries():
         if (drawn := _drawn(entry.name)) is not None:
             (pictures / f"game-{entry.name}.svg").write_text(drawn, encoding="utf-8")

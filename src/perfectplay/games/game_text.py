@@ -91,13 +91,8 @@ def plies(moves: Sequence[object]) -> str:
     return "1 ply" if len(moves) == 1 else f"{len(moves)} plies"
 
 
-def written(tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[str], first: int, result: str) -> str:
-    """Returns a game as text, with the tags that every game has, those given and ``more``.
-
-    ``first`` is 0 if the first player begins, and 1 if the second player does.
-    """
-    all_tags = {name: tags.get(name, UNKNOWN.get(name, "?")) for name in ROSTER} | {"Result": result}
-    all_tags |= {name: value for name, value in tags.items() if name not in all_tags} | dict(more)
+def numbered(moves: Sequence[str], first: int) -> str:
+    """Returns moves with their numbers, as in "1. e4 e5"; ``first`` is the ply of the first of them, from 0."""
     words = []
     for ply, move in enumerate(moves, first):
         if ply % 2 == 0:
@@ -105,8 +100,20 @@ def written(tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[st
         elif ply == first:
             words.append(f"{ply // 2 + 1}...")
         words.append(move)
+    return " ".join(words)
+
+
+def written(tags: Mapping[str, str], more: Mapping[str, str], moves: Sequence[str], first: int, result: str) -> str:
+    """Returns a game as text, with the tags that every game has, those given and ``more``.
+
+    ``first`` is 0 if the first player begins, and 1 if the second player does.
+    """
+    all_tags = {name: tags.get(name, UNKNOWN.get(name, "?")) for name in ROSTER} | {"Result": result}
+    all_tags |= {name: value for name, value in tags.items() if name not in all_tags} | dict(more)
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in all_tags.items()]
-    body = textwrap.fill(" ".join([*words, result]), 79, break_long_words=False, break_on_hyphens=False)
+    body = textwrap.fill(
+        " ".join([numbered(moves, first), result]).lstrip(), 79, break_long_words=False, break_on_hyphens=False
+    )
     return "\n".join([*lines, "", body, ""])
 
 

@@ -7,12 +7,11 @@ write and read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.games import Chess
-from perfectplay.games.game_text import written
+from perfectplay.games.game_text import numbered, written
 from perfectplay.result import RestsOn
 from perfectplay.teaching.review.marks import Mark
 from perfectplay.teaching.review.reasons import LONGEST, refutation, words_of
@@ -65,7 +64,7 @@ def _notes(review: Review, move: ReviewedMove, half: int, lang: str) -> str:
     notes = f" {glyph}" if glyph else ""
     notes += f" {{ {_safe(comment)} }}" if comment else ""
     if said is not None:
-        notes += f" ( {_numbered(move.best_line[:LONGEST], half)} )"
+        notes += f" ( {numbered(move.best_line[:LONGEST], half)} )"
     return notes
 
 
@@ -83,18 +82,6 @@ def evaluation(worth: Worth, player: int) -> str:
             return ""
         return f"[%eval #{sign * (1 if worth.value > 0 else -1) * ((worth.plies + 1) // 2)}]"
     return f"[%eval {sign * worth.value * PAWNS + 0.0:.2f}]"
-
-
-def _numbered(names: Sequence[str], half: int) -> str:
-    """Returns moves with their numbers, as a variation has them."""
-    parts = []
-    for place, name in enumerate(names, half):
-        if place % 2 == 0:
-            parts.append(f"{place // 2 + 1}.")
-        elif place == half:
-            parts.append(f"{place // 2 + 1}...")
-        parts.append(name)
-    return " ".join(parts)
 
 
 def _safe(comment: str) -> str:
