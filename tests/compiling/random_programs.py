@@ -12,8 +12,7 @@ int if they are equal. A raised exception is the same if its class is. Some diff
 - Compiled integers have 64 bits with a sign: where one leaves them, compiled code raises OverflowError and Python goes
   on; so it does where an int beyond 2**53 is compared with a float, or divided by "/". But it has to be so: the program
   then runs once more with an eye on every integer (`Watch`).
-- Python finds a nan inside of a tuple or a dataclass by its identity, where for compiled code it is equal to nothing:
-  the program that is watched gives what compiled code gives. Python sorts a nan somewhere; compiled code refuses to.
+- Python finds a nan inside of a tuple or a dataclass by its identity, and sorts it somewhere; compiled code raises.
 - A name that an inner function reads too early: NameError for Python, and compiled UnboundLocalError, a kind of it.
 """
 
@@ -32,7 +31,6 @@ import itertools
 import json
 import linecache
 import math
-import operator
 import os
 import re
 import selectors
@@ -75,7 +73,7 @@ class Verdict(NamedTuple):
     details: str = ""
     calls: dict[str, int] = {}  # noqa: RUF012  (never changed)
     """How many calls gave the same value ("same"), raised the same ("raised"), raised OverflowError for an int that
-    left the 64 bits ("overflow"), or that a float cannot hold ("inexact"), or differed for a nan ("nan")."""
+    left the 64 bits ("overflow"), or that a float cannot hold ("inexact"), or met a nan ("nan")."""
 
 
 # ------------------------------------------------------------ one program
@@ -135,7 +133,7 @@ def compare_call(
         return Verdict("raised")
     elif wrong is None and raised is None and alike(expected, found):
         return Verdict("same")
-    elif watch.explains(text, found, raised) or "NaN has no order" in str(raised):
+    elif isinstance(raised, ValueError) and str(raised).startswith("a nan "):
         return Verdict("nan")
     way = f"{type(wrong).__name__ if wrong else 'a value'}, compiled {type(raised).__name__ if raised else 'a value'}"
     if wrong is None and raised is None and alike(expected, found, numbers_alike=True):
@@ -259,8 +257,8 @@ class Watched(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in ("max", "min", "sum"):
-            node.func.id = f"_{node.func.id}"
+        if isinstance(node.func, ast.Name) and node.func.id == "sum":
+            node.func.id = "_sum"
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("count", "index", "remove"):
             node.args = [self.seen(ast.Tuple([value], ast.Load()), "_sought") for value in node.args]
         return self.seen(node)
@@ -279,41 +277,18 @@ def is_data(value: Any) -> bool:
     return dataclasses.is_dataclass(value) and not isinstance(value, type)
 
 
-def apart(value: Any) -> Any:
-    """The value, with another nan in the place of each: Python finds none of them by its identity."""
-    if isinstance(value, float):
-        return float("nan") if math.isnan(value) else value
-    if is_data(value):
-        parts = {one.name: getattr(value, one.name) for one in dataclasses.fields(value)}
-        others = {name: apart(part) for name, part in parts.items()}
-        is_same = all(map(operator.is_, parts.values(), others.values()))
-        return value if is_same else dataclasses.replace(value, **others)
-    if isinstance(value, tuple | list):
-        items = [apart(item) for item in value]
-        if all(map(operator.is_, value, items)):
-            return value
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    return value
-
-
 class Watch:
-    """A copy of a module's functions that knows whether an integer has left the 64 bits, or was shifted too far.
-
-    Where it compares a nan, this is equal to nothing, so that the copy goes the way that compiled code goes.
-    """
+    """A copy of a module's functions that knows whether an integer has left the 64 bits, or was shifted too far."""
 
     def __init__(self, tree: ast.Module, names: dict[str, Any]) -> None:
-        self.left = self.nan = False
-        self.given: tuple[Any, Exception | None] = None, None
+        self.left = False
         self.compared_types: dict[str, set[str]] = {}
         self.names = names
         names.update(
             _seen=self.seen,
             _sum=self.summed,
-            _max=functools.partial(self.extreme, max),
-            _min=functools.partial(self.extreme, min),
-            _compared=lambda value, place: apart(self.compared(value, place)),
-            _sought=lambda value: apart(self.compared(value, "sought"))[0],
+            _compared=self.compared,
+            _sought=lambda value: self.compared(value, "sought")[0],
             _Div=self.divided,
             _LShift=lambda value, places: self.shifted(value, places, lambda x, n: x << n),
             _RShift=lambda value, places: self.shifted(value, places, lambda x, n: x >> n),
@@ -337,22 +312,11 @@ class Watch:
             start = self.seen(start + value)
         return start
 
-    def extreme(self, function: Callable[..., Any], *values: Any, key: Any = None, **default: Any) -> Any:
-        """The largest or smallest of values, of which the tuples are compared."""
-
-        def given(value: Any) -> Any:
-            value = value if key is None else key(value)
-            self.nan = self.nan or (not isinstance(value, float) and apart(value) is not value)
-            return apart(value)
-
-        return function(values[0] if len(values) == 1 else values, key=given, **default)
-
     def compared(self, value: Any, place: str) -> Any:
         """What is compared in the same place of the program: large ints with floats?"""
         items = [getattr(value, one.name) for one in dataclasses.fields(value)] if is_data(value) else value
         if isinstance(items, tuple | list):
             for number, item in enumerate(items):
-                self.nan = self.nan or item != item
                 self.compared(item, f"{place} {number}")
         elif isinstance(value, float) or (isinstance(value, int) and abs(value) > EXACT):
             self.compared_types.setdefault(place, set()).add(type(value).__name__)
@@ -365,18 +329,15 @@ class Watch:
         return one / other
 
     def overflow(self, function: str, arguments: tuple[Any, ...]) -> str:
-        """Why compiled code may raise OverflowError where Python calls the function: "overflow", "inexact" or "".
-
-        It is "nan" if none of this happens, and a nan is sought in a tuple or compared as a part of one.
-        """
-        self.left, self.nan, self.compared_types = False, False, {}
+        """Why compiled code may raise OverflowError where Python calls the function: "overflow", "inexact" or ""."""
+        self.left, self.compared_types = False, {}
         with within(4 * INTERPRETED_SECONDS):
-            self.given = outcome(self.names[function], arguments)
+            outcome(self.names[function], arguments)
         if self.left:
             return "overflow"
         if any(len(types) > 1 for types in self.compared_types.values()):
             return "inexact"
-        return "nan" if self.nan else ""
+        return ""
 
 
 class Watching:
@@ -397,16 +358,6 @@ class Watching:
     def overflow(self, text: str) -> str:
         """Why compiled code may raise OverflowError where Python calls `main` with this input."""
         return self.watch.overflow("main", eval(f"({text})", self.watch.names))
-
-    def explains(self, text: str, found: Any, raised: Exception | None) -> bool:
-        """Whether `main` compares a nan in a tuple, and gives what compiled code gave if that is equal to nothing."""
-        self.overflow(text)
-        expected, wrong = self.watch.given
-        if wrong is not None or raised is not None:  # a class of the copy is not that of the program
-            is_same = type(wrong).__name__ == type(raised).__name__
-        else:
-            is_same = alike(expected, found) or repr(expected) == repr(found)
-        return self.watch.nan and is_same
 
 
 def overflow_of(program: Program, text: str) -> str:

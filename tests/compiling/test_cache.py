@@ -268,7 +268,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("what", first(4, CHANGES))
+@pytest.mark.parametrize("what", first(2, CHANGES))
 def test_every_source_counts(searched: Searched, what: str) -> None:
     """After a change the answer is that of the changed rules, as the interpreted run gives it."""
     name, old, new, matters = CHANGES[what]
@@ -573,6 +573,7 @@ def test_a_file_that_changed_since_it_was_imported_is_not_taken_for_what_runs(pr
 # ------------------------------------------------------------ rules without a file
 
 
+@pytest.mark.slow
 def test_rules_from_standard_input_are_searched_interpreted(project: Path) -> None:
     script = textwrap.dedent(RULES) + textwrap.dedent("""
         try:
@@ -820,9 +821,7 @@ SLOW_DAMAGES = [
 ]
 
 
-@pytest.mark.parametrize(
-    "damage", ["cut", "object code", pytest.param("facts", marks=pytest.mark.variant), *SLOW_DAMAGES]
-)
+@pytest.mark.parametrize("damage", first(1, ["cut", "object code", "facts"]) + SLOW_DAMAGES)
 def test_a_damaged_file_is_made_again(project: Path, damage: str) -> None:
     expected = python(project, "import.py").split()[:2]
     (path,) = kept(project)

@@ -734,6 +734,11 @@ def exchange_an_item_by_words(row: tuple[int, ...], i: int) -> tuple[int, ...]:
     return replaced(row, i % 5, 77)
 
 
+@check(INT, FLOAT)
+def replaced_by_a_float(a: int, x: float) -> tuple[Any, ...]:
+    return replaced((a, 2, a), 1, x)
+
+
 @check(ROW, INT)
 def tuple_methods(row: tuple[int, ...], a: int) -> tuple[int, int]:
     return row.count(a), row.index(a)
@@ -853,6 +858,15 @@ def list_reverse_and_clear(row: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     before = tuple(xs)
     xs.clear()
     return before, len(xs)
+
+
+@check(ROW, INT)
+def list_sorted_by_what_it_holds(row: tuple[int, ...], a: int) -> tuple[Any, ...]:
+    """A list is empty while it is sorted."""
+    xs = [*row, a]
+    same = xs
+    xs.sort(key=lambda x: len(same) - x % 5)
+    return tuple(xs), len(same)
 
 
 @check(ROW)
@@ -1730,6 +1744,18 @@ def unpack_two(row: tuple[int, ...], n: int) -> int:
     return a - b
 
 
+def grows_while_it_is_sorted(a: int) -> int:
+    xs = [3, a, 2]
+    xs.sort(key=lambda x: (xs.append(x), x)[1])  # type: ignore[func-returns-value]
+    return xs[0]
+
+
+def reads_while_it_is_sorted(a: int) -> int:
+    xs = [3, a, 2]
+    xs.sort(key=lambda x: xs[0] - x)
+    return xs[0]
+
+
 def forever(n: int) -> int:
     return forever(n + 1) + 1
 
@@ -1796,6 +1822,8 @@ def root_of(x: float) -> float:
         (pop_until_it_is_empty, (1,), (4,), IndexError),
         (list_items_assigned, ((1, 2, 3, 4, 5), 0, 1), ((1, 2, 3, 4, 5), 5, 1), IndexError),
         (list_remove, ((1, 2, 3, 4, 5), 1), ((1, 2, 3, 4, 5), 6), ValueError),
+        (grows_while_it_is_sorted, (1,), (1,), ValueError),
+        (reads_while_it_is_sorted, (1,), (1,), IndexError),
         (list_count_and_index, ((1, 2, 3, 4, 5), 1), ((1, 2, 3, 4, 5), 6), ValueError),
         (tuple_methods, ((1, 2, 3, 4, 5), 1), ((1, 2, 3, 4, 5), 6), ValueError),
         (least_of_nothing, (3,), (2,), ValueError),
@@ -1824,6 +1852,27 @@ def test_compiled_code_raises(
     assert type(raised) is error
     _, wrong = outcome(function, arguments)
     assert type(wrong) is error or watch().overflow(function.__name__, arguments) == "overflow", "Python does otherwise"
+
+
+def nans_in_sequences(x: float, y: float, which: int) -> bool:
+    if which == 0:
+        return x in (y, 1.0)
+    if which == 1:
+        return (1.0, x) == (y, x)
+    if which == 2:
+        return [x, y].count(x) == 2
+    return (x, y) < (x, 1.0)
+
+
+@pytest.mark.parametrize("which", range(4))
+def test_two_nans_in_sequences_are_refused_as_machine_code_has_no_objects(which: int) -> None:
+    fast = compiled(nans_in_sequences, 0.5, 0.5, 0)
+    for x, y in ((0.5, 0.5), (1.0, 0.5), (math.nan, 0.5)):
+        if which == 0 or x == x:
+            assert fast(x, y, which) is nans_in_sequences(x, y, which)
+    assert fast(math.nan, 2.0, 1) is False  # the first items differ
+    with pytest.raises(ValueError, match="a nan meets a nan"):
+        fast(math.nan, 1.0 if which == 1 else math.nan, which)
 
 
 @pytest.mark.parametrize(

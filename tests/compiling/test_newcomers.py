@@ -146,6 +146,7 @@ print([pp.search(game, depth=4, compiled=False).nodes for game in games])
 
 
 @pytest.mark.parametrize("seeds", first(1, [range(1, 3), range(1, 4)]), ids=str)
+@pytest.mark.slow
 def test_an_interpreted_search_does_not_depend_on_the_seed_of_pythons_hashes(seeds: range) -> None:
     """Texts, None and enums hash differently in every process; the place of a state in the table must not."""
     counts = {

@@ -45,8 +45,8 @@ def test_sixty_programs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("part", range(4))
-def test_two_thousand_programs(part: int) -> None:
+@pytest.mark.parametrize("part", range(2))
+def test_a_thousand_programs(part: int) -> None:
     agree(range(PART + part * 500, PART + (part + 1) * 500))
 
 
@@ -65,6 +65,7 @@ def untouched(function: Callable[..., Any], *examples: Any, checked: bool) -> Ca
     return function
 
 
+@pytest.mark.slow
 def test_a_seed_gives_always_the_same_program() -> None:
     here = Path(__file__).parents[2]
     code = "from tests.compiling.random_programs import program_of; print([program_of(seed) for seed in range(50)])"
@@ -114,6 +115,7 @@ def test_blocks_that_no_input_reaches_are_left_out() -> None:
     assert all("            break\n" in one.source and "        a += 3\n" in one.source for one in programs)
 
 
+@pytest.mark.slow
 def test_programs_run_and_mostly_give_values() -> None:
     verdicts = [compare(write_program(seed), untouched) for seed in range(300)]
     assert {verdict.kind for verdict in verdicts} == {"same"}
@@ -170,13 +172,6 @@ def test_a_faulty_compiler_is_found_and_its_program_made_small() -> None:
         ("a / 3", "2**53 + 1", "inexact"),
         ("a / 3.0", "2**53 + 1", ""),
         ("(a, 1) < (0.5, 2)", "2**53 + 1", "inexact"),
-        ("(a, 1) < (a, 2)", "float('nan')", "nan"),
-        ("(a, 1).index(a)", "float('nan')", "nan"),
-        ("max((a, 1), (a, 2))", "float('nan')", "nan"),
-        ("max([a, 1])", "float('nan')", ""),
-        ("min((1,), default=a)", "float('nan')", ""),
-        ("min((1, 2), key=lambda one: (a, one))", "float('nan')", "nan"),
-        ("a < a", "float('nan')", ""),
     ],
 )
 def test_why_compiled_code_may_raise_overflow_errors(expression: str, argument: str, why: str) -> None:
@@ -184,66 +179,16 @@ def test_why_compiled_code_may_raise_overflow_errors(expression: str, argument: 
     assert overflow_of(Program(0, source, (f"{argument},",)), f"{argument},") == why
 
 
-NAN_IN_A_FIELD = """
-import math
-from dataclasses import dataclass
-from typing import NamedTuple
-class Inner(NamedTuple):
-    row: tuple[float, ...]
-@dataclass(frozen=True)
-class Outer:
-    inner: Inner
-class Stop(Exception):
-    pass
-def stop():
-    raise Stop
-def main(state, a):
-    if a == 5 and state != state:
-        stop()
-    low = a * a & 63
-    if state != state:
-        return low, a != state.inner.row[0]
-    return -1, a != 1
-"""
-
-
-@pytest.mark.parametrize("argument", ["7", "2**62"])
 @pytest.mark.parametrize(
-    ("given", "kind"),
-    [
-        (lambda state, a: (a * a & 63, True), "nan"),
-        (lambda state, a: (a * a & 63, False), "different"),
-        (lambda state, a: (a * a & 63, a // 0), "different"),
-    ],
+    ("text", "kind"), [("a nan meets a nan in a list", "nan"), ("a nan has no order", "nan"), ("another", "different")]
 )
-def test_only_what_a_nan_that_is_equal_to_nothing_makes_different_is_excused(
-    given: Callable[..., Any], kind: str, argument: str
-) -> None:
-    """That an integer leaves the 64 bits in the same call does not matter."""
-    program = Program(0, NAN_IN_A_FIELD, (f"Outer(Inner((math.nan,))), {argument}",))
-    verdict = compare(program, lambda *_, checked: given)
+def test_compiled_code_may_refuse_a_nan(text: str, kind: str) -> None:
+    def compiled(a: float) -> bool:
+        raise ValueError(text)
+
+    program = Program(0, "import math\ndef main(a):\n    return a in (a, 1.0)\n", ("math.nan,",))
+    verdict = compare(program, lambda *_, checked: compiled)
     assert (list(verdict.calls) or [verdict.kind]) == [kind]
-
-
-def test_an_exception_that_only_a_nan_leads_to_is_excused() -> None:
-    program = Program(0, NAN_IN_A_FIELD, ("Outer(Inner((math.nan,))), 5",))
-
-    def compiler(function: Callable[..., Any], *examples: Any, checked: bool) -> Callable[..., Any]:
-        return lambda state, a: function.__globals__["stop"]()
-
-    assert compare(program, compiler).calls == {"nan": 1}
-    assert compare(program, lambda *_, checked: lambda state, a: a // 0).kind == "different"
-
-
-def test_integers_are_watched_on_the_way_that_a_nan_leads_to() -> None:
-    def compiled(state: Any, a: int) -> tuple[int, bool]:
-        raise OverflowError
-
-    source = NAN_IN_A_FIELD.replace("a * a", "a")
-    program = Program(0, source, ("Outer(Inner((math.nan,))), 2**60",))
-    assert compare(program, lambda *_, checked: compiled).calls == {"inexact": 1}
-    program = Program(0, source, ("Outer(Inner((math.nan,))), 7",))
-    assert compare(program, lambda *_, checked: compiled).kind == "different"
 
 
 def test_what_counts_as_the_same() -> None:

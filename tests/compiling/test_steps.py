@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from perfectplay import NotCompilable
-from perfectplay.compiling.compiler import compile_function
+from perfectplay.compiling.compiler import compile_function, program_of
+from perfectplay.compiling.types import INT
 
 NUMBERS = (0, 1, 2, 3, 5)
 
@@ -591,3 +592,21 @@ def test_a_part_of_a_tuple_that_is_an_extreme_lasts_beyond_the_call(function: An
     compiled = compile_function(function, 2, 2, True)
     for a, b, flag in itertools.product(range(3), range(3), (True, False)):
         assert compiled(a, b, flag) == function(a, b, flag)
+
+
+LONG = tuple(i * 75 % 61 for i in range(64))
+
+
+def zips_with_a_constant(n: int) -> int:
+    xs, total = [n, 2, 3], 0
+    for x, one in zip(xs, LONG):
+        for y, two in zip(xs, LONG):
+            for z, three in zip(xs, LONG):
+                total += x * one + y * two + z * three
+    return total
+
+
+def test_a_loop_stands_once_however_long_a_constant_is() -> None:
+    function: Any = zips_with_a_constant
+    assert compile_function(function, 2)(5) == zips_with_a_constant(5)
+    assert program_of(function, (INT,)).text.count("\n") < 500

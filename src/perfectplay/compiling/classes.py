@@ -8,6 +8,8 @@ import functools
 import typing
 from typing import Any, Final
 
+from perfectplay.knowledge import Knowledge
+
 NAMES: Final = (
     "add radd sub rsub mul rmul truediv floordiv mod pow and or xor lshift rshift neg pos invert abs eq ne lt le gt ge "
     "bool contains getitem len iter reversed hash getattr getattribute call new init post_init index int float round "
@@ -63,12 +65,15 @@ def field_names(cls: type) -> tuple[str, ...]:
 
 
 def is_product_class(cls: Any) -> bool:
-    """Returns whether values of a class are taken apart: a NamedTuple, or a frozen dataclass that is not a game."""
+    """Returns whether values of a class are taken apart: a NamedTuple, or a frozen dataclass that is no knowledge.
+
+    Every game is its own knowledge.
+    """
     if not isinstance(cls, type):
         return False
     if issubclass(cls, tuple):
         return hasattr(cls, "_fields")
-    return dataclasses.is_dataclass(cls) and is_frozen(cls) and not hasattr(cls, "initial_state")
+    return dataclasses.is_dataclass(cls) and is_frozen(cls) and not issubclass(cls, Knowledge)
 
 
 def is_frozen(cls: type) -> bool:

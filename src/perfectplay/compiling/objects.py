@@ -1,7 +1,7 @@
 """Games, orders and other objects as machine code sees them: their class, and fields that are constants.
 
-Only fields that are annotated as tuples of any length are read at run time, so that trees of different content share
-their machine code.
+Only fields that are annotated as tuples of any length or as a `Weight` are read at run time, so that trees of
+different content, and evaluations with different weights, share their machine code.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.classes import hints_of
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.reach import fingerprint_of_value, member_of, names_in, reached_by_game
-from perfectplay.compiling.types import Instance, Record, Row, Scalar, Type, known, row, table_type
+from perfectplay.compiling.types import INT, Instance, Record, Row, Scalar, Type, known, row, table_type
 from perfectplay.compiling.weights import Weights
+from perfectplay.knowledge import weight_names
 
 
 class Handle:
@@ -32,6 +33,9 @@ class Handle:
         if tables:
             words = []
             for table, one in tables:
+                if one is INT:
+                    words += [table, 0]
+                    continue
                 address = _address_of(table, one, self.kept) if isinstance(one, Row) else table.address
                 words += [address, len(table)]
             self.kept.append([table for table, _ in tables])
@@ -53,17 +57,20 @@ def _address_of(value: tuple[Any, ...], kind: Row, kept: list[Any]) -> int:
     return ctypes.addressof(block)
 
 
-def run_time_tables(instance: object) -> tuple[tuple[str, Row | Record], ...]:
-    """Returns the fields that are read at run time, and their types: tuples of any length, and `Weights`."""
+def run_time_tables(instance: object) -> tuple[tuple[str, Row | Record | Scalar], ...]:
+    """Returns the fields that are read at run time, and their types: tuples of any length, `Weights` and `Weight`."""
     cls = type(instance)
     if not dataclasses.is_dataclass(cls):
         return ()
     hints = hints_of(cls)
-    found: list[tuple[str, Row | Record]] = []
+    weights = weight_names(cls)
+    found: list[tuple[str, Row | Record | Scalar]] = []
     for field in dataclasses.fields(cls):
         value = getattr(instance, field.name)
         if isinstance(value, Weights):
             found.append((field.name, Weights.compiled_type))
+        elif field.name in weights and type(value) is int:
+            found.append((field.name, INT))
         elif _has_any_length(hints.get(field.name)) and isinstance(value, tuple) and value:
             kind = _of_any_length(value, hints.get(field.name))
             if kind is not None:

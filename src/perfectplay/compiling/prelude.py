@@ -52,12 +52,17 @@ def whole_power(base: int, exponent: int) -> int:
         base *= base
 
 
+def same_items(one: Any, other: Any) -> bool:
+    """Returns whether two items of sequences are one object, or equal; a primitive when compiled."""
+    return one is other or bool(one == other)
+
+
 def same_sequences(one: Any, other: Any) -> bool:
     """Returns whether two sequences are equal."""
     if len(one) != len(other):
         return False
     for place in range(len(one)):
-        if one[place] != other[place]:
+        if not same_items(one[place], other[place]):
             return False
     return True
 
@@ -68,7 +73,7 @@ def order_of_sequences(one: Any, other: Any) -> float:
     It is nan where the first items that differ have no order, because one is nan.
     """
     for place in range(min(len(one), len(other))):
-        if one[place] != other[place]:
+        if not same_items(one[place], other[place]):
             if one[place] < other[place]:
                 return -1.0
             return 1.0 if one[place] > other[place] else math.nan
@@ -78,7 +83,7 @@ def order_of_sequences(one: Any, other: Any) -> float:
 def is_in(items: Any, item: Any) -> bool:
     """Returns ``item in items``."""
     for one in items:
-        if one == item:
+        if same_items(one, item):
             return True
     return False
 
@@ -87,7 +92,7 @@ def count_of(items: Any, item: Any) -> int:
     """Returns ``items.count(item)``."""
     count = 0
     for one in items:
-        if one == item:
+        if same_items(one, item):
             count += 1
     return count
 
@@ -98,7 +103,7 @@ def index_of(items: Any, item: Any, start: int, stop: int) -> int:
     begin = max(start + length, 0) if start < 0 else start
     end = max(stop + length, 0) if stop < 0 else min(stop, length)
     for place in range(begin, end):
-        if items[place] == item:
+        if same_items(items[place], item):
             return place
     return -1
 
@@ -108,7 +113,7 @@ def sort_by_keys(items: Any, keys: Any, is_reversed: bool) -> None:
     length = len(items)
     for key in keys:
         if key != key:
-            raise ValueError("a NaN has no order, so machine code does not sort it")
+            raise ValueError("a nan has no order, so machine code does not sort it")
     if length < 2:
         return
     if length <= 12:

@@ -57,6 +57,19 @@ WORK: Final = (
     "level",
     "side",
     "farthest",
+    "odds",
+    "weights",
+    "pairs",
+    "reals",
+    "order",
+    "leads_back",
+    "waiting",
+    "cycling",
+    "largest",
+    "budget",
+    "moved",
+    "sweeps",
+    "swept",
 )
 """What a `Work` holds: numbers, and stores (compiled: their addresses)."""
 
@@ -70,6 +83,8 @@ UNEVEN: Final = 3
 MISSING: Final = 4
 """A child that was never entered."""
 TOO_MANY_UTILITIES: Final = 5
+STALLED: Final = 6
+"""The bounds of a value that do not come together."""
 
 AHEAD: Final = 16
 """A table is asked for a key so many keys before it is needed."""

@@ -169,7 +169,7 @@ class Instance(Type):
 
     leaves = ("ptr",)
 
-    def __init__(self, key: Hashable, value: Any, tables: tuple[tuple[str, Row | Record], ...]) -> None:
+    def __init__(self, key: Hashable, value: Any, tables: tuple[tuple[str, Row | Record | Scalar], ...]) -> None:
         self.key, self.value, self.tables = key, value, tables
         self.said = f"a {type(value).__name__}"
 

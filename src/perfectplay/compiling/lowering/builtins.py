@@ -10,7 +10,7 @@ from perfectplay.compiling.lowering.calls import call_plain, called
 from perfectplay.compiling.lowering.comprehensions import collected, tuple_of_expression
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import keyword, lazy
-from perfectplay.compiling.lowering.lists import empty_list, is_list, list_from, list_of_row
+from perfectplay.compiling.lowering.lists import append_to, emptied, empty_list, is_list, list_from, list_of_row
 from perfectplay.compiling.lowering.loops import SPECIAL, iterate_value, sequence
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple
 from perfectplay.compiling.subset import builtin, method
@@ -46,11 +46,10 @@ def sort(b: Body, items: Value, key: ast.expr | None, backwards: ast.expr | None
         keys = empty_list(b, node, "keys")
 
         def add(item: Value) -> None:
-            from perfectplay.compiling.lowering.lists import append_to
-
             append_to(b, keys, called(b, function, [item], {}, node), node)
 
-        iterate_value(b, as_row(b, items), add, node)
+        with emptied(b, items, node) as row:
+            iterate_value(b, row, add, node)
         if isinstance(keys.type, EmptyList):
             return
     else:

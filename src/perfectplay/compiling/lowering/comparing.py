@@ -35,6 +35,7 @@ COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
     ast.Gt: (operator.gt, "sgt", "ogt"),
     ast.GtE: (operator.ge, "sge", "oge"),
 }
+NANS: Final = "a nan meets a nan in a list or tuple; Python asks whether they are one object, machine code cannot"
 EXACT: Final = 1 << 53
 """Integers up to this are floats without a loss."""
 
@@ -76,15 +77,19 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
     b.fail("'is' is for None, enums, True and False; compare values with ==", node)
 
 
-def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
-    """Returns whether two values are equal."""
+def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: Value | None = None) -> Value:
+    """Returns whether two values are equal.
+
+    ``as_items`` says where Python compares them as items of sequences. Two nans are equal there if they are one object.
+    Machine code has no objects, so it raises.
+    """
     from perfectplay.compiling.lowering.parts import same_items
     from perfectplay.compiling.lowering.sequences import items_of
 
     if is_known(one) and is_known(other):
         return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
-        return _equal_optional(b, one, other, node)
+        return _equal_optional(b, one, other, node, as_items)
     if _is_list(one) != _is_list(other):
         if isinstance(one.type, Row) or isinstance(other.type, Row):  # an item of a constant list of lists, perhaps
             b.fail(
@@ -99,12 +104,21 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
             return known(False)
         test = known(len(ours) == len(theirs))
         for a, c in zip(ours, theirs, strict=False):
-            test = logic(b, "and", test, equal(b, a, c, node))
+            before = test if as_items is None else logic(b, "and", as_items, test)
+            test = logic(b, "and", test, equal(b, a, c, node, as_items=before))
         return test
     a, c = b.lowered(one), b.lowered(other)
     if isinstance(a.type, (Row, List, Product)) and isinstance(c.type, (Row, List, Product)):
         return same_items(b, a, c, node)
+    if as_items is not None and a.type is FLOAT and c.type is FLOAT:
+        b.check(b.truth(logic(b, "and", as_items, both_nan(b, a, c))), ValueError, NANS, node)
     return _equal_scalars(b, a, c)
+
+
+def both_nan(b: Body, one: Value, other: Value) -> Value:
+    """Returns whether two floats are nan."""
+    each = [Value(BOOL, (b.op(f"fcmp uno double {value.operands[0]}, 0.0"),)) for value in (one, other)]
+    return logic(b, "and", *each)
 
 
 def _is_list(value: Value) -> bool:
@@ -118,7 +132,7 @@ def _dataclass(value: Value) -> type | None:
     return None if cls is None or issubclass(cls, tuple) else cls
 
 
-def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
+def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None, as_items: Value | None) -> Value:
     if one.type is NONE.type or other.type is NONE.type:
         return _identity(b, one, other, True, node)
     flags = [value.operands[0] if isinstance(value.type, Maybe) else "true" for value in (one, other)]
@@ -126,8 +140,8 @@ def _equal_optional(b: Body, one: Value, other: Value, node: ast.AST | None) -> 
         Value(value.type.inner, value.operands[1:]) if isinstance(value.type, Maybe) else value
         for value in (one, other)
     ]
-    same = equal(b, inner[0], inner[1], node)
     both = logic(b, "and", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],)))
+    same = equal(b, inner[0], inner[1], node, as_items=None if as_items is None else logic(b, "and", as_items, both))
     found = logic(b, "and", both, same)
     if isinstance(one.type, Maybe) and isinstance(other.type, Maybe):
         neither = negated(b, logic(b, "or", Value(BOOL, (flags[0],)), Value(BOOL, (flags[1],))))
@@ -223,8 +237,12 @@ def _ordered_tuples(
     else:
         test = known((len(ours) < len(theirs)) is (strict is ast.Lt))
     pairs = list(zip(ours, theirs, strict=False))
-    for a, c in reversed(pairs):
-        same = equal(b, a, c, node)
+    reached: Value = known(True)
+    equals = []
+    for a, c in pairs:
+        equals.append(equal(b, a, c, node, as_items=reached))
+        reached = logic(b, "and", reached, equals[-1])
+    for (a, c), same in zip(reversed(pairs), reversed(equals), strict=True):
         test = logic(
             b,
             "or",

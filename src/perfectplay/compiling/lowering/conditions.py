@@ -192,7 +192,7 @@ def _among(b: Body, held: Callable[[], Value], items: ast.expr | Value, node: as
 
     def test(item: Value) -> None:
         found, following = b.label(), b.label()
-        b.branch(b.truth(equal(b, item, held(), node)), found, following)
+        b.branch(b.truth(equal(b, item, held(), node, as_items=known(True))), found, following)
         if b.place(found):
             b.emit(f"store i1 {'true' if is_in else 'false'}, ptr {slot}")
             b.br(end)

@@ -7,6 +7,8 @@ list, and is given none, gives back all that was taken in it; so does a loop thr
 from __future__ import annotations
 
 import ast
+import contextlib
+from collections.abc import Iterator
 from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
@@ -195,6 +197,22 @@ def append_to(b: Body, value: Value, item: Value, node: ast.AST | None) -> None:
     b.place(fits)
     store(b, item, word_at(b, items_address(b, value), length, words))
     b.emit(f"store i64 {b.op(f'add i64 {length}, 1')}, ptr {address}")
+
+
+@contextlib.contextmanager
+def emptied(b: Body, value: Value, node: ast.AST) -> Iterator[Value]:
+    """Gives the items of a list, which is empty meanwhile; raises, as Python does, if something is added to it."""
+    address, row = value.operands[0], as_row(b, value)
+    places = [address, word_at(b, address, "1"), word_at(b, address, "2")]
+    kinds = ["i64", "i64", "ptr"]
+    before = [b.op(f"load {kind}, ptr {place}") for kind, place in zip(kinds, places, strict=True)]
+    for kind, place, nothing in zip(kinds, places, ("0", "0", "null"), strict=True):
+        b.emit(f"store {kind} {nothing}, ptr {place}")
+    yield row
+    data = b.op(f"load ptr, ptr {places[2]}")
+    b.check(b.op(f"icmp ne ptr {data}, null"), ValueError, "list modified during sort", node)
+    for kind, place, old in zip(kinds, places, before, strict=True):
+        b.emit(f"store {kind} {old}, ptr {place}")
 
 
 def grow(b: Body, address: str, needed: str, words: int, node: ast.AST | None) -> None:

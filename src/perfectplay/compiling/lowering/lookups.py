@@ -6,8 +6,9 @@ import ast
 import enum
 from typing import Any, Final
 
+from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.comparing import equal, logic
+from perfectplay.compiling.lowering.comparing import equal, logic, negated
 from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import (
@@ -18,7 +19,7 @@ from perfectplay.compiling.lowering.sequences import (
     load,
     word_at,
 )
-from perfectplay.compiling.subset import REFUSED, expression, method
+from perfectplay.compiling.subset import REFUSED, expression, method, primitive_of
 from perfectplay.compiling.types import (
     BOOL,
     INT,
@@ -46,7 +47,6 @@ WRITTEN_OUT: Final = 6
 
 def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
     """Returns ``item in items``."""
-    from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
 
     if isinstance(items.type, Maybe):
@@ -68,7 +68,7 @@ def any_equal(b: Body, parts: list[Value], item: Value, node: ast.AST | None) ->
     """Returns whether one of the values equals the item."""
     test = known(False)
     for part in parts:
-        test = logic(b, "or", test, equal(b, part, item, node))
+        test = logic(b, "or", test, equal(b, part, item, node, as_items=negated(b, test)))
     return test
 
 
@@ -94,7 +94,6 @@ def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
         return any_equal(b, [known(one) for one in _members(items)], item, node)
     if len(items) <= UNROLLED:
         return any_equal(b, [known(one) for one in items], item, node)
-    from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
 
     return call_plain(b, prelude.is_in, [as_row(b, known(items)), item], node)
@@ -147,7 +146,7 @@ def find_key(b: Body, keys: list[Any], item: Value, node: ast.AST | None) -> tup
         return item.operands[0], b.op(f"icmp ult i64 {item.operands[0]}, {len(keys)}")
     place, is_there = "0", "false"
     for number, key in enumerate(keys):
-        same = b.truth(equal(b, known(key), item, node))
+        same = b.truth(equal(b, known(key), item, node, as_items=known(True)))
         if same == "false":
             continue
         place = str(number) if same == "true" else b.op(f"select i1 {same}, i64 {number}, i64 {place}")
@@ -244,11 +243,15 @@ def _items(b: Body, node: ast.AST, table: Value) -> Value:
 # ------------------------------------------------------------ index and count
 
 
+@primitive_of(prelude.same_items)
+def _same_items(b: Body, one: Value, other: Value) -> Value:
+    return equal(b, one, other, None, as_items=known(True))
+
+
 def index_in(
     b: Body, items: Value, item: Value, node: ast.AST, text: str, start: Value | None = None, stop: Value | None = None
 ) -> Value:
     """Returns the place of an item; raises ValueError at run time where it is not there."""
-    from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
 
     if isinstance(items.type, EmptyList) or (isinstance(items.type, Product) and not items.type.items):
@@ -299,7 +302,6 @@ def _text_index(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
 
 
 def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
-    from perfectplay.compiling import prelude
     from perfectplay.compiling.lowering.calls import call_plain
 
     if is_known(items) and is_known(item):
@@ -310,7 +312,7 @@ def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
     if parts is not None and len({part.type for part in parts}) > 1 and not is_known(items):
         total = Value(INT, ("0",))
         for part in parts:
-            one = b.converted(equal(b, part, item, node), INT)
+            one = b.converted(equal(b, part, item, node, as_items=known(True)), INT)
             total = Value(INT, (b.op(f"add i64 {total.operands[0]}, {one.operands[0]}"),))
         return total
     return call_plain(b, prelude.count_of, [as_row(b, items), item], node)

@@ -109,12 +109,9 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     if length_of(b, value) is None:
         b.fail(f"{kind!r} cannot be gone through", node)
     parts = items_of(value)
-    if parts is not None and not is_list(value):
-        at_run_time = b.lowered(value)
-        kinds = {part.type for part in items_of(at_run_time) or parts}
-        if len(parts) <= 1 or (len(kinds) > 1 and not isinstance(at_run_time.type, Row)):
-            _written_out(b, value, len(parts), body)
-            return
+    if parts is not None and not is_list(value) and (len(parts) <= 1 or is_mixed(b, value, parts)):
+        _written_out(b, value, len(parts), body)
+        return
     if isinstance(kind, List):
         _through_list(b, value, body)
         return
@@ -122,6 +119,13 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     length = length_of(b, held())
     assert length is not None
     iterate_range(b, [known(0), length, known(1)], lambda index: body(item_at(b, held(), index, node, is_safe=True)))
+
+
+def is_mixed(b: Body, value: Value, parts: list[Value]) -> bool:
+    """Returns whether the items of a tuple are of several types, so that a loop is written out for each."""
+    at_run_time = b.lowered(value)
+    kinds = {part.type for part in items_of(at_run_time) or parts}
+    return len(kinds) > 1 and not isinstance(at_run_time.type, Row)
 
 
 def _written_out(b: Body, value: Value, count: int, body: Loop) -> None:

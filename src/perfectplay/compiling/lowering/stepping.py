@@ -21,6 +21,7 @@ from perfectplay.compiling.lowering.lists import empty_list, is_list
 from perfectplay.compiling.lowering.loops import (
     SPECIAL,
     Loop,
+    is_mixed,
     iterate_range,
     pair,
     range_ends,
@@ -93,7 +94,7 @@ def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:
     if isinstance(value.type, EmptyList):
         return Steps(lambda end: NONE, is_empty=True)
     parts = items_of(value)
-    if parts is not None and not is_list(value) and len({one.type for one in items_of(b.lowered(value)) or parts}) > 1:
+    if parts is not None and not is_list(value) and is_mixed(b, value, parts):
         return _of_mixed(b, value, len(parts), node)
     held = b.held(value if isinstance(value.type, List) else as_row(b, value))
     slot = _counter(b, "0")
@@ -253,7 +254,7 @@ def _of_reversed(b: Body, node: ast.Call) -> Steps:
     if isinstance(value.type, EmptyList):
         return Steps(lambda end: NONE, is_empty=True)
     parts = items_of(value)
-    if parts is not None and not is_list(value) and len({one.type for one in items_of(b.lowered(value)) or parts}) > 1:
+    if parts is not None and not is_list(value) and is_mixed(b, value, parts):
         from perfectplay.compiling.lowering.sequences import make_tuple
 
         return _of_mixed(b, make_tuple(b, None, parts[::-1]), len(parts), node)
