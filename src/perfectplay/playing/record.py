@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.playing.seats import program_in, seat_of
+from perfectplay.reading import contents
 from perfectplay.replacing import replaced, why
 
 FORMAT: Final = "perfectplay record 1"
@@ -88,17 +89,12 @@ def write(path: Path, record: Record) -> None:
 
 def read(path: Path) -> Record:
     """Reads the record in a file. Raises `BadArgument`, which says what is wrong with it."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST)
-    except FileNotFoundError:
-        raise BadArgument(f"there is no file {str(path)!r}; give a record that play --record has written") from None
-    except (OSError, ValueError) as error:
-        raise BadArgument(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    wanted = "give a record that play --record has written"
+    data = contents(path, largest=LARGEST, missing=wanted, too_large=wanted)
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
-        raise BadArgument(f"{str(path)!r} is not JSON; give a record that play --record has written") from None
+        raise BadArgument(f"{str(path)!r} is not JSON; {wanted}") from None
     return _checked(content, str(path))
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.reading import contents
 from perfectplay.replacing import replaced, why
 from perfectplay.tracing.checking import MOST_NESTED, Checker
 from perfectplay.tracing.visit import BoundOrigin, Shares, Trace, Value, Visit
@@ -218,15 +219,8 @@ def _plain(item: object, depth: int) -> Any:
 
 def load_trace(path: str | Path) -> Trace:
     """Reads the trace in a file, without its game and its answer. Raises `BadArgument` with what is wrong with it."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise BadArgument(f"there is no file {str(path)!r}; give a trace that save_trace has written") from None
-    except (OSError, ValueError) as error:
-        raise BadArgument(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > LARGEST:
-        raise BadArgument(f"{str(path)!r} is larger than {LARGEST:,} bytes, too large for a trace; record fewer visits")
+    missing = "give a trace that save_trace has written"
+    data = contents(path, largest=LARGEST, missing=missing, too_large="record fewer visits")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
