@@ -1,6 +1,7 @@
 """Measures whole-game solutions and books; one JSON object on standard output, a line for each figure as it comes.
 
     python benchmarks/whole_games.py [--repeat 3] [--books] [--interpreted] [--eight-plies FILE --seconds N]
+    python benchmarks/whole_games.py --chance [--long]
 
 Other work on the machine disturbs it; each figure is the median of the repetitions, with the least and the most. Where
 the processors are shared with others, the rate by the processor's own time says more than that by the clock.
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import perfectplay as pp
+from perfectplay.games.backgammon import Position
 from perfectplay.games.connect_four import Discs
 from perfectplay.search.rules import fingerprint
 from perfectplay.solving.positions import Positions
@@ -68,6 +70,41 @@ def whole(name: str, game: Any, threads: int, repeat: int) -> None:
         del solution, layers
     told(f"{name}, {threads} thread(s)", rates, "states/s", states=states, bytes_a_state=round(size, 2))
     told(f"{name}, {threads} thread(s), of the processor's time", by_processor, "states/s of processor time")
+
+
+def with_chance(name: str, game: Any, root: Any = None) -> None:
+    """A game with chance: its value, what was counted, and the seconds."""
+    began, used = time.perf_counter(), time.process_time()
+    solution = pp.solve_all(game, root, compiled=True)
+    assert isinstance(solution, pp.ChanceSolution)
+    seconds, processor = time.perf_counter() - began, time.process_time() - used
+    facts = solution.statistics
+    told(
+        name,
+        [seconds],
+        "s",
+        processor_seconds=round(processor, 2),
+        bounds=solution.bounds(solution.root),
+        states=facts.states,
+        in_cycles=facts.cycling,
+        largest=facts.largest,
+        sweeps=facts.sweeps,
+        states_swept=facts.swept,
+    )
+
+
+def chance(*, is_long: bool) -> None:
+    """Pig, races of backgammon, and yut; with ``is_long``, yut with two pieces a side, which needs 6 GB."""
+    game = pp.games.Backgammon()
+    with_chance("pig to 10", pp.games.Pig(goal=10, turns=0))  # compiles
+    with_chance("pig to 100", pp.games.Pig(goal=100, turns=0))
+    for count in (2, 3, 4):
+        points = [0] * 26
+        points[6], points[19] = count, -count
+        with_chance(f"backgammon, {count} checkers each on point 6", game, Position(tuple(points), 0, 1, 0, 0, 0, 0, 0))
+    for pieces in (1, 2) if is_long else (1,):
+        for back in (True, False):
+            with_chance(f"yut, pieces={pieces}, back={back}", pp.games.Yut(pieces=pieces, back=back))
 
 
 def sample(game: Any, ply: int, count: int) -> list[Any]:
@@ -205,6 +242,8 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--books", action="store_true")
     parser.add_argument("--interpreted", action="store_true")
+    parser.add_argument("--chance", action="store_true")
+    parser.add_argument("--long", action="store_true", help="with --chance: yut with two pieces a side, too")
     parser.add_argument("--ply", type=int, default=12)
     parser.add_argument("--positions", type=int, default=240)
     parser.add_argument("--written", type=Path, help="with --books: the batches, for the simulation")
@@ -213,6 +252,9 @@ def main() -> None:
     given_options = parser.parse_args()
     if given_options.eight_plies:
         eight_plies(given_options.eight_plies, given_options.seconds)
+        return
+    if given_options.chance:
+        chance(is_long=given_options.long)
         return
     if given_options.interpreted:
         interpreted(given_options.repeat)

@@ -31,6 +31,7 @@ def test_a_whole_game(call: Call) -> None:
     assert sum(row["states"] for row in found["statistics"]["outcomes"]) == 765
 
 
+@pytest.mark.slow
 def test_a_whole_game_in_korean(call: Call, folder: Path) -> None:
     file = str(folder / "three.solution")
     status, out, err = call("solve", "tic-tac-toe", "--all", "--lang", "ko", "-o", file)
@@ -39,6 +40,25 @@ def test_a_whole_game_in_korean(call: Call, folder: Path) -> None:
     assert "\n이 국면: 값 0, 최선의 수 a1 b1 c1 a2 b2 c2 a3 b3 c3\n" in out
     assert out.endswith(f"초. 결과는 {file}에 있습니다.\n")
     assert not english_in(out)
+
+
+def test_a_whole_game_with_chance(call: Call, folder: Path) -> None:
+    file, picture = str(folder / "pig.solution"), folder / "pig.svg"
+    pig = "pig:goal=4,sides=2,turns=0"
+    status, out, _ = call("solve", pig, "--all", "-o", file, "--plot", str(picture), "--progress-json")
+    assert status == 0
+    assert out.startswith("states                       32\nterminal states              8\nchance nodes ")
+    assert "\nthe position: value 0.142857143 to within 1e-09, best roll\n" in out
+    assert "states by value" in picture.read_text("utf-8")
+    found = valid(call("solve", pig, "--all", "--json", "--precision", "1e-6").out, "solve-all")
+    assert found["bounds"][0] <= 1 / 7 <= found["bounds"][1]
+    assert (found["precision"], found["plies"], found["statistics"]["chance"]["in_cycles"]) == (1e-6, None, 24)
+    assert sum(row["states"] for row in found["statistics"]["chance"]["states_by_value"]) == 32
+    best = valid(call("best", pig, "--solution", file, "--json").out, "best")
+    assert best["value"] == pytest.approx(1 / 7, abs=1e-9)
+    korean = call("solve", pig, "--all", "--moves", "roll", "--lang", "ko").out
+    assert "\n이 국면: 먼저 두는 쪽의 값 0.142857143(오차 1e-09 이내), 확률로 정할 차례입니다\n" in korean
+    assert not english_in(korean)
 
 
 def test_progress_in_korean(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +129,14 @@ def test_a_book_as_a_table(call: Call, folder: Path) -> None:
     [
         (("solve", "tic-tac-toe", "-o", "x"), "-o is for solve --all; leave it out, or say --all"),
         (("solve", "tic-tac-toe", "--all", "--seconds", "3"), "solve --all takes no --seconds; leave it out"),
-        (("solve", "pig", "--all"), "has chance nodes"),
+        (("solve", "pig", "--all", "--workers", "2"), "such a whole game is solved by one process; leave out workers"),
+        (("solve", "pig", "--all", "--precision", "0"), "precision is 0.0; it must be a number above 0, such as 1e-9"),
+        (("solve", "pig", "--all", "--precision", "x"), "precision is 'x'; it must be a number above 0, such as 1e-9"),
+        (
+            ("solve", "tic-tac-toe", "--all", "--precision", "1"),
+            "precision is for games with chance, and TicTacToe has",
+        ),
+        (("solve", "pig", "--precision", "1"), "--precision is for solve --all; leave it out, or say --all"),
         (("best", "tic-tac-toe", "--solution", "nothing"), "nothing cannot be read: No such file or directory"),
         (
             ("best", "tic-tac-toe", "--solution", "a", "--book", "b"),

@@ -89,9 +89,24 @@ def test_positions_that_cannot_be(text: str) -> None:
 def test_moves_and_parameters_that_cannot_be() -> None:
     with pytest.raises(IllegalMove, match="'hold' is not legal; legal are roll"):
         Pig().play("hold")
-    for options in ({"goal": 0}, {"sides": 1}, {"turns": 0}):
+    for options in ({"goal": 0}, {"sides": 1}, {"turns": -1}):
         with pytest.raises(BadArgument):
             Pig(**options)
+
+
+@pytest.mark.variant
+def test_without_a_limit_of_turns_a_state_comes_again() -> None:
+    game = Pig(goal=10, turns=0)
+    start = game.initial_state()
+    assert game.can_repeat
+    assert not Pig(goal=10).can_repeat
+    assert game.play("roll 1 roll 1") == start
+    assert game.draw(start) == "first 0, second 0; first to move, 0 not safe yet"
+    state = game.play("roll 5 hold roll 4")
+    assert game.parse_position(game.format_position(state)) == state
+    with pytest.raises(BadPosition, match="3 turns cannot be left, as turns have no limit here; write 1"):
+        game.parse_position("0 0 +0 first 3")
+    assert not pp.check(game).problems
 
 
 def test_the_checker_finds_nothing() -> None:

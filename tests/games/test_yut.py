@@ -236,6 +236,7 @@ def test_both_runs_agree() -> None:
 
 
 @pytest.mark.parametrize("parameters", [{}, {"players": 3}, {"players": 4, "teams": True}])
+@pytest.mark.variant
 def test_the_checker_finds_nothing(parameters: dict[str, Any]) -> None:
     assert pp.check(Yut(**parameters), seconds=0.3, compiled=False).problems == ()
 

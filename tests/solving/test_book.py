@@ -99,6 +99,7 @@ def test_states_that_are_symmetric_get_actions_of_their_own(made: Path, solution
 
 
 @pytest.mark.parametrize("game", [pp.games.Kalah(3, 2), pp.games.DotsAndBoxes(2, 2)])
+@pytest.mark.slow
 def test_a_book_of_a_game_in_which_players_move_again(game: pp.Game[Any, Any], tmp_path: Path) -> None:
     solution = pp.solve_all(game)
     with pp.make_book(game, tmp_path / "book", plies=3) as book:

@@ -37,6 +37,7 @@ def game(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.parametrize(("game", "compiled"), each_once(GAMES, [False, True]), ids=str)
+@pytest.mark.slow
 def test_any_executor_finds_the_same(game: Any, compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts so small that there are many, and with room for so few children that states are left over."""
     here = pp.solve_all(game, compiled=compiled)

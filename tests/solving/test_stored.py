@@ -111,6 +111,14 @@ def test_a_truncated_file(stored: Path, tmp_path: Path) -> None:
             pp.open_solution(GAME, copied(stored, tmp_path / "short", data[:size]))
 
 
+@pytest.mark.parametrize("missing", [1, 16, 5000])
+def test_bytes_that_are_missing_in_the_middle(stored: Path, tmp_path: Path, missing: int) -> None:
+    data = stored.read_bytes()
+    short = copied(stored, tmp_path / "short", data[: len(data) // 2] + data[len(data) // 2 + missing :])
+    with pytest.raises(StoreError, match=r"is damaged: (bytes are missing in it|its checksums have changed)"):
+        pp.open_solution(GAME, short)
+
+
 def test_a_flipped_bit_anywhere(stored: Path, tmp_path: Path) -> None:
     data = stored.read_bytes()
     for at in [*range(100, len(data), len(data) // 40), len(data) - 300, len(data) - 5]:
@@ -150,7 +158,7 @@ def test_a_file_of_another_game_or_other_rules(stored: Path) -> None:
 def test_a_file_of_another_version_and_one_that_is_none(stored: Path, tmp_path: Path) -> None:
     data = stored.read_bytes()
     with pytest.raises(StoreError, match="another version"):
-        pp.open_solution(GAME, copied(stored, tmp_path / "new", data.replace(b"solution 1", b"solution 2", 1)))
+        pp.open_solution(GAME, copied(stored, tmp_path / "new", data.replace(b"solution 1", b"solution 9", 1)))
     with pytest.raises(StoreError, match="is not a solution"):
         pp.open_solution(GAME, copied(stored, tmp_path / "text", b"once upon a time" * 100))
     with pytest.raises(StoreError, match="cannot be read: No such file"):

@@ -119,6 +119,7 @@ def die(_: Any) -> int:
     return 0
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_costs_its_batch_alone(tmp_path: Path) -> None:
     work = ((number, str(tmp_path)) for number in range(6))
     assert sorted(done_by(processes(2), die_once, work, lambda: None)) == [(number, 7) for number in range(6)]
@@ -259,6 +260,7 @@ def test_the_scheduler_is_killed_and_started_again(dask: Cluster) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.slow
 def test_no_scheduler_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("perfectplay.solving.workers.PATIENCE", 0.5)

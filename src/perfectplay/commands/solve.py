@@ -57,6 +57,16 @@ Plot = Annotated[
         help="Draw the statistics into this file, as SVG.",
     ),
 ]
+Precision = Annotated[
+    str | None,
+    typer.Option(
+        "--precision",
+        metavar="NUMBER",
+        rich_help_panel=WHOLE,
+        show_default=False,
+        help="With chance, values are known to be between two bounds this close together; by default 1e-9.",
+    ),
+]
 Proof = Annotated[
     str | None,
     typer.Option(
@@ -77,6 +87,7 @@ def solve(
     whole: All = False,
     output: Output = None,
     plot: Plot = None,
+    precision: Precision = None,
     proof: Proof = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
@@ -105,6 +116,7 @@ def solve(
             threads=asked.get("threads"),
             workers=workers,
             scheduler=scheduler,
+            precision=precision,
             compiled=asked.get("compiled"),
             as_json=as_json,
             as_lines=progress_json,
@@ -113,6 +125,7 @@ def solve(
     for option, given in (
         ("-o", output),
         ("--plot", plot),
+        ("--precision", precision),
         ("--workers", workers),
         ("--scheduler", scheduler),
         ("--progress-json", progress_json or None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from perfectplay.commands.output import console, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import Setup
 from perfectplay.commands.telling import Teller
+from perfectplay.errors import BadArgument
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
@@ -24,6 +26,21 @@ def _expect_places(file: str | None, plot: str | None) -> None:
         check_output(plot, (".svg",), "--plot draws SVG, not {}")
 
 
+def _precision_of(text: str | None) -> float | None:
+    """Reads how close bounds must come. Raises `BadArgument`; the library checks whether it can be."""
+    if text is None:
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise BadArgument(f"precision is {text[:40]!r}; it must be a number above 0, such as 1e-9") from None
+
+
+def _digits(precision: float) -> int:
+    """Returns with how many decimals a value that is known so well is written."""
+    return max(0, min(15, math.ceil(-math.log10(precision))))
+
+
 def solve_whole(
     setup: Setup,
     say: Saying,
@@ -33,6 +50,7 @@ def solve_whole(
     threads: str | None,
     workers: str | None,
     scheduler: str | None,
+    precision: str | None,
     compiled: bool | None,
     as_json: bool,
     as_lines: bool,
@@ -50,7 +68,8 @@ def solve_whole(
         left = None
         if progress.stage == "settle" and progress.rate:
             left = (progress.total - progress.done) / progress.rate
-        stage = (saying() if as_lines else say)(f"whole.stage.{progress.stage}", ply=progress.ply)
+        words = saying() if as_lines else say
+        stage = words(f"whole.stage.{progress.stage}", ply=f"{progress.ply:,}", apart=f"{progress.apart:.2g}")
         teller(stage, progress.done, progress.total, progress.rate, left)
 
     started = time.monotonic()
@@ -60,6 +79,7 @@ def solve_whole(
             setup.state,
             file=file,
             compiled=compiled,
+            precision=_precision_of(precision),
             progress=tell,
             threads=given_or(1, whole_number("threads", threads)),
             workers=whole_number("workers", workers),
@@ -88,6 +108,9 @@ def solve_whole(
         "statistics": solution.statistics.as_json(),
         "seconds": seconds,
     }
+    if isinstance(solution, pp.ChanceSolution):
+        facts["bounds"] = None if answer is None else list(solution.bounds(setup.state))
+        facts["precision"] = solution.precision
     if as_json:
         print_json(facts)
         return
@@ -97,8 +120,13 @@ def solve_whole(
     rows = solution.statistics.rows
     print_rows(screen, ((Text(say.statistic(name)), Text(say.statistic(number))) for name, number in rows))
     if answer is not None:
-        length = "" if answer.plies is None else say.counted("whole.length", answer.plies)
-        said = say("whole.position", value=f"{answer.value:g}", length=length, moves=" ".join(names))
+        if isinstance(solution, pp.ChanceSolution):
+            key = "whole.position.within" if names else "whole.position.chance"
+            value = f"{answer.value:.{_digits(solution.precision)}f}"
+            said = say(key, value=value, precision=f"{solution.precision:.2g}", moves=" ".join(names))
+        else:
+            length = "" if answer.plies is None else say.counted("whole.length", answer.plies)
+            said = say("whole.position", value=f"{answer.value:g}", length=length, moves=" ".join(names))
         screen.print(said, soft_wrap=True)
     key = "whole.time" if file is None else "whole.time.file"
     screen.print(say(key, seconds=f"{seconds:.3g}", file=file), soft_wrap=True)

@@ -187,6 +187,17 @@ class Backgammon(Game[Position, int]):
                     worth = 3.0
         return worth if player == winner else -worth
 
+    def canonical(self, state: Position) -> Position:
+        """Returns a race without its number of rolls, as no position of a race comes again."""
+        return state._replace(rolls=0) if state.rolls > 0 and self.is_race(state.points) else state
+
+    def is_race(self, points: tuple[int, ...]) -> bool:
+        """Returns whether all of white's checkers are past all of black's, so that nobody can be hit any more."""
+        last = 25
+        while last >= 0 and points[last] <= 0:
+            last -= 1
+        return all(points[place] >= 0 for place in range(max(last, 0)))
+
     def bounds(self, state: Position, player: int) -> tuple[float, float]:
         low = -3.0 if self.left(state, player) == CHECKERS else -1.0
         high = 3.0 if self.left(state, 1 - player) == CHECKERS else 1.0

@@ -1,8 +1,9 @@
 """Pig: roll a die as often as you dare, and lose the turn's points with a 1.
 
-John Scarne, *Scarne on Dice* (1945). Todd Neller and Clifton Presser, "Optimal play of the dice game Pig",
-UMAP Journal 25 (2004) solve the full game, which no search to its end can: with a 1 the turn passes and nothing else
-has changed, so a game can go on for ever. Here it ends after so many ``turns`` of each, and who has more wins.
+John Scarne, *Scarne on Dice* (1945). In the full game, which Todd Neller and Clifton Presser solve in "Optimal play of
+the dice game Pig", UMAP Journal 25 (2004), the turn passes with a 1 and nothing else has changed, so a game can go on
+as long as the die likes. No search reaches its end, but `perfectplay.solve_all` solves it. Usually a game here ends
+after so many ``turns`` of each, and who has more wins.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Scores(NamedTuple):
     turn: int
     rolling: int
     left: int
-    """How many turns are left, this one included."""
+    """How many turns are left, this one included; always 1 where their number has no limit."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,8 @@ class Pig(Game[Scores, int]):
     """Two players; in your turn, roll as often as you like, then hold: a 1 loses what this turn has brought.
 
     The first player with ``goal`` points wins. After ``turns`` turns of each, the player with more points wins, and
-    equal points are a draw. Actions are "roll" (0) and "hold" (-1); the outcomes of the die are 1 to ``sides``.
+    equal points are a draw; with 0 turns there is no such limit, and the same state may come again. Actions are "roll"
+    (0) and "hold" (-1); the outcomes of the die are 1 to ``sides``.
     """
 
     can_repeat: ClassVar[bool] = False
@@ -51,11 +53,17 @@ class Pig(Game[Scores, int]):
             raise BadArgument(f"goal is {self.goal}; it must be 1 to {MOST_GOAL} points")
         if not 2 <= self.sides <= 100:
             raise BadArgument(f"sides is {self.sides}; a die has 2 to 100 here")
-        if not 1 <= self.turns <= 1000:
-            raise BadArgument(f"turns is {self.turns}; each player has 1 to 1000")
+        if not 0 <= self.turns <= 1000:
+            raise BadArgument(f"turns is {self.turns}; each player has 1 to 1000, or 0 for no limit")
+        if self.turns == 0:
+            object.__setattr__(self, "can_repeat", True)
 
     def initial_state(self) -> Scores:
-        return Scores(0, 0, 0, 0, 0, 2 * self.turns)
+        return Scores(0, 0, 0, 0, 0, 2 * self.turns if self.turns > 0 else 1)
+
+    def after(self, left: int) -> int:
+        """Returns how many turns are left after one."""
+        return left - 1 if self.turns > 0 else 1
 
     def to_move(self, state: Scores) -> int:
         return CHANCE if state.rolling else state.turn
@@ -72,13 +80,13 @@ class Pig(Game[Scores, int]):
     def result(self, state: Scores, action: int) -> Scores:
         if state.rolling:
             if action == 1:
-                return Scores(state.first, state.second, 0, 1 - state.turn, 0, state.left - 1)
+                return Scores(state.first, state.second, 0, 1 - state.turn, 0, self.after(state.left))
             return Scores(state.first, state.second, state.pot + action, state.turn, 0, state.left)
         if action == ROLL:
             return Scores(state.first, state.second, state.pot, state.turn, 1, state.left)
         if state.turn == 0:
-            return Scores(state.first + state.pot, state.second, 0, 1, 0, state.left - 1)
-        return Scores(state.first, state.second + state.pot, 0, 0, 0, state.left - 1)
+            return Scores(state.first + state.pot, state.second, 0, 1, 0, self.after(state.left))
+        return Scores(state.first, state.second + state.pot, 0, 0, 0, self.after(state.left))
 
     def is_terminal(self, state: Scores) -> bool:
         if state.rolling:
@@ -119,7 +127,8 @@ class Pig(Game[Scores, int]):
             turn = "the game is over"
         else:
             turn = f"{NAMES[state.turn]} {'rolls' if state.rolling else 'to move'}, {state.pot} not safe yet"
-        return f"first {state.first}, second {state.second}; {turn}; {state.left} turns left"
+        left = f"; {state.left} turns left" if self.turns > 0 else ""
+        return f"first {state.first}, second {state.second}; {turn}{left}"
 
     def player_name(self, player: int) -> str:
         return "the die" if player == CHANCE else NAMES[player]
@@ -131,6 +140,8 @@ class Pig(Game[Scores, int]):
 
     def format_position(self, state: Scores) -> str:
         """Writes the points, those not safe yet, whose turn it is, the turns left, and "rolling" while the die rolls.
+
+        Where turns have no limit, 1 is written as those left.
 
         An example is ``"12 8 +5 first 7"``.
         """
@@ -151,7 +162,10 @@ class Pig(Game[Scores, int]):
         state = Scores(first, second, pot, turn, int(rolling), left)
         if min(first, second, pot) < 0 or max(first, second) >= self.goal + self.sides * self.goal:
             raise BadPosition(f"{text!r} has points that cannot arise; they are 0 or more, and {self.goal} wins")
-        if not 0 <= left <= 2 * self.turns or (left > 0 and (left % 2 == 0) != (turn == 0)):
+        if self.turns == 0:
+            if left != 1:
+                raise BadPosition(f"{left} turns cannot be left, as turns have no limit here; write 1")
+        elif not 0 <= left <= 2 * self.turns or (left > 0 and (left % 2 == 0) != (turn == 0)):
             raise BadPosition(
                 f"{left} turns cannot be left where {NAMES[turn]} is to move; the first player has an "
                 f"even number left, and there are {2 * self.turns} at the start"

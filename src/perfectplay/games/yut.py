@@ -149,7 +149,13 @@ class Yut(YutNotation):
     # ------------------------------------------------------------------ better search
 
     def evaluate(self, state: Race, player: int) -> float:
-        """Compares how far the pieces of both sides are; with more sides, gives each its share of all steps."""
+        """Compares how far the pieces of both sides are; with more sides, gives each its share of all steps.
+
+        Who is sure to win has won.
+        """
+        lowest, highest = self.bounds(state, player)
+        if lowest == highest:
+            return lowest
         gone = [sum(21 - len(WAYS[place]) if place != HOME else 21 for place in places) for places in state.pieces]
         mine = gone[self.team(player)]
         if len(gone) == 2:
@@ -157,7 +163,32 @@ class Yut(YutNotation):
         return (mine + 1) / (sum(gone) + len(gone))
 
     def bounds(self, state: Race, player: int) -> tuple[float, float]:
-        return (-1.0 if len(state.pieces) == 2 else 0.0), 1.0
+        lost = -1.0 if len(state.pieces) == 2 else 0.0
+        if self.is_sure(state):
+            return (1.0, 1.0) if self.team(player) == self.team(state.turn) else (lost, lost)
+        return lost, 1.0
+
+    def is_sure(self, state: Race) -> bool:
+        """Returns whether the throws that wait are enough to bring all pieces of the player home, one after the other.
+
+        A short cut only shortens a way, and a capture only brings another throw, so who has such throws wins.
+        """
+        if sum(state.waiting) == 0:
+            return False
+        throw, used = 5, 0
+        mine = state.pieces[self.team(state.turn)]
+        for number, place in enumerate(mine):
+            stands_with = number > 0 and place != START and mine[number - 1] == place
+            if place != HOME and not stands_with:
+                steps = len(WAYS[place])
+                while steps > 0:
+                    while throw > 0 and used == state.waiting[throw]:
+                        throw, used = throw - 1, 0
+                    if throw == 0:
+                        return False
+                    used += 1
+                    steps -= throw
+        return True
 
     def total(self, state: Race) -> float:
         return 1.0

@@ -99,7 +99,7 @@ class YutNotation(Game[Race, Move]):
         return f"{sides} {throws or '-'} {state.throws} {SIDES[state.turn]}"
 
     def parse_position(self, text: str) -> Race:
-        sides, throws, coming, mover = (*text.split(), "", "", "", "")[:4]
+        sides, throws, coming, mover = (*text.split(None, 3), "", "", "", "")[:4]
         pieces = [tuple(side.split(",")) for side in sides.split("/")]
         wanted = len(self.initial_state().pieces)
         if len(pieces) != wanted or any(len(side) != self.pieces for side in pieces):

@@ -103,6 +103,11 @@ def keys_of(keys: Iterable[tuple[int, ...]], width: int) -> Array:
     return Array(memoryview(array("Q", chain.from_iterable(keys))).cast("B"), 8, width)
 
 
+def rows_of(pairs: Iterable[tuple[float, float]]) -> Array:
+    """Returns pairs of floating-point numbers as rows of two words."""
+    return Array(memoryview(array("d", chain.from_iterable(pairs))).cast("B"), 8, 2)
+
+
 def joined(parts: Iterable[Array], width: int) -> Array:
     """Joins the rows of several arrays, one after the other."""
     parts = list(parts)

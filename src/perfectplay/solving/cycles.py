@@ -61,7 +61,7 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     count = space.count(keys)
     degrees, targets = space.small(count, 4), space.small(max(facts.actions, 1), 4)
     levels, distances = space.small(count, 4), space.small(count, 4)
-    _link(space, keys, guard, facts, (levels, degrees, targets))
+    link(space, keys, guard, facts, {"levels": levels, "degrees": degrees, "targets": targets})
     stores = {
         "degrees": degrees,
         "targets": targets,
@@ -96,13 +96,14 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     return Settled(scores, span, size)
 
 
-def _link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: tuple[Any, Any, Any]) -> None:
-    """Finds the number of each child of each state."""
+def link(space: Space, keys: Any, guard: Guard, facts: Facts, stores: dict[str, Any]) -> None:
+    """Finds the number of each child of each state; the kernel writes it, and more, into ``stores``."""
     table, numbers = space.table_of(keys, None, 4)
     for worker in space.workers:
         run = worker.run
         run.table, run.capacity, run.values = space.address(table.store), table.capacity, space.address(numbers)
-        run.levels, run.degrees, run.targets = map(space.address, stores)
+        for name, store in stores.items():
+            setattr(run, name, space.address(store))
 
     def work(worker: ThreadWork, start: int, stop: int) -> None:
         worker.left = space.expand(worker, keys, start, stop), stop

@@ -18,6 +18,10 @@ from perfectplay.search.parts.scores import encode
 from perfectplay.solving.spaces import MOST_UTILITIES, ROOM, ROOM_OF_THREADS, Space, StateSet, ThreadWork
 
 
+class TooManyStates(BadArgument):
+    """The game has more states than were allowed."""
+
+
 class OutOfRank(Exception):
     """The rank that the sample showed does not hold for all states."""
 
@@ -41,8 +45,9 @@ class Guard:
     """The limits of the work, and the function that is told of its progress."""
 
     most_states: int | None
-    tell: Callable[[str, int, int, int], None]
-    """Called with the stage ("find" or "settle"), the states done, all states so far, and the ply."""
+    tell: Callable[..., None]
+    """Called with the stage ("find", "settle" or "sweep"), the states done, all states so far, and the ply; with the
+    sweep, and how far apart bounds are, where bounds come together."""
 
 
 class LayerStore:
@@ -147,7 +152,7 @@ def explore(  # noqa: C901 - one loop over states
         counted.clear()
         guard.tell("find", before - total + at, facts.states, ply)
         if guard.most_states is not None and facts.states > guard.most_states:
-            raise BadArgument(
+            raise TooManyStates(
                 f"{type(space.game).__name__} has more than {guard.most_states:,} states: {facts.states:,} were found "
                 f"up to ply {ply + 1}, and there are more; take a smaller game, give a larger most_states, or, if its "
                 f"states have no end (for example because they count moves), bound them"

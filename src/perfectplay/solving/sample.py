@@ -45,8 +45,11 @@ class Sample(NamedTuple):
     steps: list[tuple[Any, Any]]
 
 
-def sample_of(game: Game[Any, Any], root: Any) -> Sample:
-    """Samples random games, always the same ones. Raises `GameError` and, for a game of chance, `BadArgument`."""
+def sample_of(game: Game[Any, Any], root: Any, *, with_chance: bool = False) -> Sample:
+    """Samples random games, always the same ones.
+
+    Raises `GameError` and, for a game of chance where that is not asked for, `BadArgument`.
+    """
     source = random.Random(1)
     states: dict[Any, None] = {}
     steps: dict[tuple[Any, Any], None] = {}
@@ -55,9 +58,9 @@ def sample_of(game: Game[Any, Any], root: Any) -> Sample:
         """Returns a random next state; the state itself if the game is over."""
         if game.is_terminal(state):
             return state
-        if game.to_move(state) == CHANCE:
+        if game.to_move(state) == CHANCE and not with_chance:
             raise ChanceMet
-        actions = list(game.actions(state))
+        actions = list(game._choices(state))
         return game.canonical(game.result(state, source.choice(actions))) if actions else state
 
     for _ in range(GAMES):
@@ -69,7 +72,7 @@ def sample_of(game: Game[Any, Any], root: Any) -> Sample:
             except GameError as error:
                 if isinstance(error.__cause__, ChanceMet):
                     raise BadArgument(
-                        f"{type(game).__name__} has chance nodes; whole games can be solved only without chance"
+                        f"{type(game).__name__} has chance nodes; a book is for games without chance"
                     ) from None
                 raise
             if child is state:

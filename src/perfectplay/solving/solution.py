@@ -57,10 +57,17 @@ class Scale(NamedTuple):
         return decode(self.utilities[self.zero + level])[0], None if plies == self.span - 1 else plies
 
 
+class Reads(Protocol):
+    """The meaning of what a store of scores holds."""
+
+    def read(self, score: Any) -> tuple[float, int | None]:
+        """Returns player 0's value, and the plies, where they are known."""
+
+
 class Scores(Protocol):
     """A store in which the scores of states are looked up."""
 
-    def score(self, state: Any) -> int | None:
+    def score(self, state: Any) -> Any:
         """Returns the score of a state that is canonical, or None if it is not among them."""
 
     def states(self) -> Iterator[Any]:
@@ -74,9 +81,9 @@ class Scores(Protocol):
 class PlainScores:
     """Scores by state."""
 
-    by_state: Mapping[Any, int]
+    by_state: Mapping[Any, Any]
 
-    def score(self, state: Any) -> int | None:
+    def score(self, state: Any) -> Any:
         return self.by_state.get(state)
 
     def states(self) -> Iterator[Any]:
@@ -96,7 +103,7 @@ class PackedScores:
     like: Any
     """An example of a state, whose types the words of a key are given."""
 
-    def score(self, state: Any) -> int | None:
+    def score(self, state: Any) -> Any:
         try:
             state = as_declared(state, "the state")
         except NotCompilable:
@@ -109,7 +116,7 @@ class PackedScores:
             return None
         keys, scores = self.layers[ply]
         place = place_of(keys, key)
-        return None if place is None else int(scores[place])
+        return None if place is None else scores[place]
 
     def states(self) -> Iterator[Any]:
         for keys, _ in self.layers:
@@ -156,7 +163,7 @@ class Solution(Generic[State, Action]):
 
     game: Game[State, Action]
     root: State
-    scale: Scale = field(repr=False)
+    scale: Reads = field(repr=False)
     scores: Scores = field(repr=False)
     statistics: Statistics = field(repr=False)
 
@@ -170,10 +177,7 @@ class Solution(Generic[State, Action]):
         game = self.game
         score = self._score(state)
         if score is None:
-            raise Unreached(
-                f"{state!r} is not among the {len(self):,} states of this solution of "
-                f"{type(game).__name__}; it holds those that can be reached from {self.root!r}"
-            )
+            raise self._unreached(state)
         value, plies = self.scale.read(score)
         sign = 1 if game.team(game.to_move(state)) == game.team(0) else -1
         if game.is_terminal(state):
@@ -185,9 +189,13 @@ class Solution(Generic[State, Action]):
 
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
         """Answers as a book; see `perfectplay.search.books.Book`."""
+        self._expect(game)
+        return Known(*self[state]) if state in self else None
+
+    def _expect(self, game: Game[Any, Any]) -> None:
+        """Raises `BadArgument` for another game."""
         if without_knowledge(game) != without_knowledge(self.game):
             raise BadArgument(f"the solution is of {self.game!r}, not of {game!r}; open one of that game")
-        return Known(*self[state]) if state in self else None
 
     def __iter__(self) -> Iterator[State]:
         """Yields the canonical states, in no particular order."""
@@ -201,16 +209,22 @@ class Solution(Generic[State, Action]):
         """Returns player 0's value and the plies; ``solution[state]`` is slower, as it also finds the best actions."""
         score = self._score(state)
         if score is None:
-            raise Unreached(f"{state!r} is not among the states of this solution of {type(self.game).__name__}")
+            raise self._unreached(state)
         return self.scale.read(score)
 
-    def _score(self, state: Any) -> int | None:
+    def _unreached(self, state: Any) -> Unreached:
+        return Unreached(
+            f"{state!r} is not among the {len(self):,} states of this solution of "
+            f"{type(self.game).__name__}; it holds those that can be reached from {self.root!r}"
+        )
+
+    def _score(self, state: Any) -> Any:
         try:
             return self.scores.score(self.game.canonical(state))
         except (AttributeError, TypeError, IndexError):  # it is not a state of this game
             return None
 
-    def _child_score(self, state: State, action: Action) -> int:
+    def _child_score(self, state: State, action: Action) -> Any:
         child = self.game.result(state, action)
         score = self._score(child)
         if score is None:

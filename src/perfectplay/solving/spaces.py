@@ -17,7 +17,7 @@ from perfectplay.errors import GameError
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
 from perfectplay.search.parts.sound import asked_rival
-from perfectplay.solving import arrays, kernels
+from perfectplay.solving import arrays, chance_kernels, kernels
 from perfectplay.solving.packing import Packing, state_of
 from perfectplay.solving.sample import Rank
 
@@ -67,14 +67,22 @@ class ThreadWork:
         run.children, run.kinds, run.ends = map(space.address, (self.children, self.kinds, self.ends))
         run.utilities, run.most_utilities = space.address(self.utilities), MOST_UTILITIES
         run.room = room
+        if space.has_chance:
+            self.odds = space.reals(room)
+            run.odds = space.address(self.odds)
         self.known = 0
         self.left = 0, 0
         """The states that are left of the part that it was given."""
-        self.calls = {
-            "expand": space.call(kernels.expand, run, knows_game=True),
-            **{name: space.call(getattr(kernels, name), run) for name in ("enter_children", "settle", "link")},
-            **{name: space.call(getattr(kernels, name), run, has_key=False) for name in ("note_ends",)},
-        }
+        self.calls = {"enter_children": space.call(kernels.enter_children, run)}
+        if space.has_chance:
+            self.calls["expand"] = space.call(chance_kernels.expand_chances, run, knows_game=True)
+            self.calls["link"] = space.call(chance_kernels.link_chances, run)
+            self.calls["note_ends"] = space.call(chance_kernels.count_ends, run, has_key=False)
+        else:
+            self.calls["expand"] = space.call(kernels.expand, run, knows_game=True)
+            self.calls["link"] = space.call(kernels.link, run)
+            self.calls["settle"] = space.call(kernels.settle, run)
+            self.calls["note_ends"] = space.call(kernels.note_ends, run, has_key=False)
 
 
 Share = tuple[ThreadWork, int, int]
@@ -84,8 +92,11 @@ Share = tuple[ThreadWork, int, int]
 class Space:
     """The common part of both kinds: it calls one kernel after the other, with the arguments that they need."""
 
-    def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int) -> None:
+    def __init__(
+        self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int, *, has_chance: bool = False
+    ) -> None:
         self.game, self.root, self.rank, self.threads = game, root, rank, threads
+        self.has_chance = has_chance
         self.workers: list[ThreadWork] = []
         self.pool: ThreadPoolExecutor | None = None
         self.key: Any = None
@@ -121,6 +132,14 @@ class Space:
 
     def small(self, count: int, size: int) -> Any:
         return [0] * count
+
+    def reals(self, count: int, width: int = 0) -> Any:
+        """Returns room for floating-point numbers, or for rows of ``width`` of them."""
+        return [0.0] * (count * (width or 1))
+
+    def floats(self, store: Any) -> Any:
+        """Returns such numbers one by one."""
+        return store
 
     def packing_numbers(self) -> Any:
         return [0]
@@ -233,8 +252,18 @@ class PlainSpace(Space):
 class PackedSpace(Space):
     """States packed into words, for machine code."""
 
-    def __init__(self, game: Game[Any, Any], root: Any, rank: Rank | None, threads: int, packing: Packing) -> None:
-        super().__init__(game, as_declared(root, f"the state of {type(game).__name__}"), rank, threads)
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        root: Any,
+        rank: Rank | None,
+        threads: int,
+        packing: Packing,
+        *,
+        has_chance: bool = False,
+    ) -> None:
+        declared = as_declared(root, f"the state of {type(game).__name__}")
+        super().__init__(game, declared, rank, threads, has_chance=has_chance)
         self.packing = packing
         self.width = packing.words
         self.key = (0,) * self.width
@@ -255,6 +284,12 @@ class PackedSpace(Space):
 
     def small(self, count: int, size: int) -> Any:
         return arrays.zeros(count, size)
+
+    def reals(self, count: int, width: int = 0) -> Any:
+        return arrays.zeros(count, 8, width)
+
+    def floats(self, store: Any) -> Any:
+        return store.bytes.cast("d")
 
     def packing_numbers(self) -> Any:
         return arrays.numbers_of(self.packing.numbers())
@@ -343,7 +378,7 @@ class PackedSpace(Space):
         for number in range(start, end):
             state = self.state_at(keys, number)
             if not self.game.is_terminal(state):
-                found += [self.game.canonical(self.game.result(state, action)) for action in self.game.actions(state)]
+                found += [self.game.canonical(self.game.result(state, action)) for action in self.game._choices(state)]
         wider = self.packing.widened(Packing.of(found))
         if wider == self.packing:
             raise GameError(

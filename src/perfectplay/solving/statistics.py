@@ -75,3 +75,83 @@ def outcomes_of(tallies: Iterable[Mapping[int, int]], read: Any) -> tuple[tuple[
         counts.update(tally)
     rows = [(*read(score), number) for score, number in counts.items()]
     return tuple(sorted(rows, key=lambda row: (-row[0], -1 if row[1] is None else row[1])))
+
+
+@dataclass(frozen=True)
+class ChanceStatistics(Statistics):
+    """Counts of the states of a game with chance. A value is known between two bounds, so ``outcomes`` is empty."""
+
+    chances: int
+    """States in which chance moves."""
+    certain: int
+    """States of which `Game.bounds` says the value; what follows them was not looked at."""
+    cycling: int
+    """States that can lead back to themselves."""
+    largest: int
+    """States of the largest component, all of which lead to each other."""
+    chain: int
+    """The most components with cycles that follow each other."""
+    sweeps: int
+    """How often a component was swept."""
+    swept: int
+    """How many states that makes."""
+    apart: float
+    """How far the two bounds of a state are apart at most."""
+    above: int
+    """States whose value is surely above 0."""
+    below: int
+    """States whose value is surely below 0."""
+    least: float
+    greatest: float
+    """The range of ``bins``."""
+    bins: tuple[int, ...]
+    """How many states have a value in each of ranges of equal width from ``least`` to ``greatest``."""
+
+    def with_value(self, sign: int) -> int:
+        """Counts the states whose value is above 0 (1) or below (-1) for player 0, or neither for certain (0)."""
+        if sign == 0:
+            return self.states - self.above - self.below
+        return self.above if sign > 0 else self.below
+
+    @property
+    def branching(self) -> float:
+        """The average number of actions or outcomes of a state that has any."""
+        return self.actions / max(self.states - self.ends - self.certain, 1)
+
+    def as_json(self) -> dict[str, Any]:
+        width = (self.greatest - self.least) / len(self.bins)
+        return {
+            **super().as_json(),
+            "chance": {
+                "chance_nodes": self.chances,
+                "certain": self.certain,
+                "in_cycles": self.cycling,
+                "largest_component": self.largest,
+                "components_in_a_row": self.chain,
+                "sweeps": self.sweeps,
+                "states_swept": self.swept,
+                "widest_bounds": self.apart,
+                "states_by_value": [
+                    {"from": self.least + width * place, "to": self.least + width * (place + 1), "states": count}
+                    for place, count in enumerate(self.bins)
+                ],
+            },
+        }
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What people are shown: names, each with its number."""
+        return (
+            ("states", f"{self.states:,}"),
+            ("terminal states", f"{self.ends:,}"),
+            ("chance nodes", f"{self.chances:,}"),
+            ("value known by the rules", f"{self.certain:,}"),
+            ("better for the first player", f"{self.above:,}"),
+            ("equal, as far as is known", f"{self.with_value(0):,}"),
+            ("worse for the first player", f"{self.below:,}"),
+            ("states in cycles", f"{self.cycling:,}"),
+            ("largest component", f"{self.largest:,}"),
+            ("sweeps", f"{self.sweeps:,}"),
+            ("widest bounds", f"{self.apart:.2g}"),
+            ("actions of a state", f"{self.branching:.2f}"),
+        )

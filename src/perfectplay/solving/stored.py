@@ -2,7 +2,8 @@
 
 A file consists of the mark; the sorted keys and the scores of each layer, each array from a multiple of 64 bytes on;
 the checksum (CRC-32) of each block of all that; a header in JSON; and the header's length and checksum, with the mark.
-Numbers are little-endian, as in the memory of every machine for which there is a compiler here.
+Numbers are little-endian, as in the memory of every machine for which there is a compiler here. A game with chance has
+version 2 of the format: in place of a score, each state has two floating-point numbers, the bounds of its value.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import mmap
 import struct
 import zlib
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,14 +21,16 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.rules import fingerprint, name_of
-from perfectplay.solving.arrays import KINDS, keys_of, numbers_of
+from perfectplay.solving.arrays import KINDS, keys_of, numbers_of, rows_of
+from perfectplay.solving.chance_solution import ChanceSolution, Closeness, PackedBounds
 from perfectplay.solving.files import StoreError, written
 from perfectplay.solving.packing import Packing, shaped
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.solution import PackedScores, PlainScores, Scale, Solution
-from perfectplay.solving.statistics import Statistics
+from perfectplay.solving.statistics import ChanceStatistics, Statistics
 
 MARK: Final = b"perfectplay solution 1\n".ljust(64, b"\0")
+MARK_OF_CHANCE: Final = b"perfectplay solution 2\n".ljust(64, b"\0")
 END: Final = struct.Struct("<QI20s")
 """The length of the header, its checksum, and the mark again."""
 BLOCK: Final = 1 << 16
@@ -41,11 +45,12 @@ def save(solution: Solution[Any, Any], file: str | Path) -> None:
     path = Path(file)
     scores = packed(solution)
     layers = []
+    mark = MARK_OF_CHANCE if isinstance(solution, ChanceSolution) else MARK
     with written(path, "the solution") as output:
-        output.write(MARK)
-        at = len(MARK)
+        output.write(mark)
+        at = len(mark)
         sums: list[int] = []
-        rest = MARK
+        rest = mark
         for keys, found in scores.layers:
             places = []
             for view in (keys.bytes, found.bytes):
@@ -95,18 +100,20 @@ def _header(
         "root": [int(word) for word in packing.words_of_key(packing.key(solution.game.canonical(solution.root)) or ())],
         "packing": [packing.bases, packing.lows, packing.widths],
         "rank": None if rank is None else [rank.weights, rank.first, rank.step],
-        "scale": [solution.scale.utilities, solution.scale.span, solution.scale.zero],
+        "has_bounds": isinstance(solution, ChanceSolution),
+        "scale": solution.scale,
         "score_bytes": scores.layers[0][1].size if scores.layers else 1,
         "layers": layers,
         "data_bytes": size,
         "checksums": check,
-        "statistics": [facts.states, facts.ends, facts.actions, facts.layers, facts.outcomes],
+        "statistics": [getattr(facts, field.name) for field in fields(facts)],
     }
 
 
 def packed(solution: Solution[Any, Any]) -> PackedScores:
     """Returns the scores of a solution, packed. Raises `BadArgument` for states that are not numbers."""
     scores = solution.scores
+    with_bounds = isinstance(solution, ChanceSolution)
     if isinstance(scores, PackedScores):
         return scores
     assert isinstance(scores, PlainScores)
@@ -124,11 +131,14 @@ def packed(solution: Solution[Any, Any]) -> PackedScores:
             f"the states of {type(solution.game).__name__} are not all different in their numbers, so "
             f"this solution cannot be stored"
         )
+    found = [keys[key] for key in ordered]
+    rows = keys_of(ordered, packing.words)
+    if with_bounds:
+        return PackedBounds(packing, None, [(rows, rows_of(found))], solution.root)
     size = next(
-        size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1 for score in keys.values())
+        size for size in (1, 2, 4, 8) if all(-1 << 8 * size - 1 <= score < 1 << 8 * size - 1 for score in found)
     )
-    pair = keys_of(ordered, packing.words), numbers_of([keys[key] for key in ordered], size)
-    return PackedScores(packing, None, [pair], solution.root)
+    return PackedScores(packing, None, [(rows, numbers_of(found, size))], solution.root)
 
 
 class Blocks:
@@ -188,13 +198,18 @@ def open_solution(game: Game[Any, Any], file: str | Path) -> Solution[Any, Any]:
     if header["rank"] is not None:
         weights, first, step = header["rank"]
         rank = Rank(tuple((a, b) for a, b in weights), first, step)
+    wide = 2 if header.get("has_bounds") else 0
     layers = [
-        (Checked(blocks, keys, count, 8, packing.words), Checked(blocks, found, count, header["score_bytes"]))
+        (Checked(blocks, keys, count, 8, packing.words), Checked(blocks, found, count, header["score_bytes"], wide))
         for count, keys, found in header["layers"]
     ]
-    utilities, span, zero = header["scale"]
-    states, ends, actions, sizes, outcomes = header["statistics"]
     root = _root_of(game, header["root"])
+    if wide:
+        counted: list[Any] = [tuple(count) if isinstance(count, list) else count for count in header["statistics"]]
+        bounds = PackedBounds(packing, rank, layers, root)
+        return ChanceSolution(game, root, Closeness(*header["scale"]), bounds, ChanceStatistics(*counted))
+    states, ends, actions, sizes, outcomes = header["statistics"]
+    utilities, span, zero = header["scale"]
     return Solution(
         game,
         root,
@@ -224,24 +239,28 @@ def _opened(path: Path) -> tuple[dict[str, Any], Sequence[int]]:
     try:
         size = path.stat().st_size
         with path.open("rb") as file:
-            if file.read(20) != MARK[:20]:
+            mark = file.read(len(MARK))
+            if mark[:20] != MARK[:20]:
                 raise StoreError(
                     f"{path} is not a solution of perfectplay; make one: perfectplay solve GAME --all -o {path.name}"
                 )
-            if file.read(len(MARK) - 20) != MARK[20:]:
+            if mark not in (MARK, MARK_OF_CHANCE):
                 raise StoreError(f"{path} is a solution of another version of perfectplay; make it anew")
             file.seek(max(size - END.size, 0))
             last = file.read(END.size)
-            length, check, mark = END.unpack(last) if len(last) == END.size else (0, 0, b"")
-            if mark != MARK[:20] or length > size:
+            length, check, ending = END.unpack(last) if len(last) == END.size else (0, 0, b"")
+            start = size - END.size - length
+            if ending != MARK[:20] or start < 0:
                 raise StoreError(f"{path} is cut off: its end is missing; solve the game again, or use a backup copy")
-            file.seek(size - END.size - length)
+            file.seek(start)
             text = file.read(length)
             if zlib.crc32(text) != check:
                 raise StoreError(f"{path} is damaged: its header has changed after writing; solve the game again")
             header = json.loads(text)
+            if header["data_bytes"] > start:
+                raise StoreError(f"{path} is damaged: bytes are missing in it; solve the game again")
             file.seek(header["data_bytes"])
-            table = file.read(size - END.size - length - header["data_bytes"])
+            table = file.read(start - header["data_bytes"])
             if zlib.crc32(table) != header["checksums"]:
                 raise StoreError(f"{path} is damaged: its checksums have changed after writing; solve the game again")
     except StoreError:
@@ -262,6 +281,10 @@ def verify(solution: Solution[Any, Any], states: int = 1000) -> int:
         blocks.check(0, blocks.size)
     game = solution.game
     chosen = solution.some(states)
+    if isinstance(solution, ChanceSolution):
+        for state in chosen:
+            solution.check(state)
+        return len(chosen)
     for state in chosen:
         value, plies = solution.value(state)
         if game.is_terminal(state):

@@ -18,8 +18,18 @@ from perfectplay.search.limits import check_threads
 from perfectplay.search.parts.scores import encode
 from perfectplay.search.parts.table_memory import memory_of_this_machine
 from perfectplay.solving import cycles
+from perfectplay.solving.chance_solution import ChanceSolution, Closeness, PackedBounds, chance_statistics
+from perfectplay.solving.chances import check_precision, settle_by_chance
 from perfectplay.solving.files import StoreError, locked
-from perfectplay.solving.layers import Facts, Guard, LayerStore, OutOfRank, find_layers, settle_layers
+from perfectplay.solving.layers import (
+    Facts,
+    Guard,
+    LayerStore,
+    OutOfRank,
+    TooManyStates,
+    find_layers,
+    settle_layers,
+)
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.remote import remote_space
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
@@ -40,10 +50,14 @@ from perfectplay.solving.workers import Workers, check_crew, workers_for
 
 TRIAL_STATES: Final = 5_000
 """A game with at most this many states is solved interpreted, because compiling would take longer."""
+TRIAL_STATES_OF_CHANCE: Final = 1_000
+"""The same for a game with chance, whose cycles are swept many times."""
 BYTES_RANKED: Final = 24
 """The memory of a state, about, if a rank is known, with room for two layers' tables."""
 BYTES_UNRANKED: Final = 96
 """The same if no rank is known."""
+BYTES_OF_CHANCE: Final = 160
+"""The same for a game with chance, with three actions or outcomes a state."""
 MOST_PLAIN: Final = 20_000_000
 
 
@@ -55,13 +69,17 @@ class Progress(NamedTuple):
     """The progress of a whole-game solution."""
 
     stage: str
-    """"find" while states are found, "settle" while they get their values."""
+    """"find" while states are found, "settle" while they get their values; with chance, "sweep" while the two bounds of
+    each value come together."""
     done: int
     """States that are done in this stage."""
     total: int
     """States known so far; while they are found, there may be more."""
     ply: int
+    """While bounds come together, how many sweeps there were."""
     seconds: float
+    apart: float = 0.0
+    """While bounds come together, how far apart they are where the work is."""
 
     @property
     def rate(self) -> float:
@@ -80,13 +98,14 @@ def solve_all(
     executor: Executor | None = None,
     most_states: int | None = None,
     compiled: bool | None = None,
+    precision: float | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Solution[State, Action]:
     """Finds the value of every state that can be reached from ``state`` (or the initial one), up to `Game.canonical`.
 
     Each state gets its value under best play and the length of the game then: a win as short, a loss as long as can be
     forced. The game may have any utilities (opposite ones for two teams), several plies in a row by one player, and
-    states that lead back to each other, but no chance. Endless play has the value of `Game.repetition`, by default a
+    states that lead back to each other. Endless play has the value of `Game.repetition`, by default a
     draw. If that is not 0, the distance of an end counts the plies in which the side that prefers the end to endless
     play can force it.
 
@@ -97,6 +116,11 @@ def solve_all(
     With ``file``, the solution is written there, memory-mapped, and memory holds little more than two layers. Until the
     file is complete, finished parts are kept in the folder ``file`` + ".work", and the next call goes on from there (if
     no rank is known, the states found are kept, but their values are found in one go).
+
+    If the game has chance (`Game.has_chance`), the result is a `ChanceSolution`: each value lies between two bounds
+    that are at most ``precision`` apart, by default 1e-9, and no plies are known. It is found by this process alone, in
+    about ``130 + 12 * actions`` bytes a state. If players can go on for ever, and the value depends on what that is
+    worth, the bounds do not come together, and `BadArgument` says so.
 
     The rules are asked by ``threads`` of this process, by ``workers`` (processes on this machine), by the Dask cluster
     at the address ``scheduler``, or by any ``executor``. The sets of states stay in this process, so other processes
@@ -109,13 +133,12 @@ def solve_all(
     if workers is not None or scheduler is not None or executor is not None:
         reference(game)
         pool = partial(_found_workers, workers, scheduler, executor)
-    if most_states is not None and (
-        isinstance(most_states, bool) or not isinstance(most_states, int) or most_states < 1
-    ):
-        raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
+    _check_most(most_states)
     root = root_of(game, state)
     _check_history(game)
-    sample = sample_of(game, root)
+    close = check_precision(precision, game)
+    _check_alone(game, pool)
+    sample = sample_of(game, root, with_chance=game.has_chance)
     teams = guarded(game, root, lambda: {game.team(player) for player in range(game.players)})
     if len(teams) > 2:
         raise BadArgument(
@@ -126,21 +149,38 @@ def solve_all(
     if file is not None:
         if reason is not None:
             raise BadArgument(f"{reason}, so this solution cannot be stored; leave out the file")
-        return _into_file(Path(file), game, root, sample, pool or threads, most_states, compiled, progress)
+        return _into_file(Path(file), game, root, sample, pool or threads, most_states, close, compiled, progress)
     if compiled is not True:
         limit = most_states or MOST_PLAIN
+        trial = TRIAL_STATES_OF_CHANCE if game.has_chance else TRIAL_STATES
         is_trial = compiled is None and reason is None
         who: Who = 1 if is_trial or pool is None else pool
         try:
             return _solved(
-                game, root, sample, None, who, min(limit, TRIAL_STATES) if is_trial else limit, progress, LayerStore()
+                game, root, sample, None, who, min(limit, trial) if is_trial else limit, close, progress, LayerStore()
             )
-        except BadArgument:
-            if not is_trial or limit <= TRIAL_STATES:
+        except TooManyStates:
+            if not is_trial or limit <= trial:
                 raise
     elif reason is not None:
         raise reason
-    return _compiled(game, root, sample, pool or threads, most_states, compiled, progress, LayerStore())
+    return _compiled(game, root, sample, pool or threads, most_states, close, compiled, progress, LayerStore())
+
+
+def _check_most(most_states: int | None) -> None:
+    if most_states is not None and (
+        isinstance(most_states, bool) or not isinstance(most_states, int) or most_states < 1
+    ):
+        raise BadArgument(f"most_states is {most_states!r}; it must be a whole number, 1 or more")
+
+
+def _check_alone(game: Game[Any, Any], pool: object) -> None:
+    """Raises `BadArgument` if other processes are to help with a game of chance."""
+    if game.has_chance and pool is not None:
+        raise BadArgument(
+            f"{type(game).__name__} has chance, and such a whole game is solved by one process; leave out workers, "
+            f"scheduler and executor"
+        )
 
 
 def _check_history(game: Game[Any, Any]) -> None:
@@ -164,6 +204,7 @@ def _compiled(
     sample: Sample,
     who: Who,
     most_states: int | None,
+    precision: float,
     compiled: bool | None,
     progress: Callable[[Progress], None] | None,
     keeper: LayerStore,
@@ -171,13 +212,14 @@ def _compiled(
     """Solves in machine code; where the rules do not compile, interpreted, unless they must."""
     if compiled is not False:
         try:
-            return _solved(game, root, sample, Packing.of(sample.states), who, most_states, progress, keeper)
+            packing = Packing.of(sample.states)
+            return _solved(game, root, sample, packing, who, most_states, precision, progress, keeper)
         except NotCompilable:
             if compiled:
                 raise
-    return _solved(
-        game, root, sample, None, 1 if isinstance(who, int) else who, most_states or MOST_PLAIN, progress, LayerStore()
-    )
+    most = most_states or MOST_PLAIN
+    one = 1 if isinstance(who, int) else who
+    return _solved(game, root, sample, None, one, most, precision, progress, LayerStore())
 
 
 def _into_file(
@@ -187,6 +229,7 @@ def _into_file(
     sample: Sample,
     who: Who,
     most_states: int | None,
+    precision: float,
     compiled: bool | None,
     progress: Callable[[Progress], None] | None,
 ) -> Solution[Any, Any]:
@@ -199,7 +242,7 @@ def _into_file(
     keeper = UnfinishedSolution(path, game, root)
     with locked(keeper.lock, str(path)):
         keeper.read()
-        solution = _compiled(game, root, sample, who, most_states, compiled, progress, keeper)
+        solution = _compiled(game, root, sample, who, most_states, precision, compiled, progress, keeper)
         save(solution, path)
         keeper.clear()
     keeper.leave()
@@ -222,11 +265,13 @@ def _solved(
     packing: Packing | None,
     who: Who,
     most_states: int | None,
+    precision: float,
     progress: Callable[[Progress], None] | None,
     keeper: LayerStore,
 ) -> Solution[Any, Any]:
     """Solves with what the sample showed, and once more with a wider packing if that was not enough."""
-    rank = rank_in(sample) if why_plain(sample) is None else None
+    has_chance = game.has_chance
+    rank = rank_in(sample) if why_plain(sample) is None and not has_chance else None
     if isinstance(keeper, UnfinishedSolution) and keeper.packing is not None:
         packing, rank = keeper.packing, keeper.rank
     while True:
@@ -234,12 +279,12 @@ def _solved(
         if not isinstance(who, int):
             space = remote_space(game, root, rank, packing, who())
         elif packing is None:
-            space = PlainSpace(game, root, rank, 1)
+            space = PlainSpace(game, root, rank, 1, has_chance=has_chance)
         else:
-            space = PackedSpace(game, root, rank, who, packing)
+            space = PackedSpace(game, root, rank, who, packing, has_chance=has_chance)
         try:
             space.start()
-            return _attempt(space, rank, most_states, progress, keeper)
+            return _attempt(space, rank, most_states, precision, progress, keeper)
         except OutOfRank:
             rank = None
         except Wider as wider:
@@ -252,20 +297,22 @@ def _attempt(  # noqa: C901 - the stages in order
     space: Space,
     rank: Rank | None,
     most_states: int | None,
+    precision: float,
     progress: Callable[[Progress], None] | None,
     keeper: LayerStore,
 ) -> Solution[Any, Any]:
     if most_states is None:
-        most_states = memory_of_this_machine() // 2 // (BYTES_UNRANKED if rank is None else BYTES_RANKED)
+        unranked = BYTES_OF_CHANCE if space.has_chance else BYTES_UNRANKED
+        most_states = memory_of_this_machine() // 2 // (unranked if rank is None else BYTES_RANKED)
     started = time.monotonic()
     stage_now = "find"
 
-    def tell(stage: str, done: int, total: int, ply: int) -> None:
+    def tell(stage: str, done: int, total: int, ply: int, apart: float = 0.0) -> None:
         nonlocal started, stage_now
         if stage != stage_now:
             stage_now, started = stage, time.monotonic()
         if progress is not None:
-            progress(Progress(stage, done, total, ply, time.monotonic() - started))
+            progress(Progress(stage, done, total, ply, time.monotonic() - started, apart))
 
     guard = Guard(most_states, tell)
     first = space.keys_for([space.game.canonical(space.root)])
@@ -277,6 +324,9 @@ def _attempt(  # noqa: C901 - the stages in order
             facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
         else:
             layers = [keeper.keep_layer(0, first, facts)]
+    if space.has_chance:
+        keys = cycles.find_all(space, facts, guard, layers, keeper)
+        return _with_chance(space, keys, facts, guard, precision)
     is_found = isinstance(keeper, UnfinishedSolution) and keeper.is_found
     if rank is not None:
         if not is_found:
@@ -310,3 +360,15 @@ def _attempt(  # noqa: C901 - the stages in order
     else:
         kept = PlainScores({key: value for keys, found in pairs for key, value in scores_by_state(keys, found).items()})
     return Solution(space.game, space.root, scale, kept, statistics)
+
+
+def _with_chance(space: Space, keys: Any, facts: Facts, guard: Guard, precision: float) -> ChanceSolution[Any, Any]:
+    """Finds the bounds of all states of a game with chance, which are found."""
+    found = settle_by_chance(space, keys, facts, guard, precision)
+    kept: PackedBounds | PlainScores
+    if isinstance(space, PackedSpace):
+        kept = PackedBounds(space.packing, None, [(keys, found.pairs)], space.root)
+    else:
+        kept = PlainScores(dict(zip(keys, zip(found.pairs[::2], found.pairs[1::2], strict=True), strict=True)))
+    statistics = chance_statistics(facts, found)
+    return ChanceSolution(space.game, space.root, Closeness(precision), kept, statistics)

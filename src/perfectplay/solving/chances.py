@@ -1,0 +1,163 @@
+"""The values of all states of a game with chance, between two bounds that come as close as they are asked to.
+
+States are found as in any game whose states can lead back to each other (`perfectplay.solving.cycles`). Then they are
+put in order, children first. What is in no cycle is settled once; each cycle is swept until its bounds are close.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final, NamedTuple
+
+from perfectplay.compiling.spaces import STALLED
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.search.failures import guarded
+from perfectplay.solving import chance_kernels, cycles
+from perfectplay.solving.chance_kernels import APART, BINS, GREATEST, LEAST, PRECISION, SO_FAR
+from perfectplay.solving.layers import Facts, Guard
+from perfectplay.solving.spaces import Space
+
+DEFAULT_PRECISION: Final = 1e-9
+BUDGET: Final = 1 << 23
+"""So many steps a kernel takes at a time, a small part of a second; between them, Ctrl-C is heard."""
+BUDGET_INTERPRETED: Final = 1 << 17
+FINE: Final = 1e-6
+"""Bounds that stall closer together than this part of all utilities do so for rounding, most likely."""
+
+
+class Bounded(NamedTuple):
+    """The bounds of all states, a row each, and what was counted on the way."""
+
+    pairs: Any
+    least: float
+    """The least utility, or the value of endless play if that is less."""
+    greatest: float
+    chances: int
+    """States in which chance moves."""
+    certain: int
+    """States of which `Game.bounds` says the value, so that what follows them was not looked at."""
+    cycling: int
+    """States that lead back to themselves."""
+    largest: int
+    """States of the largest component, all of which lead to each other."""
+    chain: int
+    """The most components with cycles that follow each other."""
+    sweeps: int
+    """How often a component was swept."""
+    swept: int
+    """How many states that makes."""
+    apart: float
+    """How far the bounds of a state are apart at most."""
+    above: int
+    """States whose value is surely above 0."""
+    below: int
+    bins: tuple[int, ...]
+    """How many states have a value in each of ranges of equal width from ``least`` to ``greatest``."""
+
+
+def check_precision(precision: object, game: Game[Any, Any]) -> float:
+    """Returns how close bounds must come. Raises `BadArgument`."""
+    if precision is None:
+        return DEFAULT_PRECISION
+    if isinstance(precision, bool) or not isinstance(precision, int | float) or not 0 < precision < math.inf:
+        raise BadArgument(f"precision is {precision!r}; it must be a number above 0, such as 1e-9")
+    if not game.has_chance:
+        raise BadArgument(
+            f"precision is for games with chance, and {type(game).__name__} has none; leave it out, its values are "
+            f"exact"
+        )
+    return float(precision)
+
+
+def settle_by_chance(space: Space, keys: Any, facts: Facts, guard: Guard, precision: float) -> Bounded:
+    """Finds the bounds of every state. Raises `BadArgument` if they do not come within ``precision``."""
+    main, count, edges = space.main, space.count(keys), max(facts.actions, 1)
+    stores = {
+        "degrees": space.small(count, 4),
+        "targets": space.small(edges, 4),
+        "weights": space.reals(edges),
+        "pairs": space.reals(count, 2),
+        "levels": space.small(count, 4),
+    }
+    cycles.link(space, keys, guard, facts, stores)
+    reals = space.reals(SO_FAR + 1)
+    facing = space.floats(reals)
+    repetition = guarded(space.game, space.root, lambda: float(space.game.repetition(space.root, 0)))
+    facing[LEAST] = facing[GREATEST] = repetition
+    facing[PRECISION] = precision
+    passing = {
+        "order": space.small(count, 4),
+        "leads_back": space.small(count, 1),
+        "offsets": space.words(count + 1),
+        "reals": reals,
+        "left": space.small(count, 4),
+        "queue": space.small(count, 4),
+        "before": space.small(count, 4),
+    }
+    for name, store in {**stores, **passing}.items():
+        setattr(main, name, space.address(store))
+    main.count, main.trouble = count, 0
+    chances = space.ask(chance_kernels.begin)
+    certain = int(main.found)
+    main.first = main.tail = main.filled = main.entered = main.waiting = 0
+    main.budget = BUDGET if space.key is not None else BUDGET_INTERPRETED
+    while space.ask(chance_kernels.find_components) < count:
+        guard.tell("settle", 0, count, 0)
+    main.cycling = main.largest = main.sweeps = main.swept = 0
+    chain = space.ask(chance_kernels.rank_components)
+    for name in ("left", "queue", "before"):
+        setattr(main, name, space.address(space.small(1, 4)))
+        del passing[name]
+    _sweep(space, keys, guard, facing, count, chain)
+    above_below = space.words(BINS + 2)
+    main.kinds = space.address(above_below)
+    space.ask(chance_kernels.tally_bounds)
+    bins = tuple(int(number) for number in above_below[:BINS])
+    if facing[APART] > precision:
+        raise BadArgument(
+            f"the values of {type(space.game).__name__} can be known to within {facing[APART]:.2g} and no closer, "
+            f"because floating-point numbers are rounded; give a larger precision"
+        )
+    return Bounded(
+        stores["pairs"],
+        facing[LEAST],
+        facing[GREATEST],
+        chances,
+        certain,
+        int(main.cycling),
+        int(main.largest),
+        chain,
+        int(main.sweeps),
+        int(main.swept),
+        facing[APART],
+        int(above_below[BINS]),
+        int(above_below[BINS + 1]),
+        bins,
+    )
+
+
+def _sweep(space: Space, keys: Any, guard: Guard, facing: Any, count: int, chain: int) -> None:
+    """Brings the bounds together. Raises `BadArgument` if they do not come."""
+    main = space.main
+    main.first, main.tail, main.level = 0, 0, max(chain, 1)
+    facing[APART] = 0.0
+    while space.ask(chance_kernels.settle_chances) < count:
+        if main.trouble == STALLED:
+            raise _stalled(space, keys, int(main.found), facing)
+        guard.tell("sweep", int(main.first), count, int(main.sweeps), facing[APART])
+
+
+def _stalled(space: Space, keys: Any, state: int, facing: Any) -> Exception:
+    """Returns the error for bounds that no sweep brings closer."""
+    name, where = type(space.game).__name__, space.state_at(keys, state)
+    apart, width = facing[APART], facing[GREATEST] - facing[LEAST]
+    if apart <= FINE * width:
+        return BadArgument(
+            f"the values of {name} can be known to within {apart:.2g} and no closer, because floating-point numbers "
+            f"are rounded; give a larger precision"
+        )
+    return BadArgument(
+        f"the bounds of {where!r} of {name} stay {apart:.2g} apart: players can go on there for ever, and what that is "
+        f"worth decides the value; let the rules end such a game, for example after so many turns"
+    )
