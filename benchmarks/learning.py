@@ -67,7 +67,7 @@ def main() -> None:
     """Measures one file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("file")
+    parser.add_argument("file", help="a file of knowledge, or shipped")
     parser.add_argument("--games", type=int, default=100, help="games one ply ahead")
     parser.add_argument("--positions", type=int, default=40, help="positions whose outcome shall be kept")
     parser.add_argument("--pairs", type=int, default=10, help="pairs of games in the arena")
@@ -80,7 +80,7 @@ def main() -> None:
     if options.pairs:
         met = pp.arena(options.game, [f"learned={options.file}", "before=engine"], pairs=options.pairs, **limit)
         for one in met.standings:
-            print(f"{one.name}: {one.score.share:.0%} of {one.score.games} games")
+            print(f"{one.name}: {one.score}")
     if isinstance(game, pp.games.ConnectFour):
         if options.games:
             print("one ply ahead, won, drawn, lost:", *one_ply_ahead(game, knowledge, options.games))

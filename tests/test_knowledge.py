@@ -179,6 +179,7 @@ def test_a_tree_without_static_values_has_an_evaluation_then() -> None:
     assert pp.with_knowledge(tree, First()).has_evaluation
 
 
+@pytest.mark.slow
 def test_knowledge_that_does_not_compile() -> None:
     game = pp.with_knowledge(TicTacToe(), Joining())
     with pytest.raises(
@@ -321,6 +322,7 @@ def test_books_and_whole_games_are_of_the_rules(tmp_path: Path) -> None:
             book.look_up(ConnectFour(4, 4), FOUR.play("1"))
 
 
+@pytest.mark.slow
 def test_checked_and_recorded() -> None:
     game = pp.with_knowledge(ConnectFour(4, 4), Columns())
     assert pp.check(game, seconds=1, states=300).ok
@@ -344,6 +346,7 @@ def worth(disc, weights):
 """
 
 
+@pytest.mark.slow
 def test_the_cache_tells_knowledge_apart_by_what_it_is(tmp_path: Path) -> None:
     """Another process finds the same machine code again; another rule of thumb, or another constant, has its own."""
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
-from perfectplay.knowledge import Knowledge
+from perfectplay.knowledge import Knowledge, weight_names
 
 HOOKS: Final = (
     "evaluate",
@@ -50,6 +50,8 @@ def with_knowledge(game: Game[Any, Any], knowledge: Knowledge[Any, Any] | None) 
         return game
     if not isinstance(game, Game):
         raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
+    if isinstance(knowledge, Knowledge):
+        knowledge = knowledge.for_game(game)
     _check(knowledge)
     inner = parts_of(game)
     if inner is not None and isinstance(knowledge, type(inner[1])):  # it defines whatever the one before it did
@@ -123,6 +125,7 @@ def _class_of(game: type[Game[Any, Any]], knowledge: type[Knowledge[Any, Any]]) 
         "__module__": game.__module__ if is_own else knowledge.__module__,  # rules of users may change while they run
         "__qualname__": game.__qualname__,
         "__doc__": game.__doc__,
+        "named_weights": _named_weights,
         "__init__": _init,
         "__reduce__": _reduce,
         "__eq__": _equals,
@@ -162,6 +165,14 @@ def _init(self: Any, **fields: Any) -> None:
         game(**{name: value for name, value in fields.items() if name not in theirs}),
         knowledge(**{name: value for name, value in fields.items() if name in theirs}),
     )
+
+
+def _named_weights(self: Any) -> Knowledge[Any, Any] | None:
+    """Returns the knowledge that was handed in, if it names weights; otherwise that of the game."""
+    game, knowledge = getattr(self, PARTS)
+    cls: Any = type(knowledge)
+    found: Knowledge[Any, Any] | None = knowledge if weight_names(cls) else game.named_weights()
+    return found
 
 
 def _reduce(self: Any) -> tuple[Any, ...]:

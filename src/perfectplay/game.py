@@ -120,6 +120,13 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
         """Returns one representative of all states that are symmetric to ``state``, with the same player to move."""
         return state
 
+    def named_weights(self) -> Knowledge[State, Action] | None:
+        """Returns knowledge that estimates as the game itself does, and whose fields are named weights (`Weight`).
+
+        ``perfectplay learn --tune`` tunes these weights. By default there are none.
+        """
+        return None
+
     def summands(self, state: State) -> Iterable[tuple[Game[Any, Any], Any]]:
         """Returns independent games, each with its state, whose sum ``state`` is; by default the game itself.
 

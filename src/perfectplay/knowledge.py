@@ -6,8 +6,10 @@ a search instead (see `perfectplay.combined`).
 
 from __future__ import annotations
 
+import functools
+import typing
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Generic, NamedTuple
+from typing import Annotated, Any, Final, Generic, NamedTuple
 
 from perfectplay.basics import Action, State
 
@@ -16,6 +18,31 @@ MOST_PLIES: Final = 1 << 20
 
 MOST_NUMBERS: Final = 1 << 16
 """Actions have numbers below this (`Knowledge.action_number`)."""
+
+
+WEIGHT: Final = "a weight of an evaluation"
+
+Weight = Annotated[int, WEIGHT]
+"""A field of knowledge that is a named weight, or ``tuple[Weight, ...]``: a whole number that may be tuned.
+
+Weights are read at run time, so that the same evaluation with other weights is the same machine code.
+"""
+
+
+@functools.lru_cache(maxsize=256)
+def weight_names(cls: type) -> tuple[str, ...]:
+    """Returns the names of the fields of a class that are annotated as `Weight` or ``tuple[Weight, ...]``."""
+    try:
+        hints = typing.get_type_hints(cls, include_extras=True)
+    except Exception:  # annotations that name what is only there for a type checker
+        return ()
+    return tuple(
+        name for name, hint in hints.items() if _is_weight(hint) or any(map(_is_weight, typing.get_args(hint)))
+    )
+
+
+def _is_weight(hint: Any) -> bool:
+    return WEIGHT in getattr(hint, "__metadata__", ())
 
 
 class Bounds(NamedTuple):
@@ -169,6 +196,10 @@ class Knowledge(Generic[State, Action]):
 
     def check_fit(self, game: Any) -> None:
         """Raises `perfectplay.BadArgument` where this is not knowledge of ``game``; asked when it is handed in."""
+
+    def for_game(self, game: Any) -> Knowledge[Any, Any]:
+        """Returns what is handed to a search of ``game``: this, or what stands for it. Raises `BadArgument`."""
+        return self
 
     def random_action(self: Any, state: State, before: State, number: int) -> Action:
         """Returns the action that a random game plays in ``state``, for a random number, 0 <= number < 2**31.

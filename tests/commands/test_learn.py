@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 
 from perfectplay.commands.options import SCHEMAS
+from perfectplay.commands.saying import saying
 from tests.commands.calling import Call
 
 GAME = "connect-four:columns=4,rows=4"
@@ -29,6 +30,7 @@ def file(tmp_path_factory: Any) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_what_is_stronger_is_written(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "new.knowledge"
     status, out, _ = call("learn", GAME, "--into", str(path), *QUICK, *EASY)
@@ -68,6 +70,16 @@ def test_commands_take_knowledge(call: Call, file: Path) -> None:
     assert json.loads(call("play", GAME, "--knowledge", str(file), *players).out)["moves"]
 
 
+def test_commands_take_what_is_shipped(call: Call) -> None:
+    words = ("best", "connect-four", "--algorithm", "alpha-beta", "--depth", "2", "--knowledge")
+    assert "value" in call(*words, "shipped").out
+    assert call("arena", "connect-four", "shipped", "old=engine", "--pairs", "1", "--nodes", "20").status == 0
+    status, _, err = call("best", "nim", "--knowledge", "shipped")
+    assert status == 2
+    assert "perfectplay learn makes some" in err
+    assert "패키지에" in call("best", "nim", "--knowledge", "shipped", "--lang", "ko").err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -99,3 +111,119 @@ def test_knowledge_of_another_game(call: Call, file: Path) -> None:
     assert status == 2
     assert "was learned from other rules than those of Nim" in err
     assert "다른 규칙에서 학습한 것입니다" in call("best", "nim", "--knowledge", str(file), "--lang", "ko").err
+
+
+# ------------------------------------------------------------ named weights
+
+OWN_GAME = '''
+from dataclasses import dataclass
+import perfectplay as pp
+
+@dataclass(frozen=True)
+class Heaps(pp.Knowledge):
+    odd: pp.Weight = {odd}
+    sizes: tuple[pp.Weight, ...] = (1, 2)
+
+    def evaluate(self, state, player):
+        return worth(self, state, player)
+
+def worth(weights, state, player):
+    value = (weights.odd * (state[0] % 3) - weights.sizes[0] * state[0] + weights.sizes[1]) / 1000
+    return value if player == state[1] else -value
+
+USUAL = Heaps()
+
+class Subtraction(pp.Game):
+    """Take one or two; who takes the last one wins. Who must move with a multiple of 3 loses."""
+    can_repeat = False
+    def initial_state(self): return (30, 0)
+    def to_move(self, state): return state[1]
+    def actions(self, state): return [n for n in (1, 2) if n <= state[0]]
+    def result(self, state, action): return (state[0] - action, 1 - state[1])
+    def is_terminal(self, state): return state[0] == 0
+    def utility(self, state, player): return -1 if player == state[1] else 1
+    def evaluate(self, state, player): return worth(USUAL, state, player)
+    def named_weights(self): return USUAL
+'''
+
+
+@pytest.fixture(scope="module")
+def own_game(tmp_path_factory: Any) -> Path:
+    """A game in a file, whose evaluation names its weights; one of them is bad."""
+    path: Path = tmp_path_factory.mktemp("own") / "subtraction.py"
+    path.write_text(OWN_GAME.replace("{odd}", "-9"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.slow
+def test_named_weights_are_tuned(call: Call, own_game: Path, tmp_path: Path) -> None:
+    into = tmp_path / "sub.knowledge"
+    words = ("learn", str(own_game), "--tune", "--games", "12", "--nodes", "4", "--pairs", "2", "--into", str(into))
+    said = json.loads(call(*words, *EASY, "--json").out)
+    jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
+    assert said["weights_before"] == {"odd": -9, "sizes": [1, 2]}
+    assert said["weights"]["odd"] > -9
+    assert said["loss"][1] < said["loss"][0]
+    assert said["is_admitted"]
+    shown = call("learn", "--show", str(into)).out
+    assert "Subtraction(): 3 weights of Heaps\n" in shown
+    assert f"odd = {said['weights']['odd']}, before -9" in shown
+    korean = call("learn", "--show", str(into), "--lang", "ko").out
+    assert "Heaps의 가중치 3개" in korean
+    assert "전에는 -9" in korean
+    said = json.loads(call("learn", "--show", str(into), "--json").out)
+    jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
+    assert call("best", str(own_game), "--depth", "2", "--knowledge", str(into)).status == 0
+    assert call("arena", str(own_game), f"new={into}", "old=engine", "--pairs", "1", "--nodes", "4").status == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 game, 12 quiet positions, 5% of all; Ctrl-C keeps it for later",
+        "how each weight moves the estimates: 3 of 17",
+        "mean loss 0.68636 before, 0.66779 after",
+        "of games not learned from: 0.68904 before, 0.68656 after",
+        "5 weights changed, most of all:",
+        "no other weights explain the outcomes better, so these stay",
+        "tuned by 3,000 games, 180,000 positions, in 900 s, seed 0",
+    ],
+)
+def test_what_tuning_says_has_its_korean(line: str) -> None:
+    korean = saying("ko").line(line)
+    assert any("가" <= letter <= "힣" for letter in korean)
+    assert all(number.strip(".,:") in korean for number in line.split() if number[0].isdigit())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("nim", "--tune"), "Nim has no named weights; let its named_weights return"),
+        (("chess", "--tune", "--tuples", "9"), "--tuples is not for --tune"),
+        (("nim", "--tuples", "0"), "tuples is 0; it must be a whole number from 1 to 1,024"),
+        (("nim", "--games", "3"), "games is not for learning; leave it out, or give minutes"),
+        (("chess", "--tune", "--positions", "3"), "positions is not for tuning; leave it out, or give minutes"),
+    ],
+)
+def test_what_cannot_be_tuned(
+    call: Call, words: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, out, err = call("learn", *words)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert list(tmp_path.iterdir()) == []
+    korean = call("learn", *words, "--lang", "ko").err
+    assert any("가" <= letter <= "힣" for letter in korean)
+
+
+@pytest.mark.slow
+def test_so_many_positions_are_always_the_same(call: Call, tmp_path: Path) -> None:
+    words = ("learn", GAME, "--positions", "3000", "--tuples", "20", "--threads", "1", "--nodes", "20", "--pairs", "2")
+    files = [tmp_path / name for name in ("one.knowledge", "two.knowledge")]
+    for path in files:
+        assert call(*words, *EASY, "--into", str(path)).status == 0
+    shown = [json.loads(call("learn", "--show", str(path), "--json").out) for path in files]
+    assert shown[0]["best"] == shown[1]["best"]
+    assert shown[0]["made"]["positions"] == shown[1]["made"]["positions"] >= 3000
+    assert shown[0]["lookups"] < 30

@@ -102,6 +102,7 @@ def test_a_folder_that_is_not_there(content: KnowledgeFile, tmp_path: Path) -> N
         pp.learn(GAME, minutes=0.01, into=tmp_path / "a.txt")
 
 
+@pytest.mark.slow
 def test_learning_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "small.knowledge"
     first = Learner(GAME, path=path, compiled=True)
@@ -122,6 +123,7 @@ def test_learning_goes_on_where_it_was(tmp_path: Path) -> None:
         Learner(GAME, path=path)
 
 
+@pytest.mark.slow
 def test_only_what_wins_is_kept(tmp_path: Path) -> None:
     """A test that nothing passes leaves what was there; one that everything passes puts the new in its place."""
     path = tmp_path / "small.knowledge"

@@ -65,6 +65,7 @@ def test_the_value_is_that_of_minimax_on_the_tree_it_has_grown(seed: int) -> Non
     first(2, [(TicTacToe(), None), (ConnectFour(4, 4), 5000), (Chess(), 2000), (Othello(), 2000)]),
     ids=repr,
 )
+@pytest.mark.variant
 def test_both_runs_grow_the_same_tree(game: Any, nodes: int | None) -> None:
     slow, fast = (pp.best_first(game, nodes=nodes, compiled=compiled) for compiled in (False, True))
     assert (slow.compiled, fast.compiled) == (False, True)

@@ -501,3 +501,41 @@ def test_search_says_what_is_not_for_chance(options: dict[str, Any]) -> None:
 def test_search_is_recorded_as_what_it_is() -> None:
     with pytest.raises(BadArgument, match="search cannot be recorded in a game with chance; record expectiminimax"):
         pp.trace(pp.search, Pig(), depth=2)
+
+
+class Impossible(pp.Game[int, int]):
+    """Chance chooses between an end and something that never happens, which the rules know nothing of."""
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return CHANCE if state in (1, 2) else 0
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield 1
+        yield 2
+
+    def chances(self, state: int) -> Iterator[tuple[int, float]]:
+        yield 5, 0.0
+        yield state + 2, 1.0
+
+    def result(self, state: int, action: int) -> int:
+        if action == 5:
+            raise ValueError(action)
+        return action
+
+    def is_terminal(self, state: int) -> bool:
+        return state > 2
+
+    def utility(self, state: int, player: int) -> float:
+        return state - 3.0 if player == 0 else 3.0 - state
+
+    def bounds(self, state: int, player: int) -> tuple[float, float]:
+        return -1.0, 1.0
+
+
+@pytest.mark.parametrize("pruning", PRUNINGS)
+def test_what_never_happens_is_not_asked_for(pruning: Any) -> None:
+    found = pp.expectiminimax(Impossible(), depth=3, pruning=pruning, compiled=False)
+    assert (found.action, found.value) == (2, 1.0)

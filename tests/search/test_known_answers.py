@@ -39,6 +39,7 @@ def test_tic_tac_toe(compiled: bool) -> None:
     assert len(cut.pv) == 9
 
 
+@pytest.mark.variant
 def test_tic_tac_toe_has_255168_games() -> None:
     """Counted by lengths: 1,440 end after 5 plies, 5,328 after 6, 47,952 after 7, 72,576 after 8."""
     sequences = [pp.perft(TicTacToe(), depth=depth) for depth in range(1, 10)]

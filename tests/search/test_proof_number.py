@@ -133,6 +133,7 @@ def test_both_runs_visit_the_same_nodes(seed: int) -> None:
     each_once([TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4), Othello(4, 4), Nim((1, 2, 3))], [None, 16]),
     ids=str,
 )
+@pytest.mark.variant
 def test_both_runs_of_real_games(game: Game[Any, Any], slots: int | None) -> None:
     one, other = (
         proved(game, compiled=compiled, nodes=3_000, shared_table=None if slots is None else Table(1, slots=slots))

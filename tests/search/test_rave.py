@@ -27,6 +27,7 @@ class FirstOfAll(pp.Knowledge):
 
 
 @pytest.mark.parametrize("game", [Go(5, komi=0.5), Go(3, komi=0, ko="simple", margin=True)], ids=str)
+@pytest.mark.variant
 def test_interpreted_and_compiled_walk_alike(game: Go) -> None:
     runs = [pp.mcts(game, simulations=150, seed=4, compiled=compiled) for compiled in (False, True)]
     assert runs[0].nodes == runs[1].nodes

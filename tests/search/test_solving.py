@@ -231,6 +231,7 @@ def test_rows_on_small_boards(sizes: tuple[int, int, int], value: int) -> None:
     ),
     ids=str,
 )
+@pytest.mark.variant
 def test_small_boards_of_othello(game: Othello, lead: int) -> None:
     """Counted by a solver of its own, apart from this one; -8 on 4 x 4 is known since the 1990s."""
     found = pp.solve(game, distance=False, compiled=True)

@@ -43,6 +43,7 @@ def test_proof_numbers_answer_what_alpha_beta_takes_long_for(monkeypatch: pytest
     assert seen[-1].nodes == found.nodes
 
 
+@pytest.mark.slow
 def test_alpha_beta_has_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_turns, "TURNS", (("alpha-beta", 1000), ("proof-number", 100), ("alpha-beta", None)))
     game = ConnectFour(4, 4)

@@ -16,16 +16,19 @@ from perfectplay.errors import BadArgument
 from perfectplay.games import registry
 
 if TYPE_CHECKING:
-    from perfectplay.learning.cells import Area
-    from perfectplay.learning.file import KnowledgeFile
-    from perfectplay.learning.showing import Pattern
+    from perfectplay.learning.tuning import Tuned
     from perfectplay.playing.learning import Learned
 
 HOW: Final = "How to learn"
 PROOF: Final = "The proof"
 OUTPUT: Final = "What comes out"
-SHOWN: Final = 3
-"""So many of the best and of the worst patterns are shown."""
+STAGES: Final = {
+    "slopes": "how each weight moves the estimates",
+    "regression": "logistic regression",
+    "steps": "each weight one larger and one smaller",
+}
+CHANGED: Final = 12
+"""So many of the weights that changed are listed."""
 
 
 def option(name: str, metavar: str, text: str, panel: str = HOW) -> Any:
@@ -51,6 +54,26 @@ def learn(
     minutes: Annotated[
         str | None, option("--minutes", "N", "Learn for so many minutes, without the test (10).")
     ] = None,
+    positions: Annotated[
+        str | None,
+        option("--positions", "N", "Learn from so many positions instead; with one thread, always the same."),
+    ] = None,
+    tuples: Annotated[
+        str | None,
+        option("--tuples", "N", "Look at about so many groups of cells (64): more know more, and take longer."),
+    ] = None,
+    tune: Annotated[
+        bool,
+        typer.Option(
+            "--tune",
+            help="Tune the named weights of the game's own evaluation by the outcomes of its own games.",
+            rich_help_panel=HOW,
+            show_default=False,
+        ),
+    ] = False,
+    games: Annotated[
+        str | None, option("--games", "N", "With --tune: play so many games instead; always the same.")
+    ] = None,
     threads: Annotated[
         str | None, option("--threads", "N", "The number of threads (as many as processors, at most 4).")
     ] = None,
@@ -68,7 +91,13 @@ def learn(
         str | None, option("--seconds", "SECONDS", "The seconds for each move of the test (0.05).", PROOF)
     ] = None,
     nodes: Annotated[
-        str | None, option("--nodes", "N", "The positions that are searched for each move of the test.", PROOF)
+        str | None,
+        option(
+            "--nodes",
+            "N",
+            "The positions that are searched for each move of the test (and of the games of --tune).",
+            PROOF,
+        ),
     ] = None,
     show: Annotated[
         str | None,
@@ -80,14 +109,17 @@ def learn(
 ) -> int:
     """Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.
 
-    A sequential test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps
-    what was learned so far, and the same command goes on with it.
+    With --tune, it tunes the weights that the game's own evaluation names, instead of learning a new one. A sequential
+    test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps what was
+    learned so far, and the same command goes on with it.
     """
     say = saying(lang)
     if show is not None:
         if game is not None:
             raise BadArgument("--show learns nothing; leave out the game")
-        _show(show, say, as_json=as_json)
+        from perfectplay.commands.learned import show_file
+
+        show_file(show, say, as_json=as_json)
         return 0
     if game is None:
         raise BadArgument("learn needs a game, such as perfectplay learn connect-four; perfectplay games lists them")
@@ -95,6 +127,9 @@ def learn(
     path = Path(into or f"{_plain_name(setup.name)}.knowledge").expanduser()
     options: dict[str, Any] = {
         "minutes": number("minutes", minutes, "a number above 0"),
+        "positions": whole_number("positions", positions),
+        "games": whole_number("games", games),
+        "tune": tune or None,
         "threads": whole_number("threads", threads),
         "pairs": whole_number("pairs", pairs, "pairs of games"),
         "move_seconds": number("seconds", seconds, "a number of seconds above 0"),
@@ -104,7 +139,9 @@ def learn(
     live = LiveLine()
     live.show(say.line("looking at random games; Ctrl-C ends that"))
     try:
-        found = _learned(setup.game, path, given_or(0, whole_number("seed", seed, least="")), options, live, say)
+        begun = given_or(0, whole_number("seed", seed, least=""))
+        options |= _ways(whole_number("tuples", tuples), begun, tune=tune)
+        found = _learned(setup.game, path, begun, options, live, say)
     finally:
         live.wipe()
     if as_json:
@@ -114,9 +151,25 @@ def learn(
     return 0 if found.is_whole else INTERRUPTED
 
 
+def _ways(tuples: int | None, seed: int, *, tune: bool) -> dict[str, Any]:
+    """Returns how a network is learned, where --tuples says it. Raises `BadArgument`."""
+    if tuples is None:
+        return {}
+    from perfectplay.learning.self_play import MOST_LOOKUPS
+    from perfectplay.learning.training import Ways
+
+    if tune:
+        raise BadArgument("--tuples is not for --tune, which tunes the weights that there are; leave it out")
+    if not 1 <= tuples <= MOST_LOOKUPS:
+        raise BadArgument(f"tuples is {tuples}; it must be a whole number from 1 to {MOST_LOOKUPS:,}")
+    return {"ways": Ways(lookups=tuples, seed=seed)}
+
+
 def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: LiveLine, say: Saying) -> Learned:
     from perfectplay.learning.learner import Progress
+    from perfectplay.learning.tuning import Stage
     from perfectplay.playing.learning import learn as learn_it
+    from perfectplay.playing.tuning import SelfPlayed
 
     def tell(now: Any) -> None:
         if isinstance(now, Progress):
@@ -126,6 +179,15 @@ def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: Li
                     f"{now.left:,.0f} s left; Ctrl-C keeps it for later"
                 )
             )
+        elif isinstance(now, SelfPlayed):
+            live.show(
+                say.line(
+                    f"{counted(now.games, 'game')}, {counted(now.positions, 'quiet position')}, "
+                    f"{now.share:.0%} of all; Ctrl-C keeps it for later"
+                )
+            )
+        elif isinstance(now, Stage):
+            live.show(say.line(f"{STAGES[now.name]}: {now.done:,} of {now.of:,}"))
         else:
             first = next(one for one in now.standings if one.name == "learned")
             live.show(
@@ -159,6 +221,16 @@ def _as_object(name: str, path: Path, found: Learned) -> dict[str, Any]:
         "is_admitted": found.is_admitted,
         "verdict": str(found.verdict),
         "pairs_by_points": None if tested is None else list(tested.pairs),
+        **({} if found.tuned is None else _tuned_as_object(found.tuned)),
+    }
+
+
+def _tuned_as_object(tuned: Tuned) -> dict[str, Any]:
+    return {
+        "weights": tuned.weights,
+        "weights_before": tuned.before,
+        "loss": list(tuned.loss),
+        "held_out_loss": list(tuned.held_out),
     }
 
 
@@ -171,6 +243,8 @@ def _report(path: Path, found: Learned, say: Saying) -> None:
     if counts.unfinished:
         was = "was" if counts.unfinished == 1 else "were"
         lines.append(f"{counted(counts.unfinished, 'game')} lasted 1,000 plies and {was} left there")
+    if found.tuned is not None:
+        lines += _tuned_lines(found.tuned)
     if not found.is_whole:
         lines.append(f"interrupted; {str(beside(path))!r} keeps what was learned, and the same command goes on")
     elif found.test is not None and found.test.tested is not None:
@@ -183,84 +257,21 @@ def _report(path: Path, found: Learned, say: Saying) -> None:
             lines.append("it is not stronger, so it is not kept; what was there before stays")
         else:
             lines.append("the games do not tell whether it is stronger, so it is not kept; what was there before stays")
+    elif found.tuned is not None:
+        lines.append("no other weights explain the outcomes better, so these stay")
     for line in lines:
         console().print(say.line(line), soft_wrap=True, markup=False, highlight=False)
 
 
-# ------------------------------------------------------------ what a file holds
+def _tuned_lines(tuned: Tuned) -> list[str]:
+    from perfectplay.learning.tuning import changed
 
-
-def _show(path: str, say: Saying, *, as_json: bool) -> None:
-    from perfectplay.learning import showing
-    from perfectplay.learning.file import read
-
-    content = read(path)
-    network = content.network
-    best, worst = showing.strongest(network, 0, SHOWN)
-    areas = showing.areas_of(network)
-    if as_json:
-        print_json(
-            {
-                "game": content.game,
-                "lookups": len(network.learned_ends),
-                "weights": len(network.learned_weights),
-                "made": dict(content.made),
-                "best": [one._asdict() for one in best],
-                "worst": [one._asdict() for one in worst],
-            }
-        )
-        return
-    screen = console()
-
-    def write(line: str) -> None:
-        screen.print(line, soft_wrap=True, markup=False, highlight=False)
-
-    for line in _about(content):
-        write(say.line(line))
-    largest = max(areas, key=lambda area: area.rows * area.columns, default=None)
-    if largest is None:
-        return
-    for thing in range(max(network.learned_limits)):
-        worth = showing.worth_of_cells(network, 0, thing)
-        write("")
-        write(say.line(f"{thing} on each cell is worth so much to player 1, who is to move, in hundredths:"))
-        for row in range(largest.rows):
-            first = largest.first + row * largest.columns
-            write("".join(f"{100 * worth[cell]:6.1f}" for cell in range(first, first + largest.columns)))
-    for title, patterns in (("the best patterns", best), ("the worst patterns", worst)):
-        write("")
-        write(say.line(f"{title} for player 1, who is to move:"))
-        for pattern in patterns:
-            write("")
-            for line in _drawn(pattern, areas):
-                write(line)
-
-
-def _about(content: KnowledgeFile) -> list[str]:
-    network, made = content.network, content.made
-    lines = [f"{content.game}: {len(network.learned_ends)} lookups, {len(network.learned_weights):,} weights"]
-    if "games" in made:
-        lines.append(
-            f"learned from {made['games']:,} games, {made['positions']:,} positions, in {made['seconds']:,.0f} s, "
-            f"seed {made['seed']}"
-        )
-        pairs = made["pairs_by_points"]
-        points = sum(share * count for share, count in zip((0, 0.25, 0.5, 0.75, 1), pairs, strict=True))
-        lines.append(
-            f"admitted by {sum(pairs):,} pairs of games, of which it won {points / sum(pairs):.1%} of the points"
-        )
+    lines = [f"mean loss {tuned.loss[0]:.5f} before, {tuned.loss[1]:.5f} after"]
+    if tuned.held_out[0]:
+        lines.append(f"of games not learned from: {tuned.held_out[0]:.5f} before, {tuned.held_out[1]:.5f} after")
+    rows = changed(tuned)
+    if rows:
+        largest = sorted(rows, key=lambda row: -abs(row[2] - row[1]))[:CHANGED]
+        lines.append(f"{counted(len(rows), 'weight')} changed, most of all:")
+        lines += [f"  {name}: {old:,} to {new:,}" for name, old, new in largest]
     return lines
-
-
-def _drawn(pattern: Pattern, areas: list[Area]) -> list[str]:
-    """Draws a pattern: what stands on its cells, and dots for all others."""
-    at = dict(zip(pattern.cells, pattern.contents, strict=True))
-    lines = []
-    for area in areas:
-        cells = range(area.first, area.first + area.rows * area.columns)
-        if not any(cell in at for cell in cells):
-            continue
-        for row in range(area.rows):
-            first = area.first + row * area.columns
-            lines.append(" ".join(str(at.get(cell, ".")) for cell in range(first, first + area.columns)))
-    return [f"{line}   {pattern.worth:+.3f}" if number == 0 else line for number, line in enumerate(lines)]

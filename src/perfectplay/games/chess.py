@@ -34,7 +34,8 @@ from perfectplay.games.chess_board import (
     kind_on,
     rook_reach,
 )
-from perfectplay.games.chess_evaluation import ALL_TERMS, WORTH, estimate, step_up
+from perfectplay.games.chess_evaluation import USUAL as USUAL_WEIGHTS
+from perfectplay.games.chess_evaluation import WORTH, ChessKnowledge, estimate, step_up
 from perfectplay.games.chess_moves import (
     Side,
     can_take_in_passing,
@@ -229,7 +230,10 @@ class Chess(Game[Position, int]):
 
     def evaluate(self, state: Position, player: int) -> float:
         """Returns an estimate in which a pawn is 0.01; see `perfectplay.games.chess_evaluation`."""
-        return estimate(state, player, ALL_TERMS)
+        return estimate(state, player, USUAL_WEIGHTS)
+
+    def named_weights(self) -> ChessKnowledge:
+        return USUAL_WEIGHTS
 
     def bounds(self, state: Position, player: int) -> tuple[float, float]:
         """Returns bounds that exclude a win for a player who has only the king left."""

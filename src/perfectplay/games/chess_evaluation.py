@@ -5,12 +5,14 @@ endgame; what is left of the pieces says how much of each ("tapered", after Frui
 Shannon, "Programming a Computer for Playing Chess" (1950), and the tables are made by rule, from the distance to
 the centre and to the last rank.
 
-Both numbers of a term are one word, middlegame * 65536 + endgame, and sums of such words are sums of both.
+Both numbers of a term are one word, middlegame * 65536 + endgame, and sums of such words are sums of both. The weights
+have names in `ChessKnowledge`, which makes the words; ``perfectplay learn chess --tune`` tunes them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from perfectplay.errors import BadArgument
@@ -28,7 +30,7 @@ from perfectplay.games.chess_board import (
     bishop_reach,
     rook_reach,
 )
-from perfectplay.knowledge import Knowledge
+from perfectplay.knowledge import Knowledge, Weight
 from perfectplay.words import bit, flipped, lowest, population, shifted_down, shifted_up, without_lowest, word
 
 MOBILITY: Final = 1
@@ -43,9 +45,6 @@ WORTH: Final = (100, 310, 330, 500, 950, 0)
 def pair(middlegame: int, endgame: int) -> int:
     """Returns one word that holds two numbers."""
     return middlegame * 65536 + endgame
-
-
-MATERIAL: Final = ((90, 110), (310, 300), (330, 320), (480, 530), (980, 960), (0, 0))
 
 
 def _place(kind: int, square: int) -> tuple[int, int]:
@@ -71,17 +70,14 @@ def _place(kind: int, square: int) -> tuple[int, int]:
     )
 
 
-def _places() -> tuple[int, ...]:
-    table = []
-    for kind in range(6):
-        for square in range(64):
-            middle, end = _place(kind, square)
-            table.append(pair(MATERIAL[kind][0] + middle, MATERIAL[kind][1] + end))
-    return tuple(table)
+def _places(phase: int) -> tuple[int, ...]:
+    """Returns what the places of all kinds of pieces are worth in the middlegame (0) or in the endgame (1)."""
+    return tuple(_place(kind, 8 * rank + file)[phase] for kind in range(6) for rank in range(8) for file in range(4))
 
 
-PLACES: Final = _places()
-"""Material and place of each kind of white piece on each square, at 64 * kind + square."""
+def _words(middlegame: Sequence[int], endgame: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(pair, middlegame, endgame))
+
 
 FILES: Final = tuple(word(0x0101010101010101 << square % 8) for square in range(64))
 NEIGHBOURS: Final = tuple(
@@ -91,36 +87,84 @@ NEIGHBOURS: Final = tuple(
 """The files beside that of a square."""
 AHEAD: Final = tuple(word((1 << 64) - (1 << 8 * (square // 8 + 1))) for square in range(64))
 """All ranks above that of a square."""
-PASSED: Final = (
-    pair(0, 0),
-    pair(4, 8),
-    pair(6, 14),
-    pair(12, 28),
-    pair(28, 54),
-    pair(56, 96),
-    pair(90, 150),
-    pair(0, 0),
-)
-"""By rank."""
-ISOLATED: Final = pair(-10, -14)
-DOUBLED: Final = pair(-8, -18)
-BACKED: Final = pair(6, 5)
-BISHOPS: Final = pair(28, 44)
-OPEN_FILE: Final = pair(24, 10)
-HALF_OPEN_FILE: Final = pair(10, 6)
-MOVES: Final = (0, pair(4, 4), pair(5, 5), pair(3, 5), pair(1, 3))
-"""For each square that a piece of a kind can go to."""
 USUAL_MOVES: Final = (0, 4, 6, 7, 13)
 """The number of moves at which a piece of a kind gains and loses nothing."""
-FORCE: Final = (0, 2, 2, 3, 5)
-"""The force of an attack by a kind of piece on a square beside the king."""
-SHIELD: Final = pair(14, 0)
-"""A pawn before the king."""
+ISOLATED, DOUBLED, BACKED, BISHOPS, OPEN_FILE, HALF_OPEN_FILE = range(6)
+"""Places in `ChessKnowledge.words_of_traits`."""
 NO_A: Final = word(0xFEFEFEFEFEFEFEFE)
 NO_H: Final = word(0x7F7F7F7F7F7F7F7F)
 FULL: Final = 24
 """The phase of a full board: a minor piece counts 1, a rook 2, a queen 4."""
-TEMPO: Final = 8
+
+
+@dataclass(frozen=True)
+class ChessKnowledge(Knowledge[Position, int]):
+    """The evaluation of chess with chosen terms and weights, for use in a search.
+
+    ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum. All
+    weights are in hundredths of a pawn; a pair of them is for the middlegame and for the endgame.
+    """
+
+    terms: int = ALL_TERMS
+    material_middlegame: tuple[Weight, ...] = (90, 310, 330, 480, 980)
+    """Of a pawn, a knight, a bishop, a rook and a queen."""
+    material_endgame: tuple[Weight, ...] = (110, 300, 320, 530, 960)
+    places_middlegame: tuple[Weight, ...] = _places(0)
+    """Of a white piece on its square, at 32 * kind + 4 * rank + file, where the files are counted from the edge."""
+    places_endgame: tuple[Weight, ...] = _places(1)
+    passed_middlegame: tuple[Weight, ...] = (0, 4, 6, 12, 28, 56, 90, 0)
+    """Of a passed pawn, by its rank."""
+    passed_endgame: tuple[Weight, ...] = (0, 8, 14, 28, 54, 96, 150, 0)
+    moves_middlegame: tuple[Weight, ...] = (0, 4, 5, 3, 1)
+    """For each square that a piece of a kind can go to."""
+    moves_endgame: tuple[Weight, ...] = (0, 4, 5, 5, 3)
+    isolated: tuple[Weight, ...] = (-10, -14)
+    doubled: tuple[Weight, ...] = (-8, -18)
+    backed: tuple[Weight, ...] = (6, 5)
+    """A pawn that another one defends."""
+    bishop_pair: tuple[Weight, ...] = (28, 44)
+    open_file: tuple[Weight, ...] = (24, 10)
+    """A rook on a file without pawns."""
+    half_open_file: tuple[Weight, ...] = (10, 6)
+    """A rook on a file without pawns of its own."""
+    shield: Weight = 14
+    """A pawn before the king, in the middlegame."""
+    force: tuple[Weight, ...] = (0, 2, 2, 3, 5)
+    """The force of an attack by a kind of piece on a square beside the king."""
+    tempo: Weight = 8
+    """To be the one who moves."""
+    words_of_places: tuple[int, ...] = field(init=False, repr=False)
+    """Material and place of each kind of white piece on each square, at 64 * kind + square."""
+    words_of_passed: tuple[int, ...] = field(init=False, repr=False)
+    words_of_moves: tuple[int, ...] = field(init=False, repr=False)
+    words_of_traits: tuple[int, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.terms <= ALL_TERMS:
+            raise BadArgument(f"terms is {self.terms}; it must be from 0 to {ALL_TERMS}")
+        material = _words((*self.material_middlegame, 0), (*self.material_endgame, 0))
+        places = _words(self.places_middlegame, self.places_endgame)
+        traits = (self.isolated, self.doubled, self.backed, self.bishop_pair, self.open_file, self.half_open_file)
+        made = {
+            "words_of_places": tuple(
+                material[kind] + places[32 * kind + 4 * (square // 8) + min(square % 8, 7 - square % 8)]
+                for kind in range(6)
+                for square in range(64)
+            ),
+            "words_of_passed": _words(self.passed_middlegame, self.passed_endgame),
+            "words_of_moves": _words(self.moves_middlegame, self.moves_endgame),
+            "words_of_traits": tuple(pair(*trait) for trait in traits),
+        }
+        for name, words in made.items():
+            object.__setattr__(self, name, words)
+
+    def evaluate(self, state: Position, player: int) -> float:
+        return estimate(state, player, self)
+
+
+USUAL: Final = ChessKnowledge()
+"""The weights that chess has by itself."""
+PLACES: Final = USUAL.words_of_places
 
 
 def strikes_up(pawns: int) -> int:
@@ -144,7 +188,7 @@ def pieces_of_one_side(
     theirs: int,
     their_pawns: int,
     their_king: int,
-    terms: int,
+    weights: ChessKnowledge,
 ) -> int:
     """Returns the worth of a player's knights, bishops, rooks and queens, and of their attack on the other king.
 
@@ -165,49 +209,51 @@ def pieces_of_one_side(
         elif piece & rooks:
             kind, reach = ROOK, rook_reach(square, occupied)
             if not FILES[square] & pawns:
-                total += HALF_OPEN_FILE if FILES[square] & their_pawns else OPEN_FILE
+                total += weights.words_of_traits[HALF_OPEN_FILE if FILES[square] & their_pawns else OPEN_FILE]
         elif piece & queens:
             kind, reach = QUEEN, rook_reach(square, occupied) | bishop_reach(square, occupied)
         else:
             kind, reach = KNIGHT, KNIGHT_STEPS[square]
-        total += PLACES[64 * kind + square]
-        if terms & MOBILITY:
-            total += MOVES[kind] * (population(reach & allowed) - USUAL_MOVES[kind])
-        if terms & SAFETY and reach & zone:
+        total += weights.words_of_places[64 * kind + square]
+        if weights.terms & MOBILITY:
+            total += weights.words_of_moves[kind] * (population(reach & allowed) - USUAL_MOVES[kind])
+        if weights.terms & SAFETY and reach & zone:
             attacking += 1
-            force += FORCE[kind] * population(reach & zone)
+            force += weights.force[kind] * population(reach & zone)
     if attacking > 1:
         total += min(force * force // 2, 350) * 65536
     if population(bishops) > 1:
-        total += BISHOPS
+        total += weights.words_of_traits[BISHOPS]
     return total
 
 
-def pawns_and_king(pawns: int, king: int, their_pawns: int, terms: int) -> int:
+def pawns_and_king(pawns: int, king: int, their_pawns: int, weights: ChessKnowledge) -> int:
     """Returns the worth of a player's pawns and king. The pawns go up the board."""
-    total = PLACES[64 * KING + lowest(king)]
-    if terms & SAFETY:
+    total = weights.words_of_places[64 * KING + lowest(king)]
+    if weights.terms & SAFETY:
         before = KING_STEPS[lowest(king)] & AHEAD[lowest(king)]
-        total += SHIELD * population(pawns & before) + SHIELD // 2 * population(pawns & shifted_up(before, 8) & ~before)
+        shield = weights.shield * population(pawns & before)
+        shield += weights.shield // 2 * population(pawns & shifted_up(before, 8) & ~before)
+        total += shield * 65536
     backed = strikes_up(pawns) & pawns
-    if terms & PAWNS:
-        total += BACKED * population(backed)
+    if weights.terms & PAWNS:
+        total += weights.words_of_traits[BACKED] * population(backed)
     left = pawns
     while left:
         square = lowest(left)
         left = without_lowest(left)
-        total += PLACES[square]
-        if terms & PAWNS:
+        total += weights.words_of_places[square]
+        if weights.terms & PAWNS:
             if not NEIGHBOURS[square] & pawns:
-                total += ISOLATED
+                total += weights.words_of_traits[ISOLATED]
             if FILES[square] & AHEAD[square] & pawns:
-                total += DOUBLED
+                total += weights.words_of_traits[DOUBLED]
             elif not (FILES[square] | NEIGHBOURS[square]) & AHEAD[square] & their_pawns:
-                total += PASSED[square >> 3]
+                total += weights.words_of_passed[square >> 3]
     return total
 
 
-def centipawns(position: Position, terms: int) -> int:
+def centipawns(position: Position, weights: ChessKnowledge = USUAL) -> int:
     """Returns what the position is worth for white, in hundredths of a pawn."""
     pieces = position.knights | position.bishops | position.rooks | position.queens
     total = 0
@@ -233,9 +279,9 @@ def centipawns(position: Position, terms: int) -> int:
             theirs,
             pawns & theirs,
             kings & theirs,
-            terms,
+            weights,
         )
-        total += pawns_and_king(pawns & mine, kings & mine, pawns & theirs, terms)
+        total += pawns_and_king(pawns & mine, kings & mine, pawns & theirs, weights)
     total = -total
     phase = population(position.knights | position.bishops) + 2 * population(position.rooks)
     phase = min(phase + 4 * population(position.queens), FULL)
@@ -243,30 +289,13 @@ def centipawns(position: Position, terms: int) -> int:
     middlegame = total - endgame >> 16
     value = middlegame * phase + endgame * (FULL - phase)
     value = value // FULL if value >= 0 else -(-value // FULL)  # the same for both players
-    return value + (TEMPO if position.turn == WHITE else -TEMPO)
+    return value + (weights.tempo if position.turn == WHITE else -weights.tempo)
 
 
-def estimate(position: Position, player: int, terms: int) -> float:
+def estimate(position: Position, player: int, weights: ChessKnowledge) -> float:
     """Returns what the position is worth for ``player``; a pawn is 0.01. -0.99 <= estimate <= 0.99."""
-    value = max(-0.99, min(0.99, centipawns(position, terms) / 10_000))
+    value = max(-0.99, min(0.99, centipawns(position, weights) / 10_000))
     return value if player == WHITE else -value
-
-
-@dataclass(frozen=True)
-class ChessKnowledge(Knowledge[Position, int]):
-    """The evaluation of chess with chosen terms, for use in a search.
-
-    ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum.
-    """
-
-    terms: int = ALL_TERMS
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.terms <= ALL_TERMS:
-            raise BadArgument(f"terms is {self.terms}; it must be from 0 to {ALL_TERMS}")
-
-    def evaluate(self, state: Position, player: int) -> float:
-        return estimate(state, player, self.terms)
 
 
 def step_up(kind: int, source: int, target: int, turn: int) -> int:

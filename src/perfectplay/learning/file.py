@@ -74,8 +74,12 @@ def tables_of(network: Network) -> dict[str, list[int]]:
 
 
 def read(path: str | Path) -> KnowledgeFile:
-    """Reads a file of knowledge. Raises `BadArgument` for one that is damaged, or none."""
-    data = bytes_of(Path(path).expanduser())
+    """Reads a file of learned knowledge. Raises `BadArgument` for one that is damaged, or none."""
+    return in_bytes(bytes_of(Path(path).expanduser()), path)
+
+
+def in_bytes(data: bytes, path: str | Path) -> KnowledgeFile:
+    """Returns what a file of learned knowledge says. Raises `BadArgument` for one that is damaged, or none."""
     if not data.startswith(FORMAT):
         raise BadArgument(
             f"{str(path)!r} is no file of knowledge; perfectplay learn GAME --into FILE writes such a file"
@@ -99,14 +103,6 @@ def read(path: str | Path) -> KnowledgeFile:
         return KnowledgeFile(network, str(about["game"]), dict(about["made"]))
     except (ValueError, KeyError, TypeError, zlib.error, RecursionError, AttributeError, OverflowError) as error:
         raise BadArgument(f"{str(path)!r} is damaged: its {error} cannot be right; learn it again") from None
-
-
-def load_knowledge(path: str | Path) -> Network:
-    """Returns the knowledge in a file that `learn` has written, for ``knowledge=`` of every search.
-
-    A search with the rules of another game than it was learned from raises `BadArgument`. So does a damaged file.
-    """
-    return read(path).network
 
 
 def bytes_of(path: Path) -> bytes:

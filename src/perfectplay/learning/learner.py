@@ -102,9 +102,12 @@ class Learner:
         if self.file is not None:
             unfinished.save(self.file, self.training, self.rules, self.seconds)
 
-    def run(self, seconds: float, tell: Tell | None = None) -> bool:
-        """Learns until it has learned for so many seconds. Returns False where Ctrl-C ended it before."""
-        while self.seconds < seconds:
+    def run(self, seconds: float, tell: Tell | None = None, *, positions: int | None = None) -> bool:
+        """Learns until it has learned for so many seconds, or from so many ``positions`` if they are given.
+
+        Returns False where Ctrl-C ended it before.
+        """
+        while (share := self._share(seconds, positions)) < 1:
             begun, before = time.monotonic(), self.seconds
             last = self.counts
 
@@ -114,25 +117,34 @@ class Learner:
             def tick(last: Counts = last, now: Callable[[], float] = now) -> bool:
                 if tell is not None:
                     counts = self.counts
-                    tell(Progress(counts, now(), max(seconds - now(), 0.0), error_between(last, counts)))
+                    left = _left(now(), seconds, counts.learned, positions)
+                    tell(Progress(counts, now(), left, error_between(last, counts)))
                 return True
 
-            deadline = begun + min(BETWEEN_SAVES, seconds / STEPS, seconds - before)
-            self.training.slow_down(before / seconds)
+            self.training.slow_down(share)
             try:
-                reason = self.training.run(deadline=deadline, tick=tick)
+                if positions is None:
+                    deadline = begun + min(BETWEEN_SAVES, seconds / STEPS, seconds - before)
+                    reason = self.training.run(deadline=deadline, tick=tick)
+                else:  # no deadline, which would break off a game
+                    part = min(positions // STEPS + 1, positions - last.learned)
+                    reason = self.training.run(positions=-(-part // len(self.training.memories)), tick=tick)
             finally:
                 self.seconds = now()
             self._expect_sound_weights()
             if (
                 reason is StopReason.INTERRUPTED
-                or self.seconds >= seconds
+                or self._share(seconds, positions) >= 1
                 or self.seconds - self.saved >= BETWEEN_SAVES
             ):
                 self.save()
             if reason is StopReason.INTERRUPTED:
                 return False
         return True
+
+    def _share(self, seconds: float, positions: int | None) -> float:
+        """Returns how much of all learning is over."""
+        return self.seconds / seconds if positions is None else self.counts.learned / positions
 
     def _expect_sound_weights(self) -> None:
         """Raises `PerfectPlayError` if learning has diverged; then what was kept before stays as it is."""
@@ -151,6 +163,11 @@ class Learner:
     def learned(self) -> Network:
         """Returns what was learned so far, for the rules that it was learned from."""
         return replace(self.training.learned(), learned_rules=self.rules)
+
+
+def _left(now: float, seconds: float, learned: int, positions: int | None) -> float:
+    """Returns how many seconds are left."""
+    return max(seconds - now if positions is None else (positions - learned) * now / max(learned, 1), 0.0)
 
 
 def error_between(earlier: Counts, later: Counts) -> float:

@@ -10,7 +10,6 @@ play Othello with n-tuple systems", *Australian Journal of Intelligent Informati
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,18 +19,13 @@ from perfectplay.compiling.weights import Weights, weight_at, words_in
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.knowledge import Knowledge
-from perfectplay.search.rules import fingerprint, name_of
+from perfectplay.search.rules import fingerprint_of, name_of
 
 MOST_STEPS: Final = 999_999
 """Values are whole multiples of the largest utility by a million, with fewer steps than that to both sides."""
 
 OPEN_SHARE: Final = 0.1
 """So much of a value grows on where tanh is as good as 1: of two positions that look won, a search takes the better."""
-
-
-@functools.lru_cache(maxsize=32)
-def _fingerprint_of(game: Game[Any, Any]) -> str:
-    return fingerprint(game)
 
 
 @dataclass(frozen=True)
@@ -66,7 +60,7 @@ class Network(Knowledge[Any, Any]):
         """Raises `BadArgument` where this was learned from other rules than those of ``game``."""
         if not self.learned_rules:  # it is just being learned
             return
-        is_fit = self.learned_rules == _fingerprint_of(game)
+        is_fit = self.learned_rules == fingerprint_of(game)
         if not is_fit or len(self.learned_weights) != self.learned_sizes[0] * game.players:
             raise BadArgument(
                 f"this knowledge was learned from other rules than those of {name_of(game)}; "

@@ -1,6 +1,7 @@
 """Learning with a proof: what was learned counts only if it wins against what was there before.
 
 A sequential test of pairs of games says so (see `perfectplay.playing.arena`). Until it does, the old knowledge stays.
+What was learned is a network (`perfectplay.learning.network`), or tuned weights (`perfectplay.learning.tuning`).
 """
 
 from __future__ import annotations
@@ -8,22 +9,31 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.knowledge import Knowledge
 from perfectplay.learning import file as files
+from perfectplay.learning import tuned as weights_files
+from perfectplay.learning import unfinished
 from perfectplay.learning.file import KnowledgeFile
 from perfectplay.learning.learner import MOST_MINUTES, Learner, Progress
+from perfectplay.learning.loading import load_knowledge
 from perfectplay.learning.network import Network
 from perfectplay.learning.samples import check as check_game
 from perfectplay.learning.training import Counts, Ways
+from perfectplay.learning.tuned import TunedWeights, WeightsFile
+from perfectplay.learning.tuning import Stage, Tuned, tuned
+from perfectplay.learning.weights import named_weights, weights_of
 from perfectplay.playing.arena.arena import ArenaResult, arena
 from perfectplay.playing.arena.contestants import KNOWLEDGE
 from perfectplay.playing.arena.sequential import SequentialTest, Verdict, read_test
-from perfectplay.search.rules import name_of
+from perfectplay.playing.tuning import MOVE_NODES, Conditions, Games, SelfPlayed, expect_outcomes, play
+from perfectplay.search.rules import fingerprint_of, name_of
 
 USUAL_MINUTES: Final = 10.0
 USUAL_TEST: Final = SequentialTest(0.0, 20.0)
@@ -37,13 +47,13 @@ MOST_THREADS: Final = 64
 class Learned:
     """What came of learning."""
 
-    knowledge: Network | None
+    knowledge: Knowledge[Any, Any] | None
     """What counts from now on: what was learned, if it is stronger than what was there before; otherwise that.
 
     None if that was the game's own knowledge, and stays it.
     """
-    candidate: Network
-    """What was learned."""
+    candidate: Knowledge[Any, Any]
+    """What was learned: a `Network`, or `TunedWeights`."""
     counts: Counts
     """Games and positions."""
     seconds: float
@@ -54,6 +64,8 @@ class Learned:
     """The games of the sequential test; None if there was none yet."""
     had_before: bool = False
     """Whether it was tested against other learned knowledge, rather than against what the game has by itself."""
+    tuned: Tuned | None = None
+    """Of named weights: what they were and are, and how well they explain the outcomes of the games."""
 
     @property
     def is_admitted(self) -> bool:
@@ -67,13 +79,16 @@ class Learned:
         return Verdict.OPEN if tested is None else tested.verdict
 
 
-Tell = Callable[[Progress | ArenaResult], object]
+Tell = Callable[[Progress | SelfPlayed | Stage | ArenaResult], object]
 
 
 def learn(
     game: Game[Any, Any],
     *,
     minutes: float = USUAL_MINUTES,
+    positions: int | None = None,
+    tune: bool = False,
+    games: int | None = None,
     into: str | Path | None = None,
     threads: int | None = None,
     seed: int = 0,
@@ -88,16 +103,21 @@ def learn(
     """Learns an evaluation of the game from its rules alone, by playing against itself for some ``minutes``.
 
     What is learned is an n-tuple network (`perfectplay.learning.network`), knowledge for every search: it looks at the
-    cells of the board (`Game.cells`, or the fields of the states) and adds up weights. Then a sequential ``test`` of at
-    most so many ``pairs`` of games, with ``move_seconds`` (or ``move_nodes``) for each move, tells whether it is
-    stronger than what was there before: the knowledge in the file ``into``, or what the game has by itself. Only if it
-    is, it takes its place.
+    cells of the board (`Game.cells`, or the fields of the states) and adds up weights. With ``tune``, it is the named
+    weights of the game's own evaluation (`Game.named_weights`), tuned by the outcomes of games that the game plays
+    against itself (`perfectplay.learning.tuning`).
+
+    Then a sequential ``test`` of at most so many ``pairs`` of games, with ``move_seconds`` (or ``move_nodes``) for each
+    move, tells whether it is stronger than what was there before: the knowledge in the file ``into``, or what the game
+    has by itself. Only if it is, it takes its place. When it tunes, its own games have ``move_nodes`` as well (2,000).
 
     ``into`` is a file, named as in ``connect-four.knowledge``. While it learns, a file beside it, whose name ends in
-    ".unfinished", is renewed every half minute; the same call goes on with that after Ctrl-C or a crash. ``threads``
-    learn at the same time (as many as there are processors, at most 4); with one, the same ``seed`` and the same number
-    of games give the same weights. ``progress`` is called ten times a second with a `Progress`, and after each pair of
-    games of the test with the `ArenaResult` so far.
+    ".unfinished", is renewed every half minute (when it tunes, after each game); the same call goes on with that after
+    Ctrl-C or a crash. ``threads`` learn at the same time (as many as there are processors, at most 4; tuning has one).
+    With one, the same ``seed`` and the same number of ``positions`` (or, when it tunes, of ``games``), which may be
+    given instead of minutes, give the same weights, unless it was interrupted. ``progress`` is called ten times a
+    second with a `Progress`, and after each pair of games of the test with the `ArenaResult` so far; when it tunes,
+    with `SelfPlayed` and `Stage`.
 
     For games of two sides without chance, whose states hold all that matters. Raises `BadArgument` for others, and for
     a file that is damaged or belongs to other rules; `GameError` where the rules fail.
@@ -106,33 +126,179 @@ def learn(
     path = None if into is None else Path(into).expanduser()
     count = _threads(threads)
     _check(game, minutes, path, pairs, seed)
-    before = None if path is None or not path.exists() else files.load_knowledge(path)
+    _check_counts(positions, games, tune=tune)
+    before = None if path is None or not path.exists() else load_knowledge(path)
     if before is not None:
-        before.check_fit(game)
-    taken = ways or Ways(seed=seed)
-    learner = Learner(game, path=path, ways=taken, threads=count, compiled=compiled)
-    is_whole = learner.run(60 * minutes, progress)
-    candidate = learner.learned()
-    played = None
-    if is_whole:
-        limits: dict[str, Any] = {"seconds": move_seconds} if move_nodes is None else {"nodes": move_nodes}
-        played = compared(game, candidate, before, test=asked, pairs=pairs, seed=seed, progress=progress, **limits)
-        is_whole = played.is_whole
-    found = Learned(before, candidate, learner.counts, learner.seconds, is_whole, played, before is not None)
-    if not is_whole:
+        with_knowledge(game, before)  # whether it fits
+    limits: dict[str, Any] = {"seconds": move_seconds} if move_nodes is None else {"nodes": move_nodes}
+    work: _Networks | _NamedWeights
+    if tune:
+        work = _NamedWeights(game, before, path, seed, 60 * minutes, games, move_nodes or MOVE_NODES, compiled)
+    else:
+        work = _Networks(game, path, ways or Ways(seed=seed), count, 60 * minutes, positions, compiled)
+    is_whole = work.run(progress)
+    found = Learned(before, work.candidate, work.counts, work.seconds, is_whole, None, before is not None, work.tuned)
+    if is_whole and not work.is_unchanged:
+        played = compared(
+            game, found.candidate, before, test=asked, pairs=pairs, seed=seed, progress=progress, **limits
+        )
+        found = replace(found, test=played, is_whole=played.is_whole)
+    if not found.is_whole:
         return found
     if found.is_admitted:
         if path is not None:
-            files.write(path, KnowledgeFile(candidate, name_of(game), _how_made(found, taken, count)))
-        found = replace(found, knowledge=candidate)
-    learner.done()
+            work.write(path, _how_tested(found) | limits)
+        found = replace(found, knowledge=found.candidate)
+    work.done()
     return found
+
+
+class _Networks:
+    """A network as it is learned."""
+
+    tuned: Tuned | None = None
+    is_unchanged = False
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        path: Path | None,
+        ways: Ways,
+        threads: int,
+        seconds: float,
+        positions: int | None,
+        compiled: bool | None,
+    ) -> None:
+        self.game, self.ways, self.threads = game, ways, threads
+        self.limits = seconds, positions
+        self.learner = Learner(game, path=path, ways=ways, threads=threads, compiled=compiled)
+
+    def run(self, tell: Tell | None) -> bool:
+        """Learns. Returns False where Ctrl-C ended it before."""
+        seconds, positions = self.limits
+        return self.learner.run(seconds, tell, positions=positions)
+
+    @property
+    def candidate(self) -> Network:
+        return self.learner.learned()
+
+    @property
+    def counts(self) -> Counts:
+        return self.learner.counts
+
+    @property
+    def seconds(self) -> float:
+        return self.learner.seconds
+
+    def write(self, path: Path, tested: dict[str, Any]) -> None:
+        """Writes the file of knowledge. Raises `BadArgument`."""
+        made = {
+            "version": _version(),
+            "games": self.counts.games,
+            "positions": self.counts.learned,
+            "seconds": round(self.seconds, 1),
+            "threads": self.threads,
+            **asdict(self.ways),
+            **tested,
+        }
+        files.write(path, KnowledgeFile(self.candidate, name_of(self.game), made))
+
+    def done(self) -> None:
+        """Deletes the file of unfinished learning."""
+        self.learner.done()
+
+
+class _NamedWeights:
+    """Named weights as they are tuned: games first, and then the regression."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        before: Knowledge[Any, Any] | None,
+        path: Path | None,
+        seed: int,
+        seconds: float,
+        games: int | None,
+        nodes: int,
+        compiled: bool | None,
+    ) -> None:
+        self.game, self.compiled = game, compiled
+        self.rules = fingerprint_of(game)
+        named = named_weights(game)
+        if isinstance(before, TunedWeights):
+            named = before.for_game(game)
+        self.knowledge = named
+        self.limits = seconds, games
+        informed = with_knowledge(game, named)
+        conditions = Conditions(name_of(game), self.rules, weights_of(named), seed, nodes)
+        self.games = Games(informed, conditions, None if path is None else unfinished.beside(path))
+        self.tuned: Tuned | None = None
+
+    def run(self, tell: Tell | None) -> bool:
+        """Plays and tunes. Returns False where Ctrl-C ended it before."""
+        seconds, count = self.limits
+        if not play(self.games, seconds=seconds, count=count, compiled=self.compiled, tell=tell):
+            return False
+        expect_outcomes(self.games)
+        positions, held_out = self.games.in_order()
+        self.tuned = tuned(
+            self.games.game,
+            self.knowledge,
+            positions,
+            held_out=held_out,
+            largest=self.games.largest,
+            compiled=self.compiled,
+            tell=tell,
+        )
+        return self.tuned.is_whole
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether the weights before were the best, so that there is nothing to test."""
+        return self.tuned is not None and self.tuned.weights == self.tuned.before
+
+    @property
+    def candidate(self) -> TunedWeights:
+        weights = weights_of(self.knowledge) if self.tuned is None else self.tuned.weights
+        return TunedWeights(tuple(weights.items()), type(self.knowledge).__name__, self.rules)
+
+    @property
+    def counts(self) -> Counts:
+        played = self.games.played
+        left = sum(one.outcome is None for one in played)
+        return Counts(len(played), self.games.quiet, sum(len(one.actions) for one in played), left, 0.0)
+
+    @property
+    def seconds(self) -> float:
+        return self.games.seconds
+
+    def write(self, path: Path, tested: dict[str, Any]) -> None:
+        """Writes the file of weights. Raises `BadArgument`."""
+        found = self.tuned
+        assert found is not None
+        made = {
+            "version": _version(),
+            "games": self.counts.games,
+            "positions": found.positions,
+            "seconds": round(self.seconds, 1),
+            "seed": self.games.conditions.seed,
+            "nodes_a_move": self.games.conditions.nodes,
+            "scale": found.scale,
+            "loss": list(found.loss),
+            "held_out_loss": list(found.held_out),
+            **tested,
+        }
+        weights_files.write(path, WeightsFile(self.candidate, found.before, name_of(self.game), made))
+
+    def done(self) -> None:
+        """Deletes the file of the games."""
+        self.games.done()
 
 
 def compared(
     game: Game[Any, Any],
-    candidate: Network,
-    before: Network | None,
+    candidate: Knowledge[Any, Any],
+    before: Knowledge[Any, Any] | None,
     *,
     test: SequentialTest = USUAL_TEST,
     pairs: int = USUAL_PAIRS,
@@ -144,38 +310,36 @@ def compared(
     """Plays ``candidate`` against the knowledge ``before`` (None: what the game has by itself) until a test decides."""
     with tempfile.TemporaryDirectory() as folder:
         names = []
-        for name, network in (("learned", candidate), ("before", before)):
-            if network is None:
+        for name, knowledge in (("learned", candidate), ("before", before)):
+            if knowledge is None:
                 names.append(f"{name}=engine")
                 continue
             path = Path(folder) / f"{name}{KNOWLEDGE}"
-            files.write(path, KnowledgeFile(network, name_of(game), {}))
+            if isinstance(knowledge, TunedWeights):
+                weights_files.write(path, WeightsFile(knowledge, {}, name_of(game), {}))
+            else:
+                assert isinstance(knowledge, Network)
+                files.write(path, KnowledgeFile(knowledge, name_of(game), {}))
             names.append(f"{name}={path}")
         return arena(game, names, pairs=pairs, test=test, seconds=seconds, nodes=nodes, seed=seed, progress=progress)
 
 
-def _how_made(found: Learned, ways: Ways, threads: int) -> dict[str, Any]:
-    """Returns how knowledge was made and admitted, as its file says it."""
-    from perfectplay import __version__
-
+def _how_tested(found: Learned) -> dict[str, Any]:
+    """Returns what admitted knowledge, as its file says it."""
     assert found.test is not None
-    assert found.test.test is not None
     test, tested = found.test.test, found.test.tested
+    assert test is not None
     assert tested is not None
     return {
-        "version": __version__,
-        "games": found.counts.games,
-        "positions": found.counts.learned,
-        "seconds": round(found.seconds, 1),
-        "threads": threads,
-        "rate": ways.rate,
-        "trace": ways.trace,
-        "exploring": ways.exploring,
-        "opening": ways.opening,
-        "seed": ways.seed,
         "test": {"elo0": test.elo0, "elo1": test.elo1, "alpha": test.alpha, "beta": test.beta},
         "pairs_by_points": list(tested.pairs),
     }
+
+
+def _version() -> str:
+    from perfectplay import __version__
+
+    return __version__
 
 
 def _threads(threads: int | None) -> int:
@@ -184,6 +348,19 @@ def _threads(threads: int | None) -> int:
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
         raise BadArgument(f"threads is {threads!r}; it must be a whole number from 1 to {MOST_THREADS}")
     return threads
+
+
+def _check_counts(positions: int | None, games: int | None, *, tune: bool) -> None:
+    """Raises `BadArgument` for numbers that cannot be, and for those of the other way to learn."""
+    for name, number, belongs in (("positions", positions, not tune), ("games", games, tune)):
+        if number is None:
+            continue
+        if not belongs and tune:
+            raise BadArgument(f"{name} is not for tuning; leave it out, or give minutes")
+        if not belongs:
+            raise BadArgument(f"{name} is not for learning; leave it out, or give minutes")
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            raise BadArgument(f"{name} is {number!r}; it must be a whole number, 1 or more")
 
 
 def _check(game: Game[Any, Any], minutes: float, path: Path | None, pairs: int, seed: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import hashlib
 import random
 from typing import Any, Final
@@ -51,6 +52,12 @@ def fingerprint(game: Game[Any, Any]) -> str:
 
     guarded(game, root_of(game, None), ask)
     return digest.hexdigest()
+
+
+@functools.lru_cache(maxsize=32)
+def fingerprint_of(game: Game[Any, Any]) -> str:
+    """Returns the `fingerprint` of a game, which is taken once for equal games."""
+    return fingerprint(game)
 
 
 def _plain(value: Any) -> Any:

@@ -13,6 +13,7 @@ from perfectplay import Bounds, Game, GameError
 from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
 from perfectplay.search.parts.adaptation import fold_if_it_pays
 from perfectplay.search.parts.features import Features
+from tests.variants import first
 
 LEARNED: dict[str, Any] = {"killers": False, "countermoves": False, "history": False}
 ENDGAME = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
@@ -21,7 +22,9 @@ ENDGAME = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
 
 @pytest.mark.parametrize(
     ("game", "depth"),
-    [(ConnectFour(4, 4), None), (DotsAndBoxes(2, 2), None), (Hex(3), None), (ConnectFour(), 9), (Quarto(), 4)],
+    first(
+        2, [(ConnectFour(4, 4), None), (DotsAndBoxes(2, 2), None), (Hex(3), None), (ConnectFour(), 9), (Quarto(), 4)]
+    ),
     ids=str,
 )
 @pytest.mark.parametrize("compiled", [False, True])
@@ -54,6 +57,7 @@ def test_positions_without_symmetry_are_not() -> None:
     assert canonical_calls(Othello, position, 6) < canonical_calls(Othello, position, 6, canonical=True) / 3
 
 
+@pytest.mark.variant
 def test_a_game_that_comes_near_symmetry_is_folded() -> None:
     """After d1 alone, a stone in the other half makes the board symmetric: that is two plies ahead."""
     game = ConnectFour(6, 5)
@@ -100,6 +104,7 @@ def test_leaf_plies_are_found_where_the_table_seldom_answers() -> None:
 
 
 @pytest.mark.parametrize("moves", ["23663444331752227747", "11163142533736577", "1644512363271225114"])
+@pytest.mark.variant
 def test_no_leaf_plies_are_found_where_it_often_does(moves: str) -> None:
     """Positions of Pons's set "middle, medium", in which twelve of them take several times the nodes."""
     game = ConnectFour()
@@ -112,6 +117,7 @@ def test_no_leaf_plies_are_found_where_it_often_does(moves: str) -> None:
 
 
 @pytest.mark.parametrize("named", ["killers", "countermoves", "history"])
+@pytest.mark.variant
 def test_a_named_switch_is_what_was_named(named: str) -> None:
     game = ConnectFour(4, 5)
     usual = pp.solve(game, compiled=True)

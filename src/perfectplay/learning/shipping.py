@@ -1,0 +1,62 @@
+"""The knowledge that comes with the package: files in the folder ``shipped``, one for each game in the table.
+
+Each was learned by ``perfectplay learn GAME`` with the options that stand there, and admitted by its sequential test.
+With one thread, the same command makes the same weights again.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game, listed
+from perfectplay.games import registry
+from perfectplay.knowledge import Knowledge
+from perfectplay.learning.file import KnowledgeFile, read
+from perfectplay.search.rules import name_of
+
+NAME: Final = "shipped"
+"""What it is called wherever a file of knowledge may be named."""
+
+FOLDER: Final = Path(__file__).parent / "shipped"
+
+GAMES: Final = {
+    "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
+    "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
+    "othello": "--positions 9766395 --threads 1 --nodes 10000",
+}
+"""Games as the command line names them, and how their knowledge was learned."""
+
+
+@dataclass(frozen=True)
+class ShippedKnowledge(Knowledge[Any, Any]):
+    """Knowledge for every search of a game for which the package has some."""
+
+    def for_game(self, game: Game[Any, Any]) -> Knowledge[Any, Any]:
+        """Returns the knowledge of this game. Raises `BadArgument` where the package has none."""
+        name = _by_rules().get(name_of(game))
+        if name is None:
+            raise BadArgument(
+                f"no knowledge of {name_of(game)} comes with the package, only of {listed(list(GAMES))}; "
+                f"perfectplay learn makes some"
+            )
+        return content_of(name).network
+
+
+@functools.lru_cache(maxsize=1)
+def _by_rules() -> dict[str, str]:
+    return {name_of(registry.get(name)): name for name in GAMES}
+
+
+def path_of(name: str) -> Path:
+    """Returns the file for a game in the table."""
+    return FOLDER / f"{name.replace(':', '-').replace('=', '').replace(',', '-')}.knowledge"
+
+
+@functools.lru_cache(maxsize=4)
+def content_of(name: str) -> KnowledgeFile:
+    """Returns what the file for a game in the table holds. Raises `BadArgument`."""
+    return read(path_of(name))

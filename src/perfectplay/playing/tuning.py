@@ -1,0 +1,315 @@
+"""Games that a game plays against itself for the tuning of its named weights, and the file that keeps them.
+
+    {"format": "perfectplay unfinished tuning 1", "game": "...", "rules": "3f...", "weights": {...}, "seed": 0, ...}
+    {"actions": [3, 0, 7, ...], "begun": 6, "utility": 1.0, "seconds": 0.3}
+
+An action is its place in what `Game.actions` gives. A game is added as soon as it is over, so that nothing is lost; a
+last line that was cut off is left out. It is data: nothing in it is run.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
+from perfectplay.game import Game, defines
+from perfectplay.learning.file import bytes_of
+from perfectplay.learning.tuning import Position
+from perfectplay.learning.weights import Weights
+from perfectplay.playing.arena.games import is_certain
+from perfectplay.playing.contest import MOST_PLIES, opening
+from perfectplay.playing.match import Match
+from perfectplay.playing.player import Player
+from perfectplay.playing.rules import rules_of
+from perfectplay.replacing import why
+from perfectplay.result import StopReason
+from perfectplay.search.algorithms.search import search
+
+FORMAT: Final = "perfectplay unfinished tuning 1"
+MOVE_NODES: Final = 2000
+"""So many positions are searched for each move."""
+OPENING: Final = (2, 9)
+"""So many plies at random begin each game, at least and at most."""
+HELD_OUT: Final = 10
+"""One game of so many is not learned from."""
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What all games of a file have in common."""
+
+    game: str
+    rules: str
+    """The fingerprint of the rules."""
+    weights: Weights
+    """Those that the players have."""
+    seed: int = 0
+    nodes: int = MOVE_NODES
+
+
+class Played(NamedTuple):
+    """A game that was played, from the first state of the game on."""
+
+    actions: tuple[int, ...]
+    begun: int
+    """So many plies of the opening were taken at random."""
+    utility: float | None
+    """What player 0 got, or would have got; None if the game lasted too long."""
+    seconds: float
+
+    @property
+    def outcome(self) -> float | None:
+        """The outcome for player 0: 1 is a win, 0.5 a draw, 0 a loss; None if the game lasted too long."""
+        return None if self.utility is None else 1.0 if self.utility > 0 else 0.0 if self.utility < 0 else 0.5
+
+
+class SelfPlayed(NamedTuple):
+    """How far the games have come."""
+
+    games: int
+    positions: int
+    """Quiet positions."""
+    seconds: float
+    share: float
+    """How much of all is done."""
+
+
+class Games:
+    """The games so far, their quiet positions, and their file. Raises `BadArgument`."""
+
+    def __init__(self, game: Game[Any, Any], conditions: Conditions, path: Path | None) -> None:
+        self.game, self.conditions, self.path = game, conditions, path
+        self.played: list[Played] = []
+        self.positions: list[list[Position]] = []
+        if path is None:
+            return
+        try:
+            if path.exists():
+                self._go_on()
+            else:
+                with path.open("x", encoding="utf-8") as file:
+                    file.write(json.dumps({"format": FORMAT, **asdict(conditions)}) + "\n")
+        except OSError as error:
+            raise self._unwritten(error) from None
+
+    @property
+    def seconds(self) -> float:
+        """How long was played."""
+        return sum(one.seconds for one in self.played)
+
+    @property
+    def largest(self) -> float:
+        """The largest utility of all ends."""
+        return max((abs(one.utility) for one in self.played if one.utility is not None), default=0.0) or math.inf
+
+    @property
+    def quiet(self) -> int:
+        """How many quiet positions there are."""
+        return sum(map(len, self.positions))
+
+    def add(self, one: Played, positions: list[Position]) -> None:
+        """Keeps a game that is over. Raises `BadArgument`."""
+        self.played.append(one)
+        self.positions.append(positions)
+        if self.path is None:
+            return
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(one._asdict()) + "\n")
+        except OSError as error:
+            raise self._unwritten(error) from None
+
+    def in_order(self) -> tuple[list[Position], int]:
+        """Returns each position once, those that are held out last, and how many these are."""
+        parts: list[dict[Any, Position]] = [{}, {}]
+        for number, positions in enumerate(self.positions):
+            for one in positions:
+                parts[number % HELD_OUT == HELD_OUT - 1].setdefault(one.state, one)
+        held_out = [one for state, one in parts[1].items() if state not in parts[0]]
+        return [*parts[0].values(), *held_out], len(held_out)
+
+    def done(self) -> None:
+        """Deletes the file."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+    def _unwritten(self, error: OSError) -> BadArgument:
+        return BadArgument(
+            f"the games cannot be written to {str(self.path)!r}: {why(error)}; make room or give another file, and "
+            f"start again: the games before are still there"
+        )
+
+    def _go_on(self) -> None:
+        assert self.path is not None
+        data = bytes_of(self.path)
+        whole = data.rfind(b"\n") + 1
+        first, *lines = data[:whole].split(b"\n")[:-1] or [b""]
+        self._expect_same(first)
+        for number, line in enumerate(lines, 2):
+            try:
+                one = _played(json.loads(line))
+                self.positions.append(positions_of(self.game, one))
+            except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+                raise BadArgument(
+                    f"{str(self.path)!r} is damaged: line {number} is no game; delete that line and what follows it"
+                ) from None
+            self.played.append(one)
+        with self.path.open("r+b") as file:
+            file.truncate(whole)
+
+    def _expect_same(self, line: bytes) -> None:
+        try:
+            about = json.loads(line)
+            if about["format"] != FORMAT:
+                raise ValueError
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise BadArgument(
+                f"{str(self.path)!r} holds no games for tuning; give another file with --into, or delete it"
+            ) from None
+        asked = json.loads(json.dumps(asdict(self.conditions)))
+        for name, value in asked.items():
+            if about.get(name) != value:
+                raise BadArgument(
+                    f"{str(self.path)!r} holds games with other {name}; go on with the same, give another file, or "
+                    f"delete it"
+                )
+
+
+def _played(content: dict[str, Any]) -> Played:
+    """Returns a game as a file has it. Raises ValueError, KeyError or TypeError."""
+    one = Played(**{**content, "actions": tuple(content["actions"])})
+    numbers = [*one.actions, one.begun]
+    if not all(type(number) is int and number >= 0 for number in numbers) or one.begun > len(one.actions):
+        raise ValueError("actions")
+    if not math.isfinite(one.utility or 0.0) or not 0 <= float(one.seconds) < 1e9:
+        raise ValueError("utility")
+    return one
+
+
+def positions_of(game: Game[Any, Any], played: Played) -> list[Position]:
+    """Returns the quiet positions of a game: those after its opening in which no noisy action was the best.
+
+    Where an exchange goes on, the estimate says little; the position in which it ends is a quiet one. Raises IndexError
+    for actions that there are not.
+    """
+    outcome = played.outcome
+    if outcome is None:
+        return []
+    found = []
+    with rules_of(game):
+        state = game.initial_state()
+        for ply, number in enumerate(played.actions):
+            actions = list(game.actions(state))
+            if ply >= played.begun and not is_noisy(game, state, actions[number]):
+                found.append(Position(state, outcome))
+            state = game.result(state, actions[number])
+    return found
+
+
+def is_noisy(game: Game[Any, Any], state: Any, action: Any) -> bool:
+    """Returns whether an action is one of the noisy ones, after which no estimate can be trusted."""
+    return defines(game, "noisy_actions") and action in game.noisy_actions(state)
+
+
+def play(
+    games: Games,
+    *,
+    seconds: float | None,
+    count: int | None,
+    compiled: bool | None = None,
+    tell: Callable[[SelfPlayed], object] | None = None,
+) -> bool:
+    """Plays games until it has played for so many ``seconds``, or so many games. Returns False after Ctrl-C."""
+    try:
+        if compiled is None and _compiles(games):  # many short searches: compiled once, each of them is quicker
+            compiled = True
+        while True:
+            share = len(games.played) / count if count is not None else games.seconds / (seconds or 1.0)
+            if tell is not None:
+                tell(SelfPlayed(len(games.played), games.quiet, games.seconds, min(share, 1.0)))
+            if share >= 1:
+                return True
+            games.add(*_one_game(games.game, games.conditions, len(games.played), compiled))
+    except KeyboardInterrupt:
+        return False
+
+
+def _compiles(games: Games) -> bool:
+    try:
+        search(games.game, nodes=1, compiled=True)
+    except NotCompilable:
+        return False
+    return True
+
+
+def _one_game(
+    game: Game[Any, Any], conditions: Conditions, number: int, compiled: bool | None
+) -> tuple[Played, list[Position]]:
+    """Plays the game of this number, which is always the same, and returns its quiet positions. Raises
+    KeyboardInterrupt; `GameError` where the rules fail."""
+    begun_at = time.monotonic()
+    generator = random.Random(f"{conditions.seed} {number}")
+    begun = opening(game, generator, generator.randint(*OPENING))
+    actions = _numbers_of(game, begun.states)
+    plies = len(actions)
+    match = Match(game, begun.states[0])
+    match.states = list(begun.states)
+    quiet: list[Any] = []
+    seeds = generator.randrange(1 << 31), generator.randrange(1 << 31)
+    players = [Player(game, nodes=conditions.nodes, seed=seed, compiled=compiled) for seed in seeds]
+    try:
+        utility = _played_on(match, players, actions, quiet)
+    finally:
+        for player in players:
+            player.close()
+    one = Played(tuple(actions), plies, utility, time.monotonic() - begun_at)
+    return one, [] if one.outcome is None else [Position(state, one.outcome) for state in quiet]
+
+
+def _played_on(match: Match, players: Sequence[Player[Any, Any]], actions: list[int], quiet: list[Any]) -> float | None:
+    """Plays to the end, and notes the actions and the quiet positions. Returns what player 0 gets, if it ends."""
+    game = match.game
+    while not match.is_over:
+        if len(match.states) > MOST_PLIES:
+            return None
+        state, mover = match.state, match.to_move
+        found = players[mover].choose(state, earlier=match.states[:-1]).result
+        if found.stop_reason is StopReason.INTERRUPTED:
+            raise KeyboardInterrupt
+        with rules_of(game):
+            legal = list(game.actions(state))
+            if not is_noisy(game, state, found.action):
+                quiet.append(state)
+            actions.append(legal.index(found.action))
+            match.states.append(game.result(state, found.action))
+        if is_certain(found):
+            value = float(found.value)
+            return value if game.team(mover) == game.team(0) else -value
+    ended = match.outcome
+    assert ended is not None
+    return float(ended.utilities[0])
+
+
+def _numbers_of(game: Game[Any, Any], states: Sequence[Any]) -> list[int]:
+    """Returns the places of the actions that lead from each state to the next."""
+    found = []
+    with rules_of(game):
+        for state, after in pairwise(states):
+            found.append(next(at for at, one in enumerate(game.actions(state)) if game.result(state, one) == after))
+    return found
+
+
+def expect_outcomes(games: Games) -> None:
+    """Raises `PerfectPlayError` where all games ended alike, so that nothing can be learned from their outcomes."""
+    if len({one.outcome for one in games.played if one.outcome is not None}) < 2:
+        raise PerfectPlayError(
+            f"all of the {len(games.played):,} games ended alike, so that their outcomes say nothing; play more games"
+        )

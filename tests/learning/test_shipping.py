@@ -1,0 +1,61 @@
+"""The knowledge that comes with the package: whole, small, of the rules as they are now, and no weaker than without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.games import registry
+from perfectplay.learning import shipping
+from perfectplay.search.rules import fingerprint_of, name_of
+
+MOST_BYTES = 12 << 20
+
+
+def test_what_is_shipped_is_what_the_table_says() -> None:
+    files = {path.name for path in shipping.FOLDER.iterdir()}
+    assert files == {shipping.path_of(name).name for name in shipping.GAMES}
+    assert sum(path.stat().st_size for path in shipping.FOLDER.iterdir()) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("name", shipping.GAMES)
+def test_it_fits_the_rules_and_was_made_as_the_table_says(name: str) -> None:
+    game = registry.get(name)
+    content = shipping.content_of(name)
+    assert content.game == name_of(game)
+    assert content.network.learned_rules == fingerprint_of(game)
+    words = shipping.GAMES[name].split()
+    said = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
+    assert said.pop("--positions") <= content.made["positions"]
+    assert said == {"--threads": content.made["threads"], "--nodes": content.made["nodes"]} | (
+        {} if content.made["lookups"] == 64 else {"--tuples": content.made["lookups"]}
+    )
+    assert sum(content.made["pairs_by_points"]) > 1
+
+
+def test_it_is_found_by_one_word() -> None:
+    known = pp.load_knowledge("shipped")
+    game = pp.games.ConnectFour()
+    found = pp.alpha_beta(game, depth=2, knowledge=known)
+    assert found.value == pp.alpha_beta(game, depth=2, knowledge=shipping.content_of("connect-four").network).value
+    assert found.value != 0
+    with pytest.raises(pp.BadArgument, match=r"^no knowledge of Nim\(.*\) comes with the package, only of "):
+        pp.search(pp.games.Nim(), depth=2, knowledge=known)
+    with pytest.raises(pp.BadArgument, match=r"no knowledge of ConnectFour\(columns=6, rows=5\)"):
+        pp.with_knowledge(pp.games.ConnectFour(6, 5), known)
+
+
+def test_the_documents_say_how_it_was_made() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    for name, words in shipping.GAMES.items():
+        assert f"`perfectplay learn {name} {words}`" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipping.GAMES)
+def test_it_is_no_weaker_than_without(name: str) -> None:
+    met = pp.arena(name, ["shipped", "before=engine"], pairs=8, nodes=10_000, seed=5)
+    score = next(one.score for one in met.standings if one.name == "shipped")
+    assert score.share >= 0.5
