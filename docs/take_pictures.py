@@ -43,6 +43,14 @@ def take_play(page: Any) -> None:
     expect(page.locator(".thinking")).to_contain_text(re.compile(rf"depth\s*{DEPTH}"), timeout=60_000)
 
 
+def take_exercise(page: Any) -> None:
+    """Chooses two leaves that alpha-beta prunes."""
+    page.goto("/#exercise?kind=pruned&seed=7&difficulty=2")
+    for leaf in ("c2", "c3"):
+        page.locator(f'#asked .pickable[aria-label^="{leaf},"]').click()
+    page.locator("#answer0").focus()
+
+
 def take_export(page: Any) -> None:
     """Plays some moves on the exported page of Connect Four."""
     with tempfile.TemporaryDirectory() as folder:
@@ -57,6 +65,7 @@ def take_export(page: Any) -> None:
 TAKEN: Final = (
     ("web-tree", take_tree, (1160, 800)),
     ("web-play", take_play, (1080, 760)),
+    ("web-exercise", take_exercise, (1160, 780)),
     ("web-export", take_export, (760, 720)),
 )
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,6 +140,6 @@ async def load(address: str, number: int, clients: int, seconds: float) -> Seen:
 
 
 def crowd(clients: int, seconds: float) -> Seen:
-    """So many clients against a server that is started for them."""
-    with process() as (address, number):
-        return asyncio.run(load(address, number, clients, seconds))
+    """So many clients against a server that is started for them; in a thread, for Playwright has a loop in this one."""
+    with process() as (address, number), ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, load(address, number, clients, seconds)).result()

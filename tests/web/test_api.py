@@ -92,6 +92,66 @@ def test_a_search_tells_its_progress_and_its_answer(client: httpx.Client) -> Non
     assert best["line"][0]["name"] == best["move"]
 
 
+def at_level(client: httpx.Client, game: str, level: int, **more: Any) -> dict[str, Any]:
+    question = {"game": game, "level": level, **EXTRA.get(game, {}), **more}
+    told = events(client.post("/api/searches", json=question).text)
+    assert told[-1][0] == "answer", told[-1]
+    return told[-1][1]
+
+
+def test_a_position_names_the_levels_of_its_game(client: httpx.Client) -> None:
+    assert position(client, "tic-tac-toe", [])["levels"] == [1, 10]
+    assert position(client, "othello", [])["levels"] == [1, 2, 3, 4, 5, 6, 7, 10]
+    assert position(client, "tree", [])["levels"] == list(range(1, 11))
+
+
+def test_a_weak_level_varies_its_games_and_repeats_one_of_the_same_seed(client: httpx.Client) -> None:
+    chosen = [at_level(client, "connect-four", 1, seed=seed, moves=["4", "4"]) for seed in range(6)]
+    assert {choice["level"] for choice in chosen} == {1}
+    assert len({choice["move"] for choice in chosen}) > 2
+    assert at_level(client, "connect-four", 1, seed=3, moves=["4", "4"])["move"] == chosen[3]["move"]
+
+
+def test_level_3_sees_a_win_in_one(client: httpx.Client) -> None:
+    moves = ["1", "7", "1", "7", "1", "6"]
+    assert all(at_level(client, "connect-four", 3, seed=seed, moves=moves)["move"] == "1" for seed in range(5))
+
+
+def test_level_10_is_full_strength(client: httpx.Client) -> None:
+    answer = at_level(client, "tic-tac-toe", 10, moves=["a1", "b1"])
+    assert answer["is_proven"]
+    assert answer["level"] is None
+
+
+@pytest.mark.parametrize("game", first(1, sorted(set(GAMES) - {"pacman"})))
+def test_every_game_is_played_at_its_levels(client: httpx.Client, game: str) -> None:
+    view = position(client, game, [])
+    if view["to_move"] < 0:
+        view = client.post("/api/chance", json={"game": game}).json()
+    for level in (1, view["levels"][-2]):
+        answer = at_level(client, game, level, moves=view["moves"], seconds=0.1)
+        assert answer["move"] in {move["name"] for move in view["legal"]}
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"game": "tic-tac-toe", "level": 5}, "level is 5; tic-tac-toe has level 1, and 10, full strength"),
+        ({"game": "othello", "level": 8}, "level is 8; othello has levels 1 to 7, and 10, full strength"),
+        ({"game": "chess", "level": 3, "depth": 4}, "a level sees to a depth of its own"),
+        ({"game": "chess", "level": 3, "algorithm": "mcts"}, "leave out depth and algorithm"),
+    ],
+)
+def test_a_level_that_there_is_not(client: httpx.Client, question: dict[str, Any], said: str) -> None:
+    assert said in problem(client.post("/api/searches", json=question), "bad-argument", 422)
+
+
+@pytest.mark.parametrize("level", [0, 11, "three"])
+def test_a_level_that_no_game_has(client: httpx.Client, level: object) -> None:
+    question = {"game": "chess", "level": level}
+    assert problem(client.post("/api/searches", json=question), "bad-request", 422).startswith("level: Input should be")
+
+
 def test_a_review_tells_its_progress_and_its_answer(client: httpx.Client) -> None:
     question = {"game": "tic-tac-toe", "moves": ["a1", "a2", "b1", "c3", "c1"], "seconds": 5}
     told = events(client.post("/api/reviews", json=question).text)

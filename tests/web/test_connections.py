@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 import time
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -78,6 +79,21 @@ def test_the_server_is_not_deaf_after_many_half_open_ones(monkeypatch: pytest.Mo
         finally:
             for one in open_ones:
                 one.close()
+
+
+def test_the_body_of_an_answer_follows_its_headers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    usual = connections._answer_at_once
+
+    def noted(transport: Any) -> None:
+        usual(transport)
+        seen.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(connections, "_answer_at_once", noted)
+    with served() as address:
+        assert urlopen(f"{address}/api/games").status == 200
+    assert seen
+    assert all(seen)
 
 
 def test_the_same_message_is_logged_seldom() -> None:

@@ -60,6 +60,7 @@ def events_of(address: str, question: dict[str, Any]) -> list[tuple[str, dict[st
     return list(zip(names, data, strict=True))
 
 
+@pytest.mark.slow
 def test_who_waits_is_told_the_place_and_gets_an_answer() -> None:
     """One that may think long gives way: it has its share of the time, not more."""
     with served(limits=Limits(threads=1)) as address, ThreadPoolExecutor(5) as threads:

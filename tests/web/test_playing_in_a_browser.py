@@ -51,6 +51,53 @@ def test_tic_tac_toe_by_clicks_against_the_engine(page: Any) -> None:
     expect(page).to_have_url(re.compile("moves=b2"))
 
 
+def test_a_level_is_in_the_address_and_in_the_record(page: Any, tmp_path: Path) -> None:
+    opened(page, "othello", level="2")
+    assert page.locator("#level").input_value() == "2"
+    click(page, "d3")
+    played(page, 2)
+    expect(page.locator(".thinking .facts")).to_contain_text("level2")
+    expect(page).to_have_url(re.compile("level=2&"))
+    page.select_option("#level", "7")
+    expect(page).to_have_url(re.compile("level=7&"))
+    with page.expect_download() as waiting:
+        page.click("#save")
+    file = tmp_path / "game.json"
+    waiting.value.save_as(file)
+    assert json.loads(file.read_text())["players"] == ["person", "engine:7"]
+    page.select_option("#game", "tic-tac-toe")  # which has no level 7
+    expect(page.locator("#notice")).to_have_text(
+        "Tic-tac-toe has no level 7, but the levels 1, 10; so the engine plays at full strength."
+    )
+    expect(page).to_have_url(re.compile("level=s1&"))
+    page.set_input_files("#load", file)
+    played(page, 2)
+    assert page.locator("#level").input_value() == "7"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("s0.2", "s0.2"), ("d10", "d10"), ("10", "s1"), ("1", "1"), ("2", "s1"), ("11", "s1"), ("x", "s1")],
+)
+def test_addresses_of_levels_old_and_new(page: Any, asked: str, shown: str) -> None:
+    opened(page, "tic-tac-toe", level=asked)
+    assert page.locator("#level").input_value() == shown
+    assert (
+        page.locator("#notice").inner_text().startswith("Tic-tac-toe has no level" if asked in ("2", "11", "x") else "")
+    )
+    click(page, "b2")
+    played(page, 2)
+
+
+@pytest.mark.slow
+def test_a_hint_is_of_full_strength_whatever_the_level(page: Any) -> None:
+    opened(page, "tic-tac-toe", level="1", moves="a1,b1,a2,b2")
+    page.click("#hint")
+    expect(page.locator(".status")).to_contain_text("The engine would play a3")
+    assert page.locator("#level").input_value() == "1"
+
+
 @pytest.mark.slow
 def test_a_lost_game_of_two_persons_is_over(page: Any) -> None:
     opened(page, "tic-tac-toe", seats="person,person")

@@ -134,6 +134,7 @@ def test_a_search_beyond_the_cap_says_so_in_the_document() -> None:
         problem(httpx.post(f"{address}/api/traces", json=question, timeout=60), "over-the-cap")
 
 
+@pytest.mark.slow
 def test_when_too_many_record_one_is_told_to_come_again() -> None:
     slow = {"game": "chess", "depth": 9}
     with served(limits=Limits(recordings=1, waiting=1, record_seconds=2)) as address, ThreadPoolExecutor(4) as threads:

@@ -31,6 +31,9 @@ VIEWS: Final = {
         "#take?game=pacman:layout=trap&depth=1&unit=rounds&judged=distances&algorithm=expectiminimax&step=9",
         ".code .lit",
     ),
+    "exercise": ("#exercise?kind=pruned&seed=7&difficulty=4", "#asked .pickable"),
+    "exercise of max^n": ("#exercise?kind=max-n&seed=7&difficulty=4", "#asked"),
+    "exercise on a board": ("#exercise?kind=best-move&game=connect-four&seed=3", ".boardplace svg"),
     "pacman": ("#pacman?who=expectimax", ".maze"),
 }
 SOME: Final = ("tree",)
@@ -99,6 +102,17 @@ def test_axe_finds_nothing_in_the_editor_and_the_table(page: Any) -> None:
     page.locator(".editnode").first.wait_for()
     page.get_by_text("As a table").click()
     page.get_by_text("Words and signs").click()
+    assert violations(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["d1", "?"])
+def test_axe_finds_nothing_in_an_exercise_that_was_answered(page: Any, answer: str) -> None:
+    opened(page, "exercise")
+    page.fill("#answer0", answer)
+    page.click("#answer")
+    page.locator(".verdictline").wait_for()
+    page.get_by_text("The shape of the tree").click()
     assert violations(page) == []
 
 

@@ -19,13 +19,24 @@ from starlette.staticfiles import StaticFiles
 from perfectplay import __version__
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game
+from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.rules import rules_of
 from perfectplay.web import problems
 from perfectplay.web.algorithms import AlgorithmView
 from perfectplay.web.algorithms import listing as listed_algorithms
 from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.boards import board_of
+from perfectplay.web.exercising import (
+    AnswerQuestion,
+    ExerciseQuestion,
+    Exercises,
+    ExerciseView,
+    GradeView,
+    KindsView,
+    kinds,
+)
 from perfectplay.web.lessons import LessonView, lessons
+from perfectplay.web.levelled import Choosing
 from perfectplay.web.library import GameView, listing
 from perfectplay.web.limits import Limits
 from perfectplay.web.middleware import BodyLimit, Headers, KnownHosts, TokenOnly
@@ -36,7 +47,7 @@ from perfectplay.web.questions import Language, Library, PositionQuestion, Searc
 from perfectplay.web.recording import Recordings
 from perfectplay.web.report import ReportQuestion, report
 from perfectplay.web.reviewing import Reviewing, ReviewQuestion
-from perfectplay.web.searching import Searches
+from perfectplay.web.searching import Searches, Thinking
 from perfectplay.web.trees import EditQuestion, ExampleView, TreeView, examples, tree_view
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -102,6 +113,7 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
     library = Library(limits, own)
     searches = Searches(library)
     recordings = Recordings(library)
+    practised = Exercises(limits, recordings.turns)
     drawn: dict[str, dict[str, Any]] = {}
 
     @asynccontextmanager
@@ -184,7 +196,9 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
     async def search(question: SearchQuestion, request: Request) -> Response:
         """Searches for the best move and reports its progress; the search ends when nobody listens any more."""
         match = await run_in_threadpool(library.match, question)
-        return searches.begin(question, match, client_of(request))
+        if question.level in (None, HIGHEST):
+            return searches.stream(Thinking(question, match, searches, client_of(request)))
+        return searches.stream(Choosing(question, match, searches, client_of(request)))
 
     @app.post(
         "/api/reviews",
@@ -227,6 +241,21 @@ def create_app(  # noqa: C901, PLR0915 - the list of addresses
             raise Problem("not-found", 404, f"there is no visit {visit}; the visits are 0 to {len(trace.visits) - 1}")
         with rules_of(trace.game):
             return Json(board_of(trace.game, trace.visits[visit].state).as_json())
+
+    @app.get("/api/exercises", response_model=KindsView)
+    def kinds_of_exercises() -> Response:
+        """Lists the kinds of exercises, and the games that they are about."""
+        return Json(kinds())
+
+    @app.post("/api/exercises", response_model=ExerciseView)
+    async def exercises(question: ExerciseQuestion, request: Request) -> Response:
+        """Asks an exercise: a question about a blank tree or a position."""
+        return Json(await practised.asked(question, client_of(request)))
+
+    @app.post("/api/answers", response_model=GradeView)
+    async def answers(question: AnswerQuestion, request: Request) -> Response:
+        """Grades an answer, with the reason of a mistake, the searched tree, and what comes next."""
+        return Json(await practised.graded(question, client_of(request)))
 
     @app.get("/api/trees", response_model=list[ExampleView])
     def tree_examples() -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        _answer_at_once(transport)
         if len(self.connections) > most_connections():
             transport.abort()
             return
@@ -64,6 +66,17 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         cycle = self.cycle
         if cycle is None or cycle.response_complete:
             self.transport.close()
+
+
+def _answer_at_once(transport: Any) -> None:
+    """Lets the body of an answer follow its headers at once.
+
+    asyncio sees to that only for sockets that were opened with a number of their protocol, which those of
+    `socket.create_server` are not. Without it, every answer on a kept connection takes 40 ms more (Nagle's algorithm).
+    """
+    opened = transport.get_extra_info("socket")
+    if opened is not None:
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class Seldom(logging.Filter):

@@ -39,6 +39,8 @@ class Limits:
     """All recorded searches together keep at most this many visits; dropped ones are recorded again if asked."""
     export_moments: int = 20_000
     """A self-contained file holds at most this many moments with their sentences."""
+    exercise_nodes: int = 200
+    """A given tree that exercises ask about has at most this many nodes."""
     body_bytes: int = 4_000_000
     moves: int = 3_000
     """The most moves of a match."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from perfectplay import games
 from perfectplay.errors import BadPosition
 from perfectplay.game import CHANCE
+from perfectplay.playing.ladders import levels_of
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.web.boards import board_of, clicks_of
@@ -54,6 +55,8 @@ class PositionView(BaseModel):
     """-1 where chance decides."""
     mover: str
     has_chance: bool
+    levels: list[int]
+    """The levels of players that the game separates; the last one is full strength."""
     moves: list[str]
     movers: list[int]
     """The player of each move."""
@@ -97,6 +100,7 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
             "to_move": player,
             "mover": player_name(game, player),
             "has_chance": has_chance(game),
+            "levels": list(levels_of(game)),
             "moves": match.moves,
             "movers": [game.to_move(past) for past in match.states[:-1]],
             "is_paired": is_paired(game),

@@ -23,6 +23,7 @@ TITLES: Final = {
     "illegal-move": "The move is not legal",
     "bad-position": "The position is not possible",
     "bad-argument": "A value in the request is wrong",
+    "bad-answer": "The answer cannot be read",
     "game-error": "The rules of the game failed",
     "bad-request": "The request cannot be read",
     "too-large": "The request is too large",

@@ -13,6 +13,7 @@ from perfectplay import games
 from perfectplay.errors import BadArgument, IllegalMove
 from perfectplay.game import Game
 from perfectplay.games.pacman_layouts import LAYOUTS
+from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.web.algorithms import Engine, Recorded
@@ -61,6 +62,12 @@ class SearchQuestion(PositionQuestion):
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     nodes: Annotated[int, Field(ge=1, le=10**15)] | None = None
     lines: Annotated[int, Field(ge=1, le=20)] = Field(1, description="The number of root moves that get exact values.")
+    level: Annotated[int, Field(ge=1, le=HIGHEST)] | None = Field(
+        None, description="The level of the player, of those that a position names; 10 and null are full strength."
+    )
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = Field(
+        None, description="For a level: the number of the game, so that the same position gets the same move."
+    )
 
 
 class TraceQuestion(PositionQuestion):

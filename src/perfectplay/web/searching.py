@@ -173,10 +173,7 @@ class Thinking(Work):
 
     def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
         library = searches.library
-        if match.is_over:
-            raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
-        if match.to_move == CHANCE:
-            raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
+        check_open(match)
         self.algorithm, self.options = call_of(
             question, match, library.limits, may_compile=library.may_compile(question.game)
         )
@@ -197,6 +194,14 @@ class Thinking(Work):
         return self.goes_on(self.options["seconds"], lambda: described(result, is_final=False))
 
 
+def check_open(match: Match) -> None:
+    """Raises `BadPosition` where no player has a move to choose."""
+    if match.is_over:
+        raise BadPosition("the game is over, so there is nothing to search; take a position before its end")
+    if match.to_move == CHANCE:
+        raise BadPosition("chance moves here, so there is no move to search for; let chance decide first")
+
+
 def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[Any], object], argument: Any) -> None:
     """Schedules a function in the event loop; does nothing if the server has ended meanwhile."""
     try:
@@ -215,12 +220,8 @@ class Searches:
         self.asked: set[Work] = set()
         """Those that run or wait. Changed in the event loop alone."""
 
-    def begin(self, question: SearchQuestion, match: Match, client: str) -> Streamed:
-        """Returns the events of a search, which begins when its turn comes. Raises a problem if too many wait."""
-        return self.stream(Thinking(question, match, self, client))
-
     def stream(self, work: Work) -> Streamed:
-        """Returns the events of what is to be done."""
+        """Returns the events of what is to be done, which begins when its turn comes."""
         self.asked.add(work)
         return Streamed(work)
 
@@ -294,6 +295,7 @@ def described(result: SearchResult[Any, Any], *, is_final: bool = True) -> dict[
         "compiled": result.compiled,
         "unsound": list(result.unsound),
         "roots": roots,
+        "level": None,
     }
 
 

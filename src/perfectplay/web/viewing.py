@@ -93,6 +93,7 @@ class View:
             "glossary": list(teller.glossary()),
             "players": list(trace.player_names),
             "has_window": trace.has_windows,
+            "has_shares": trace.recorder == "shares",
             "has_names": trace.has_names,
             "counts": {
                 "nodes": trace.nodes,

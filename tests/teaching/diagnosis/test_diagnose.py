@@ -85,6 +85,7 @@ def test_the_ring_is_where_the_search_leaves_the_right_path(tmp_path: Path) -> N
     assert "<title>b2: " in group
 
 
+@pytest.mark.slow
 def test_korean() -> None:
     def minimax(node: Any, is_max: bool) -> Any:
         return 7

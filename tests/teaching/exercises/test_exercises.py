@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from itertools import permutations
 from typing import Any
 
@@ -11,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
+from perfectplay.errors import BadArgument
 from perfectplay.teaching.exercises import KINDS, Exercise, exercise
 from perfectplay.teaching.exercises.catalogues import en, ko
-from perfectplay.teaching.exercises.practice import Practice
+from perfectplay.teaching.exercises.making import kinds_for
+from perfectplay.teaching.exercises.practice import Practice, has_more
 from perfectplay.teaching.exercises.reading import Form, read
 from perfectplay.teaching.exercises.reasons import leaves_of
 from perfectplay.teaching.exercises.table import About
@@ -249,6 +252,13 @@ def test_outcomes_that_are_not_alike() -> None:
     assert pp.minimax(with_chance_as(tree, "MIN")).value == 4
 
 
+def test_a_mean_need_not_be_the_value_of_a_leaf() -> None:
+    tree = pp.games.ExplicitTree([[3, 9], [2, 4]], layers=["MAX", "chance"])
+    wrong = pp.exercise("expectimax-value", tree=tree).grade("100")
+    assert wrong.reason.startswith("All outcomes at chance node C are weighed")
+    assert "No leaf has that value" in pp.exercise("minimax-value", tree=TWO_PLY).grade("100").reason
+
+
 def test_positions() -> None:
     game = pp.games.TicTacToe()
     state = game.play(["a1", "b2", "b1", "a3"])
@@ -354,6 +364,23 @@ def test_an_answer_that_cannot_be_read(kind: str, text: str, message: str) -> No
 def test_what_cannot_be_asked(arguments: dict[str, Any], message: str | None) -> None:
     with pytest.raises(pp.BadArgument, match=message):
         pp.exercise(**arguments)
+
+
+def test_trees_of_one_ply_have_no_best_order_and_nobody_waits_for_it() -> None:
+    began = time.process_time()
+    with pytest.raises(BadArgument, match="no tree of this shape gives an exercise of the kind best-order"):
+        exercise("best-order", plies=1, branching=5)
+    assert time.process_time() - began < 10  # with all orders of each, it was a minute
+
+
+def test_kinds_that_fit_what_is_given() -> None:
+    assert kinds_for(None) == tuple(KINDS)
+    assert kinds_for("nim") == ("position-value", "best-move")
+    assert kinds_for(pp.games.get("tree:aima-three-players")) == ("max-n",)
+    assert not has_more("pruned", is_tree_given=True)
+    assert has_more("window", is_tree_given=True)
+    assert has_more(None, is_tree_given=True)
+    assert has_more("pruned", is_tree_given=False)
 
 
 def test_difficulty_grows_with_right_answers() -> None:

@@ -116,9 +116,18 @@ def _about(given: Game[Any, Any] | str) -> About:
     return About.CHANCE if given.has_chance else About.PLAIN
 
 
+def kinds_for(given: Game[Any, Any] | str | None) -> tuple[str, ...]:
+    """Returns the kinds that can be asked about a tree, a game or the name of one; all, if none is given.
+
+    Raises `BadArgument` for a game about which nothing is asked.
+    """
+    about = None if given is None else _about(given)
+    return tuple(name for name, kind in KINDS.items() if about in (None, kind.about))
+
+
 def _kind_of(kind: str | None, given: Game[Any, Any] | str | None, seed: int) -> str:
     """Returns the kind that is wanted, or that the seed chooses. Raises `BadArgument`."""
-    fitting = [name for name in KINDS if given is None or KINDS[name].about is _about(given)]
+    fitting = kinds_for(given)
     if kind is None:
         return Random(f"kind {seed}").choice(fitting)
     if kind not in KINDS:

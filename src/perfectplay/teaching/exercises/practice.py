@@ -11,6 +11,11 @@ ENOUGH: Final = 2
 """So many right answers in a row make the next exercise harder, and so many wrong ones easier."""
 
 
+def has_more(kind: str | None, *, is_tree_given: bool) -> bool:
+    """Returns whether there is something else to ask: of a given tree, each kind asks one thing, but for windows."""
+    return not is_tree_given or kind in (None, "window")
+
+
 @dataclass(frozen=True)
 class Practice:
     """How a reader has done so far."""

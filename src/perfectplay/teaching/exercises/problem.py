@@ -66,6 +66,11 @@ class Problem(ABC):
         return 1
 
     @property
+    def marked(self) -> Any:
+        """The state of the node that the question names; None where it is about the whole tree."""
+        return None
+
+    @property
     def game(self) -> Any:
         return self.trace.game
 

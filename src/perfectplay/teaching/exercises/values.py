@@ -48,7 +48,12 @@ class MinimaxValue(Problem):
         for leaf in leaves_of(self.trace):
             if is_near(float(leaf.value), given):  # type: ignore[arg-type]
                 return why_not_passed_up(self.trace, leaf, self.words) or self.solution
-        return f"{self.words.say('mistake.no-leaf')} {self.solution}"
+        return f"{self.passes_up} {self.solution}".strip()
+
+    @property
+    def passes_up(self) -> str:
+        """What is said to a value that no leaf has."""
+        return self.words.say("mistake.no-leaf")
 
     def mistakes(self) -> Iterator[tuple[str, float]]:
         """Yields the values that common mistakes give, each with the sentence about it."""
@@ -70,6 +75,10 @@ class ExpectimaxValue(MinimaxValue):
     @property
     def question(self) -> str:
         return self.words.say("ask.expectimax-value", root=self.tree.label(0))
+
+    @property
+    def passes_up(self) -> str:
+        return ""  # a mean need not be the value of a leaf
 
     @property
     def solution(self) -> str:

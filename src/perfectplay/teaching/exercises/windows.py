@@ -37,6 +37,10 @@ class Window(Problem):
         return among[int(self.chooser * len(among)) % len(among)]
 
     @property
+    def marked(self) -> Any:
+        return self.visit.state
+
+    @property
     def question(self) -> str:
         rule = self.words.say("rule.equal" if self.trace.cut_on_equality else "rule.strict")
         return self.words.say("ask.window", root=self.tree.label(0), node=self.visit.label, rule=rule)
@@ -117,7 +121,9 @@ class BestOrder(Problem):
     @property
     def is_worth_asking(self) -> bool:
         """Whether another order saves leaves, and the best move first is one of the best orders."""
-        return self.counts[self.moves] > self.counts[self.answer] and self.answer[0] == self.best
+        return (
+            self.tree.depth > 1 and self.counts[self.moves] > self.counts[self.answer] and self.answer[0] == self.best
+        )
 
     def is_right(self, given: Any) -> bool:
         return self.counts.get(given) == self.counts[self.answer]

@@ -30,9 +30,11 @@ export function button(text, act, more) {
   return el("button", { type: "button", onclick: act, ...more }, text);
 }
 
+// An option is a value and its text; a group of them is a text and a list of options.
 export function choice(label, options, chosen, act, more) {
-  const select = el("select", { onchange: () => act(select.value), ...more },
-    options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+  const written = ([value, text]) => (Array.isArray(text) ? el("optgroup", { label: value }, text.map(written))
+    : el("option", { value, selected: value === chosen }, text));
+  const select = el("select", { onchange: () => act(select.value), ...more }, options.map(written));
   return el("label", { class: "field" }, el("span", {}, label), select);
 }
 

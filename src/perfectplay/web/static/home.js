@@ -37,7 +37,8 @@ export async function open(main) {
     el("ul", { class: "cards" }, FIRST.map(({ title, facts }) =>
       el("li", {}, el("a", { href: written("take", facts) }, el("b", {}, say(title)), el("span", {}, say(`${title}.more`)))))));
   const [all, games] = await Promise.all([lessons(), get("/api/games")]);
-  fill(path, all.map((lesson, place) => el("li", {}, el("a", { href: written("lesson", { n: place + 1 }) }, el("b", {}, `${place + 1}. ${lesson.title}`)))));
+  fill(path, all.map((lesson, place) => el("li", {}, el("a", { href: written("lesson", { n: place + 1 }) }, el("b", {}, `${place + 1}. ${lesson.title}`)))),
+    el("li", {}, el("a", { href: "#exercise", id: "exercises" }, el("b", {}, say("home.exercise")), el("span", {}, say("home.exercise.more")))));
   const places = new Map();
   const rank = (game) => (game.is_own ? -1 : KNOWN.includes(game.name) ? KNOWN.indexOf(game.name) : KNOWN.length);
   fill(cards, games.filter((game) => game.name !== "tree").sort((one, other) => rank(one) - rank(other)).map((game) => {

@@ -11,6 +11,7 @@ const VIEWS = {
   take: () => import("./take.js"),
   pacman: () => import("./arcade.js"),
   lesson: () => import("./lesson.js"),
+  exercise: () => import("./exercise.js"),
 };
 
 const main = document.getElementById("main");
@@ -63,7 +64,7 @@ async function show() {
 function frame() {
   document.documentElement.lang = language();
   document.getElementById("skip").textContent = say("skip");
-  fill(document.getElementById("nav"), ["play", "take", "pacman"].map((view) =>
+  fill(document.getElementById("nav"), ["play", "take", "exercise", "pacman"].map((view) =>
     el("a", { href: `#${view}`, "data-view": view }, say(`nav.${view}`))));
   fill(document.getElementById("languages"), [["en", "English"], ["ko", "한국어"]].map(([code, name]) =>
     el("button", {

@@ -8,7 +8,10 @@ import { complain, notice } from "./main.js";
 import { Thinking } from "./thinking.js";
 import { gameTitle, moverWords, say } from "./words.js";
 
-const LEVELS = ["s0.2", "s1", "s3", "s10", "s30", "d1", "d2", "d3", "d4", "d6", "d8", "d10"];
+// Full strength: so many seconds a move, or to such a depth. Below it are the levels of the game, by their numbers.
+const TIMES = ["s0.2", "s1", "s3", "s10", "s30", "d1", "d2", "d3", "d4", "d6", "d8", "d10"];
+const USUAL = "s1";
+const HIGHEST = "10";
 const SHOWN_MOVES = 48;
 const MOST_NODES = 20000;
 // What is recorded in place of a search: the same one without its table, or the half of it that can be recorded.
@@ -30,6 +33,18 @@ function pairs(movers) {
   });
 }
 
+// The engine's weaker levels vary their games: each game has a number of its own.
+function newSeed() {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+// The level of an engine as a record names it, engine:3 or engine:10s; undefined if the page does not have it.
+function levelOf(seat) {
+  const [, own = ""] = /^engine:(\d+|[\d.]+s)$/.exec(String(seat)) ?? [];
+  const level = own.endsWith("s") ? `s${own.slice(0, -1)}` : own;
+  return TIMES.includes(level) || /^\d+$/.test(level) ? level : undefined;
+}
+
 class Table {
   constructor(main, games, facts) {
     this.main = main;
@@ -40,7 +55,8 @@ class Table {
       tree: facts.tree ?? null, root: facts.root ?? null,
     };
     this.seats = facts.seats ? facts.seats.split(",") : null;
-    this.level = LEVELS.includes(facts.level) ? facts.level : "s1";
+    this.level = facts.level ?? USUAL;
+    this.seed = newSeed();
     this.view = null;
     this.running = null;
     this.gone = false;
@@ -117,9 +133,26 @@ class Table {
     if (!this.seats || this.seats.length !== view.players.length) {
       this.seats = view.players.map((_, number) => (number === 0 ? "person" : "engine"));
     }
+    this.heedLevels();
     if (remember) replace("play", this.facts());
     this.draw();
     this.go();
+  }
+
+  // Where the game has no such level, the engine plays at full strength.
+  heedLevels() {
+    const { levels } = this.view;
+    if (this.level === HIGHEST) this.level = USUAL;
+    if (TIMES.includes(this.level) || levels.map(String).includes(this.level)) return;
+    notice(say("play.nolevel", { game: gameTitle(this.position.game.split(":")[0]), level: this.level, levels: levels.join(", ") }), "note");
+    this.level = USUAL;
+  }
+
+  // What the server is asked for by a level, or by a time or a depth of full strength.
+  strength(level = this.level) {
+    const number = Number(level.slice(1));
+    if (!TIMES.includes(level)) return { level: Number(level), seed: this.seed };
+    return { lines: 3, ...(level[0] === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
   }
 
   draw({ hint = [], line = [] } = {}) {
@@ -183,7 +216,10 @@ class Table {
       game?.parameters.length ? el("label", { class: "field" }, el("span", {}, say("play.parameters")), parameters) : null,
       this.view.players.map((player, number) => choice(moverWords(player), ["person", "engine"].map((one) =>
         [one, say(`play.seat.${one}`)]), this.seats[number], (chosen) => this.sit(number, chosen), { class: "seat" })),
-      choice(say("play.level"), LEVELS.map((one) => [one, say(one[0] === "s" ? "play.seconds" : "play.depth", { count: one.slice(1) })]),
+      choice(say("play.level"), [
+        [say("play.levels"), this.view.levels.slice(0, -1).map((one) => [String(one), say(one === 1 ? "play.level.first" : "play.level.one", { level: one })])],
+        [say("play.full"), TIMES.map((one) =>
+          [one, say("play.full.one", { limit: say(one[0] === "s" ? "play.seconds" : "play.depth", { count: one.slice(1) }) })])]],
         this.level, (chosen) => { this.level = chosen; replace("play", this.facts()); this.draw(); this.go(); }, { id: "level" }));
   }
 
@@ -269,9 +305,8 @@ class Table {
   }
 
   // Thinks, and calls `then` with the answer; stopped by `cut`, with the best answer so far.
-  async think(then) {
-    const [kind, number] = [this.level[0], Number(this.level.slice(1))];
-    const question = { ...this.question(), lines: 3, ...(kind === "s" ? { seconds: number } : { depth: number, seconds: 30 }) };
+  async think(then, level = this.level) {
+    const question = { ...this.question(), ...this.strength(level) };
     const asked = { ...this.position, moves: [...this.position.moves] };
     this.lineFrom = asked;
     const running = new AbortController();
@@ -360,7 +395,7 @@ class Table {
       this.draw({ hint: move?.clicks ?? [], line: answer.line });
       this.status.textContent = say("play.hinted", { move: answer.move, verdict: this.thinking.verdict(answer) });
       announce(this.status.textContent);
-    });
+    }, TIMES.includes(this.level) ? this.level : USUAL);  // nobody asks a weak level for advice
   }
 
   // Back to the last turn of a person; where only engines play, one move.
@@ -387,6 +422,7 @@ class Table {
     const before = this.position;
     this.position = { game, position: null, moves: [], resigned: null, tree: isOther ? null : before.tree, root: isOther ? null : before.root };
     if (isOther) this.seats = null;
+    this.seed = newSeed();
     this.thinking.clear();
     this.seen = null;
     push("play", this.facts());
@@ -417,7 +453,9 @@ class Table {
   save() {
     const { game, position, moves, tree } = this.position;
     const outcome = this.view.outcome;
-    const record = { format: "perfectplay record 1", game, parameters: {}, tree, position, players: this.seats, moves,
+    const own = this.level[0] === "d" ? "" : `:${this.level[0] === "s" ? `${this.level.slice(1)}s` : this.level}`;
+    const players = this.seats.map((seat) => (seat === "engine" ? `engine${own}` : seat));
+    const record = { format: "perfectplay record 1", game, parameters: {}, tree, position, players, moves,
       result: outcome && { utilities: outcome.utilities, words: outcome.words, resigned: outcome.resigned }, perfectplay: "" };
     download(`${game.replace(/[^\w-]+/g, "-")}.json`, `${JSON.stringify(record, null, 1)}\n`, "application/json");
   }
@@ -430,7 +468,11 @@ class Table {
       if (record?.format !== "perfectplay record 1" || !Array.isArray(record.moves)) throw new SyntaxError();
       this.position = { game: String(record.game), position: record.position ?? null, moves: record.moves.map(String),
         resigned: record.result?.resigned ?? null, tree: record.tree ?? null, root: null };
-      if (Array.isArray(record.players)) this.seats = record.players.map((one) => (String(one).startsWith("engine") ? "engine" : "person"));
+      if (Array.isArray(record.players)) {
+        this.seats = record.players.map((one) => (String(one).startsWith("engine") ? "engine" : "person"));
+        this.level = levelOf(record.players.find((one) => String(one).startsWith("engine:"))) ?? this.level;
+      }
+      this.seed = newSeed();
     } catch {
       notice(say("play.damaged", { name: file.name }));
       return;

@@ -204,7 +204,8 @@ class Take {
       button(say("save.svg"), () => saveSvg(picture(), name()), { id: "save-svg" }),
       button(say("save.png"), () => savePng(picture(), name()).catch(complain), { id: "save-png" }),
       button(say("save.html"), () => this.report(name()).catch(complain), { id: "save-html" }),
-      button(say("share"), () => this.share(), { id: "share" }));
+      button(say("share"), () => this.share(), { id: "share" }),
+      this.isTree && !this.question.root ? el("a", { class: "button", id: "exercises", href: written("exercise", { tree: this.question.tree }) }, say("exercise.of")) : null);
   }
 
   async report(name) {

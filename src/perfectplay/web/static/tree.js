@@ -133,7 +133,8 @@ export class TreeView {
     const detail = this.boards && total <= MOST_BOARDS ? "boards" : total <= 70 ? "full" : total <= 260 ? "value" : "dot";
     const given = DETAILS[detail];
     const style = { ...given, level: detail === "full" && walk.content.has_window ? 150 : given.level };
-    if (this.place.clientWidth > 0 && this.place.clientWidth < NARROW && style.text) {
+    const isNarrow = this.place.clientWidth > 0 && this.place.clientWidth < NARROW;
+    if ((isNarrow || this.isClose) && style.text) {
       for (const [name, factor] of Object.entries(CLOSER)) style[name] *= factor;
     }
     this.style = style;
@@ -303,7 +304,7 @@ export class TreeView {
     const side = walk.side(visit);
     const entered = walk.visits.entered[visit] <= number;
     const over = walk.visits.left[visit] <= number;
-    const here = visit === path.at(-1);
+    const here = this.isHere(visit, path);
     const leaf = walk.from[visit] === walk.from[visit + 1] && (!walk.ghosts(visit) || walk.ghosts(visit).ended);
     const known = over ? walk.known(visit, number) : moments.get(visit);
     const isCut = over && walk.reason(visit).endsWith(" cut");
@@ -327,9 +328,13 @@ export class TreeView {
       const fits = side === 2 ? 1 : Math.min(1, 5.2 / Math.max(inside.length, 1));
       parts.push(svg("text", { x, y: y + (side === 1 ? 7 : side === 0 ? 2 : 4.5), "font-size": (style.text * Math.max(fits, 0.65)).toFixed(1), "text-anchor": "middle",
         "font-weight": leaf && entered ? 700 : 600, fill: entered ? INK : "#5d6875" }, cutName(inside, side === 2 ? MOST_LETTERS : this.isFull ? 8 : 6)));
+      if (walk.player(visit)) {
+        parts.push(svg("text", { x: x + style.size * 1.3, y: y + style.size * 0.2, "font-size": style.text, "font-weight": 700, fill: MAX,
+          stroke: PAPER, "stroke-width": 4, "paint-order": "stroke" }, cutName(walk.player(visit), 8)));
+      }
       if (!leaf && value) {
         parts.push(svg("text", { x, y: y + style.size + 12, "font-size": style.text - 1, "font-weight": 700, "text-anchor": "middle",
-          fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, cutName(value, 12)));
+          fill: over ? INK : GREY, stroke: PAPER, "stroke-width": 3, "paint-order": "stroke" }, cutName(value, walk.content.has_shares ? MOST_LETTERS : 12)));
       }
       if (this.isFull && !leaf && entered && known && walk.content.has_window) {
         parts.push(svg("g", { transform: `translate(${x - 30} ${y + style.size + 17})` },
@@ -351,6 +356,8 @@ export class TreeView {
     }
     return this.treeitem(node, number, here, value, parts);
   }
+
+  isHere(visit, path) { return visit === path.at(-1); }
 
   // A move of a game that was not tried yet: nobody knows whether it ever will be.
   unknown(x, y) {

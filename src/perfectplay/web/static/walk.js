@@ -153,6 +153,9 @@ export class Walk {
 
   label(visit) { const name = this.visits.label[visit]; return name === NONE ? "" : this.content.names[name]; }
 
+  // Who moves there, in a tree in which each player has a utility; sides say it elsewhere.
+  player(visit) { return this.content.has_shares && this.visits.player[visit] !== NONE ? this.content.players[this.visits.player[visit]] : ""; }
+
   name(visit) { return this.label(visit) || this.moves(visit).join(" ") || "·"; }
 
   moves(visit) {

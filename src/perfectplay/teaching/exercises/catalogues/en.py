@@ -86,6 +86,7 @@ TEMPLATES: Final = {
     # ---------------------------------------------------------------- grading
     "right": "Right.",
     "wrong": "Wrong. Right is {answer}.",
+    "shown": "The answer is {answer}.",
     "score": "Right: {right} of {asked}.",
     "title": "Exercise {number} ({kind}, difficulty {difficulty}, seed {seed})",
     "prompt": "Your answer (nothing: end): ",
