@@ -23,6 +23,7 @@ def test_the_score_and_its_interval() -> None:
     assert str(Score(3, 0, 1)) == "75% of 4 (30% to 95%; +3 =0 -1)"
 
 
+@pytest.mark.slow
 def test_the_stronger_player_wins_from_both_sides() -> None:
     game = ConnectFour()
     strong, weak = Player(game, depth=5), Player(game, algorithm="mcts", nodes=30, seed=1)

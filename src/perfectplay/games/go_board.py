@@ -230,7 +230,11 @@ class Board:
         return vital == 2
 
     def held(self, mine: Points, theirs: Points, may_answer: bool, may_take: bool) -> int:
-        """Returns how many points are certain to count for ``mine`` in the end.
+        """Returns how many points are certain to count for ``mine`` in the end (see `sure`)."""
+        return self.count(self.sure(mine, theirs, may_answer, may_take))
+
+    def sure(self, mine: Points, theirs: Points, may_answer: bool, may_take: bool) -> Points:
+        """Returns the points that are certain to count for ``mine`` in the end.
 
         These are the stones of living chains, and regions that only such chains enclose: those of one point. With
         ``may_answer``, also those of which every point is a neighbour of a living chain. A stone of ``theirs`` there
@@ -239,8 +243,6 @@ class Board:
         only with ``may_take``: not if the other player may end the game at once.
         """
         alive = self.alive(mine, theirs)
-        if not self.some(alive):
-            return 0
         sure = alive
         others = self.without(self.full, mine)
         liberties = self.beside(alive)
@@ -253,7 +255,14 @@ class Board:
             is_sure = may_answer and (may_take or not self.some(self.both(region, theirs)))
             if is_enclosed and is_all_beside and (is_sure or self.count(region) == 1):
                 sure = self.either(sure, region)
-        return self.count(sure)
+        return sure
+
+    def doomed(self, mine: Points, theirs: Points) -> Points:
+        """Returns the stones of ``theirs`` that can be taken whatever their player does (see `sure`).
+
+        Superko is left aside: it could forbid a stone that takes them.
+        """
+        return self.both(self.sure(mine, theirs, True, True), theirs)
 
     # ------------------------------------------------------------------ the n-th of some points
 

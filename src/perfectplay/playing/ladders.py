@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from perfectplay.combined import without_knowledge
 from perfectplay.game import Game
-from perfectplay.playing.levels import USUAL_LADDER
+from perfectplay.playing.levels import HIGHEST, USUAL_LADDER
 
 LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Checkers": (0.267538, 0.493513, 0.58379, 0.72242, 0.863732, 0.922147, 0.946659, 0.985336, 0.996094),
@@ -34,3 +34,8 @@ def ladder_of(game: Game[Any, Any]) -> tuple[float, ...]:
     if not type(rules).__module__.startswith("perfectplay.games."):
         return USUAL_LADDER
     return LADDERS.get(type(rules).__name__, USUAL_LADDER)
+
+
+def levels_of(game: Game[Any, Any]) -> tuple[int, ...]:
+    """Returns the levels that the game separates: 1 and so on, and the highest, full strength."""
+    return (*range(1, len(ladder_of(game)) + 1), HIGHEST)

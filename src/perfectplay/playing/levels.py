@@ -18,6 +18,7 @@ from perfectplay.game import Game
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.parts.table_memory import TABLE_MB
 from perfectplay.search.switches import Switches
 from perfectplay.search.teams import is_two_sided
 
@@ -92,6 +93,7 @@ def choose_at(
     seconds: float | None = None,
     nodes: int | None = None,
     earlier: Sequence[Any] = (),
+    table_mb: float = TABLE_MB,
     compiled: bool | None = None,
     progress: Progress | None = None,
     switches: Switches | None = None,
@@ -111,6 +113,7 @@ def choose_at(
             sight,
             seconds=seconds,
             earlier=earlier,
+            table_mb=table_mb,
             compiled=compiled,
             progress=progress,
             switches=switches,
@@ -180,6 +183,7 @@ def looks(
     earlier: Sequence[Any],
     compiled: bool | None,
     progress: Progress | None,
+    table_mb: float = TABLE_MB,
     switches: Switches | None = None,
 ) -> Iterator[SearchResult[Any, Any]]:
     """Yields what is there to be seen at depth 1, 2, 3 and so on, with the exact value of each action."""
@@ -194,6 +198,7 @@ def looks(
         nodes=sight.nodes,
         seconds=seconds,
         all_values=True,
+        table_mb=table_mb,
         compiled=compiled,
         progress=progress,
         **past,  # type: ignore[arg-type]

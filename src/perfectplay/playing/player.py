@@ -359,6 +359,7 @@ class Player(Generic[State, Action]):
                 seconds=limits.seconds,
                 nodes=limits.nodes,
                 earlier=past,
+                table_mb=self.settings.table_mb,
                 compiled=compiled,
                 progress=told,
                 switches=self._switches(),

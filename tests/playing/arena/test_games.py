@@ -186,6 +186,7 @@ def test_a_game_ends_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize("prove", [True, False])
+@pytest.mark.slow
 def test_a_proof_ends_a_game_with_the_same_points(prove: bool) -> None:
     game = ConnectFour()
     begun = Match(game, game.initial_state())
@@ -195,6 +196,7 @@ def test_a_proof_ends_a_game_with_the_same_points(prove: bool) -> None:
     assert done.ending is (Ending.PROOF if prove else Ending.RULES)
 
 
+@pytest.mark.slow
 def test_both_endings_give_the_same_points() -> None:
     """Nim is proved at once by whoever moves."""
     for seed in range(3):

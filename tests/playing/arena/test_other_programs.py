@@ -227,6 +227,14 @@ def test_stockfish_plays_a_whole_game() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
+@needs("gnuchess")
+def test_gnu_chess_plays_a_whole_game() -> None:
+    done = whole_game("chess", (f"uci:{found('gnuchess')} --uci", "search"), 0.1)
+    assert (done.ending, done.fault) == (Ending.RULES, "")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 @needs("gnugo")
 def test_gnu_go_plays_a_whole_game() -> None:
     done = whole_game(

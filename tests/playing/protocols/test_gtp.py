@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 from perfectplay import games
 from perfectplay.errors import BadArgument
 from perfectplay.games import Go
+from perfectplay.games.go import Stones
 from perfectplay.playing.protocols.clocks import share_of
 from perfectplay.playing.protocols.gtp import GtpEngine
 from perfectplay.playing.protocols.gtp_boards import Board
@@ -80,6 +82,83 @@ def test_a_board_and_its_score() -> None:
     assert said[8:] == ["= B+8.5", "=", "= B+0.5", "= A1\nB1\nB2", "="]
 
 
+LIVING = "set_free_handicap A2 B2 C2 D2 E2 C3 A4 B4 C4 D4 E4"
+"""Black lives on 5 x 5, and has every point."""
+
+
+def test_dead_stones_are_told_and_taken() -> None:
+    every = ["play w A1", "play w D3", "play w E1"]
+    said = talk("go:size=5,komi=0", LIVING, *every, "final_status_list dead", "final_status_list alive", "final_score")
+    assert said[4] == "= A1\nE1\nD3"
+    assert len(said[5].split()) == 12
+    assert said[6] == "= B+15"
+    clean = ["kgs-genmove_cleanup b"] * 6
+    said = talk("go:size=5,komi=0", LIVING, *every, *clean, "final_status_list dead", "final_score")
+    moves = [answer.removeprefix("= ") for answer in said[4:10]]
+    assert moves[:4] == ["B1", "D1", "E3", moves[3]]
+    assert said[-2:] == ["=", "= B+25"]
+
+
+@pytest.mark.parametrize("setting", ["play w A1", "play w A1\nplay b C1\nplay w D1"])
+def test_stones_that_may_live_are_not_called_dead(setting: str) -> None:
+    said = talk("go:size=9", *setting.split("\n"), "final_status_list dead", "final_status_list seki")
+    assert said[-2:] == ["=", "="]
+
+
+def test_what_is_called_dead_never_lives_though_its_player_moves_again_and_again() -> None:
+    game, generator, seen = Go(4, komi=0, ko="simple"), random.Random(5), 0
+    grid = game.grid
+    for _ in range(2000):
+        black = white = grid.none
+        for point in range(16):
+            here = generator.choice("XXX..O")
+            black = grid.either(black, grid.single(point)) if here == "X" else black
+            white = grid.either(white, grid.single(point)) if here == "O" else white
+        empty, both = grid.neither(black, white), grid.either(black, white)
+        caught = grid.either(grid.without_liberties(both, black, empty), grid.without_liberties(both, white, empty))
+        dead = grid.doomed(black, white)
+        if grid.some(caught) or not grid.some(dead):
+            continue
+        seen += 1
+        state = Stones(black, white, 1, -1, 0)
+        for _ in range(6):
+            actions = [action for action in game.actions(state) if action != game.a_pass]
+            if actions:
+                state = game.result(state, generator.choice(actions))._replace(to_play=1, ko=-1)
+            assert not grid.some(grid.both(grid.alive(state.white, state.black), dead))
+    assert seen > 20
+
+
+def test_it_resigns_where_a_proof_says_so() -> None:
+    lost = ["boardsize 5", LIVING, "reg_genmove w", "genmove w", "final_status_list alive"]
+    said = talk("go:ko=simple,komi=0.5", *lost)
+    assert said[3] == "= resign"
+    assert re.fullmatch("= ([A-E][1-5]|pass)", said[2])
+    assert len(said[4].split()) == 12, "who resigns puts no stone"
+    said = talk("go:ko=simple,komi=0.5", *lost[:2], "genmove b")
+    assert said[2] != "= resign", "black has won"
+    answers: list[str] = []
+    engine = engine_of("go:ko=simple,komi=0.5", answers, resigns=False)
+    for line in lost:
+        engine.hear(line)
+    engine.close()
+    assert "resign" not in " ".join(answers)
+
+
+def test_it_resigns_in_other_games() -> None:
+    """White has an open row of four in gomoku."""
+    four = ["play b A1", "play w D5", "play b A2", "play w E5", "play b A9", "play w F5", "play b J1", "play w G5"]
+    answers: list[str] = []
+    for options in ({"seconds": 10.0}, {"seconds": 0.1, "level": 3}):  # a proof ends the ten seconds at once
+        engine = engine_of("gomoku:size=9", answers, **options)
+        for line in (*four, "genmove b"):
+            engine.hear(line)
+        engine.close()
+    full, weak = answers[len(four)], answers[-1]
+    assert full == "= resign\n"
+    assert "resign" not in weak, "a weaker level knows no proof"
+
+
 def test_the_same_colour_twice_and_after_two_passes() -> None:
     said = talk("go:size=5", "play b c3", "play b c4", "play w pass", "play b pass", "play b d4", "genmove w", "undo")
     assert said[:5] == ["="] * 5
@@ -135,7 +214,7 @@ def test_a_file_of_sgf(tmp_path: Path) -> None:
         ("xyz", "unknown command"),
         ("Name", "unknown command"),
         ("17", "unknown command"),
-        ("kgs-genmove_cleanup b", "unknown command"),
+        ("kgs-game_over", "unknown command"),
         ("boardsize", "syntax error: boardsize needs 1 words after it, not 0"),
         ("boardsize x", "syntax error: 'x' after boardsize must be a whole number, 0 or more"),
         ("boardsize 25", "unacceptable size: size is 25; it must be from 2 to 19"),
@@ -315,7 +394,7 @@ class Program:
 @needs("gnugo")
 @pytest.mark.parametrize("ours", ["black", "white"])
 def test_a_game_against_gnu_go(ours: str) -> None:
-    us = Program(sys.executable, "-m", "perfectplay", "gtp", "go:ko=simple")
+    us = Program(sys.executable, "-m", "perfectplay", "gtp", "go:ko=simple", "--no-resign")
     them = Program(str(found("gnugo")), "--mode", "gtp", "--level", "1", "--chinese-rules")
     for command in ("boardsize 7", "komi 4.5", "clear_board", "time_settings 10 2 5"):
         us.ask(command)
@@ -331,7 +410,8 @@ def test_a_game_against_gnu_go(ours: str) -> None:
         mover = "white" if mover == "black" else "black"
     assert passes == 2
     stones = {*them.ask("list_stones black").split(), *them.ask("list_stones white").split()}
-    assert stones == set(us.ask("final_status_list alive").split())
+    lists = [us.ask(f"final_status_list {status}").split() for status in ("alive", "dead", "seki")]
+    assert sorted(stones) == sorted(vertex for vertices in lists for vertex in vertices)
     assert re.fullmatch(r"[BW]\+\d+\.5", us.ask("final_score"))
     us.close()
     them.close()

@@ -13,6 +13,7 @@ import pytest
 
 from perfectplay.games import Chess, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
+from perfectplay.playing.protocols.clocks import Lateness, share_of
 from perfectplay.playing.protocols.uci import UciEngine as Engine
 from perfectplay.playing.protocols.universal import limits_of
 
@@ -32,7 +33,17 @@ def test_introduction() -> None:
     said = talk("uci", "", "nonsense and more", "isready", "quit", "uci")
     assert said[0].startswith("id name perfectplay ")
     assert said[-2:] == ["uciok", "readyok"]
-    assert len(said) == 9
+    variants = "chess var janggi var janggitraditional var janggimodern var janggicasual"
+    assert [re.sub(r" max \d+$", "", line) for line in said[2:-2]] == [
+        f"option name UCI_Variant type combo default chess var {variants}",
+        "option name UCI_Chess960 type check default false",
+        "option name Hash type spin default 256 min 1",
+        "option name Threads type spin default 1 min 1",
+        "option name Skill Level type spin default 10 min 1",
+        "option name Ponder type check default false",
+        "option name UCI_LimitStrength type check default false",
+        f"option name UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO}",
+    ]
 
 
 def played_with(*options: str) -> tuple[Engine, list[str]]:
@@ -95,7 +106,7 @@ def test_moves(position: str, go: str, move: str | None) -> None:
     engine.answer(["go", *go.split()])
     engine.thinking.wait()
     assert said[-1].startswith("bestmove ")
-    assert move is None or said[-1] == f"bestmove {move}"
+    assert move is None or said[-1].partition(" ponder ")[0] == f"bestmove {move}"
     if move != "(none)":
         assert said[-2].startswith("info depth ")
         assert " pv " in said[-2]
@@ -132,6 +143,95 @@ def test_infinite_until_stop() -> None:
     assert said[-1].startswith("bestmove ")
     engine.answer(["stop"])
     assert said[-1].startswith("bestmove ")
+
+
+def test_the_expected_answer_is_named() -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    for line in ("position fen 7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", "go depth 3"):
+        engine.hear(line)
+    engine.thinking.wait()
+    move, answer, *_ = said[-2].partition(" pv ")[2].split()
+    assert said[-1] == f"bestmove {move} ponder {answer}"
+
+
+class Pondering:
+    """An engine that ponders about a position."""
+
+    def __init__(self, go: str, position: str = "startpos moves e2e4 e7e5") -> None:
+        self.said: list[str] = []
+        self.engine = Engine(self.said.append)
+        self.tell("isready")
+        self.tell(f"position {position}")
+        self.tell(f"go ponder {go}")
+
+    def tell(self, line: str) -> None:
+        self.engine.hear(line)
+
+    @property
+    def answers(self) -> list[str]:
+        return [line for line in self.said if line.startswith("bestmove ")]
+
+
+def test_pondering_has_no_time_until_the_move_is_made() -> None:
+    pondering = Pondering("movetime 300")
+    time.sleep(0.6)
+    assert pondering.answers == []
+    began = time.monotonic()
+    pondering.tell("ponderhit")
+    assert pondering.answers == []
+    pondering.engine.thinking.wait()
+    assert 0.15 < time.monotonic() - began < 5
+    assert len(pondering.answers) == 1
+    pondering.tell("ponderhit")
+    pondering.tell("stop")
+    assert len(pondering.answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("go", "position"),
+    [("depth 1", "startpos"), ("wtime 9000 btime 9000", "startpos moves f2f3 e7e5 g2g4"), ("nodes 50", "startpos")],
+)
+def test_what_was_found_while_pondering_is_answered_at_once(go: str, position: str) -> None:
+    pondering = Pondering(go, position)
+    while not pondering.engine.is_found:
+        time.sleep(0.01)
+    assert pondering.answers == []
+    pondering.tell("ponderhit")
+    assert len(pondering.answers) == 1
+
+
+@pytest.mark.parametrize(("go", "position"), [("wtime 60000 btime 60000", "startpos"), ("", "startpos moves e2e4")])
+def test_another_move_ends_the_pondering_with_an_answer(go: str, position: str) -> None:
+    pondering = Pondering(go, position)
+    pondering.tell("stop")
+    assert len(pondering.answers) == 1
+    pondering.tell("position startpos moves d2d4")
+    pondering.tell("go depth 1")
+    pondering.engine.thinking.wait()
+    assert len(pondering.answers) == 2
+
+
+def test_a_position_that_is_over_waits_as_well() -> None:
+    pondering = Pondering("movetime 10", "startpos moves f2f3 e7e5 g2g4 d8h4")
+    time.sleep(0.05)
+    assert pondering.answers == []
+    pondering.tell("ponderhit")
+    assert pondering.answers == ["bestmove (none)"]
+
+
+def test_the_memory_and_the_threads_of_the_player() -> None:
+    engine, said = played_with("name Hash value 32", "name Threads value 2", "name Ponder value true")
+    settings = engine.player().settings
+    assert (said, settings.table_mb, settings.threads) == ([], 32, 2)
+    engine.hear("go nodes 30000")
+    engine.thinking.wait()
+    assert said[-1].startswith("bestmove ")
+    _, said = played_with("name Hash value -1", "name Hash value 99999999", "name Threads value 0")
+    assert all(
+        re.fullmatch(r"info string Hash is '.*'; it must be .* megabytes from 1 to \d+", line) for line in said[:2]
+    )
+    assert said[2] == "info string Threads is '0'; it must be a whole number from 1 to 256"
 
 
 @pytest.mark.parametrize(
@@ -187,10 +287,40 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
         ("wtime -20 btime 100", 0, {"seconds": 0.01}),
         ("mate 2", 0, {"depth": 3}),
         ("movetime x", 0, {"seconds": 0.001}),
+        ("depth 4\u00b9 nodes --5", 0, {"depth": 1, "nodes": 1}),
+        ("depth \u0663", 0, {"depth": 1}),
     ],
 )
 def test_limits(words: str, turn: int, limits: dict[str, float]) -> None:
     assert limits_of(words.split(), CLOCKS[turn]) == pytest.approx(limits)
+
+
+def test_what_stays_on_the_clock_where_moves_come_late() -> None:
+    assert share_of(3.0, increment=0.1, reserve=0.0) == share_of(3.0, increment=0.1) == pytest.approx(0.13)
+    assert share_of(3.0, increment=0.1, reserve=1.5) == pytest.approx(0.08)
+    assert share_of(1.0, increment=0.1, reserve=1.5) == 0.01
+    lateness = Lateness()
+    for _ in range(3):
+        lateness.note(0.5, 0.1)
+    assert lateness.reserve == 0, "who answers early is not late"
+    lateness.note(0.1, 0.6)
+    assert lateness.reserve == pytest.approx(1.0)
+    lateness.note(0.1, 0.1)
+    assert lateness.reserve == pytest.approx(0.95)
+
+
+def test_a_late_move_makes_the_next_one_shorter() -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    engine.hear("isready")
+    assert len(engine.players) == 2, "also for when plies without progress count"
+    engine.lateness.note(0.0, 5.0)
+    began = time.monotonic()
+    engine.hear("go wtime 9000 btime 9000")
+    engine.thinking.wait()
+    assert said[-1].startswith("bestmove ")
+    assert time.monotonic() - began < 0.2
+    assert engine.lateness.worst == pytest.approx(0.95 * 5)
 
 
 def test_chess960_castles_with_the_rook() -> None:
@@ -263,6 +393,14 @@ def test_python_chess_plays_with_it() -> None:
             assert played.move in board.legal_moves
             assert played.info["depth"] >= 1
             board.push(played.move)
+        # It ponders about the move that comes, or about another one. That comes last: python-chess 1.11 ends pondering
+        # before an analysis only where the board has another move than the expected one.
+        for is_expected in (True, True, False):
+            played = engine.play(board, engine_module.Limit(white_clock=3, black_clock=3), ponder=True)
+            assert played.move in board.legal_moves
+            board.push(played.move)
+            others = [move for move in board.legal_moves if move != played.ponder]
+            board.push(played.ponder if is_expected and played.ponder is not None else others[0])
         mate = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
         told = engine.analyse(mate, engine_module.Limit(depth=3))
         assert told["score"].white().mate() == 1

@@ -89,18 +89,46 @@ def test_the_example_of_the_specification() -> None:
         "quit",
     )
     assert said[0].startswith("id name perfectplay ")
-    assert said[1:6] == [
+    assert re.fullmatch(r"option name Hash type spin default 256 min 1 max \d+", said[2])
+    assert [said[1], *said[3:8]] == [
         "id author the authors of perfectplay",
+        "option name Threads type spin default 1 min 1 max 256",
         "option name Skill Level type spin default 10 min 1 max 10",
         "ugiok",
         "readyok",
         "response true",
     ]
-    searched = said[6:-4]
+    searched = said[8:-4]
     assert all(line.startswith("info depth ") for line in searched)
     assert re.fullmatch(r"info depth 4 score cp 0 nodes \d+ nps \d+ time \d+ pv( [abc][123]){4}", searched[-1])
     assert re.fullmatch(r"bestmove [abc][123]", said[-4])
     assert said[-3:] == ["response false", "response none", "response false"]
+
+
+def test_the_memory_and_the_threads_of_the_players() -> None:
+    said: list[str] = []
+    engine = UgiEngine(said.append, games.find("hex:size=3"))
+    for line in ("setoption name Hash value 16", "setoption name Threads value 2", "go nodes 2000"):
+        engine.hear(line)
+    engine.thinking.wait()
+    player = engine.player()
+    assert (player.settings.table_mb, player.settings.threads) == (16, 2)
+    assert said[-1].startswith("bestmove ")
+    assert " ponder " not in said[-1], "the protocol has no such word"
+    said.clear()
+    for line in ("setoption name Hash value 0", "setoption name Hash value x", "setoption name Threads value 257"):
+        engine.hear(line)
+    assert [line.partition(";")[0] for line in said] == [
+        "info string Hash is '0'",
+        "info string Hash is 'x'",
+        "info string Threads is '257'",
+    ]
+    engine.close()
+
+
+def test_there_is_no_pondering() -> None:
+    said = talk("tic-tac-toe", "position startpos moves b2", "go ponder depth 2", "ponderhit")
+    assert re.fullmatch("bestmove [abc][123]", said[-1])
 
 
 @pytest.mark.parametrize(

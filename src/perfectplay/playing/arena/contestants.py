@@ -9,7 +9,8 @@ from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
-from perfectplay.learning.file import load_knowledge
+from perfectplay.learning.loading import load_knowledge
+from perfectplay.learning.shipping import NAME as SHIPPED
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
@@ -64,8 +65,8 @@ def entry_of(text: str) -> Entry:
     These are contestants: ``mcts:0.5s`` and ``engine:3`` (see `perfectplay.playing.seats`; "engine:" may be left out),
     ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND``,
     ``ugi:COMMAND``, ``gtp:COMMAND``, ``gomocup:COMMAND`` and ``nboard:COMMAND`` for other programs, a file of learned
-    knowledge such as ``new.knowledge`` or ``new.knowledge@search:0.2s``, and each of them with a name:
-    ``new=my_game_2.py``.
+    knowledge such as ``new.knowledge`` or ``new.knowledge@search:0.2s``, ``shipped`` for the knowledge that comes with
+    the package, and each of them with a name: ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -82,12 +83,16 @@ def entry_of(text: str) -> Entry:
                 )
             return Entry(text, name, protocol=protocol, command=written.removeprefix(protocol).strip())
     rules, at, seat = written.rpartition("@")
-    if not at and (".py" in written or written.endswith(KNOWLEDGE)):
+    if not at and (".py" in written or _is_knowledge(written)):
         rules, seat = written, "engine"
     seat = seat or "engine"
     if not seat.startswith("engine"):
         seat = f"engine:{seat}"
     return Entry(text, name, seat_of(seat, f"the contestant {text!r}"), rules or None)
+
+
+def _is_knowledge(text: str) -> bool:
+    return text.endswith(KNOWLEDGE) or text == SHIPPED
 
 
 def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
@@ -97,7 +102,7 @@ def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Con
 
         return PROGRAMS[entry.protocol](entry.name, entry.command, game, limits)
     assert entry.seat is not None
-    if entry.rules is not None and entry.rules.endswith(KNOWLEDGE):
+    if entry.rules is not None and _is_knowledge(entry.rules):
         known = with_knowledge(game, load_knowledge(entry.rules))
         return EngineContestant(entry, known, limits, seed, is_judged=True)
     rules = game if entry.rules is None else find(entry.rules)

@@ -79,7 +79,7 @@ def continued(
             match.move(move.name)
         except (IllegalMove, ProgramFailed) as error:
             return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.FORFEIT, f"{names[mover]}: {error}")
-        if prove and move.result is not None and _is_certain(move.result):
+        if prove and move.result is not None and is_certain(move.result):
             value = float(move.result.value)
             return Game(tuple(match.moves), 2 * value if mover == 0 else -2 * value, Ending.PROOF)
     outcome = match.outcome
@@ -87,7 +87,7 @@ def continued(
     return Game(tuple(match.moves), outcome.utilities[0] - outcome.utilities[1], Ending.RULES)
 
 
-def _is_certain(result: SearchResult[Any, Any]) -> bool:
+def is_certain(result: SearchResult[Any, Any]) -> bool:
     """Returns whether a result proves how the game ends, under the rules of the arena and after all that was played."""
     game = result.game
     by = catalogue.named(result.algorithm)

@@ -12,13 +12,15 @@ from typing import Any, Final, NamedTuple
 
 import perfectplay as pp
 from perfectplay.errors import PerfectPlayError
-from perfectplay.game import Game
+from perfectplay.game import Game, bounds_of
+from perfectplay.playing.choice import Choice
 from perfectplay.playing.player import Player
 from perfectplay.playing.protocols.gtp_boards import Board, GtpError, board_of, number
 from perfectplay.playing.protocols.gtp_clock import Clock
+from perfectplay.playing.protocols.gtp_go import GoBoard
 from perfectplay.playing.protocols.lines import Speaker
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import StopReason
+from perfectplay.result import Bound, StopReason
 
 LONGEST_SENTENCE: Final = 350
 """Of a sentence about what is wrong, no more letters are written."""
@@ -28,6 +30,8 @@ USUAL_SECONDS: Final = 1.0
 
 LONGEST_WAITING: Final = 60.0
 """Seconds that a new game waits for the player at most."""
+
+RESIGN: Final = "resign"
 
 MOST_ID: Final = 1 << 31
 
@@ -40,6 +44,19 @@ class Command(NamedTuple):
     most: int = 0
 
 
+def is_lost(choice: Choice[Any, Any]) -> bool:
+    """Returns whether every move is proven to lose, by the game's own bounds or by a search to the end.
+
+    Weaker levels choose worse moves than they see, so that what is proven of their move says nothing of the others.
+    """
+    result = choice.result
+    game, state = result.game, result.state
+    with rules_of(game):
+        if bounds_of(game, state, game.to_move(state)).highest < 0:
+            return True
+    return choice.level == 0 and result.is_proven and result.bound is not Bound.LOWER and result.value < 0
+
+
 class GtpEngine(Speaker):
     """Answers the commands of GTP one after another, each of them whole before the next is heard."""
 
@@ -50,9 +67,10 @@ class GtpEngine(Speaker):
         *,
         seconds: float | None = None,
         level: int | None = None,
+        resigns: bool = True,
     ) -> None:
         super().__init__(write)
-        self.seconds, self.level = seconds, level
+        self.seconds, self.level, self.resigns = seconds, level, resigns
         self.clock: Clock | None = None
         self.board: Board = board_of(game)
         self.players: dict[Game[Any, Any], Player[Any, Any]] = {}
@@ -72,7 +90,7 @@ class GtpEngine(Speaker):
             "play": Command(self._play, 2, 2),
             "undo": Command(lambda: self.board.undo()),
             "genmove": Command(self._move, 1, 1),
-            "reg_genmove": Command(lambda colour: self._found(colour, self._usual_seconds()), 1, 1),
+            "reg_genmove": Command(lambda colour: self._chosen(colour, self._usual_seconds())[0], 1, 1),
             "time_settings": Command(self._set_time, 3, 3),
             "time_left": Command(self._time_left, 3, 3),
             "final_score": Command(lambda: self.board.final_score()),
@@ -80,6 +98,8 @@ class GtpEngine(Speaker):
         }
         for name, (act, least, most) in self.board.commands().items():
             every[name] = Command(act, least, most)
+        if isinstance(self.board, GoBoard):
+            every["kgs-genmove_cleanup"] = Command(self._clean, 1, 1)
         return every
 
     # ------------------------------------------------------------ lines
@@ -124,24 +144,40 @@ class GtpEngine(Speaker):
         self.board.play(self.board.player(colour), vertex)
 
     def _move(self, colour: str) -> str:
+        """Makes the best move, or resigns where a proof says that every move loses."""
+        return self._moved(colour, may_resign=self.resigns)
+
+    def _clean(self, colour: str) -> str:
+        """Makes the best move, but takes dead stones of the other player first."""
+        assert isinstance(self.board, GoBoard)
+        player = self.board.player(colour)
+        vertex = self.board.cleaning_vertex(player)
+        if vertex is None:
+            return self._moved(colour, may_resign=False)
+        self.board.play(player, vertex)
+        return vertex
+
+    def _moved(self, colour: str, *, may_resign: bool) -> str:
         player = self.board.player(colour)
         seconds = self._usual_seconds() if self.clock is None else self.clock.seconds(player)
         began = time.monotonic()
-        vertex = self._found(colour, seconds)
+        vertex, choice = self._chosen(colour, seconds)
+        if may_resign and is_lost(choice):
+            return RESIGN
         self.board.play(player, vertex)
         if self.clock is not None:
             self.clock.took(player, time.monotonic() - began)
         return vertex
 
-    def _found(self, colour: str, seconds: float) -> str:
-        """Returns the vertex of the best move."""
+    def _chosen(self, colour: str, seconds: float) -> tuple[str, Choice[Any, Any]]:
+        """Returns the vertex of the best move, and how it was chosen."""
         board = self.board
         state, earlier = board.asked(board.player(colour))
         choice = self._player(board.game).choose(state, earlier=earlier, seconds=seconds)
         if choice.result.stop_reason is StopReason.INTERRUPTED:
             raise KeyboardInterrupt
         with rules_of(board.game):
-            return board.vertex_of(state, choice.action)
+            return board.vertex_of(state, choice.action), choice
 
     def _usual_seconds(self) -> float:
         return USUAL_SECONDS if self.seconds is None else self.seconds

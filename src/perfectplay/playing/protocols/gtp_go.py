@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.games.go import HANDICAPS, NOWHERE, Go, Stones, handicap_point, most_handicap
+from perfectplay.games.go_board import Points
 from perfectplay.games.go_sgf import read_sgf
 from perfectplay.playing.protocols.gtp_boards import Board, Commands, GtpError, number
 from perfectplay.replacing import why
@@ -49,7 +50,7 @@ class GoBoard(Board):
         return vertex[:20]
 
     def final_score(self) -> str:
-        """Returns the score of what lies on the board, by area; all stones there are alive."""
+        """Returns the score of what lies on the board, by area; dead stones count until they are taken."""
         lead = self.game.lead(self.states[-1])
         return f"{'B' if lead > 0 else 'W'}+{abs(lead):g}" if lead else "0"
 
@@ -100,14 +101,40 @@ class GoBoard(Board):
 
     # ------------------------------------------------------------ what is asked
 
+    def dead(self, player: int) -> Points:
+        """Returns the stones of a player that the other one can take whatever the player does."""
+        state, grid = self.states[-1], self.game.grid
+        return grid.doomed(state.white, state.black) if player == 0 else grid.doomed(state.black, state.white)
+
+    def cleaning_vertex(self, player: int) -> str | None:
+        """Returns where the player takes a liberty of dead stones, the last one if there is such; None where none are.
+
+        A living chain is beside each such point, so the stone costs nothing by area.
+        """
+        grid, game, dead = self.game.grid, self.game, self.dead(1 - player)
+        if not grid.some(dead):
+            return None
+        state, earlier = self.asked(player)
+        theirs = game.theirs(state)
+        empty = grid.neither(state.black, state.white)
+        found: list[tuple[int, int]] = []
+        for point in game.actions(state):
+            if point == game.a_pass or game.forbidden(state, point, earlier) is not None:
+                continue
+            chain = grid.reached(grid.both(grid.beside(grid.single(point)), dead), theirs)
+            if grid.some(chain):
+                found.append((grid.count(grid.both(grid.beside(chain), empty)), point))
+        return game.point_name(min(found)[1]) if found else None
+
     def _status(self, status: str) -> str:
         if status not in ("alive", "dead", "seki"):
             raise GtpError(f"syntax error: {status[:20]!r} must be alive, dead or seki")
         state, grid = self.states[-1], self.game.grid
-        if status != "alive":
+        if status == "seki":
             return ""
-        stones = grid.either(state.black, state.white)
-        return "\n".join(self.game.point_name(point) for point in range(self.game.a_pass) if grid.holds(stones, point))
+        dead, stones = grid.either(self.dead(0), self.dead(1)), grid.either(state.black, state.white)
+        asked = dead if status == "dead" else grid.without(stones, dead)
+        return "\n".join(self.game.point_name(point) for point in range(self.game.a_pass) if grid.holds(asked, point))
 
     def _load(self, name: str, before: str | None = None) -> None:
         """Reads the game in a file, up to the move before the given one. Raises `GtpError`."""

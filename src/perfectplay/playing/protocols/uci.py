@@ -1,8 +1,8 @@
 """The Universal Chess Interface: a program plays chess, and janggi, through lines of text.
 
 Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). It understands uci, isready, ucinewgame, position, go with
-movetime, depth, nodes, clocks, mate and infinite, stop, setoption, quit. Janggi is played in the dialect of
-Fairy-Stockfish, whose option `UCI_Variant` says so.
+movetime, depth, nodes, clocks, mate, ponder and infinite, ponderhit, stop, setoption, quit. Janggi is played in the
+dialect of Fairy-Stockfish, whose option `UCI_Variant` says so.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from perfectplay.games.janggi import RULES, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.levels import FULL, SEES_A_WIN_IN_ONE
 from perfectplay.playing.player import Player
+from perfectplay.playing.protocols.position import word_of
 from perfectplay.playing.protocols.universal import SHORT, UniversalEngine
+from perfectplay.playing.rules import rules_of
+from perfectplay.result import SearchResult
 from perfectplay.search.switches import Switches
 
 STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
@@ -44,9 +47,10 @@ class UciEngine(UniversalEngine):
         self.is_limited = False
         """Whether ``elo`` holds, and not ``level``."""
         super().__init__(write, game or Chess())
+        self.commands["ponderhit"] = lambda _: self.hit()
 
     def rules(self) -> Game[Any, Any]:
-        return dataclasses.replace(self.game, fifty_moves=True) if isinstance(self.game, Chess) else self.game
+        return self._rules(counts=True)
 
     def introduce(self) -> None:
         super().introduce()
@@ -56,16 +60,30 @@ class UciEngine(UniversalEngine):
         """Returns who plays by the rules that count plies without progress where that matters."""
         del limits
         game, _ = self.asked()
+        return self._player(game)
+
+    def _player(self, game: Chess | Janggi) -> Player[Any, Any]:
         if game not in self.players:
-            self.players[game] = Player(game, algorithm="search", **self.strength(), **STRENGTH)
+            self.players[game] = Player(game, algorithm="search", **self.strength(), **self.memory(), **STRENGTH)
         return self.players[game]
 
-    def asked(self) -> tuple[Game[Any, Any], Any]:
+    def get_ready(self) -> None:
+        """Answers when the search is compiled, with and without plies that count, for no clock runs yet."""
+        if isinstance(self.game, Chess) and not self.thinking.goes_on:
+            for counts in (False, True):
+                self._player(self._rules(counts)).ready()
+        super().get_ready()
+
+    def _rules(self, counts: bool) -> Chess | Janggi:
+        """Returns the game in which plies without progress count, or do not."""
+        return dataclasses.replace(self.game, fifty_moves=counts) if isinstance(self.game, Chess) else self.game
+
+    def asked(self) -> tuple[Chess | Janggi, Any]:
         state = self.position.state
         if isinstance(self.game, Janggi):
             return self.game, state
         counts = state.clock >= NEAR_THE_END_OF_THE_CLOCK
-        return dataclasses.replace(self.game, fifty_moves=counts), state if counts else state._replace(clock=0)
+        return self._rules(counts), state if counts else state._replace(clock=0)
 
     def strength(self) -> dict[str, Any]:
         """Returns how strong the players are. Elo was measured in chess alone."""
@@ -75,6 +93,14 @@ class UciEngine(UniversalEngine):
         if strength == FULL:
             return {}
         return {"level": SEES_A_WIN_IN_ONE, "ladder": (strength,) * SEES_A_WIN_IN_ONE}
+
+    def ponder_move(self, result: SearchResult[Any, Any]) -> str:
+        """Returns the answer that is expected to the move, on which a graphical board may let the player ponder."""
+        if len(result.pv) < 2 or result.pv[0] != result.action:
+            return ""
+        with rules_of(result.game):
+            after = result.game.result(result.state, result.pv[0])
+        return f" ponder {word_of(result.game, after, result.pv[1])}"
 
     # ------------------------------------------------------------ options
 
@@ -86,6 +112,7 @@ class UciEngine(UniversalEngine):
             f"UCI_Variant type combo default {variant} {variants}",
             f"UCI_Chess960 type check default {str(chess960).lower()}",
             *super().options(),
+            "Ponder type check default false",
             "UCI_LimitStrength type check default false",
             f"UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO} max {MOST_ELO}",
         ]

@@ -52,7 +52,9 @@ class UgiEngine(UniversalEngine):
     def _player(self, algorithm: str | None) -> Player[Any, Any]:
         if algorithm not in self.players:
             strong: dict[str, Any] = {**STRENGTH} if isinstance(self.game, Chess | Janggi) else {}
-            self.players[algorithm] = Player(self.game, level=self.level, algorithm=algorithm, **strong)
+            self.players[algorithm] = Player(
+                self.game, level=self.level, algorithm=algorithm, **self.memory(), **strong
+            )
         return self.players[algorithm]
 
     def answer_query(self, words: list[str]) -> None:

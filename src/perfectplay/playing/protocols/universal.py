@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import math
+import re
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 import perfectplay as pp
-from perfectplay.errors import BadPosition, PerfectPlayError
+from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import Game, bounds_of
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.playing.player import Player
-from perfectplay.playing.protocols.clocks import share_of
+from perfectplay.playing.protocols.clocks import Lateness, share_of
 from perfectplay.playing.protocols.lines import Speaker, in_one_line
 from perfectplay.playing.protocols.position import Position, word_of
 from perfectplay.playing.protocols.thinking import Thinking
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import SearchResult
+from perfectplay.search.parts.table_memory import MEGABYTE, TABLE_MB, memory_of_this_machine
+from perfectplay.search.worker import TICK
 
 SHORT: Final = 4
 """Numbers of options have no more digits."""
+
+LONGEST_NUMBER: Final = 9
+"""Nor has the size of a table."""
+
+MOST_THREADS: Final = 256
 
 LONGEST_SENTENCE: Final = 350
 """Of a sentence about what is wrong, no more letters are written."""
@@ -33,6 +42,8 @@ WIN: Final = 10_000
 
 UNIT: Final = 100
 """Centipawns of one point, where a game is about points."""
+
+NUMBER: Final = re.compile(r"-?[0-9]+")
 
 Handler = Callable[[list[str]], None]
 
@@ -56,11 +67,22 @@ class UniversalEngine(Speaker):
         super().__init__(write)
         self.game = game
         self.level = HIGHEST
+        self.table_mb = TABLE_MB
+        self.threads = 1
         self.players: dict[Any, Player[Any, Any]] = {}
         self.position = Position(self.rules())
         self.refused: str | None = None
         """Why the last position could not be set up."""
         self.thinking = Thinking()
+        self.is_pondering = False
+        """Whether the search is about a move that the other player may yet make, so that its time has not begun."""
+        self.is_found = False
+        """Whether the search is over, so that only its answer may be waiting."""
+        self.share = math.inf
+        """Seconds of the search from when its time begins."""
+        self.deadline = math.inf
+        """When a search that pondered must end, by `time.monotonic`."""
+        self.lateness = Lateness()
         name = self.protocol
         self.commands: dict[str, Handler] = {
             name: lambda _: self.introduce(),
@@ -81,11 +103,24 @@ class UniversalEngine(Speaker):
 
     def options(self) -> list[str]:
         """Returns what is said about the options, without "option name"."""
-        return [f"Skill Level type spin default {HIGHEST} min 1 max {HIGHEST}"]
+        return [
+            f"Hash type spin default {TABLE_MB} min 1 max {memory_of_this_machine() // MEGABYTE}",
+            f"Threads type spin default 1 min 1 max {MOST_THREADS}",
+            f"Skill Level type spin default {HIGHEST} min 1 max {HIGHEST}",
+        ]
 
     def setters(self) -> dict[str, Callable[[str], None]]:
         """Returns what sets each option, in small letters, to a value. Raises `BadArgument` when it is called."""
-        return {"skill level": self._set_level}
+        return {"skill level": self._set_level, "hash": self._set_hash, "threads": self._set_threads}
+
+    def memory(self) -> dict[str, Any]:
+        """Returns how much of the machine the players take."""
+        return {"table_mb": self.table_mb, "threads": self.threads}
+
+    def ponder_move(self, result: SearchResult[Any, Any]) -> str:
+        """Returns what follows the move in "bestmove": nothing, where the protocol has no word for it."""
+        del result
+        return ""
 
     @abstractmethod
     def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
@@ -155,6 +190,17 @@ class UniversalEngine(Speaker):
         check_level(level)
         self.level = int(level)
 
+    def _set_hash(self, value: str) -> None:
+        most = memory_of_this_machine() // MEGABYTE
+        if not value.isdecimal() or len(value) > LONGEST_NUMBER or not 1 <= int(value) <= most:
+            raise BadArgument(f"Hash is {value[:30]!r}; it must be a whole number of megabytes from 1 to {most}")
+        self.table_mb = int(value)
+
+    def _set_threads(self, value: str) -> None:
+        if not value.isdecimal() or len(value) > SHORT or not 1 <= int(value) <= MOST_THREADS:
+            raise BadArgument(f"Threads is {value[:30]!r}; it must be a whole number from 1 to {MOST_THREADS}")
+        self.threads = int(value)
+
     def set_position(self, words: list[str]) -> None:
         """Sets the position: "startpos" or "fen ...", and then perhaps "moves ..."."""
         self.thinking.stop()
@@ -181,18 +227,37 @@ class UniversalEngine(Speaker):
             self.complain(BadPosition(f"the last position was refused: {self.refused}"))
             self.say(f"bestmove {self.no_move}")
             return
-        self.thinking.begin(lambda: self._think(words))
+        clock = self.clocks[1 if self.position.mover == 1 else 0]
+        limits = limits_of(words, clock, self.lateness.reserve)
+        self.is_pondering = "ponder" in words and "ponderhit" in self.commands
+        self.is_found, self.deadline = False, math.inf
+        if self.is_pondering:
+            self.share = limits.pop("seconds", math.inf)
+            is_open = not limits and self.share == math.inf
+        else:
+            is_open = not limits
+        began, meant = time.monotonic(), limits.get("seconds", math.inf)
 
-    def _think(self, words: list[str]) -> None:
-        depth, said = -1, ""
+        def think() -> None:
+            self._think(limits, is_open)
+            self.lateness.note(meant, time.monotonic() - began)
 
-        def progress(result: SearchResult[Any, Any]) -> bool:
-            nonlocal depth, said
-            if result.action is not None and result.depth > depth:
-                depth, said = result.depth, info(result)
-                self.say(said)
-            return self.thinking.may_go_on()
+        self.thinking.begin(think)
 
+    def hit(self) -> None:
+        """Lets the time of a search begin that pondered; what it has found already is answered at once."""
+        if not self.is_pondering:
+            return
+        self.deadline = time.monotonic() + max(self.share - TICK, 0.0)  # a search asks so often whether it may go on
+        self.is_pondering = False
+        if self.is_found:
+            self.thinking.stop()
+
+    def _may_go_on(self) -> bool:
+        return self.thinking.may_go_on() and time.monotonic() < self.deadline
+
+    def _think(self, limits: dict[str, Any], is_open: bool) -> None:
+        """Searches and answers. Without limits (``is_open``), the answer waits for "stop", even where all is known."""
         move = self.no_move
         try:
             game, state = self.asked()
@@ -200,31 +265,45 @@ class UniversalEngine(Speaker):
                 actions = [] if game.is_terminal(state) else self.position.match.actions()
             if actions:
                 move = word_of(game, state, actions[0])
-                limits = limits_of(words, self.clocks[1 if self.position.mover == 1 else 0])
-                given = {"seconds": math.inf, **limits}  # with a time, the machine code is that which is ready
-                best = (
-                    self.player(tuple(limits))
-                    .choose(state, earlier=self.position.earlier, progress=progress, **given)
-                    .result
-                )
-                if info(best) != said:
-                    self.say(info(best))
+                best = self._searched(state, limits)
                 if best.action is not None:
-                    move = word_of(game, state, best.action)
-                if not limits:
-                    self.thinking.stopped.wait()  # "infinite" waits for "stop", even where all is found out
+                    move = word_of(game, state, best.action) + self.ponder_move(best)
         except PerfectPlayError as error:
             self.complain(error)
         finally:
+            self.is_found = True
+            if self.is_pondering or (is_open and move != self.no_move):
+                self.thinking.stopped.wait()
             self.say(f"bestmove {move}")
 
+    def _searched(self, state: Any, limits: dict[str, Any]) -> SearchResult[Any, Any]:
+        """Returns the answer of the player, and tells what comes on the way."""
+        depth, said = -1, ""
 
-def limits_of(words: list[str], clock: tuple[str, str]) -> dict[str, Any]:
-    """Returns the limits of a search from the words after "go"; ``clock`` names the player's time and increment."""
+        def progress(result: SearchResult[Any, Any]) -> bool:
+            nonlocal depth, said
+            if result.action is not None and result.depth > depth:
+                depth, said = result.depth, info(result)
+                self.say(said)
+            return self._may_go_on()
+
+        given = {"seconds": math.inf, **limits}  # with a time, the machine code is that which is ready
+        player = self.player(tuple(limits))
+        best = player.choose(state, earlier=self.position.earlier, progress=progress, **given).result
+        if info(best) != said:
+            self.say(info(best))
+        return best
+
+
+def limits_of(words: list[str], clock: tuple[str, str], reserve: float = 0.0) -> dict[str, Any]:
+    """Returns the limits of a search from the words after "go"; ``clock`` names the player's time and increment.
+
+    Of the time that is left, ``reserve`` seconds stay there.
+    """
     numbers = {}
     for name, value in zip(words, [*words[1:], ""], strict=False):
-        if not name.lstrip("-").isdigit():
-            numbers[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 19 else 0
+        if not NUMBER.fullmatch(name):
+            numbers[name] = int(value) if NUMBER.fullmatch(value) and len(value) < 19 else 0
     limits: dict[str, Any] = {}
     if "infinite" in numbers:
         return limits
@@ -238,7 +317,8 @@ def limits_of(words: list[str], clock: tuple[str, str]) -> dict[str, Any]:
         limits["seconds"] = max(0.001, numbers["movetime"] / 1000)
     elif own in numbers:
         moves = {"moves": numbers["movestogo"]} if "movestogo" in numbers else {}
-        limits["seconds"] = share_of(numbers[own] / 1000, increment=numbers.get(increment, 0) / 1000, **moves)
+        added = numbers.get(increment, 0) / 1000
+        limits["seconds"] = share_of(numbers[own] / 1000, increment=added, reserve=reserve, **moves)
     return limits
 
 
