@@ -10,8 +10,8 @@ import nox
 nox.options.sessions = ["lint", "types", "imports", "docs", "tests"]
 nox.options.reuse_venv = "yes"
 
-SLOW_KINDS = ("tests/search", "tests/compiling", "tests/games")
-"""What runs with bounds checks in compiled code, too."""
+WITH_BOUNDS = ("tests/search", "tests/games")
+"""What runs with bounds checks in the library's own compiled code, too; rules of users always have them."""
 
 WITH_PEERS = "bench,dev,docs,png"
 
@@ -82,7 +82,7 @@ def bounds(session: nox.Session) -> None:
     """The tests of rules and searches with bounds checks in compiled code."""
     install(session, WITH_PEERS)
     chosen = "not nightly and (variant or not slow)"
-    pytest(session, *SLOW_KINDS, "-m", chosen, PERFECTPLAY_BOUNDS_CHECKS="1", PERFECTPLAY_MANY_EXAMPLES="1")
+    pytest(session, *WITH_BOUNDS, "-m", chosen, PERFECTPLAY_BOUNDS_CHECKS="1")
 
 
 @nox.session
@@ -90,6 +90,16 @@ def nightly(session: nox.Session) -> None:
     """What takes very long: soaks, matches, long fuzzing."""
     install(session, WITH_PEERS)
     pytest(session, "-m", "nightly")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Random programs, searches, files, lines and texts for some minutes, from another seed in every run.
+
+    ``nox -s fuzz -- --minutes 10 --seed 7 --only files,lines``; what is found is kept in ``tests/fuzzing/finds``.
+    """
+    install(session, "dev,png")
+    session.run("python", "-m", "tests.fuzzing", *session.posargs)
 
 
 @nox.session

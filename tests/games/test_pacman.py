@@ -173,6 +173,13 @@ def test_a_layout_from_a_file(tmp_path: Path) -> None:
     assert pp.games.get("pacman:layout=medium") == Pacman("medium")
 
 
+@pytest.mark.parametrize("content", ["", "\n\n"])
+def test_an_empty_layout_in_a_file(tmp_path: Path, content: str) -> None:
+    (tmp_path / "maze.lay").write_text(content)
+    with pytest.raises(BadArgument, match="the layout is empty; it is rows of"):
+        Pacman(str(tmp_path / "maze.lay"))
+
+
 def test_our_layouts_have_the_usual_sizes() -> None:
     sizes = {
         name: (len(Pacman(name).maze.rows[0]), len(Pacman(name).maze.rows), Pacman(name).players - 1)
@@ -238,6 +245,7 @@ def test_an_order_that_cannot_be() -> None:
         ("; 0; 0; playing", "; 0; 0; lasting"),
         ("8,3,Stop,0 ", ""),
         (";", ","),
+        ("; 1,1 ", "; 1,1 1,1 "),
     ],
 )
 def test_positions_that_cannot_be(change: tuple[str, str]) -> None:

@@ -373,6 +373,8 @@ class Pacman(Game[Scene, int]):
             number = self.food_at[self._place(word)]
             if number < 0:
                 raise BadPosition(f"there is no food at {word} in this layout")
+            if has_bit(food[number // 63], number % 63):
+                raise BadPosition(f"the food at {word} is named twice; name each place once")
             food[number // 63] |= bit(number % 63)
         capsules = 0
         for word in capsules_left:

@@ -175,6 +175,8 @@ def _rows(text: str) -> tuple[str, ...]:
     """Returns the rows of a layout, which is closed at its edge. Raises `BadArgument`."""
     rows = tuple(line.rstrip("\r") for line in text.strip("\r\n").split("\n"))
     width = len(rows[0])
+    if width == 0:
+        raise BadArgument("the layout is empty; it is rows of % . o P G and spaces, closed by walls (%)")
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise BadArgument(
