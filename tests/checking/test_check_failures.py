@@ -133,6 +133,7 @@ def test_an_endless_loop_at_the_very_start() -> None:
     assert problem.state is None
 
 
+@pytest.mark.slow
 def test_an_endless_loop_far_from_the_start() -> None:
     class Late(Take):
         def is_terminal(self, state: Any) -> Any:
@@ -143,6 +144,23 @@ def test_an_endless_loop_far_from_the_start() -> None:
     problem = problem_of(Late(pile=300), "hangs")
     assert problem.state.left < 3
     assert len(problem.moves) >= 149
+
+
+def test_a_call_that_a_busy_machine_delays_is_no_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Delayed(Take):
+        """Waits once, until the check is over, without using the processor."""
+
+        def evaluate(self, state: Any, player: int) -> Any:
+            if not delays:
+                delays.append(True)
+                time.sleep(1.0)
+            return 0.0
+
+    delays: list[bool] = []
+    monkeypatch.setattr("perfectplay.checking.checker.GRACE", 0.3)
+    report = check(Delayed(), seconds=0.2)
+    assert delays
+    assert not [problem for problem in report.problems if problem.rule == "hangs"]
 
 
 def test_ctrl_c() -> None:
@@ -219,6 +237,7 @@ def test_a_random_game_that_fails_in_the_middle() -> None:
     assert "after 20 moves (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ...);" in report.problems[0].sentence
 
 
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same() -> None:
     class Fails(Walk):
         def evaluate(self, state: Any, player: int) -> Any:

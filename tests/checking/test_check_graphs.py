@@ -142,6 +142,7 @@ def promising(game: GraphGame, wrong: int = -1, off: int = 0) -> GraphGame:
 
 
 @given(graph_games(cycles=False), st.sampled_from([(0, 1), (1, -1), (2, 1)]))
+@pytest.mark.slow
 def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[int, int]) -> None:
     game = tame(game)
     assert quick(promising(game), seconds=0.5).ok

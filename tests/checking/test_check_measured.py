@@ -59,6 +59,7 @@ def test_the_time_until_the_compiled_search_is_ready(cache_folder: Path) -> None
     assert read["nodes_per_second"]["compiled"] == again.compiled_speed
 
 
+@pytest.mark.slow
 def test_where_chance_moves_another_search_is_measured() -> None:
     report = check(games.get("pig:goal=10"), seconds=2.0, compiled=False)
     assert report.measures == "expectiminimax"
@@ -82,6 +83,7 @@ def test_what_there_was_no_time_for() -> None:
     assert report.as_json()["nodes_per_second"] == {"interpreted": None, "compiled": None}
 
 
+@pytest.mark.slow
 def test_rules_that_take_longer_than_there_is_time() -> None:
     def slow(self: Any, *given: Any, method: str) -> Any:
         time.sleep(0.5)
@@ -133,6 +135,7 @@ def test_which_method_takes_the_time() -> None:
     assert json.loads(json.dumps(report.as_json()))["method_shares"]["actions"] > 0.7
 
 
+@pytest.mark.slow
 def test_methods_that_are_optional_are_timed() -> None:
     methods = dict(quick(games.ConnectFour()).method_shares)
     assert {"priority", "candidates", "bounds", "canonical"} <= methods.keys()

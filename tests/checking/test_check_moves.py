@@ -389,6 +389,7 @@ def test_can_repeat_far_from_the_start() -> None:
     assert problem.moves == ("2",) * 99 + ("-2",)
 
 
+@pytest.mark.slow
 def test_can_repeat_in_a_random_game() -> None:
     class Far(Take):
         def actions(self, state: Any) -> Any:

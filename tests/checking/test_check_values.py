@@ -211,6 +211,7 @@ def test_evaluate_beyond_every_utility_that_was_seen() -> None:
 
 
 @pytest.mark.parametrize(("estimate", "rules"), [(20.0, []), (45.0, ["evaluate-outside"])])
+@pytest.mark.slow
 def test_estimates_of_scores_may_lie_somewhat_beyond_those_that_were_seen(estimate: float, rules: list[str]) -> None:
     class Scores(Long):
         def actions(self, state: Any) -> Any:

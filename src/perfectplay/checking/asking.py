@@ -66,12 +66,21 @@ class OutOfTime(Exception):
     """The time for this part of the check is over."""
 
 
+ENOUGH: Final = 0.9
+"""A call may hang if it has not returned after its process has had so many seconds of a processor,"""
+LONGEST_WAIT: Final = 3.0
+"""or after so many seconds, as it may sleep."""
+
+
 class Call(NamedTuple):
     """A call of a method, from the moment at which it began."""
 
     method: str
     arguments: tuple[Any, ...]
     since: float
+    """In monotonic time."""
+    processor: float
+    """How many seconds of a processor this process had used by then."""
 
 
 class Asker:
@@ -92,6 +101,13 @@ class Asker:
         self._last: Any = None
         self._last_is_value = True
 
+    def may_go_on(self, deadline: float) -> bool:
+        """Returns whether to wait: until the deadline, and beyond it for a call that a busy machine holds up."""
+        now, call = time.monotonic(), self.calling
+        if now < deadline or call is None:
+            return now < deadline
+        return time.process_time() < call.processor + ENOUGH and now < call.since + LONGEST_WAIT
+
     def stop(self) -> None:
         """Stops all questions; called from another thread."""
         self.hanging = self.calling
@@ -108,7 +124,7 @@ class Asker:
         watches = self.notice is not None and method in PURE
         if watches:
             self.watch.begin()
-        self.calling = Call(method, arguments, now)
+        self.calling = Call(method, arguments, now, time.process_time())
         try:
             answer = self._answer(method, given, arguments)
             if watches:

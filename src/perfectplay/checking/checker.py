@@ -37,7 +37,7 @@ LEAST_FOR_SEARCHES: Final = 0.005
 LEAST_FOR_GAMES: Final = 0.2
 """Seconds for random games even on a busy machine, because only they reach the end of most games."""
 GRACE: Final = 1.0
-"""A method that has not returned this many seconds after the time of its part counts as hanging."""
+"""A method that has not returned this many seconds after the time of its part may hang."""
 MOST_SHALLOW: Final = 50
 """The most states near the start whose representative was not reached and whose value a search looks for."""
 SPOILS_VALUES: Final = (
@@ -135,8 +135,9 @@ class Checker:
         """Explores the game in a thread of its own, so that a method that never returns can be left behind."""
         share = INTERPRETED_ALONE if self.compiled is False else RANDOM_GAMES
         latest = self._at(share) + min(1.0, 0.1 * self.seconds)
+        deadline = max(self._at(1.0), latest + GRACE)
         ended = worker.run(
-            lambda: self._walk(share, latest), stop=self.asker.stop, deadline=max(self._at(1.0), latest + GRACE)
+            lambda: self._walk(share, latest), stop=self.asker.stop, tick=lambda: self.asker.may_go_on(deadline)
         )
         if not ended.finished:
             self._say_who_hangs()
@@ -348,7 +349,7 @@ class Checker:
                     self.ready = searches.ready(self.game, start, with_chance=has_chance)
             self._compare(explorer, start, has_chance)
             if playable and not self.findings.has_rule("hangs"):
-                with contextlib.suppress(GameError):
+                with self._telling_failures(str(self.measures)):
                     self.machine = searches.speed(
                         self.game, start, self._for_searches(), compiled=True, with_chance=has_chance
                     )
@@ -375,13 +376,19 @@ class Checker:
         left = self._at(1.0) - time.monotonic()
         if left < LEAST_FOR_SEARCHES:
             return
-        try:
+        with self._telling_failures(str(self.measures)):
             self.interpreted = searches.speed(
                 self.game, start, min(left, self._for_searches()), compiled=False, with_chance=has_chance
             )
+
+    @contextlib.contextmanager
+    def _telling_failures(self, name: str) -> Iterator[None]:
+        """Makes a finding of a search of this name that fails, unless there is a problem, which is the likely cause."""
+        try:
+            yield
         except GameError as error:
-            if not self.findings.problems:  # a problem would be the likely cause of this failure
-                said = f"{self.measures} fails: {error}"
+            if not self.findings.problems:
+                said = f"{name} fails: {error}"
                 self.findings.add(Finding("search-fails", "", said, "", None), ())
 
     def _why_not_tried(self) -> str | None:
@@ -402,7 +409,7 @@ class Checker:
         runs.compare_rules(waiting, 0.15 * self.seconds)
         if self.findings.has_rule("runs-differ", "hangs", "bounds") or has_chance or not explorer.graph.nodes[0].steps:
             return
-        with contextlib.suppress(GameError):
+        with self._telling_failures("a search"):
             searches.compare(self.game, start, self.findings, 0.05 * self.seconds)
 
     # ------------------------------------------------------------ the report
