@@ -172,6 +172,12 @@ def test_answer_for_a_tree_names_no_winner(call: Call, cache_folder: Path, monke
     assert re.search(r"\nsearched  depth 2, 13 nodes in \S+ s, interpreted\nended     the value is proven\n$", out)
 
 
+def test_no_action_is_named_where_threats_force_nothing(call: Call) -> None:
+    out = call("best", "gomoku", "--algorithm", "threats", "--moves", "h8").out
+    assert "white has found no win by threats: nothing is known" in out
+    assert "plays" not in out
+
+
 def test_refuted_moves_are_no_better(call: Call) -> None:
     out = call("best", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2],[7,5,6]]", "--algorithm", "alpha-beta").out
     assert "moves     a4: 5; a1: 3; and 2 more, no better\n" in out
@@ -339,6 +345,7 @@ def test_json_has_no_language(call: Call) -> None:
     assert plainly == korean
 
 
+@pytest.mark.slow
 def test_korean_fits_the_terminal() -> None:
     with Terminal("best", "tic-tac-toe", "--lang", "ko", columns=70) as screen:
         shown = plain(screen.rest())
@@ -357,6 +364,7 @@ def test_watching_ends_with_a_proof(call: Call) -> None:
     assert re.search(r"\ndepth  1  \w\d about \S+   \w\d about \S+\ndepth  2  ", othello)
 
 
+@pytest.mark.slow
 def test_watching_ends_with_an_interrupt() -> None:
     with Terminal("best", "othello", "--watch") as screen:
         screen.wait_for("depth  5")

@@ -280,7 +280,7 @@ def test_captures_are_tried_first() -> None:
     ],
 )
 def test_what_is_better(better: str, worse: str) -> None:
-    assert centipawns(GAME.parse_position(better), 7) > centipawns(GAME.parse_position(worse), 7)
+    assert centipawns(GAME.parse_position(better)) > centipawns(GAME.parse_position(worse))
 
 
 # ---------------------------------------------------------------------- notation

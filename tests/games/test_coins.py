@@ -86,5 +86,6 @@ def test_parameters_that_cannot_be(options: dict[str, object], message: str) -> 
         Coins(**options)  # type: ignore[arg-type]
 
 
+@pytest.mark.variant
 def test_the_checker_finds_nothing() -> None:
     assert not pp.check(Coins((4, 9, 1, 7, 3))).problems

@@ -18,6 +18,7 @@ LARGER = [(3, 2, -2), (2, 3, -2), (2, 4, 2), (4, 2, 2), (3, 3, -3)]
 
 
 @pytest.mark.parametrize(("columns", "rows", "value"), first(2, VALUES))
+@pytest.mark.variant
 def test_values(columns: int, rows: int, value: int) -> None:
     found = pp.solve(DotsAndBoxes(columns, rows), compiled=True)
     assert found.value == value

@@ -21,6 +21,7 @@ PERFT = (9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423)
 Square = tuple[int, int]
 
 
+@pytest.mark.slow
 def test_perft() -> None:
     for depth, count in enumerate(PERFT, 1):
         assert pp.perft(GAME, START, depth=depth, compiled=depth > 3) == count

@@ -338,6 +338,7 @@ def test_far_too_deep_json(text: str) -> None:
     assert refused(BadArgument, ExplicitTree.from_json, text) == TOO_DEEP
 
 
+@pytest.mark.variant
 def test_a_list_that_contains_itself() -> None:
     tree: list[Any] = [1]
     tree.append(tree)

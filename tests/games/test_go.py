@@ -158,7 +158,7 @@ def test_who_made_the_board_decides_under_situational_superko() -> None:
         pytest.param(Go(3, komi=0, ko="situational", margin=True), 9, marks=pytest.mark.slow),
         pytest.param(Go(3, komi=0, ko="simple", margin=True), 9, marks=pytest.mark.slow),
         pytest.param(Go(3, komi=0, suicide=True, margin=True), 9, marks=pytest.mark.slow),
-        (Go(2, komi=0, margin=True), 1),
+        pytest.param(Go(2, komi=0, margin=True), 1, marks=pytest.mark.slow),
         pytest.param(Go(2, komi=0, suicide=True, margin=True), 1, marks=pytest.mark.slow),
         pytest.param(Go(2, komi=0, ko="situational", margin=True), 1, marks=pytest.mark.slow),
         pytest.param(Go(2, komi=0, ko="simple", margin=True), 0, marks=pytest.mark.slow),

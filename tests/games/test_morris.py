@@ -119,6 +119,7 @@ def test_number_of_games() -> None:
         pytest.param("BB./.../.../W...../.W./.W./.WB 0 0 white", "", marks=pytest.mark.variant),
     ],
 )
+@pytest.mark.slow
 def test_a_search_is_as_sure_as_trying_everything(text: str, line: str) -> None:
     state = GAME.parse_position(text)
     found = pp.alpha_beta(GAME, state, depth=4, compiled=False, distance=True)

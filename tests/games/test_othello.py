@@ -245,7 +245,7 @@ class Searched(Othello):
         return pp.Bounds(-64, 64)
 
 
-@pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (6, 8)])
+@pytest.mark.parametrize("size", first(2, [((8, 8),), ((6, 6),), ((4, 4),), ((6, 8),)]))
 @pytest.mark.parametrize("distance", [False, True])
 def test_thousands_of_endings_have_the_values_of_a_plain_search(size: tuple[int, int], distance: bool) -> None:
     generator = Random(13)
@@ -263,6 +263,7 @@ def test_thousands_of_endings_have_the_values_of_a_plain_search(size: tuple[int,
         assert (alone.value, alone.plies) == (one.value, one.plies)
 
 
+@pytest.mark.variant
 def test_both_runs_of_an_ending_take_the_same_nodes() -> None:
     generator = Random(17)
     for size in ((8, 8), (6, 6)):

@@ -87,11 +87,9 @@ class Report:
         self.begin()
         if self.depth:
             self._print(Text())
-        is_open = result.algorithm == "solve" and not result.is_proven
-        has_action = not (is_open and (result.rests_on is RestsOn.NOTHING or result.bound is Bound.UPPER))
         self._print(
             Text.assemble(
-                (self._choice(result) if has_action else self.say("search.open"), "bold"),
+                (self._choice(result), "bold"),
                 ": ",
                 (output.in_short(result, self.say), colour_of(result.value, result.rests_on)),
             )
@@ -100,6 +98,11 @@ class Report:
         output.print_rows(self.screen, ((Text(title, "dim"), Text(text)) for title, text in rows))
 
     def _choice(self, result: SearchResult[Any, Any]) -> str:
+        if result.algorithm == "threats" and result.rests_on is RestsOn.NOTHING:
+            return self.say("search.no_threats", player=self.player)
+        is_open = result.algorithm == "solve" and not result.is_proven
+        if is_open and (result.rests_on is RestsOn.NOTHING or result.bound is Bound.UPPER):
+            return self.say("search.open")
         if self.judge != self.player:
             return self.say("search.expected", player=self.judge)
         return self.say("search.best", player=self.player, action=result.action_name)

@@ -219,7 +219,7 @@ def informed(game: Game[Any, Any], asked: Asked) -> Game[Any, Any]:
     """Returns the game with the knowledge that --knowledge names. Raises `BadArgument`."""
     if "knowledge" not in asked:
         return game
-    from perfectplay.learning.file import load_knowledge
+    from perfectplay.learning.loading import load_knowledge
 
     return with_knowledge(game, load_knowledge(asked["knowledge"]))
 

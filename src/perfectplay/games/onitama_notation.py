@@ -89,7 +89,7 @@ class OnitamaNotation(Game[Position, Move]):
         return "/".join("".join(row) for row in self.board(state)) + f" {cards} {COLOURS[state.turn]}"
 
     def parse_position(self, text: str) -> Position:
-        rows, cards, mover = (*text.split(), "", "", "")[:3]
+        rows, cards, mover = (*text.split(None, 2), "", "", "")[:3]
         board, turn = read_position(f"{rows} {mover}", [5] * 5, "rRbB.", COLOURS)
         first, second, third, fourth, side = self.read_cards(cards, BadPosition)
         for colour, student, master in zip(COLOURS, STUDENTS, MASTERS, strict=True):

@@ -90,7 +90,7 @@ class UltimateNotation(Game[Boards, Mark]):
         return "/".join("".join(row) for row in self.board(state)) + f" {MARKS[state.turn]} {where}"
 
     def parse_position(self, text: str) -> Boards:
-        lines, mover, where = (*text.split(), "", "", "")[:3]
+        lines, mover, where = (*text.strip().split(None, 2), "", "", "")[:3]
         rows = read_rows(lines, [9] * 9, "XO.")
         turn = read_mover(mover, MARKS)
         blocks = [[rows[b // 3 * 3 + i][b % 3 * 3 : b % 3 * 3 + 3] for i in range(3)] for b in range(9)]
