@@ -99,9 +99,7 @@ def saved_outputs(cell: dict[str, Any]) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize(
     ("name", "language"),
     [
-        pytest.param(
-            *one.values, id=one.id, marks=[pytest.mark.slow] if str(one.id).startswith("6-your-own-game") else []
-        )
+        pytest.param(*one.values, id=one.id, marks=[] if str(one.id).startswith("2-") else [pytest.mark.slow])
         for one in BOTH
     ],
 )

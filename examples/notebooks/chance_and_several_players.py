@@ -12,7 +12,7 @@ CELLS: Final[tuple[Text | Code | Exercise, ...]] = (
 
 Dice decide, or three players each play for themselves, or two ghosts hunt together. This notebook shows what becomes of
 minimax then.""",
-        """# 5. 우연, 여러 플레이어, 그리고 팩맨
+        """# 5. 확률, 여러 플레이어, 그리고 팩맨
 
 주사위가 정하기도 하고, 세 플레이어가 저마다 자기를 위해 두기도 하고, 두 유령이 함께 쫓아오기도 합니다. 이 노트북은 그럴 때 미니맥스가 어떻게
 바뀌는지 보여 줍니다.""",
@@ -26,7 +26,7 @@ outcomes, weighted by their probabilities. At MAX and MIN nodes nothing changes.
         """## 확률 노드
 
 확률 노드는 원으로 그립니다. 여기서는 아무도 고르지 않습니다. 결과마다 확률이 있고, 노드의 값은 결과의 값을 확률로 가중한 평균입니다. MAX
-노드와 MIN 노드는 그대로입니다. 이것이 **기대미니맥스**(expectiminimax)입니다.""",
+노드와 MIN 노드는 그대로입니다. 이것이 **익스펙티미니맥스**(expectiminimax)입니다.""",
     ),
     Code("""tree = pp.games.get("tree:max-chance-min")
 pp.trace(pp.expectiminimax, tree, pruning="none").show(lang=language)"""),
@@ -48,8 +48,8 @@ have leaves in the same order, but in the first one a1 is best, and in the secon
 game with chance must be in proportion to what one wins on average.""",
         """## 순서만이 아니라 값이 중요합니다
 
-미니맥스에서는 리프 값의 순서만 중요합니다. 큰 값이 더 좋을 뿐입니다. 우연이 있으면 그렇지 않습니다. 아래 두 트리는 리프 값의 순서가 같지만,
-첫째 트리에서는 a1이, 둘째 트리에서는 a2가 최선입니다. 그래서 우연이 있는 게임의 평가 함수는 평균으로 얻는 값에 비례해야 합니다.""",
+미니맥스에서는 리프 노드 값의 순서만 중요합니다. 큰 값이 더 좋을 뿐입니다. 확률이 있으면 그렇지 않습니다. 아래 두 트리는 리프 노드 값의 순서가 같지만,
+첫째 트리에서는 a1이, 둘째 트리에서는 a2가 최선입니다. 그래서 확률이 있는 게임의 평가 함수는 평균으로 얻는 값에 비례해야 합니다.""",
     ),
     Code("""for name in ("tree:aima-order-preserving", "tree:aima-order-preserving-changed"):
     result = pp.expectiminimax(pp.games.get(name))
@@ -62,7 +62,7 @@ A mean cannot be bounded before all outcomes are known, unless one knows how lar
 is more than 8. After 0 with probability 1/2, the mean at C is 4 at most, and MAX already has 5. This is **Star1**.""",
         """## 확률 노드에서의 가지치기
 
-결과를 모두 알기 전에는 평균의 한계를 알 수 없습니다. 다만 값이 최대로 얼마인지 안다면 다릅니다. 이 트리에서 8보다 큰 리프는 없습니다. 확률
+결과를 모두 알기 전에는 평균의 한계를 알 수 없습니다. 다만 값이 최대로 얼마인지 안다면 다릅니다. 이 트리에서 8보다 큰 리프 노드는 없습니다. 확률
 1/2인 결과가 0이면 C의 평균은 커야 4이고, MAX는 이미 5를 확보했습니다. 이것이 **Star1**입니다.""",
     ),
     Code("""star = pp.games.ExplicitTree([{"chance": [["1/2", 4], ["1/2", 6]]}, {"chance": [["1/2", 0], ["1/2", 8]]}])
@@ -76,7 +76,7 @@ If A, B and C play for themselves, a leaf has a utility for each of them. Each p
 is **max^n**.""",
         """## 세 플레이어
 
-A, B, C가 저마다 자기를 위해 둔다면 리프에는 세 사람의 효용이 모두 있습니다. 플레이어는 차례마다 자기 효용이 가장 큰 수를 고릅니다. 이것이
+A, B, C가 저마다 자기를 위해 둔다면 리프 노드에는 세 사람의 효용이 모두 있습니다. 플레이어는 차례마다 자기 효용이 가장 큰 수를 고릅니다. 이것이
 **max^n**입니다.""",
     ),
     Code("""three = pp.games.get("tree:aima-three-players")

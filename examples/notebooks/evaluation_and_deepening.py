@@ -191,7 +191,7 @@ pp.trace(pp.minimax, tree).show(lang=language, blank=True)""",
         Text(
             "### Exercise 3\n\nA tree has 10 moves at each node. Iterative deepening searches to depth 1, 2, 3 and 4 by minimax. "
             "How many leaves does it look at, all depths together?",
-            "### 문제 3\n\n노드마다 수가 10개인 트리가 있습니다. 반복 심화가 미니맥스로 깊이 1, 2, 3, 4를 탐색합니다. 모든 깊이를 합하면 리프를 몇 개 "
+            "### 문제 3\n\n노드마다 수가 10개인 트리가 있습니다. 반복 심화가 미니맥스로 깊이 1, 2, 3, 4를 탐색합니다. 모든 깊이를 합하면 리프 노드를 몇 개 "
             "봅니까?",
         ),
         "",

@@ -66,7 +66,7 @@ the sequences of moves: 9 first moves, then 9 x 8, and so on.""",
     Text(
         """Trees of textbooks are smaller. MAX moves first and chooses B, C or D. Then MIN chooses a leaf. The number at a leaf is
 the utility for MAX: MAX wants it large, MIN wants it small. What should MAX play? Think before you read on.""",
-        """교과서의 트리는 더 작습니다. MAX가 먼저 B, C, D 가운데 하나를 고르고, 이어서 MIN이 리프를 하나 고릅니다. 리프에 적힌 수는 MAX의
+        """교과서의 트리는 더 작습니다. MAX가 먼저 B, C, D 가운데 하나를 고르고, 이어서 MIN이 리프 노드를 하나 고릅니다. 리프 노드에 적힌 수는 MAX의
 효용입니다. MAX는 큰 값을, MIN은 작은 값을 원합니다. MAX는 어떤 수를 두어야 할까요? 더 읽기 전에 생각해 보세요.""",
     ),
     Code("""tree = pp.games.ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -81,14 +81,14 @@ double line is the principal variation, which is best play by both sides. `#0`, 
 are visited.""",
         """## 미니맥스
 
-리프의 값은 적힌 수 그대로입니다. MIN 노드(아래를 향한 삼각형)의 값은 자식들의 값 중 가장 작은 값이고, MAX 노드(위를 향한 삼각형)의
+리프 노드의 값은 적힌 수 그대로입니다. MIN 노드(아래를 향한 삼각형)의 값은 자식들의 값 중 가장 작은 값이고, MAX 노드(위를 향한 삼각형)의
 값은 가장 큰 값입니다. 따라서 B는 3, C와 D는 2, A는 3이고, MAX는 a1을 둡니다. 이중선은 양쪽이 모두 최선을 다할 때의 진행을,
 `#0`, `#1`, ...은 노드를 방문한 순서를 나타냅니다.""",
     ),
     Code("recorded.show(lang=language)"),
     Text(
         """The search goes down to the first leaf before it looks at anything else: it is depth-first. These are its first steps.""",
-        """탐색은 먼저 첫 번째 리프까지 내려간 뒤에 나머지를 봅니다. 곧 깊이 우선 탐색입니다. 처음 몇 단계는 이렇습니다.""",
+        """탐색은 먼저 첫 번째 리프 노드까지 내려간 뒤에 나머지를 봅니다. 곧 깊이 우선 탐색입니다. 처음 몇 단계는 이렇습니다.""",
     ),
     Code("""for line in list(pp.story(recorded, lang=language))[4:13]:
     print("  " * (line.ply or 0) + line.text)"""),
@@ -130,7 +130,7 @@ With b actions at each node and m plies, the tree has b^m leaves. So minimax alo
 makes the tree three times as large. The other curves are the subject of the next notebooks.""",
         """## 트리는 얼마나 빨리 커지는가
 
-노드마다 행동이 b개이고 깊이가 m이면 리프는 b^m개입니다. 그래서 미니맥스만으로는 금방 너무 느려집니다. 여기서는 b가 3입니다. 한 단계 깊어질
+노드마다 행동이 b개이고 깊이가 m이면 리프 노드는 b^m개입니다. 그래서 미니맥스만으로는 금방 너무 느려집니다. 여기서는 b가 3입니다. 한 단계 깊어질
 때마다 트리는 세 배로 커집니다. 다른 곡선은 다음 노트북들에서 다룹니다.""",
     ),
     Code("""from random import Random
@@ -148,7 +148,7 @@ exercise""",
         '"7"',
         Text(
             "The MAX nodes above the leaves have 7, 9, 6 and 8. MIN takes 7 on the left and 6 on the right, and MAX the 7.",
-            "리프 바로 위 MAX 노드의 값은 차례로 7, 9, 6, 8입니다. MIN은 왼쪽에서 7, 오른쪽에서 6을 고르고, MAX는 7을 고릅니다.",
+            "리프 노드 바로 위 MAX 노드의 값은 차례로 7, 9, 6, 8입니다. MIN은 왼쪽에서 7, 오른쪽에서 6을 고르고, MAX는 7을 고릅니다.",
         ),
     ),
     Exercise(
@@ -195,6 +195,6 @@ pp.trace(pp.minimax, first_min).show(lang=language, blank=True)""",
     ),
     Text(
         """The next notebook finds the same values and looks at fewer leaves: alpha-beta.""",
-        """다음 노트북에서는 더 적은 리프만 보고도 같은 값을 찾는 알파-베타를 다룹니다.""",
+        """다음 노트북에서는 더 적은 리프 노드만 보고도 같은 값을 찾는 알파-베타를 다룹니다.""",
     ),
 )

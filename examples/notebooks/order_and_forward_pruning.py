@@ -25,14 +25,14 @@ The leaves are those of notebook 2, but the best move of MAX comes last. Alpha-b
 all nine leaves.""",
         """## 같은 트리, 두 가지 순서
 
-노트북 2의 트리와 리프는 같지만 MAX의 최선의 수가 맨 뒤에 있습니다. 알파-베타는 아무것도 쳐내지 못하고 리프 아홉 개를 모두 봅니다.""",
+노트북 2의 트리와 리프 노드는 같지만 MAX의 최선의 수가 맨 뒤에 있습니다. 알파-베타는 아무것도 쳐내지 못하고 리프 노드 아홉 개를 모두 봅니다.""",
     ),
     Code("""worse = pp.games.ExplicitTree([[2, 4, 6], [14, 5, 2], [3, 12, 8]])
 pp.trace(pp.alpha_beta, worse).show(lang=language)"""),
     Text(
         """With the best move first, and MIN's best replies first, five leaves are enough. A cut needs two things: a good move of one
 side before, and a good reply of the other side at once.""",
-        """최선의 수가 맨 앞에 오고 MIN의 최선의 응수도 맨 앞에 오면 리프 다섯 개로 충분합니다. 컷에는 두 가지가 필요합니다. 한쪽의 좋은 수를 먼저 보아야
+        """최선의 수가 맨 앞에 오고 MIN의 최선의 응수도 맨 앞에 오면 리프 노드 다섯 개로 충분합니다. 컷에는 두 가지가 필요합니다. 한쪽의 좋은 수를 먼저 보아야
 하고, 상대의 좋은 응수가 바로 나와야 합니다.""",
     ),
     Code("""better = pp.games.ExplicitTree([[3, 12, 8], [2, 4, 6], [2, 14, 5]])
@@ -47,9 +47,9 @@ and worst order here sort the moves by their true values, which no real search k
 numbers, and even in the worst order a few of them are pruned.""",
         """## 최선과 최악
 
-노드마다 수가 b개이고 깊이가 m인 트리에서, 최선의 수 순서라면 리프 b^⌈m/2⌉ + b^⌊m/2⌋ - 1개로 충분하고 최악의 경우에는 b^m개를 모두 보아야
+노드마다 수가 b개이고 깊이가 m인 트리에서, 최선의 수 순서라면 리프 노드 b^⌈m/2⌉ + b^⌊m/2⌋ - 1개로 충분하고 최악의 경우에는 b^m개를 모두 보아야
 합니다(커누스와 무어, 1975). 그래서 최선의 수 순서라면 같은 시간에 약 두 배 깊이 탐색합니다. 최선과 최악의 수 순서는 수를 실제 값으로 정렬한
-것이며, 실제 탐색은 이 값을 미리 알 수 없습니다. 이 트리의 리프는 무작위로 정한 수이며, 최악의
+것이며, 실제 탐색은 이 값을 미리 알 수 없습니다. 이 트리의 리프 노드는 무작위로 정한 수이며, 최악의
 수 순서에서도 몇 개는 가지치기됩니다.""",
     ),
     Code("""from random import Random
@@ -182,7 +182,7 @@ exercise""",
         Text(
             "### Exercise 3\n\nA tree has 10 moves at each node and 4 plies. How many times fewer leaves does alpha-beta look at in the "
             "best order than minimax? Round to a whole number.",
-            "### 문제 3\n\n노드마다 수가 10개이고 깊이가 4인 트리가 있습니다. 미니맥스가 보는 리프 수는 최선의 수 순서로 탐색하는 알파-베타의 몇 배입니까? "
+            "### 문제 3\n\n노드마다 수가 10개이고 깊이가 4인 트리가 있습니다. 미니맥스가 보는 리프 노드 수는 최선의 수 순서로 탐색하는 알파-베타의 몇 배입니까? "
             "정수로 반올림하세요.",
         ),
         "",
@@ -205,6 +205,6 @@ exercise""",
     ),
     Text(
         """The next notebook is about chance and several players.""",
-        """다음 노트북은 우연과 여러 플레이어를 다룹니다.""",
+        """다음 노트북은 확률과 여러 플레이어를 다룹니다.""",
     ),
 )

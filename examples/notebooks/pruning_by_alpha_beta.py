@@ -15,7 +15,7 @@ prunes and explains every cut. Every picture and every sentence comes from the r
 runs.""",
         """# 2. 알파-베타 가지치기
 
-미니맥스는 리프 노드를 모두 봅니다. 알파-베타는 더 적은 리프만 보고도 같은 값을 찾습니다. 이 노트북은 어떤 가지가 가지치기되는지 보여 주고
+미니맥스는 리프 노드를 모두 봅니다. 알파-베타는 더 적은 리프 노드만 보고도 같은 값을 찾습니다. 이 노트북은 어떤 가지가 가지치기되는지 보여 주고
 컷마다 그 이유를 설명합니다. 여기 나오는 그림과 설명은 모두 실제 탐색을 실행하면서 기록한 것입니다.""",
     ),
     START,
@@ -26,7 +26,7 @@ MAX moves first, then MIN. The number at a leaf is the value for MAX. Minimax vi
 the order of its visits.""",
         """## 미니맥스가 하는 일
 
-MAX가 먼저 두고, 이어서 MIN이 둡니다. 리프에 적힌 수는 MAX가 얻는 값입니다. 미니맥스는 리프 아홉 개를 모두 방문합니다. `#0`, `#1`,
+MAX가 먼저 두고, 이어서 MIN이 둡니다. 리프 노드에 적힌 수는 MAX가 얻는 값입니다. 미니맥스는 리프 노드 아홉 개를 모두 방문합니다. `#0`, `#1`,
 ...은 방문한 순서입니다.""",
     ),
     Code("""tree = pp.games.ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -209,7 +209,7 @@ exercise""",
             "### Exercise 4\n\nHow many leaves must alpha-beta look at, at least, in a tree with 3 moves at each node and 4 plies? "
             "Knuth and Moore's formula is b^⌈m/2⌉ + b^⌊m/2⌋ - 1. The cell compares your number with a real search in the "
             "best order.",
-            "### 문제 4\n\n노드마다 수가 3개이고 깊이가 4인 트리에서 알파-베타는 리프를 적어도 몇 개 보아야 합니까? 커누스와 무어의 공식은 "
+            "### 문제 4\n\n노드마다 수가 3개이고 깊이가 4인 트리에서 알파-베타는 리프 노드를 적어도 몇 개 보아야 합니까? 커누스와 무어의 공식은 "
             "b^⌈m/2⌉ + b^⌊m/2⌋ - 1입니다. 셀은 최선의 수 순서로 실제 탐색한 결과와 답을 비교합니다.",
         ),
         """from random import Random

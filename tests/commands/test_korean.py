@@ -13,6 +13,7 @@ from perfectplay.commands.catalogues import ko
 from perfectplay.commands.saying import language_around, language_of, saying, usual_language
 from perfectplay.commands.table import COMMANDS, command_line
 from tests.commands.calling import Call, english_in
+from tests.variants import first
 
 SAY = saying("ko")
 DOCS = Path(__file__).parents[2] / "docs"
@@ -74,7 +75,7 @@ def test_help_without_a_command(call: Call) -> None:
     assert call("--lang", "xx", "games").err == "perfectplay: there is no language 'xx'; there are en and ko\n"
 
 
-@pytest.mark.parametrize("line", examples())
+@pytest.mark.parametrize("line", first(10, examples()))
 def test_a_documented_example_says_no_english_sentence(
     call: Call, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ TEMPLATES: Final = {
     "search.best": "{player} plays {action}",
     "search.expected": "what {player} may expect",
     "search.open": "not solved",
+    "search.no_threats": "{player} has found no win by threats",
     "search.title.equal": "as good",
     "search.title.random": "random",
     "search.title.line": "line",
@@ -112,6 +113,8 @@ TEMPLATES: Final = {
     "pacman.move.South": "South",
     # ---------------------------------------------------------------- a whole game
     "whole.position": "the position: value {value}{length}, best {moves}",
+    "whole.position.within": "the position: value {value} to within {precision}, best {moves}",
+    "whole.position.chance": "the position: value {value} to within {precision} for the first player; chance moves",
     "whole.length.one": " in {count} ply",
     "whole.length.many": " in {count} plies",
     "whole.time": "{seconds} s",
@@ -119,6 +122,7 @@ TEMPLATES: Final = {
     "whole.stopped": "stopped; the finished part is kept in {file}.work, and the same command goes on from there",
     "whole.stage.find": "find (ply {ply})",
     "whole.stage.settle": "settle (ply {ply})",
+    "whole.stage.sweep": "sweep {ply}, bounds {apart} apart",
     # ---------------------------------------------------------------- a proof
     "proof.written": "The proof is in {file}: {states} states, {bytes} bytes; to check it: {command}",
     "proof.stage.choose": "choose",

@@ -30,6 +30,7 @@ TEMPLATES: Final = {
     "search.best": "{player}의 최선의 수 {action}",
     "search.expected": "{player}의 기댓값",
     "search.open": "아직 풀지 못함",
+    "search.no_threats": "{player}에게 위협만으로 이기는 수순을 찾지 못함",
     "search.title.equal": "같은 값의 수",
     "search.title.random": "무작위 대국",
     "search.title.line": "최선의 진행",
@@ -121,6 +122,8 @@ TEMPLATES: Final = {
     "pacman.move.South": "아래",
     # ---------------------------------------------------------------- a whole game
     "whole.position": "이 국면: 값 {value}{length}, 최선의 수 {moves}",
+    "whole.position.within": "이 국면: 값 {value}(오차 {precision} 이내), 최선의 수 {moves}",
+    "whole.position.chance": "이 국면: 먼저 두는 쪽의 값 {value}(오차 {precision} 이내), 확률로 정할 차례입니다",
     "whole.length.one": "({count}수 만에)",
     "whole.length.many": "({count}수 만에)",
     "whole.time": "{seconds}초",
@@ -128,6 +131,7 @@ TEMPLATES: Final = {
     "whole.stopped": "중단했습니다. 끝난 부분은 {file}.work에 있으며, 같은 명령으로 이어서 계속합니다.",
     "whole.stage.find": "찾기({ply}수째)",
     "whole.stage.settle": "값 정하기({ply}수째)",
+    "whole.stage.sweep": "훑기 {ply}번째, 상한과 하한의 차이 {apart}",
     # ---------------------------------------------------------------- a proof
     "proof.written": "증명을 {file}에 저장했습니다. 상태 {states}개, {bytes}바이트. 검사하기: {command}",
     "proof.stage.choose": "수 고르기",
@@ -361,6 +365,15 @@ STATISTICS: Final = {
     "none": "없음",
     "{count} plies": "{count}수",
     "actions of a state": "상태마다 둘 수 있는 수",
+    "chance nodes": "확률 노드",
+    "value known by the rules": "규칙으로 값을 아는 상태",
+    "better for the first player": "먼저 두는 쪽이 유리",
+    "equal, as far as is known": "현재로서는 대등",
+    "worse for the first player": "먼저 두는 쪽이 불리",
+    "states in cycles": "순환에 있는 상태",
+    "largest component": "가장 큰 강한 연결 요소",
+    "sweeps": "훑은 횟수",
+    "widest bounds": "상한과 하한의 가장 큰 차이",
 }
 """What is counted of a whole game, and numbers that are words."""
 

@@ -9,10 +9,10 @@ from perfectplay.commands.catalogues.ko_lines import FAULTS
 ERRORS: Final = {
     **FAULTS,
     # ---------------------------------------------------------------- growth
-    "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "증가는 확률을 "
+    "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "growth는 확률을 "
     "다루지 않는 미니맥스와 알파-베타로 측정합니다. 확률이 없는 게임을 지정하세요.",
     "the class {name} cannot be extended ({rest}); make it a plain class": "클래스 {name:을/를} 확장할 수 "
-    "없습니다({rest}). 보통의 클래스로 만드세요.",
+    "없습니다({rest}). 일반 클래스로 만드세요.",
     "the curves are drawn as SVG, not into {name}; let the name end in .svg": "곡선은 SVG로 그립니다. {name} 대신 "
     ".svg로 끝나는 이름을 쓰세요.",
     # ---------------------------------------------------------------- exports
@@ -85,10 +85,10 @@ ERRORS: Final = {
     "fewer plies or a smaller branching": "{plies}단계에 수가 {count}개까지인 고르지 않은 트리는 문제로 쓰기에 너무 "
     "큽니다. plies나 branching을 줄이세요.",
     "a tree with {count} moves at each node and {plies} plies has {leaves} leaves; {most} are the most, so "
-    "give fewer of one of them": "노드마다 수가 {count}개이고 {plies}단계인 트리의 리프는 {leaves}개입니다. "
+    "give fewer of one of them": "노드마다 수가 {count}개이고 {plies}단계인 트리의 리프 노드는 {leaves}개입니다. "
     "{most}개까지이니 둘 가운데 하나를 줄이세요.",
     "two nodes of the tree are called {name}; give each leaf a name of its own": "이름이 {name}인 노드가 둘입니다. "
-    "리프마다 서로 다른 이름을 주세요.",
+    "리프 노드마다 서로 다른 이름을 주세요.",
     "the root has {count} moves; for the best order, {most} are the most": "루트의 수가 {count}개입니다. 최선의 "
     "순서는 {most}개까지 물을 수 있습니다.",
     "a position of a game has no tree to draw; leave out --output, or ask about a tree": "게임의 국면에는 그릴 "
@@ -156,6 +156,20 @@ ERRORS: Final = {
     "{value:이/가} 아니라 {least} 이상의 정수(메가바이트)여야 합니다.",
     "seconds is {value}; it must be a number above 0 and below 86,400": "seconds는 "
     "{value:이/가} 아니라 0보다 크고 86,400보다 작은 수여야 합니다.",
+    # ---------------------------------------------------------------- whole games with chance
+    "precision is {value}; it must be a number above 0, such as 1e-9": "precision은 {value:이/가} 아니라 1e-9처럼 "
+    "0보다 큰 수여야 합니다.",
+    "precision is for games with chance, and {game} has none; leave it out, its values are exact": "precision은 "
+    "확률이 있는 게임용인데 {game}에는 확률이 없습니다. 값이 정확하니 빼세요.",
+    "{game} has chance, and such a whole game is solved by one process; leave out workers, scheduler and "
+    "executor": "{game}에는 확률이 있고, 그런 게임 전체는 프로세스 하나로 풉니다. workers, scheduler, executor를 빼세요.",
+    "the values of {game} can be known to within {value} and no closer, because floating-point numbers are rounded; "
+    "give a larger precision": "부동소수점 수의 반올림 때문에 {game}의 값은 {value}보다 정밀하게 알 수 없습니다. 더 큰 "
+    "precision을 주세요.",
+    "the bounds of {state} of {game} stay {value} apart: players can go on there for ever, and what that is worth "
+    "decides the value; let the rules end such a game, for example after so many turns": "{game}의 {state}에서 상한과 "
+    "하한의 차이가 {value}에서 더 줄지 않습니다. 그곳에서는 게임이 끝없이 이어질 수 있고, 그 가치에 따라 값이 달라집니다. 정해진 "
+    "차례 수가 지나면 끝나게 하는 것처럼, 규칙으로 게임을 끝내세요.",
     # ---------------------------------------------------------------- moves
     "move {number} of {count}, {name} after {before}: {error}": "{count}수 가운데 {number}번째 수 {name}({before} "
     "다음): {error}",

@@ -30,7 +30,7 @@ HELP: Final = {
     "How to measure": "측정 방법",
     "The games": "대국",
     "What comes out": "결과",
-    "The story": "이야기",
+    "The story": "설명",
     "Limits of each file's process": "파일마다 두는 한도",
     "Compared with other libraries": "다른 라이브러리와 비교",
     "What each switch of the engine is worth": "엔진 스위치 각각의 효과",
@@ -55,14 +55,14 @@ HELP: Final = {
     "For the game tree: a tree of a textbook by name, such as aima-two-ply; perfectplay tree --examples lists "
     "them.": "게임 트리용: aima-two-ply 같은 교과서 트리의 이름. perfectplay tree --examples로 목록을 볼 수 있습니다.",
     # ---------------------------------------------------------------- searches
-    "Look at most this many plies ahead (a ply is one move of one player).": "많아야 이만큼 앞의 수까지 봅니다(한 수는 한 "
+    "Look at most this many plies ahead (a ply is one move of one player).": "최대 이만큼 앞의 수까지 봅니다(한 수는 한 "
     "플레이어가 한 번 두는 것).",
     "The unit of --depth: plies (the default), rounds (every player moves once, as for Pac-Man and all ghosts) or turns "
     "(all moves of one player in a row). Not for search.": "--depth의 단위: plies(기본값, 한 수), rounds(팩맨과 모든 "
     "유령처럼 모두가 한 번씩), turns(한 플레이어가 이어서 두는 전부). search에는 쓰지 않습니다.",
-    "Search at most this many seconds.": "많아야 이 시간(초)만 탐색합니다.",
+    "Search at most this many seconds.": "최대 이 시간(초)만 탐색합니다.",
     "Look at no more than this many positions.": "이보다 많은 국면은 보지 않습니다.",
-    "For mcts: play at most this many random games.": "mcts용: 무작위 대국을 많아야 이만큼 둡니다.",
+    "For mcts: play at most this many random games.": "mcts용: 무작위 대국을 최대 이만큼 둡니다.",
     "what suits the game (the default), search (searches deeper and deeper until a limit), solve (to the end of the "
     "game), alpha-beta or minimax (one search, as in textbooks), expectiminimax (games with dice), max-n or paranoid "
     "(three players or more), mcts (Monte Carlo tree search), hybrid (proofs and random games together, for games "
@@ -113,7 +113,7 @@ HELP: Final = {
     "the game searches. Without --depth, --seconds or --nodes, search, hybrid, best-first and threats take at most 5 "
     "seconds; solve, alpha-beta and minimax go on to the end of the game. Ctrl-C ends any search with the best answer so "
     "far.": "국면에서 최선의 수와 그 값을 찾고, 그것이 증명되었는지 알려 줍니다.\n\n--algorithm을 주지 않으면 게임에 맞는 "
-    "탐색을 씁니다. --depth, --seconds, --nodes를 주지 않으면 search, hybrid, best-first, threats는 많아야 5초 걸리고, solve, "
+    "탐색을 씁니다. --depth, --seconds, --nodes를 주지 않으면 search, hybrid, best-first, threats는 최대 5초 걸리고, solve, "
     "alpha-beta, minimax는 게임 끝까지 탐색합니다. Ctrl-C를 누르면 그때까지의 최선의 답으로 끝납니다.",
     "Answer from the solution of the whole game, at once and without a search.": "게임 전체의 풀이에서 탐색 없이 바로 "
     "답합니다.",
@@ -130,6 +130,8 @@ HELP: Final = {
     "The new file for the solution; if it is incomplete, it is continued.": "풀이를 저장할 새 파일. 다 끝나지 않은 "
     "파일이면 이어서 합니다.",
     "Draw the statistics into this file, as SVG.": "통계를 이 파일에 SVG로 그립니다.",
+    "With chance, values are known to be between two bounds this close together; by default 1e-9.": "확률이 있는 "
+    "게임용: 값의 상한과 하한의 차이를 이만큼까지 줄입니다. 기본값은 1e-9.",
     "The number of processes on this machine.": "이 컴퓨터에서 쓸 프로세스 수.",
     "Use the Dask cluster with this scheduler, such as tcp://host:8786.": "tcp://host:8786 같은 스케줄러의 Dask 클러스터를 "
     "씁니다.",
@@ -195,10 +197,10 @@ HELP: Final = {
     "opening is played twice, with changed sides. A game ends as soon as a player proves who wins it.": "플레이어들이 여러 "
     "판을 두게 하고 실력을 알려 줍니다: 구간이 붙은 Elo, 또는 순차 검정.\n\n모든 시작 국면을 선후를 바꾸어 두 번 둡니다. "
     "누가 이기는지 증명되면 그 판은 끝납니다.",
-    "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules) or a file.knowledge; or programs: "
-    "uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A name may stand before each: "
-    "new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙), file.knowledge(학습한 지식) 같은 엔진, 또는 "
-    "프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, nboard:. 앞에 이름을 붙일 수 있습니다: "
+    "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules), a file.knowledge or shipped (knowledge "
+    "of the package); or programs: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A name may stand "
+    "before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙), file.knowledge(학습한 지식), "
+    "shipped(패키지에 들어 있는 지식) 같은 엔진, 또는 프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, nboard:. 앞에 이름을 붙일 수 있습니다: "
     "new=my_game_2.py.",
     "Each two players meet in so many pairs of games, with changed sides ({count}).": "플레이어 둘마다 선후를 바꾼 대국 두 "
     "판씩 이만큼 겨룹니다({count}).",
@@ -235,10 +237,12 @@ HELP: Final = {
     "repeated.": "파일에도 씁니다. 이름의 끝이 형식을 정합니다: .svg(곡선), .pgn(해설이 있는 체스 기보), .json. 여러 번 쓸 "
     "수 있습니다.",
     # ---------------------------------------------------------------- learn
-    "Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.\n\nA "
-    "sequential test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps "
-    "what was learned so far, and the same command goes on with it.": "규칙만 가지고 스스로 대국하여 게임의 평가 함수를 "
-    "학습하고, 더 강하다는 것을 증명합니다.\n\n전에 있던 것과 겨루는 순차 검정으로 정합니다. 학습한 것이 이길 때에만 "
+    "Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.\n\n"
+    "With --tune, it tunes the weights that the game's own evaluation names, instead of learning a new one. A sequential "
+    "test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps what was "
+    "learned so far, and the same command goes on with it.": "규칙만 가지고 스스로 대국하여 게임의 평가 함수를 "
+    "학습하고, 더 강하다는 것을 증명합니다.\n\n--tune을 쓰면 새 평가 함수를 학습하는 대신 게임 자체의 평가 함수가 이름 "
+    "붙인 가중치를 조정합니다. 전에 있던 것과 겨루는 순차 검정으로 정합니다. 학습한 것이 이길 때에만 "
     "파일에 씁니다. Ctrl-C를 누르면 그때까지 학습한 것을 남기며, 같은 명령으로 이어서 합니다.",
     "A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; or a file: my_game.py, "
     "my_game.py:MyGame. With --show it is left out.": GAME + " --show를 쓰면 생략합니다.",
@@ -247,27 +251,37 @@ HELP: Final = {
     "Write the knowledge into this file (GAME.knowledge); go on if it is unfinished.": "학습한 지식을 이 파일에 "
     "씁니다(GAME.knowledge). 끝나지 않았으면 이어서 합니다.",
     "Learn for so many minutes, without the test (10).": "이만큼의 시간(분) 동안 학습합니다. 검정 시간은 뺀 것입니다(10).",
-    "The number of threads (as many as processors, at most 4).": "스레드 수(프로세서 수만큼, 많아야 4).",
+    "Learn from so many positions instead; with one thread, always the same.": "시간 대신 이만큼의 국면에서 학습합니다. "
+    "스레드가 하나이면 결과가 늘 같습니다.",
+    "Look at about so many groups of cells (64): more know more, and take longer.": "칸의 묶음을 이만큼쯤 봅니다(64). "
+    "많을수록 더 알지만 더 오래 걸립니다.",
+    "Tune the named weights of the game's own evaluation by the outcomes of its own games.": "게임 자체의 평가 함수가 이름 "
+    "붙인 가중치를 스스로 둔 대국의 결과로 조정합니다.",
+    "With --tune: play so many games instead; always the same.": "--tune과 함께: 시간 대신 이만큼의 대국을 둡니다. 결과가 늘 "
+    "같습니다.",
+    "The number of threads (as many as processors, at most 4).": "스레드 수(프로세서 수만큼, 최대 4).",
     "Another number gives other games and other patterns (0).": "수를 바꾸면 대국과 패턴이 달라집니다(0).",
     "The sequential test that decides: elo0=0,elo1=20,alpha=0.05,beta=0.05.": "판정하는 순차 검정: "
     "elo0=0,elo1=20,alpha=0.05,beta=0.05.",
-    "The test ends after so many pairs of games at most (150).": "검정은 많아야 대국 두 판씩 이만큼에서 끝납니다(150).",
+    "The test ends after so many pairs of games at most (150).": "검정은 대국 두 판씩 최대 이만큼 두고 끝납니다(150).",
     "The seconds for each move of the test (0.05).": "검정에서 한 수에 쓰는 시간(초, 0.05).",
-    "The positions that are searched for each move of the test.": "검정에서 한 수에 탐색하는 국면 수.",
+    "The positions that are searched for each move of the test (and of the games of --tune).": "검정에서(그리고 --tune의 "
+    "대국에서) 한 수에 탐색하는 국면 수.",
     "Say and draw what the knowledge in this file is; learn nothing.": "이 파일의 지식이 무엇인지 글과 그림으로 보여 줍니다. "
     "학습하지 않습니다.",
-    "A file of learned knowledge, as perfectplay learn writes it; it stands in for the game's own.": "perfectplay learn이 쓴 "
-    "지식 파일. 게임 자체의 지식 대신 씁니다.",
+    "A file of learned knowledge, as perfectplay learn writes it, or shipped for that of the package; it stands in for "
+    "the game's own.": "perfectplay learn이 쓴 지식 파일, 또는 패키지에 들어 있는 지식을 뜻하는 shipped. 게임 자체의 지식 "
+    "대신 씁니다.",
     # ---------------------------------------------------------------- tree, explain, compare, diagnose, growth
     "Draws the tree of a search: values, windows, the principal variation, and why some moves were never searched.\n\nIt "
     "is drawn on the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after at most "
-    "1,000,000 nodes.": "탐색의 트리를 그립니다: 값, 윈도, 최선의 진행, 탐색하지 않은 수와 그 이유.\n\n화면에 그리거나, "
-    "-o를 쓰면 파일에 그립니다. --depth, --seconds, --nodes를 주지 않으면 탐색은 많아야 노드 1,000,000개에서 끝납니다.",
+    "1,000,000 nodes.": "탐색의 트리를 그립니다: 값, 탐색 창, 최선의 진행, 탐색하지 않은 수와 그 이유.\n\n화면에 그리거나, "
+    "-o를 쓰면 파일에 그립니다. --depth, --seconds, --nodes를 주지 않으면 탐색은 노드 1,000,000개 이내에서 끝납니다.",
     "Draw into a file; the end of its name says what: .svg, .png, .tex (TikZ), .dot (Graphviz), .mmd (Mermaid), .txt, "
     ".json (the recorded search). Without it, or with -, the tree is shown here.": "파일에 그립니다. 이름의 끝이 형식을 "
     "정합니다: .svg, .png, .tex(TikZ), .dot(Graphviz), .mmd(Mermaid), .txt, .json(기록된 탐색). 주지 않거나 -를 쓰면 "
     "여기에 보여 줍니다.",
-    "Draw at most N nodes (80); the rest is folded, with its counts.": "많아야 노드 N개를 그립니다(80). 나머지는 개수와 함께 "
+    "Draw at most N nodes (80); the rest is folded, with its counts.": "노드를 최대 N개 그립니다(80). 나머지는 개수와 함께 "
     "접습니다.",
     "Show alpha and beta at the beginning and the end of each node; by default if there is room.": "노드마다 처음과 끝의 "
     "알파와 베타를 보여 줍니다. 주지 않으면 자리가 있을 때 보여 줍니다.",
@@ -290,26 +304,26 @@ HELP: Final = {
     "through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or without a terminal, the whole story is "
     "printed. Without --depth, --seconds or --nodes, the search ends after at most 1,000,000 nodes.": "탐색을 한 단계씩, "
     "탐색하지 않은 가지마다 그 이유와 함께 보여 줍니다.\n\n터미널에서는 키로 넘깁니다: 스페이스, 화살표, ]와 [(컷), "
-    "?(도움말). --all을 쓰거나 터미널이 아니면 전체를 출력합니다. --depth, --seconds, --nodes를 주지 않으면 탐색은 많아야 "
-    "노드 1,000,000개에서 끝납니다.",
+    "?(도움말). --all을 쓰거나 터미널이 아니면 전체를 출력합니다. --depth, --seconds, --nodes를 주지 않으면 탐색은 "
+    "노드 1,000,000개 이내에서 끝납니다.",
     "plain (the default) or conversation: the two players talk with each other.": "plain(기본값) 또는 conversation(두 "
     "플레이어의 대화).",
     "Print the whole story instead of stepping through it with keys.": "키로 넘기지 않고 전체를 출력합니다.",
     "Say how many leaves each cut saved.": "컷마다 줄어든 리프 노드 수를 알려 줍니다.",
     "Record and show at most N visits to nodes ({count} unless told otherwise); the search itself goes on.": "노드 방문을 "
-    "많아야 N번 기록하여 보여 줍니다(기본값 {count}). 탐색 자체는 계속됩니다.",
+    "최대 N번 기록하여 보여 줍니다(기본값 {count}). 탐색 자체는 계속됩니다.",
     "Runs several searches of one tree and shows side by side what each looked at and what it skipped.\n\nBest first and "
     "worst first order the actions of every node by their true values. No search can know these; the two show the best "
     "and the worst that move ordering can do. Different values at the root are an error.": "한 트리를 여러 탐색으로 "
     "탐색하고, 저마다 무엇을 보고 무엇을 건너뛰었는지 나란히 보여 줍니다.\n\n최선과 최악의 수 순서는 노드마다 수를 참값 "
     "순으로 놓습니다. 실제 탐색은 참값을 알 수 없으며, 이 둘은 수 순서가 낼 수 있는 가장 좋은 결과와 가장 나쁜 결과를 "
     "보여 줍니다. 루트의 값이 서로 다르면 오류입니다.",
-    "The searches, separated by semicolons: {searches}. By default those that fit the game.": "탐색의 이름을 쌍반점으로 "
+    "The searches, separated by semicolons: {searches}. By default those that fit the game.": "탐색의 이름을 세미콜론으로 "
     "나누어 씁니다: {searches}. 주지 않으면 게임에 맞는 것을 씁니다.",
-    "Record at most N visits of each search (200,000).": "탐색마다 방문을 많아야 N번 기록합니다(200,000).",
+    "Record at most N visits of each search (200,000).": "탐색마다 방문을 최대 N번 기록합니다(200,000).",
     "Also draw the searches side by side: one layout, and in each pane the nodes of one search.": "탐색들을 나란히 그립니다. "
     "배치는 같고, 칸마다 한 탐색의 노드를 보여 줍니다.",
-    "Draw at most N nodes in a pane (40); the rest is folded, with its counts.": "칸마다 많아야 노드 N개를 그립니다(40). "
+    "Draw at most N nodes in a pane (40); the rest is folded, with its counts.": "칸마다 노드를 최대 N개 그립니다(40). "
     "나머지는 개수와 함께 접습니다.",
     "Tries a student's minimax or alpha-beta on small trees, and says what is wrong with it.\n\nThe exit status is 0 if "
     "the search is right, 1 if it is wrong, 2 if it cannot be tried. A folder gives a table.": "학생의 미니맥스나 "
@@ -336,16 +350,16 @@ HELP: Final = {
     "공식과 함께 그립니다.",
     # ---------------------------------------------------------------- perft, check, new, uci, web, bench, cache
     "Counts the sequences of moves of one length: the standard test of a game's rules.": "정해진 길이의 수순이 몇 "
-    "가지인지 셉니다. 게임 규칙의 표준 시험입니다.",
+    "가지인지 셉니다. 게임 규칙의 표준 테스트입니다.",
     "One number for each first move.": "첫 수마다 따로 셉니다.",
     "Checks whether a game is sound and whether it compiles; exit status 2 if it is not sound.\n\nWith --compiled the game "
     "must compile; with --interpreted compiling is not checked.": "게임이 올바른지, 컴파일되는지 검사합니다. 올바르지 "
     "않으면 종료 상태는 2입니다.\n\n--compiled를 쓰면 반드시 컴파일되어야 하고, --interpreted를 쓰면 컴파일은 검사하지 "
     "않습니다.",
     "Writes a small game of your own to begin with, and its test.\n\nIt writes my_game.py and test_my_game.py, and never "
-    "changes a file that exists already.": "직접 고쳐 쓸 작은 게임과 그 시험을 만듭니다.\n\nmy_game.py와 "
+    "changes a file that exists already.": "직접 고쳐 쓸 작은 게임과 그 테스트를 만듭니다.\n\nmy_game.py와 "
     "test_my_game.py를 쓰며, 이미 있는 파일은 바꾸지 않습니다.",
-    "The file to write, such as my_game.py; its test is written beside it.": "my_game.py 같은 새 파일. 시험은 그 옆에 "
+    "The file to write, such as my_game.py; its test is written beside it.": "my_game.py 같은 새 파일. 테스트는 그 옆에 "
     "씁니다.",
     "Writes a game and its search as something that runs without perfectplay.\n\nThe rules and the search are taken as "
     "they are. For C and WebAssembly they are compiled: a move of the export is that of 'best --algorithm search' with "
@@ -359,27 +373,29 @@ HELP: Final = {
     "What to write: a folder, a new one or an earlier export; for kaggle a file, such as submission.py.": "쓸 곳. 새 폴더나 "
     "전에 내보낸 폴더이며, kaggle이면 submission.py 같은 파일입니다.",
     "Speaks UCI on standard input and output, so that graphical boards and other programs can play chess with it.\n\nIt "
-    "plays janggi, too, in the dialect of Fairy-Stockfish.": "표준 입출력으로 UCI를 주고받아, 그래픽 판과 다른 프로그램이 "
+    "plays janggi, too, in the dialect of Fairy-Stockfish.": "표준 입출력으로 UCI를 주고받아, GUI나 다른 프로그램이 "
     "체스를 둘 수 있게 합니다.\n\n페어리 스톡피시의 방식으로 장기도 둡니다.",
     "Speaks UGI on standard input and output, so that other programs can play any game of two players with it.": "표준 "
     "입출력으로 UGI를 주고받아, 다른 프로그램이 두 사람이 하는 어떤 게임이든 둘 수 있게 합니다.",
     "Speaks GTP on standard input and output, so that graphical boards and other programs can play Go with it.\n\nHex, "
-    "Othello and gomoku are played so, too.": "표준 입출력으로 GTP를 주고받아, 그래픽 판과 다른 프로그램이 바둑을 둘 수 "
+    "Othello and gomoku are played so, too.": "표준 입출력으로 GTP를 주고받아, GUI나 다른 프로그램이 바둑을 둘 수 "
     "있게 합니다.\n\n헥스, 오셀로, 오목도 이렇게 둘 수 있습니다.",
     "Speaks the protocol of Gomocup and Piskvork on standard input and output, so that other programs play gomoku.": "표준 "
-    "입출력으로 고모컵과 피스크보르크의 규약을 주고받아, 다른 프로그램이 오목을 둘 수 있게 합니다.",
+    "입출력으로 Gomocup(Piskvork) 규약을 주고받아, 다른 프로그램이 오목을 둘 수 있게 합니다.",
     "Speaks the NBoard protocol on standard input and output, so that graphical boards can play Othello with it.": "표준 "
-    "입출력으로 NBoard 규약을 주고받아, 그래픽 판이 오셀로를 둘 수 있게 합니다.",
+    "입출력으로 NBoard 규약을 주고받아, GUI로 오셀로를 둘 수 있게 합니다.",
     "The player": "플레이어",
     "Think so long about a move where the other program sets no time (1).": "상대 프로그램이 시간을 정하지 않으면 한 수를 "
     "이만큼(초) 생각합니다(1).",
     "The level, from 1, which a beginner beats, to 10, full strength (the default).": "초보자가 이기는 1부터 최고 실력인 "
     "10(기본값)까지의 수준.",
+    "Resign where a proof says that every move loses (the default), or play on to the end.": "모든 수가 진다고 증명되면 "
+    "기권하거나(기본값), 끝까지 둡니다.",
     "Opens the page in a browser: play, watch and take the search apart.\n\nIt works offline. Other machines cannot reach "
     "it unless --host allows it. Games of your own are loaded from the files named here, and from nowhere else. Ctrl-C "
     "ends it. With --export, it writes lessons as static files instead.": "브라우저에서 페이지를 엽니다: 대국하고, 지켜보고, "
-    "탐색을 뜯어봅니다.\n\n인터넷 없이 됩니다. --host로 허락하지 않으면 다른 컴퓨터는 들어올 수 없습니다. 직접 만든 게임은 "
-    "여기에 적은 파일에서만 읽습니다. Ctrl-C로 끝냅니다. --export를 쓰면 대신 강의를 정적 파일로 씁니다.",
+    "탐색을 들여다봅니다.\n\n인터넷 없이 됩니다. --host로 허락하지 않으면 다른 컴퓨터는 들어올 수 없습니다. 직접 만든 게임은 "
+    "여기에 적은 파일에서만 읽습니다. Ctrl-C로 끝냅니다. --export를 쓰면 대신 수업을 정적 파일로 씁니다.",
     "Files with games of your own: my_game.py, my_game.py:MyGame.": "직접 만든 게임의 파일: my_game.py, my_game.py:MyGame.",
     "The port, 8000 unless told otherwise or taken; 0 takes any free one.": "포트. 기본값은 8000이며, 이미 쓰이면 다른 것을 "
     "씁니다. 0이면 비어 있는 아무 포트나 씁니다.",
@@ -390,10 +406,10 @@ HELP: Final = {
     "Let in only those who open the address that ends in this token, such as a class.": "끝에 이 토큰이 붙은 주소를 여는 "
     "사람만 들어오게 합니다(예: 한 학급).",
     "Only print the address of the page; open no browser.": "페이지의 주소만 출력하고 브라우저는 열지 않습니다.",
-    "Write the lessons, and each --view, as static files for any web host; start no server.": "강의와 각 --view를 어떤 웹 "
+    "Write the lessons, and each --view, as static files for any web host; start no server.": "수업과 각 --view를 어떤 웹 "
     "호스트에나 올릴 수 있는 정적 파일로 쓰고, 서버는 켜지 않습니다.",
     "With --export: a search taken apart, as the page's Copy the address gives it. May be given again.": "--export용: "
-    "페이지의 주소 복사로 얻은, 뜯어본 탐색의 주소. 여러 번 쓸 수 있습니다.",
+    "페이지의 주소 복사로 얻은, 들여다본 탐색의 주소. 여러 번 쓸 수 있습니다.",
     "Measures nodes a second beside other libraries, start, stop and memory. Takes some minutes.\n\nWith --ablation, it "
     "measures what each switch of the engine saves in one game, in less than a minute.": "초당 노드 수를 다른 라이브러리와 "
     "비교하고, 시작, 중지, 메모리를 측정합니다. 몇 분 걸립니다.\n\n--ablation을 쓰면 한 게임에서 엔진 스위치마다 얼마나 "
@@ -460,21 +476,21 @@ HELP: Final = {
     "Writes a worksheet about game trees: problems with room for answers,"
     " and the answers on pages of their own.\n\nEvery student gets the same"
     " kinds of problems about other trees; the seed on a sheet makes it"
-    " again.": "게임 트리 문제지를 씁니다. 답을 쓸 자리가 있는"
+    " again.": "게임 트리 학습지를 씁니다. 답을 쓸 자리가 있는"
     " 문제와, 따로 된 쪽의 정답이"
     " 들어갑니다.\n\n학생마다 유형은 같고 트리가 다른"
-    " 문제를 받습니다. 문제지에 적힌 시드로 같은"
-    " 문제지를 다시 만들 수 있습니다.",
+    " 문제를 받습니다. 학습지에 적힌 시드로 같은"
+    " 학습지를 다시 만들 수 있습니다.",
     "The file; its name ends in .pdf, .tex or .html.": "파일. 이름은 .pdf, .tex, .html 가운데 하나로 끝납니다.",
-    "So many problems on a sheet (8; 100 at most).": "문제지의 문제 수(8, 많아야 100).",
+    "So many problems on a sheet (8; 100 at most).": "학습지의 문제 수(8, 최대 100).",
     "Take this kind; may be given several times. perfectplay exercise"
     " --kinds lists them.": "이 유형을 넣습니다. 여러 번 쓸 수 있습니다."
     " perfectplay exercise --kinds가 목록을 보여 줍니다.",
     "From 1 to 5; by default it grows.": "1부터 5까지. 주지 않으면 점점 어려워집니다.",
-    "The same seed makes the same sheets (0).": "같은 시드는 같은 문제지를 만듭니다(0).",
-    "N sheets, each with trees of its own.": "문제지 N장. 장마다 트리가 다릅니다.",
-    "A sheet for this student; may be given several times.": "이 학생의 문제지. 여러 번 쓸 수 있습니다.",
-    "Write the answers into this file, and not after the sheets.": "정답을 문제지 뒤가 아니라 이 파일에 씁니다.",
+    "The same seed makes the same sheets (0).": "같은 시드는 같은 학습지를 만듭니다(0).",
+    "N sheets, each with trees of its own.": "학습지 N장. 장마다 트리가 다릅니다.",
+    "A sheet for this student; may be given several times.": "이 학생의 학습지. 여러 번 쓸 수 있습니다.",
+    "Write the answers into this file, and not after the sheets.": "정답을 학습지 뒤가 아니라 이 파일에 씁니다.",
     "Write no answers.": "정답을 쓰지 않습니다.",
 }
 """Help texts, and the headings above them."""

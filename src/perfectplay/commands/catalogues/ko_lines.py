@@ -108,7 +108,7 @@ LINES: Final = {
     # ---------------------------------------------------------------- new
     "exporting; Ctrl-C gives up": "내보내는 중입니다. Ctrl-C를 누르면 그만둡니다.",
     "submit it as it is: Kaggle calls the function agent": "그대로 제출하세요. Kaggle이 함수 agent를 부릅니다.",
-    "{path} holds the game {name}, {test} its test. What to do next:": "{path}에 게임 {name:이/가}, {test}에 그 시험이 "
+    "{path} holds the game {name}, {test} its test. What to do next:": "{path}에 게임 {name:이/가}, {test}에 그 테스트가 "
     "있습니다. 다음으로 할 일:",
     "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
     "pip install ziglang, and export again": "쓸 수 있는 C 컴파일러가 없어 오브젝트만 있고 공유 라이브러리는 없습니다. gcc나 clang을 설치하거나 "
@@ -118,7 +118,7 @@ LINES: Final = {
     "are the rules sound, and do they compile?": "규칙이 올바른지, 컴파일되는지 검사합니다.",
     "play against it": "대국합니다.",
     "the best move and its value": "최선의 수와 그 값을 찾습니다.",
-    "the test": "시험을 실행합니다.",
+    "the test": "테스트를 실행합니다.",
     # ---------------------------------------------------------------- web
     "perfectplay is at {address}; Ctrl-C ends it": "페이지 주소는 {address} 입니다. Ctrl-C를 누르면 끝납니다.",
     "everybody in the network can reach it without a password": "네트워크의 누구나 비밀번호 없이 들어올 수 있습니다.",
@@ -183,10 +183,33 @@ LINES: Final = {
     "그대로 둡니다",
     "the games do not tell whether it is stronger, so it is not kept; what was there before stays": "대국만으로는 더 강한지 알 "
     "수 없으므로 쓰지 않았습니다. 전의 것을 그대로 둡니다",
+    "{count} game, {positions} quiet position, {share} of all; Ctrl-C keeps it for later": "대국 {count}판, 조용한 국면 "
+    "{positions}개, 전체의 {share} (Ctrl-C: 남겨 두고 끝냄)",
+    "{count} game, {positions} quiet positions, {share} of all; Ctrl-C keeps it for later": "대국 {count}판, 조용한 국면 "
+    "{positions}개, 전체의 {share} (Ctrl-C: 남겨 두고 끝냄)",
+    "{count} games, {positions} quiet position, {share} of all; Ctrl-C keeps it for later": "대국 {count}판, 조용한 국면 "
+    "{positions}개, 전체의 {share} (Ctrl-C: 남겨 두고 끝냄)",
+    "{count} games, {positions} quiet positions, {share} of all; Ctrl-C keeps it for later": "대국 {count}판, 조용한 국면 "
+    "{positions}개, 전체의 {share} (Ctrl-C: 남겨 두고 끝냄)",
+    "how each weight moves the estimates: {done} of {count}": "가중치마다 추정값이 바뀌는 정도: {count}개 중 {done}개",
+    "logistic regression: {done} of {count}": "로지스틱 회귀: {count}번 중 {done}번",
+    "each weight one larger and one smaller: {done} of {count}": "가중치를 하나씩 늘리고 줄여 보기: {count}개 중 {done}개",
+    "mean loss {before} before, {after} after": "평균 손실: 전 {before}, 후 {after}",
+    "of games not learned from: {before} before, {after} after": "학습에 쓰지 않은 대국에서: 전 {before}, 후 {after}",
+    "{count} weight changed, most of all:": "가중치 {count}개가 바뀜. 가장 많이 바뀐 것:",
+    "{count} weights changed, most of all:": "가중치 {count}개가 바뀜. 가장 많이 바뀐 것:",
+    "  {name}: {old} to {new}": "  {name}: {old} → {new}",
+    "no other weights explain the outcomes better, so these stay": "결과를 더 잘 설명하는 가중치가 없으므로 그대로 둡니다",
+    "tuned by {count} games, {positions} positions, in {seconds} s, seed {seed}": "대국 {count}판, 국면 "
+    "{positions}개로 {seconds}초 동안 조정함, 시드 {seed}",
+    "{game}: {count} weight of {name}": "{game}: {name}의 가중치 {count}개",
+    "{game}: {count} weights of {name}": "{game}: {name}의 가중치 {count}개",
+    "{name} = {value}, before {old}": "{name} = {value}, 전에는 {old}",
+    "{name} = {value}": "{name} = {value}",
     "{game}: {count} lookups, {size} weights": "{game}: 조회 {count}개, 가중치 {size}개",
     "learned from {count} games, {positions} positions, in {seconds} s, seed {seed}": "대국 {count}판, 국면 "
     "{positions}개에서 {seconds}초 동안 학습함, 시드 {seed}",
-    "admitted by {count} pairs of games, in which it won {share} of the points": "두 판씩 {count}번 두어 점수의 {share}를 "
+    "admitted by {count} pairs of games, of which it won {share} of the points": "두 판씩 {count}번 두어 점수의 {share}를 "
     "얻었으므로 받아들임",
     "{value} on each cell is worth so much to player 1, who is to move, in hundredths:": "각 칸의 {value:이/가} 둘 차례인 "
     "플레이어 1에게 주는 가치(백분의 일):",
@@ -425,8 +448,8 @@ FAULTS: Final = {
     "정사각형 판의 go, hex, othello, gomoku용이며 {game}에는 쓰지 않습니다. 다른 게임에는 {command}라고 쓰세요.",
     "UGI is for games of two players, and {name} has {players}; play it with play": "UGI는 두 사람이 하는 게임을 위한 "
     "것인데 {name}에는 {players}명이 있습니다. play로 두세요.",
-    "UGI is for games without chance, and {name} has chance; play it with play": "UGI는 우연이 없는 게임을 위한 것인데 "
-    "{name}에는 우연이 있습니다. play로 두세요.",
+    "UGI is for games without chance, and {name} has chance; play it with play": "UGI는 확률이 없는 게임을 위한 것인데 "
+    "{name}에는 확률이 있습니다. play로 두세요.",
     "--view is for --export; add --export FOLDER": "--view는 --export와 함께 씁니다. --export FOLDER를 더하세요.",
     "--port is {value}; it must be from 0 to 65535": "--port의 값 {value:은/는} 쓸 수 없습니다. 0에서 65535 사이여야 "
     "합니다.",
@@ -453,18 +476,50 @@ FAULTS: Final = {
     "{name:이/가} 아닌 다른 규칙에서 학습한 것입니다. {command:으로/로} 이 규칙의 지식을 만드세요.",
     "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. {command:이/가} 그런 "
     "파일을 씁니다.",
-    "{path} is damaged: its checksum is wrong; learn it again, or take a copy that is whole": "{path:이/가} 손상되었습니다. 검사합이 "
+    "{path} is damaged: its checksum is wrong; learn it again, or take a copy that is whole": "{path:이/가} 손상되었습니다. 체크섬이 "
     "맞지 않습니다. 다시 학습하거나 온전한 사본을 쓰세요.",
     "{path} is damaged: its {rest} cannot be right; learn it again": "{path:이/가} 손상되었습니다. {rest}의 값이 있을 수 "
     "없습니다. 다시 학습하세요.",
     "{path} is damaged: its {rest} cannot be right; delete it, and learning begins anew": "{path:이/가} 손상되었습니다. "
     "{rest}의 값이 있을 수 없습니다. 지우면 처음부터 학습합니다.",
+    "these weights were tuned by other rules than those of {name}; {command} tunes weights for these": "이 가중치는 "
+    "{name:이/가} 아닌 다른 규칙에서 조정한 것입니다. {command:으로/로} 이 규칙의 가중치를 조정하세요.",
+    "these weights are those of {own}, and {name} has weights of {other}; {command} tunes them": "이 가중치는 {own}의 "
+    "것인데 {name}의 가중치는 {other}의 것입니다. {command:으로/로} 조정하세요.",
+    "these weights do not fit {own}: {name} is not the same in both; tune the weights that it has now": "이 가중치는 "
+    "{own}에 맞지 않습니다. {name:이/가} 서로 다릅니다. 지금 있는 가중치를 조정하세요.",
+    "{game} has no named weights; let its {method} return knowledge with fields that are annotated as {weight}": "{game}에는 "
+    "이름 붙은 가중치가 없습니다. {method:이/가} {weight:으로/로} 표시한 필드가 있는 지식을 돌려주게 하세요.",
+    "no knowledge of {name} comes with the package, only of {games}; perfectplay learn makes some": "{name}의 지식은 패키지에 "
+    "없습니다. {games}의 것만 있습니다. perfectplay learn으로 만드세요.",
+    "{path} is no file of weights; {command} writes such a file": "{path:은/는} 가중치 파일이 아닙니다. {command:이/가} 그런 "
+    "파일을 씁니다.",
+    "{path} is damaged: its checksum is wrong; tune again, or take a copy that is whole": "{path:이/가} 손상되었습니다. 체크섬이 "
+    "맞지 않습니다. 다시 조정하거나 온전한 사본을 쓰세요.",
+    "{path} is damaged: its {rest} cannot be right; tune again": "{path:이/가} 손상되었습니다. {rest}의 값이 있을 수 "
+    "없습니다. 다시 조정하세요.",
+    "{path} is damaged: line {line} is no game; delete that line and what follows it": "{path:이/가} 손상되었습니다. {line}번째 "
+    "줄은 대국이 아닙니다. 그 줄부터 끝까지 지우세요.",
+    "{path} holds games with other {name}; go on with the same, give another file, or delete it": "{path}의 대국은 {name:이/가} "
+    "다릅니다. 같은 것으로 이어서 하거나 다른 파일을 주거나 지우세요.",
+    "{path} holds no games for tuning; give another file with --into, or delete it": "{path}에는 조정에 쓸 대국이 없습니다. "
+    "--into로 다른 파일을 주거나 지우세요.",
+    "there are {count} quiet positions, which are too few to tune by; play more games": "조용한 국면이 {count}개뿐이라 조정할 "
+    "수 없습니다. 대국을 더 두세요.",
+    "all of the {count} games ended alike, so that their outcomes say nothing; play more games": "대국 {count}판이 모두 같은 "
+    "결과로 끝나서 알 수 있는 것이 없습니다. 대국을 더 두세요.",
+    "{name} is not for tuning; leave it out, or give minutes": "{name:은/는} 조정에 쓰지 않습니다. 빼거나 minutes를 주세요.",
+    "{name} is not for learning; leave it out, or give minutes": "{name:은/는} 학습에 쓰지 않습니다. 빼거나 minutes를 주세요.",
+    "--tuples is not for --tune, which tunes the weights that there are; leave it out": "--tuples는 있는 가중치를 조정하는 "
+    "--tune과 함께 쓰지 않습니다. 빼세요.",
+    "tuples is {value}; it must be a whole number from 1 to {most}": "tuples의 값 {value:은/는} 쓸 수 없습니다. 1에서 {most} "
+    "사이의 정수를 쓰세요.",
     "{path} must end in .knowledge, as in {example}": "{path}의 이름은 {example}처럼 .knowledge로 끝나야 합니다.",
     "--show learns nothing; leave out the game": "--show는 학습하지 않습니다. 게임을 빼세요.",
     "learn needs a game, such as {command}; perfectplay games lists them": "learn에는 게임이 필요합니다. 예: {command}. "
     "게임은 perfectplay games로 봅니다.",
-    "{name} has chance, and learning is for games without; search it with expectiminimax or mcts": "{name}에는 우연이 "
-    "있는데, 학습은 우연이 없는 게임에 씁니다. expectiminimax나 mcts로 탐색하세요.",
+    "{name} has chance, and learning is for games without; search it with expectiminimax or mcts": "{name}에는 확률이 "
+    "있는데, 학습은 확률이 없는 게임에 씁니다. expectiminimax나 mcts로 탐색하세요.",
     "{name} has {count} sides, and learning is for games of two; search it with max_n or mcts": "{name}에는 편이 {count}개 "
     "있는데, 학습은 두 편의 게임에 씁니다. max_n이나 mcts로 탐색하세요.",
     "no cells were found in the states of {name}; let it define cells(state), which lists what stands on each cell of the "
