@@ -106,6 +106,7 @@ for module in pkgutil.walk_packages(perfectplay.__path__, "perfectplay."):
 
 
 @pytest.mark.parametrize("way", first(1, ["--compiled", "--interpreted"]))
+@pytest.mark.slow
 def test_best_without_posix(way: str, tmp_path: Path) -> None:
     said = json.loads(command(["best", "tic-tac-toe", "--moves", "a1 b1", "--depth", "9", way, "--json"], tmp_path))
     assert (said["value"], said["is_proven"], said["compiled"]) == (1.0, True, way == "--compiled")
@@ -122,11 +123,13 @@ def test_play_without_posix(tmp_path: Path) -> None:
     assert "First has won" in said
 
 
+@pytest.mark.slow
 def test_play_of_two_engines_without_posix(tmp_path: Path) -> None:
     said = command(["play", "tic-tac-toe", "--first", "engine", "--second", "engine", "--depth", "9"], tmp_path)
     assert "draw" in said
 
 
+@pytest.mark.slow
 def test_explain_without_posix(tmp_path: Path) -> None:
     """Nobody can step through it key by key there, so all of it is written."""
     said = command(["explain", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]", "--algorithm", "alpha-beta"], tmp_path)

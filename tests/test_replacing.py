@@ -52,6 +52,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "target").read_text() == "text"
 
 
+@pytest.mark.slow
 def test_what_a_killed_process_left_is_written_over(tmp_path: Path) -> None:
     path = tmp_path / "file"
     code = (

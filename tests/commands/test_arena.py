@@ -54,6 +54,7 @@ def test_a_sequential_test_ends_with_a_verdict(call: Call) -> None:
     assert "the games do not tell yet whether search is stronger than engine:1" in few.out
 
 
+@pytest.mark.slow
 def test_a_record_holds_every_game(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     call("arena", "nim", "search", "solve:1s", "--seconds", "1", "--pairs", "1", "--to-the-end", "--record", str(file))

@@ -499,6 +499,7 @@ def test_what_ended_with_a_traceback_once(call: Call) -> None:
     assert said.err == "perfectplay: a heap has a number of 5,000 digits, which cannot arise; give fewer stones\n"
 
 
+@pytest.mark.slow
 def test_without_docstrings() -> None:
     done = subprocess.run(
         [sys.executable, "-OO", "-m", "perfectplay", "games"], capture_output=True, text=True, env=environment()

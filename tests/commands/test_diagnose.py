@@ -82,6 +82,7 @@ def test_a_folder(call: Call, tmp_path: Path) -> None:
     assert {"score", "max_score", "name", "output", "status"} == content["tests"][0].keys()
 
 
+@pytest.mark.slow
 def test_a_folder_is_a_table_on_the_screen(call: Call, tmp_path: Path) -> None:
     written(tmp_path, one=RIGHT, two="def minimax(node, is_max:\n")
     status, out, err = call("diagnose", str(tmp_path))

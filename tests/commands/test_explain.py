@@ -374,6 +374,7 @@ def test_ctrl_c_and_a_window_that_is_closed() -> None:
     assert screen.process.returncode in (0, 129)
 
 
+@pytest.mark.slow
 def test_the_window_changes_its_size() -> None:
     import fcntl
     import struct
@@ -389,6 +390,7 @@ def test_the_window_changes_its_size() -> None:
     assert screen.process.returncode == 0
 
 
+@pytest.mark.slow
 def test_ctrl_z_gives_the_terminal_back() -> None:
     """Here nobody could call it to the foreground again, so the system does not stop it."""
     with Terminal(*STEP) as screen:
@@ -417,6 +419,7 @@ def test_no_colours_and_dumb_terminals() -> None:
     assert max(map(len, shown.splitlines())) <= 60
 
 
+@pytest.mark.slow
 def test_a_terminal_that_can_do_nothing(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     assert not stepping.can_step()

@@ -29,6 +29,7 @@ def test_levels_are_measured_and_kept(call: Call, tmp_path: Path) -> None:
     assert valid(played.out, "play")["result"] is not None
 
 
+@pytest.mark.slow
 def test_as_json(call: Call) -> None:
     found = valid(call("levels", "nim", *SHORT, "--json").out, "levels")
     assert [one["level"] for one in found["levels"]] == list(range(1, len(found["levels"]) + 1))

@@ -17,6 +17,7 @@ import pytest
 from tests.commands.calling import COMMAND, Call, Said, english_in, environment, valid
 from tests.commands.screens import Terminal, plain
 from tests.playing.arena.scripted import command
+from tests.variants import first
 
 QUICK = ("--depth", "2", "--interpreted")
 
@@ -112,6 +113,7 @@ def test_person_at_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.slow
 def test_terminal_is_closed_in_the_middle(tmp_path: Path, number: int) -> None:
     file = tmp_path / "game.json"
     with Terminal("play", "connect-four", *QUICK, "--record", str(file)) as screen:
@@ -129,6 +131,7 @@ def test_terminal_is_closed_in_the_middle(tmp_path: Path, number: int) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
+@pytest.mark.slow
 def test_terminal_is_closed_while_the_engine_thinks(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with Terminal("play", "connect-four", "--seconds", "60", "--interpreted", "--record", str(file)) as screen:
@@ -162,6 +165,7 @@ def test_interrupt_at_the_prompt_and_while_the_engine_thinks() -> None:
         assert screen.process.returncode == 130
 
 
+@pytest.mark.slow
 def test_end_of_input_on_a_terminal() -> None:
     with Terminal("play", "tic-tac-toe", "--second", "person") as screen:
         screen.wait_for("X to move: ")
@@ -220,6 +224,7 @@ def test_input_that_is_closed_or_no_text() -> None:
     assert b"X to move: b2" in binary.stdout
 
 
+@pytest.mark.slow
 def test_words_and_moves_of_the_same_name() -> None:
     tree = ("tree", "--tree", '{"undo": {"quit": {"a": 1, "b": 2}, "x": 2}, "y": 3}', "--second", "person")
     out = typed("undo\nquit\n/undo\nundo\nquit\na\n", *tree).out
@@ -390,6 +395,7 @@ def test_seats_must_be_as_many_as_players(call: Call, dice: str) -> None:
 KOREAN = ("--lang", "ko")
 
 
+@pytest.mark.slow
 def test_a_match_in_korean(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     lines = f"z9\nmoves\nhint\nundo\nhelp\n4\nundo\n1\nsave\nsave {file}\nboard\n"
@@ -411,12 +417,15 @@ def test_a_match_in_korean(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "outcome"),
-    [
-        ("tic-tac-toe", "결과: X 기권, O 승리."),
-        ("chess", "결과: 백 기권, 흑 승리."),
-        ("nim", "결과: 먼저 두는 쪽 기권, 나중에 두는 쪽 승리."),
-        ("coins", "결과: A 기권, B, C 승리."),
-    ],
+    first(
+        1,
+        [
+            ("tic-tac-toe", "결과: X 기권, O 승리."),
+            ("chess", "결과: 백 기권, 흑 승리."),
+            ("nim", "결과: 먼저 두는 쪽 기권, 나중에 두는 쪽 승리."),
+            ("coins", "결과: A 기권, B, C 승리."),
+        ],
+    ),
 )
 def test_the_end_in_korean(game: str, outcome: str) -> None:
     status, out, err = typed("resign\n", game, *QUICK, *KOREAN)
@@ -449,6 +458,7 @@ def test_records_in_korean(call: Call, tmp_path: Path) -> None:
     assert "JSON이 아닙니다" in call("play", *KOREAN, "--replay", str(file)).err
 
 
+@pytest.mark.slow
 def test_a_person_at_a_terminal_in_korean() -> None:
     with Terminal("play", "othello:columns=4,rows=4", *QUICK, *KOREAN) as screen:
         screen.wait_for("흑 차례: ")

@@ -27,6 +27,7 @@ def test_pipe_that_closes(start: Start) -> None:
     assert (process.stderr.read(), process.wait()) == ("", 0)
 
 
+@pytest.mark.slow
 def test_pipe_that_closes_in_the_middle(start: Start) -> None:
     process = start("play", "connect-four", "--first", "engine", "--second", "engine", "--depth", "2", "--interpreted")
     assert process.stdout is not None
@@ -51,6 +52,7 @@ def test_closed_from_the_start(arguments: str, closing: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_help_into_a_closed_pipe(start: Start) -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -68,12 +70,14 @@ def test_full_disk(start: Start) -> None:
     assert (process.wait(), said) == (2, "perfectplay: the output cannot be written: No space left on device\n")
 
 
+@pytest.mark.slow
 def test_neither_output_nor_errors_can_be_written() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*COMMAND, "games"], env=environment(), stdout=full, stderr=full, check=False)
     assert done.returncode == 2
 
 
+@pytest.mark.slow
 def test_nobody_reads_errors() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "best", "halma"],
@@ -123,6 +127,7 @@ def test_other_encodings(start: Start) -> None:
     assert "오른쪽" in out
 
 
+@pytest.mark.slow
 def test_games_needs_little() -> None:
     """Neither the compiler nor what only some commands need is loaded for a list, so that it comes at once."""
     heavy = ("llvmlite", "numpy", "perfectplay.compiling.compiler", "starlette", "uvicorn", "sqlite3", "distributed")
@@ -157,6 +162,7 @@ def test_version_and_help(call: Call) -> None:
 
 
 @pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.slow
 def test_a_search_that_was_left_in_a_compiler_holds_nothing_up(busy: bool) -> None:
     """Python itself would wait for the lock that the compiler holds; all that was said is there in any case."""
     code = (

@@ -96,6 +96,7 @@ def test_the_screen(call: Call, output: tuple[str, ...]) -> None:
     assert "\x1b" not in said.out
 
 
+@pytest.mark.slow
 def test_colours_in_a_terminal() -> None:
     with Terminal(*AIMA, columns=60) as screen:
         shown = screen.rest()

@@ -40,6 +40,7 @@ def wait(page: Any, *texts: str) -> str:
     return page.inner_text("#status")
 
 
+@pytest.mark.slow
 def test_a_game_by_clicks_on_the_board(browser: Any, tmp_path: Path) -> None:
     pp.export(pp.games.TicTacToe(), to="wasm", path=tmp_path / "game")
     faults: list[str] = []

@@ -63,6 +63,7 @@ def test_each_row_is_compared_with_the_usual_search(found: Ablation) -> None:
     assert without["without table"] > 1
 
 
+@pytest.mark.slow
 def test_positions_and_nodes_are_the_same_again(found: Ablation) -> None:
     again = ablation(FOUR, positions=3, nodes=8_000, repeat=1, compiled=False)
     assert [each.moves for each in again.positions] == [each.moves for each in found.positions]

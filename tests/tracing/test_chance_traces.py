@@ -116,6 +116,7 @@ def of_chance() -> tuple[Trace, ...]:
 
 @pytest.mark.parametrize("kind", ["text", "svg", "dot", "tikz", "mermaid"])
 @pytest.mark.parametrize("lang", ["en", "ko"])
+@pytest.mark.slow
 def test_every_format_draws_them(kind: str, lang: Any, of_chance: tuple[Trace, ...]) -> None:
     for recorded in of_chance:
         for drawn in (draw(recorded, format=kind, lang=lang), draw(read_back(recorded), format=kind, max_nodes=9)):

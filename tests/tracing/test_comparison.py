@@ -109,6 +109,7 @@ def test_several_players_are_compared_by_max_n_and_paranoid_and_the_difference_i
     assert "<svg" in found.panes()
 
 
+@pytest.mark.slow
 def test_where_max_n_and_paranoid_choose_differently() -> None:
     for coins in itertools.permutations((1, 2, 3, 4, 9, 7), 6):
         found = compare(Coins(coins=coins), algorithms=("max-n, unpruned", "paranoid"))

@@ -95,6 +95,7 @@ REPLACEMENTS: dict[str, Callable[[random.Random], float]] = {
 
 
 @pytest.mark.parametrize("name", first(1, reversed(REPLACEMENTS)))
+@pytest.mark.slow
 def test_skipped_leaves_can_be_anything(name: str) -> None:
     replaced_leaves = 0
     for seed, (tree, root, cut_on_equality) in enumerate(trees()):

@@ -89,6 +89,7 @@ def test_english_has_no_particles() -> None:
         assert not re.search("[가-힣]", template)
 
 
+@pytest.mark.slow
 def test_every_template_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key that nothing asks for is a mistake in one place or the other."""
     asked: set[str] = set()

@@ -355,6 +355,7 @@ def test_parents_in_a_circle() -> None:
     assert "out of range" in refused(json.dumps(content))
 
 
+@pytest.mark.slow
 def test_a_large_hostile_file(tmp_path: Path) -> None:
     content = json.loads(trace_to_json(traced(GFG)))
     content["visits"][0]["label"] = "x" * 10_000_000
