@@ -23,6 +23,7 @@ from perfectplay.errors import (
 )
 from perfectplay.game import CHANCE, Bounds, Game, Knowledge
 from perfectplay.games.loading import load
+from perfectplay.knowledge import Weight
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.best_first import best_first
@@ -43,12 +44,13 @@ from perfectplay.search.solve_many import Solved, solve_many
 if TYPE_CHECKING:
     from perfectplay.checking import check
     from perfectplay.exporting.targets import export
-    from perfectplay.learning.file import load_knowledge
+    from perfectplay.learning.loading import load_knowledge
     from perfectplay.playing.arena.arena import ArenaResult, arena
     from perfectplay.playing.choice import Choice
     from perfectplay.playing.learning import Learned, learn
     from perfectplay.playing.player import Player
     from perfectplay.solving.book import open_book
+    from perfectplay.solving.chance_solution import ChanceSolution
     from perfectplay.solving.grundy import grundy, winning_actions
     from perfectplay.solving.making import make_book
     from perfectplay.solving.proofs.making import make_proof
@@ -78,6 +80,7 @@ __version__ = "0.2.0"
 
 _LATER = {
     "ArenaResult": "perfectplay.playing.arena.arena",
+    "ChanceSolution": "perfectplay.solving.chance_solution",
     "Choice": "perfectplay.playing.choice",
     "Diagnosis": "perfectplay.teaching.diagnosis.diagnosis",
     "Growth": "perfectplay.teaching.growth.growth",
@@ -100,7 +103,7 @@ _LATER = {
     "growth": "perfectplay.teaching.growth.measuring",
     "grundy": "perfectplay.solving.grundy",
     "learn": "perfectplay.playing.learning",
-    "load_knowledge": "perfectplay.learning.file",
+    "load_knowledge": "perfectplay.learning.loading",
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
     "make_proof": "perfectplay.solving.proofs.making",
@@ -141,6 +144,7 @@ __all__ = [
     "BadPosition",
     "Bound",
     "Bounds",
+    "ChanceSolution",
     "Choice",
     "Diagnosis",
     "Exercise",
@@ -166,6 +170,7 @@ __all__ = [
     "StopReason",
     "Table",
     "UnknownGame",
+    "Weight",
     "Worksheet",
     "alpha_beta",
     "arena",

@@ -162,6 +162,8 @@ def _write(output: str, first: Exercise) -> None:
 def _one_after_the_other(
     words: Catalogue, kind: str | None, practice: Any, options: dict[str, Any], first: Exercise
 ) -> None:
+    from perfectplay.teaching.exercises.practice import has_more
+
     asked: Exercise = first
     while True:
         _ask(words, practice.asked + 1, asked)
@@ -170,7 +172,7 @@ def _one_after_the_other(
             break
         _tell(words, graded)
         practice = practice.after(is_right=graded.is_right)
-        if "tree" in options and kind not in (None, "window"):  # nothing else is to be asked
+        if not has_more(kind, is_tree_given="tree" in options):
             break
         asked = _made(kind, practice.seed, practice.difficulty, options)
         console().print()

@@ -21,6 +21,7 @@ from perfectplay.commands.setup import name_of, set_up
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing.rules import rules_of
+from perfectplay.reading import contents
 from perfectplay.teaching.review.making import review as reviewed
 
 if TYPE_CHECKING:
@@ -227,15 +228,7 @@ def _reader(ending: str) -> Any:
 
 
 def _text_of(path: str) -> str:
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise BadArgument(f"there is no file {path!r}; give a file with a game") from None
-    except (OSError, ValueError) as error:
-        raise BadArgument(f"{path!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > LARGEST:
-        raise BadArgument(f"{path!r} has more than {LARGEST:,} bytes; give a smaller file")
+    data = contents(path, largest=LARGEST, missing="give a file with a game", too_large="give a smaller file")
     return data.decode("utf-8-sig", "replace")
 
 
