@@ -107,6 +107,19 @@ def test_a_search_that_fails_though_every_method_is_right() -> None:
     assert report.problems[0].sentence.startswith("search fails: a utility or an estimate of Huge is 2**31 or more")
 
 
+def test_a_search_that_fails_in_machine_code_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes further than any other part of the check, so that it may find what they did not."""
+
+    def speed(game: Any, start: Any, seconds: float, *, compiled: bool, with_chance: bool) -> float:
+        if compiled:
+            raise pp.GameError("Take.evaluate gave 7")
+        return 1.0
+
+    monkeypatch.setattr("perfectplay.checking.searches.speed", speed)
+    report = check(Take(), seconds=1.0)
+    assert [problem.sentence for problem in report.problems] == ["search fails: Take.evaluate gave 7"]
+
+
 # ------------------------------------------------------------ the methods
 
 

@@ -271,3 +271,15 @@ def test_positions_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Yut(pieces=1).parse_position(text)
     assert str(caught.value).startswith(message)
+
+
+def test_who_has_the_throws_to_bring_all_home_is_worth_a_win_and_no_less() -> None:
+    for game, lost in ((Yut(pieces=2), -1.0), (Yut(pieces=2, players=3), 0.0)):
+        start = game.initial_state()
+        sure = start._replace(waiting=(0, 0, 0, 0, 0, 20), turn=1)
+        for player in range(game.players):
+            value = 1.0 if player == 1 else lost
+            assert game.bounds(sure, player) == (value, value)
+            assert game.evaluate(sure, player) == value
+            lowest, highest = game.bounds(start, player)
+            assert lowest < game.evaluate(start, player) < highest
