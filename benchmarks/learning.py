@@ -78,7 +78,7 @@ def main() -> None:
     knowledge = pp.load_knowledge(options.file)
     limit: dict[str, Any] = {"seconds": options.seconds} if options.nodes is None else {"nodes": options.nodes}
     if options.pairs:
-        met = pp.arena(options.game, [f"learned={options.file}", "before=engine"], pairs=options.pairs, **limit)
+        met = pp.arena(options.game, [f"learned={options.file}", "before=own"], pairs=options.pairs, **limit)
         for one in met.standings:
             print(f"{one.name}: {one.score}")
     if isinstance(game, pp.games.ConnectFour):

@@ -59,6 +59,14 @@ if sys.platform == "win32":  # these drive a terminal of POSIX, or send signals 
     ]
 
 
+gc.disable()  # collecting tests makes much that stays, and looking through it again and again takes a fifth of the time
+
+
+def pytest_collection_finish() -> None:
+    """Collects garbage again from here on."""
+    gc.enable()
+
+
 @pytest.hookimpl(tryfirst=True)  # before those without the mark are chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A variant is slow."""

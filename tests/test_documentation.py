@@ -70,6 +70,10 @@ def relative(path: Path) -> str:
 # ------------------------------------------------------------ the examples
 
 
+TRIES = 3
+"""A command with a limit of seconds, as growth always has, is tried so often: on a busy machine it comes less far."""
+
+
 def same(want: str, got: str) -> bool:
     return doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS)
 
@@ -96,13 +100,15 @@ def run_console(block: Block, name: str, capsys: pytest.CaptureFixture[str]) -> 
         command, _, want = example.partition("\n")
         program, *arguments = shlex.split(command.removeprefix("$ "))
         assert program == "perfectplay", f"{name}, line {block.line}: {command} is no command of ours"
-        capsys.readouterr()
-        status = run(arguments)
-        captured = capsys.readouterr()
-        got = captured.out + captured.err
-        assert status == (2 if want.startswith("perfectplay:") else 0), f"{command}\n{got}"
-        if want.strip():
-            assert same(want.rstrip() + "\n", got.rstrip() + "\n"), f"{command}\nwanted:\n{want}\ngot:\n{got}"
+        for tries_left in reversed(range(TRIES if {"--seconds", "growth"} & {*arguments} else 1)):
+            capsys.readouterr()
+            status = run(arguments)
+            captured = capsys.readouterr()
+            got = captured.out + captured.err
+            assert status == (2 if want.startswith("perfectplay:") else 0), f"{command}\n{got}"
+            if not want.strip() or same(want.rstrip() + "\n", got.rstrip() + "\n"):
+                break
+            assert tries_left, f"{command}\nwanted:\n{want}\ngot:\n{got}"
 
 
 FIRST_READ = ("README.md", "ten-minutes.md", "tour.md", "your-game.md", "searching.md", "players.md")

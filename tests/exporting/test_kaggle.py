@@ -102,13 +102,15 @@ def test_it_plays_a_game_and_wins_against_the_first_free_column(agent: Agent, ma
     assert game.utility(state, mark - 1) == 1
 
 
-def test_it_takes_wins_and_stops_those_of_the_other(agent: Agent) -> None:
+def test_it_takes_wins_and_stops_those_of_the_other(submission: Path) -> None:
+    agent = Agent(submission, actTimeout=1)
     game = ConnectFour()
     for moves, best in (("112233", 3), ("1122337", 3), ("4141", None), ("44444", None)):
         state = game.play(moves)
         column, _ = agent.move(board_of(game, state), 1 + game.to_move(state))
         assert column == best or best is None
         assert column in game.actions(state)
+    agent.close()
 
 
 @pytest.mark.slow

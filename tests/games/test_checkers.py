@@ -17,7 +17,7 @@ PERFT = (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242
 """Aart J.C. Bik, "Computing Deep Perft and Divide Numbers for Checkers", ICGA Journal 35 (2012)."""
 
 
-@pytest.mark.parametrize("deepest", [8, pytest.param(len(PERFT), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deepest", [7, pytest.param(len(PERFT), marks=pytest.mark.slow)])
 def test_perft(deepest: int) -> None:
     for depth, count in enumerate(PERFT[:deepest], 1):
         assert pp.perft(GAME, START, depth=depth, compiled=depth > 4) == count

@@ -73,6 +73,7 @@ def test_a_win_by_fours_is_found_and_proven() -> None:
     assert won >= 12  # of more than three plies
 
 
+@pytest.mark.slow
 def test_without_candidates_a_depth_is_that_of_minimax() -> None:
     """Candidates know what is forced beyond the depth, so that an estimate may be another one."""
     game = Gomoku(7)

@@ -496,6 +496,7 @@ def test_an_open_three_leaves_few_squares() -> None:
     assert [game.action_name(four, action) for action in game.candidates(four)] in (["h4"], ["h9"])
 
 
+@pytest.mark.slow
 def test_a_forced_win_is_seen_in_few_nodes() -> None:
     game = Gomoku(7)
     state = game.play("d4 a1 d3 c1 d2 g1")  # an open three of the player to move

@@ -15,12 +15,12 @@ from perfectplay.playing.calibrating import LEAST, MOST, calibrate, ladder_from
 from perfectplay.playing.contest import contest
 from perfectplay.playing.ladders import LADDERS, ladder_of
 from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, choose_at, sight_of, usual_difference
+from tests.variants import each_once
 
 FOUR = ConnectFour()
 
 
-@pytest.mark.parametrize("level", range(1, HIGHEST + 1))
-@pytest.mark.parametrize("game", [FOUR, Othello(), Pig(), Coins()])
+@pytest.mark.parametrize(("game", "level"), each_once([FOUR, Othello(), Pig(), Coins()], range(1, HIGHEST + 1)))
 def test_every_level_plays_every_game(game: Any, level: int) -> None:
     chosen = Player(game, level=level, nodes=2000, seed=level).choose()
     assert chosen.action in list(game.actions(game.initial_state()))

@@ -41,9 +41,9 @@ def arena(
         typer.Argument(
             metavar="PLAYER PLAYER [PLAYER]...",
             show_default=False,
-            help="Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules), a file.knowledge or "
-            "shipped (knowledge of the package); or programs: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with "
-            "a command. A name may stand before each: new=my_game_2.py.",
+            help="Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules), a file.knowledge, "
+            "shipped (knowledge of the package) or own (without it); or programs: uci:stockfish, and ugi:, gtp:, "
+            "gomocup: or nboard: with a command. A name may stand before each: new=my_game_2.py.",
         ),
     ],
     *,

@@ -13,10 +13,12 @@ from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
+from perfectplay.learning.shipping import OWN, SHIPPED, with_usual
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.seats import ENGINE, Seat
+from perfectplay.playing.settings import Settings, pays_to_know
 from perfectplay.result import SearchResult
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
@@ -47,6 +49,8 @@ class Search:
     """Whether somebody named the algorithm; if not, `suited` takes the one that suits the game."""
     is_given: bool = True
     """Whether somebody named the algorithm, even where the command has a usual one."""
+    is_informed: bool = True
+    """Whether the knowledge that comes with the package may be used; not if --knowledge says what is."""
     opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(
@@ -89,7 +93,17 @@ class Search:
         """Returns a player who searches like this, at a level; ``seed`` repeats its random choices."""
         book = None if self.book is None else self.book_of(game)
         own: dict[str, Any] = {"seed": seed, "level": level, "ladder": ladder, **self.options, **self.switches}
-        return Player(game, algorithm=self.entry.name, compiled=self.compiled, book=book, **own)
+        algorithm = self.entry.name if self.is_named else None
+        knowledge = SHIPPED if self.is_informed else None
+        return Player(game, algorithm=algorithm, compiled=self.compiled, book=book, knowledge=knowledge, **own)
+
+    def informed(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """Returns the game as a player would search it: perhaps with the knowledge that comes with the package."""
+        limits: dict[str, Any] = {name: self.options.get(name) for name in ("depth", "seconds", "nodes")}
+        algorithm = self.entry.name if self.is_named else None
+        settings = Settings(**limits, algorithm=algorithm, compiled=self.compiled)
+        may_know = self.is_informed and self.book is None and pays_to_know(settings)
+        return with_usual(game) if may_know else game
 
     def of(self, seat: Seat, game: Game[Any, Any]) -> Search:
         """Returns the search by which an engine plays that may have its own algorithm and its own time."""
@@ -212,12 +226,13 @@ def search_of(asked: Asked, takes: Takes = USUAL) -> Search:
     switches = options.pop("switch", engine.Switches())
     is_named = "algorithm" in asked or takes.algorithm != USUAL.algorithm
     is_given = "algorithm" in asked
-    return Search(entry, options, compiled, switches, options.pop("book", None), is_named, is_given)
+    book, is_informed = options.pop("book", None), "knowledge" not in asked
+    return Search(entry, options, compiled, switches, book, is_named, is_given, is_informed)
 
 
 def informed(game: Game[Any, Any], asked: Asked) -> Game[Any, Any]:
     """Returns the game with the knowledge that --knowledge names. Raises `BadArgument`."""
-    if "knowledge" not in asked:
+    if asked.get("knowledge", OWN) == OWN:
         return game
     from perfectplay.learning.loading import load_knowledge
 

@@ -18,7 +18,7 @@ def load_knowledge(path: str | Path) -> Knowledge[Any, Any]:
     "shipped" names the knowledge that comes with the package; what it is depends on the game. A search with the rules
     of another game than it was learned from raises `BadArgument`. So does a damaged file.
     """
-    if path == shipping.NAME:
+    if path == shipping.SHIPPED:
         return shipping.ShippedKnowledge()
     content = read(path)
     return content.network if isinstance(content, KnowledgeFile) else content.tuned

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from perfectplay.combined import parts_of, with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, listed
 from perfectplay.games import registry
@@ -18,8 +19,11 @@ from perfectplay.knowledge import Knowledge
 from perfectplay.learning.file import KnowledgeFile, read
 from perfectplay.search.rules import name_of
 
-NAME: Final = "shipped"
+SHIPPED: Final = "shipped"
 """What it is called wherever a file of knowledge may be named."""
+
+OWN: Final = "own"
+"""There, too: what the game has by itself, and nothing that was learned."""
 
 FOLDER: Final = Path(__file__).parent / "shipped"
 
@@ -29,6 +33,9 @@ GAMES: Final = {
     "othello": "--positions 9766395 --threads 1 --nodes 10000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
+
+USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6")
+"""Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,18 @@ class ShippedKnowledge(Knowledge[Any, Any]):
                 f"perfectplay learn makes some"
             )
         return content_of(name).network
+
+
+def with_usual(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Returns the game with the knowledge that the package has for it, if that wins with equal time (`USUAL`).
+
+    Returns the game itself where it does not, where the package has none, and where somebody has put other knowledge
+    into the game.
+    """
+    name = None if parts_of(game) is not None else _by_rules().get(name_of(game))
+    if name not in USUAL or type(game) is not type(registry.get(name)):
+        return game
+    return with_knowledge(game, content_of(name).network)
 
 
 @functools.lru_cache(maxsize=1)

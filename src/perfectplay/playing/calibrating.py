@@ -87,7 +87,7 @@ def next_below(
 def measured(game: Game[Any, Any], strength: float, other: float, limits: Limits, pairs: int, seed: int) -> Score:
     """Returns what one strength scores against another, as level 3 and above have it, which see a win in one."""
     players = [
-        Player(game, seconds=limits.seconds, nodes=limits.nodes, seed=seed + place, **_at(one))
+        Player(game, knowledge=None, seconds=limits.seconds, nodes=limits.nodes, seed=seed + place, **_at(one))
         for place, one in enumerate((strength, other))
     ]
     try:

@@ -25,6 +25,7 @@ from perfectplay.learning.learner import MOST_MINUTES, Learner, Progress
 from perfectplay.learning.loading import load_knowledge
 from perfectplay.learning.network import Network
 from perfectplay.learning.samples import check as check_game
+from perfectplay.learning.shipping import OWN
 from perfectplay.learning.training import Counts, Ways
 from perfectplay.learning.tuned import TunedWeights, WeightsFile
 from perfectplay.learning.tuning import Stage, Tuned, tuned
@@ -312,7 +313,7 @@ def compared(
         names = []
         for name, knowledge in (("learned", candidate), ("before", before)):
             if knowledge is None:
-                names.append(f"{name}=engine")
+                names.append(f"{name}={OWN}")
                 continue
             path = Path(folder) / f"{name}{KNOWLEDGE}"
             if isinstance(knowledge, TunedWeights):

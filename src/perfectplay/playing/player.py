@@ -12,13 +12,22 @@ from typing import Any, Final, Generic, Self, cast
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.learning.shipping import SHIPPED, with_usual
 from perfectplay.playing.analysis import deepened, is_sampled, sampled
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
 from perfectplay.playing.past import followed
 from perfectplay.playing.rules import rules_of
-from perfectplay.playing.settings import Settings, algorithm_for, check_options, is_long, limits_of, options_of
+from perfectplay.playing.settings import (
+    Settings,
+    algorithm_for,
+    check_options,
+    is_long,
+    limits_of,
+    options_of,
+    pays_to_know,
+)
 from perfectplay.result import SearchResult
 from perfectplay.search import switches
 from perfectplay.search.algorithms.search import search
@@ -44,6 +53,10 @@ class Player(Generic[State, Action]):
     and `choose` does not need it. ``seconds`` (1 if nothing limits the search), ``depth`` and ``nodes`` are the limits
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
     alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
+
+    The usual ``knowledge`` is that which comes with the package, for games in which it wins with equal time
+    (`perfectplay.learning.shipping.USUAL`). It is for full strength alone, where the player chooses the algorithm, and
+    thinks so long that machine code pays. With None, the player knows what the game has by itself.
 
     ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (see
     `perfectplay.playing.levels`). Weaker levels vary their games, and take none of the options for searches but
@@ -73,12 +86,12 @@ class Player(Generic[State, Action]):
         table_mb: float = TABLE_MB,
         seed: int | None = None,
         ponder: bool = False,
-        knowledge: Any = None,
+        knowledge: Any = SHIPPED,
         book: Book | None = None,
         compiled: bool | None = None,
         **options: Any,
     ) -> None:
-        self.game: Game[State, Action] = informed(game, knowledge)
+        self.game: Game[State, Action] = game if knowledge == SHIPPED else informed(game, knowledge)
         if not isinstance(self.game, Game):
             raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
@@ -102,6 +115,9 @@ class Player(Generic[State, Action]):
             book,
             dict(options),
         )
+        self._rules, self._may_know = self.game, knowledge == SHIPPED
+        if self._may_know and pays_to_know(self.settings):
+            self.game = with_usual(self.game)
         self.algorithm = algorithm_for(self.game, self.settings)
         keeps_table = self.algorithm.takes("table_mb") and not self.game.has_chance and "shared_table" not in options
         self.table: Table | None = Table(table_mb) if keeps_table else None
@@ -120,7 +136,7 @@ class Player(Generic[State, Action]):
         self._getting_ready = _begun(self._get_ready, "perfectplay player")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self.game, self.settings)
+        return _made, (self._rules, self.settings, SHIPPED if self._may_know else None)
 
     def __enter__(self) -> Self:
         return self
@@ -465,10 +481,10 @@ class _Search:
         self.chosen: Choice[Any, Any] | None = None
 
 
-def _made(game: Game[Any, Any], settings: Settings) -> Player[Any, Any]:
-    """Makes a player from what was pickled."""
+def _made(game: Game[Any, Any], settings: Settings, knowledge: str | None) -> Player[Any, Any]:
+    """Makes a player from what was pickled; a game with knowledge of the caller's has it already."""
     own = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
-    return Player(game, **own, **settings.options)
+    return Player(game, knowledge=knowledge, **own, **settings.options)
 
 
 def _is_forced(game: Game[Any, Any], state: Any) -> bool:

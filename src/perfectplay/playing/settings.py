@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from perfectplay import compiling
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
@@ -63,6 +64,17 @@ def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
 def is_long(limits: Limits) -> bool:
     """Returns whether searches with these limits take so long that machine code pays."""
     return (limits.seconds or 0.0) >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
+
+
+def pays_to_know(settings: Settings) -> bool:
+    """Returns whether the knowledge that comes with the package is for such a player.
+
+    Its networks were measured as machine code, at full strength. Levels were calibrated without them. A book holds what
+    searches without them have found.
+    """
+    is_free = settings.algorithm is None and settings.level == HIGHEST and settings.book is None
+    is_machine_code = settings.compiled is not False and compiling.is_there()
+    return is_free and is_machine_code and is_long(limits_of(settings))
 
 
 def limits_of(

@@ -264,7 +264,7 @@ def _one_game(
     match.states = list(begun.states)
     quiet: list[Any] = []
     seeds = generator.randrange(1 << 31), generator.randrange(1 << 31)
-    players = [Player(game, nodes=conditions.nodes, seed=seed, compiled=compiled) for seed in seeds]
+    players = [Player(game, knowledge=None, nodes=conditions.nodes, seed=seed, compiled=compiled) for seed in seeds]
     try:
         utility = _played_on(match, players, actions, quiet)
     finally:

@@ -234,7 +234,7 @@ KNOWLEDGE: Final = Option(
     "knowledge",
     "file",
     "A file of learned knowledge, as perfectplay learn writes it, or shipped for that of the package; it stands "
-    "in for the game's own.",
+    "in for the game's own. own: nothing that was learned.",
     "FILE",
 )
 """Every search takes it, as an object in Python and as a file on the command line; so no entry lists it."""

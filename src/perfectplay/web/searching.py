@@ -18,7 +18,9 @@ from starlette.types import Receive, Scope, Send
 
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
+from perfectplay.learning.shipping import with_usual
 from perfectplay.playing.match import Match
+from perfectplay.playing.settings import Settings, pays_to_know
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.search.algorithms.suited import suited_to
@@ -44,11 +46,18 @@ MOST_ROOTS: Final = 60
 MOST_LINE: Final = 30
 
 
+def informed(question: SearchQuestion, game: Game[Any, Any]) -> Game[Any, Any]:
+    """Returns the game as a player would search it: perhaps with the knowledge that comes with the package."""
+    algorithm = None if question.algorithm == "auto" else str(question.algorithm)
+    settings = Settings(question.seconds, question.depth, question.nodes, algorithm=algorithm)
+    return with_usual(game) if pays_to_know(settings) else game
+
+
 def call_of(
-    question: SearchQuestion, match: Match, limits: Limits, *, may_compile: bool
+    question: SearchQuestion, game: Game[Any, Any], limits: Limits, *, may_compile: bool
 ) -> tuple[Algorithm, dict[str, Any]]:
     """Returns the search that a question asks for, and its options within the limits. Raises `BadArgument`."""
-    name = algorithm_of(question, match.game)
+    name = algorithm_of(question, game)
     seconds = question.seconds
     if seconds is None and question.depth is None and question.nodes is None:
         seconds = USUAL_SECONDS
@@ -174,9 +183,9 @@ class Thinking(Work):
     def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
         library = searches.library
         check_open(match)
-        self.algorithm, self.options = call_of(
-            question, match, library.limits, may_compile=library.may_compile(question.game)
-        )
+        may_compile = library.may_compile(question.game)
+        self.game = informed(question, match.game) if may_compile else match.game
+        self.algorithm, self.options = call_of(question, self.game, library.limits, may_compile=may_compile)
         self.match = match
         super().__init__(searches, client)
 
@@ -187,7 +196,7 @@ class Thinking(Work):
             options["table_mb"] = self.searches.library.limits.crowded_table_mb
         if self.algorithm.takes_earlier:
             options["earlier"] = self.match.states[:-1]
-        result = self.algorithm.call(self.match.game, self.match.state, progress=self._progress, **options)
+        result = self.algorithm.call(self.game, self.match.state, progress=self._progress, **options)
         return described(replace(result, stop_reason=StopReason.SECONDS) if self.was_cut else result)
 
     def _progress(self, result: SearchResult[Any, Any]) -> bool:

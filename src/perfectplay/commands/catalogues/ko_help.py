@@ -197,10 +197,10 @@ HELP: Final = {
     "opening is played twice, with changed sides. A game ends as soon as a player proves who wins it.": "플레이어들이 여러 "
     "판을 두게 하고 실력을 알려 줍니다: 구간이 붙은 Elo, 또는 순차 검정.\n\n모든 시작 국면을 선후를 바꾸어 두 번 둡니다. "
     "누가 이기는지 증명되면 그 판은 끝납니다.",
-    "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules), a file.knowledge or shipped (knowledge "
-    "of the package); or programs: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A name may stand "
-    "before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙), file.knowledge(학습한 지식), "
-    "shipped(패키지에 들어 있는 지식) 같은 엔진, 또는 프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, nboard:. 앞에 이름을 붙일 수 있습니다: "
+    "Engines, such as mcts:0.5s, engine:3 (a level), my_game_2.py (other rules), a file.knowledge, shipped (knowledge of "
+    "the package) or own (without it); or programs: uci:stockfish, and ugi:, gtp:, gomocup: or nboard: with a command. A "
+    "name may stand before each: new=my_game_2.py.": "mcts:0.5s, engine:3(수준), my_game_2.py(다른 규칙), "
+    "file.knowledge(학습한 지식), shipped(패키지에 들어 있는 지식), own(그 지식 없이) 같은 엔진, 또는 프로그램: uci:stockfish, 그리고 명령을 붙인 ugi:, gtp:, gomocup:, nboard:. 앞에 이름을 붙일 수 있습니다: "
     "new=my_game_2.py.",
     "Each two players meet in so many pairs of games, with changed sides ({count}).": "플레이어 둘마다 선후를 바꾼 대국 두 "
     "판씩 이만큼 겨룹니다({count}).",
@@ -270,8 +270,8 @@ HELP: Final = {
     "Say and draw what the knowledge in this file is; learn nothing.": "이 파일의 지식이 무엇인지 글과 그림으로 보여 줍니다. "
     "학습하지 않습니다.",
     "A file of learned knowledge, as perfectplay learn writes it, or shipped for that of the package; it stands in for "
-    "the game's own.": "perfectplay learn이 쓴 지식 파일, 또는 패키지에 들어 있는 지식을 뜻하는 shipped. 게임 자체의 지식 "
-    "대신 씁니다.",
+    "the game's own. own: nothing that was learned.": "perfectplay learn이 쓴 지식 파일, 또는 패키지에 들어 있는 지식을 "
+    "뜻하는 shipped. 게임 자체의 지식 대신 씁니다. own: 학습한 지식을 쓰지 않습니다.",
     # ---------------------------------------------------------------- tree, explain, compare, diagnose, growth
     "Draws the tree of a search: values, windows, the principal variation, and why some moves were never searched.\n\nIt "
     "is drawn on the screen, or with -o into a file. Without --depth, --seconds or --nodes, the search ends after at most "

@@ -10,7 +10,7 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
 from perfectplay.learning.loading import load_knowledge
-from perfectplay.learning.shipping import NAME as SHIPPED
+from perfectplay.learning.shipping import OWN, SHIPPED
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
@@ -66,7 +66,7 @@ def entry_of(text: str) -> Entry:
     ``my_game_2.py`` and ``my_game_2.py:MyGame@search:0.2s`` with rules of their own, ``uci:COMMAND``,
     ``ugi:COMMAND``, ``gtp:COMMAND``, ``gomocup:COMMAND`` and ``nboard:COMMAND`` for other programs, a file of learned
     knowledge such as ``new.knowledge`` or ``new.knowledge@search:0.2s``, ``shipped`` for the knowledge that comes with
-    the package, and each of them with a name: ``new=my_game_2.py``.
+    the package, ``own`` for what the game has by itself, and each of them with a name: ``new=my_game_2.py``.
     """
     if len(text) > LONGEST or not text.strip():
         raise BadArgument(f"a contestant is {text[:60]!r}; write one such as engine:3, mcts:0.5s or my_game_2.py")
@@ -92,7 +92,7 @@ def entry_of(text: str) -> Entry:
 
 
 def _is_knowledge(text: str) -> bool:
-    return text.endswith(KNOWLEDGE) or text == SHIPPED
+    return text.endswith(KNOWLEDGE) or text in (SHIPPED, OWN)
 
 
 def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
@@ -102,6 +102,8 @@ def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Con
 
         return PROGRAMS[entry.protocol](entry.name, entry.command, game, limits)
     assert entry.seat is not None
+    if entry.rules == OWN:
+        return EngineContestant(entry, game, limits, seed, is_judged=True, knowledge=None)
     if entry.rules is not None and _is_knowledge(entry.rules):
         known = with_knowledge(game, load_knowledge(entry.rules))
         return EngineContestant(entry, known, limits, seed, is_judged=True)
@@ -112,7 +114,16 @@ def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Con
 class EngineContestant:
     """A player of the library."""
 
-    def __init__(self, entry: Entry, rules: Game[Any, Any], limits: Limits, seed: int, *, is_judged: bool) -> None:
+    def __init__(
+        self,
+        entry: Entry,
+        rules: Game[Any, Any],
+        limits: Limits,
+        seed: int,
+        *,
+        is_judged: bool,
+        knowledge: Any = SHIPPED,
+    ) -> None:
         seat = entry.seat
         assert seat is not None
         own: dict[str, Any] = {"seconds": limits.seconds, "nodes": limits.nodes, "depth": limits.depth}
@@ -120,7 +131,7 @@ class EngineContestant:
             own = {"seconds": seat.seconds}
         level: dict[str, Any] = {} if seat.level is None else {"level": seat.level}
         self.name, self.rules, self.is_judged = entry.name, rules, is_judged
-        self.player = Player(rules, algorithm=seat.algorithm, seed=seed, **own, **level)
+        self.player = Player(rules, algorithm=seat.algorithm, seed=seed, knowledge=knowledge, **own, **level)
 
     def choose(self, match: Match) -> Move:
         if self.is_judged:

@@ -1,0 +1,107 @@
+"""Players who have the knowledge that comes with the package, and those who have what the game has by itself."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.combined import parts_of
+from perfectplay.games import Breakthrough, ConnectFour, Othello, TicTacToe
+from perfectplay.learning.shipping import GAMES, USUAL, with_usual
+from perfectplay.playing import settings
+from perfectplay.playing.arena import contestants
+from perfectplay.playing.player import Player
+from perfectplay.search.limits import Limits
+
+
+class Middle(pp.Knowledge[Any, Any]):
+    """Says that nobody is ahead."""
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return 0.0
+
+
+class Narrow(ConnectFour):
+    """The rules of Connect Four, by somebody else."""
+
+
+def knows(game: Any, **options: Any) -> bool:
+    """Whether a player has the knowledge that comes with the package."""
+    with Player(game, **options) as player:
+        found = parts_of(player.game)
+        return found is not None and isinstance(found[1], type(pp.load_knowledge("shipped").for_game(ConnectFour())))
+
+
+@pytest.mark.parametrize("game", [ConnectFour(), Breakthrough(columns=6, rows=6)])
+def test_a_plain_player_has_it(game: Any) -> None:
+    assert knows(game)
+    assert knows(game, seconds=0.3, seed=1)
+    assert not knows(game, knowledge=None)
+
+
+@pytest.mark.parametrize("game", [ConnectFour(columns=6), Breakthrough(), Othello(), TicTacToe(), Narrow()])
+def test_other_games_have_what_they_have(game: Any) -> None:
+    assert not knows(game)
+    assert with_usual(game) is game
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"level": 3},
+        {"algorithm": "hybrid"},
+        {"algorithm": "search"},
+        {"compiled": False},
+        {"nodes": 1000},
+        {"seconds": 0.01},
+        {"depth": 3},
+        {"knowledge": Middle()},
+    ],
+)
+def test_a_player_who_is_told_otherwise_has_not(options: dict[str, Any]) -> None:
+    assert not knows(ConnectFour(), **options)
+
+
+def test_without_a_compiler_nobody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.compiling.is_there", lambda: False)
+    assert not knows(ConnectFour())
+
+
+def test_knowledge_that_stands_in_the_game_stays() -> None:
+    own = pp.with_knowledge(ConnectFour(), Middle())
+    assert with_usual(own) is own
+
+
+def test_a_book_is_asked_without_it() -> None:
+    whole = pp.solve_all(ConnectFour(columns=4, rows=4))
+    assert settings.pays_to_know(settings.Settings())
+    assert not settings.pays_to_know(settings.Settings(book=whole))
+
+
+@pytest.mark.parametrize("options", [{}, {"knowledge": None}])
+def test_pickled_it_stays_what_it_was(options: dict[str, Any]) -> None:
+    with Player(ConnectFour(), **options) as player:
+        written = pickle.dumps(player)
+    assert len(written) < 2000  # the game and the settings, and no weights
+    with pickle.loads(written) as again:
+        assert (parts_of(again.game) is None) == bool(options)
+
+
+def test_it_takes_the_win() -> None:
+    with Player(ConnectFour(), seconds=0.3) as player:
+        assert player.choose(ConnectFour().play("4 1 4 1 4 1")).name == "4"
+
+
+def test_in_the_arena_own_is_what_the_game_has_by_itself() -> None:
+    for text, is_known in (("engine", True), ("own", False), ("own@search:0.2s", False), ("engine:3", False)):
+        found = contestants.opened(contestants.entry_of(text), ConnectFour(), Limits(seconds=0.1), 1)
+        assert isinstance(found, contestants.EngineContestant)
+        assert (parts_of(found.player.game) is not None) == is_known, text
+        found.close()
+
+
+def test_what_is_usual_is_shipped() -> None:
+    assert set(USUAL) <= set(GAMES)
