@@ -40,9 +40,9 @@ def one_ply_ahead(game: Any, knowledge: Any, games: int) -> tuple[int, int, int]
 
 
 def kept_outcomes(game: Any, knowledge: Any, positions: int, seconds: float) -> tuple[int, int]:
-    """Returns in how many positions of 2 to 8 random plies the outcome is kept: with knowledge, and by default."""
+    """Returns in how many positions of 2 to 8 random plies the outcome is kept: with knowledge, and without."""
     generator = random.Random(11)
-    default = pp.Player(game, seconds=seconds)
+    default = pp.Player(game, seconds=seconds, knowledge=None)
     kept = [0, 0]
     done = 0
     while done < positions:
@@ -86,7 +86,7 @@ def main() -> None:
             print("one ply ahead, won, drawn, lost:", *one_ply_ahead(game, knowledge, options.games))
         if options.positions:
             learned, default = kept_outcomes(game, knowledge, options.positions, options.seconds)
-            print(f"of {options.positions} outcomes kept: {learned} with knowledge, {default} by default")
+            print(f"of {options.positions} outcomes kept: {learned} with knowledge, {default} without")
 
 
 if __name__ == "__main__":
