@@ -49,7 +49,7 @@ def main() -> None:
     for name, game in games().items():
         if chosen.game and name not in chosen.game:
             continue
-        player = pp.Player(game, seconds=chosen.seconds)
+        player = pp.Player(game, seconds=chosen.seconds, knowledge=None)
         player.ready()
         for opponent in together:
             with pp.Player(game, seconds=chosen.seconds, algorithm=opponent) as other:

@@ -316,7 +316,7 @@ def test_the_answer_in_korean(call: Call) -> None:
     assert out.startswith("connect-four, 둔 수: 7 4 2 2 3 4 1 ")
     assert "\nX 차례입니다. 모든 값은 X 기준입니다.\n" in out
     assert "\nX의 최선의 수 2: 7수 만에 승리, 값 1, 증명됨\n" in out
-    assert "\n점수         1\n탐색         깊이 6, 노드 73개, " in out
+    assert "\n점수         1\n탐색         깊이 6, 노드 64개, " in out
     assert out.endswith("\n끝난 이유    값이 증명됨\n")
 
 
@@ -388,12 +388,3 @@ def test_watching_ends_with_an_interrupt() -> None:
 )
 def test_what_does_not_go_with_watching(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
     assert call("best", "tic-tac-toe", "--watch", *arguments) == (2, "", f"perfectplay: {sentence}\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "algorithm"), [((), "search"), (("--knowledge", "own"), "hybrid"), (("--algorithm", "mcts"), "mcts")]
-)
-def test_what_was_learned_is_left_out_on_demand(call: Call, words: tuple[str, ...], algorithm: str) -> None:
-    status, out, _ = call("best", "connect-four", "--seconds", "0.1", "--json", *words)
-    assert status == 0
-    assert valid(out, "best")["algorithm"] == algorithm

@@ -270,7 +270,7 @@ def test_analysis_deepens() -> None:
 
 
 def test_analysis_without_an_evaluation_grows_a_tree() -> None:
-    answers = Player(FOUR, seed=1).analyse()
+    answers = Player(FOUR, seed=1, knowledge=None).analyse()
     found = [next(answers) for _ in range(3)]
     visits = [sum(root.visits or 0 for root in one.root_values.values()) for one in found]
     assert visits[0] >= 900

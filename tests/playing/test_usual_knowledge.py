@@ -28,6 +28,12 @@ class Narrow(ConnectFour):
     """The rules of Connect Four, by somebody else."""
 
 
+@pytest.fixture
+def _nobody_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no player compile its search in the background, which outlasts a test in which nobody plays."""
+    monkeypatch.setattr(Player, "_get_ready", lambda _: None)
+
+
 def knows(game: Any, **options: Any) -> bool:
     """Whether a player has the knowledge that comes with the package."""
     with Player(game, **options) as player:
@@ -35,6 +41,7 @@ def knows(game: Any, **options: Any) -> bool:
         return found is not None and isinstance(found[1], type(pp.load_knowledge("shipped").for_game(ConnectFour())))
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 @pytest.mark.parametrize("game", [ConnectFour(), Breakthrough(columns=6, rows=6)])
 def test_a_plain_player_has_it(game: Any) -> None:
     assert knows(game)
@@ -42,12 +49,14 @@ def test_a_plain_player_has_it(game: Any) -> None:
     assert not knows(game, knowledge=None)
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 @pytest.mark.parametrize("game", [ConnectFour(columns=6), Breakthrough(), Othello(), TicTacToe(), Narrow()])
 def test_other_games_have_what_they_have(game: Any) -> None:
     assert not knows(game)
     assert with_usual(game) is game
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 @pytest.mark.parametrize(
     "options",
     [
@@ -65,6 +74,7 @@ def test_a_player_who_is_told_otherwise_has_not(options: dict[str, Any]) -> None
     assert not knows(ConnectFour(), **options)
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 def test_without_a_compiler_nobody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("perfectplay.compiling.is_there", lambda: False)
     assert not knows(ConnectFour())
@@ -81,6 +91,7 @@ def test_a_book_is_asked_without_it() -> None:
     assert not settings.pays_to_know(settings.Settings(book=whole))
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 @pytest.mark.parametrize("options", [{}, {"knowledge": None}])
 def test_pickled_it_stays_what_it_was(options: dict[str, Any]) -> None:
     with Player(ConnectFour(), **options) as player:
@@ -95,6 +106,7 @@ def test_it_takes_the_win() -> None:
         assert player.choose(ConnectFour().play("4 1 4 1 4 1")).name == "4"
 
 
+@pytest.mark.usefixtures("_nobody_compiles")
 def test_in_the_arena_own_is_what_the_game_has_by_itself() -> None:
     for text, is_known in (("engine", True), ("own", False), ("own@search:0.2s", False), ("engine:3", False)):
         found = contestants.opened(contestants.entry_of(text), ConnectFour(), Limits(seconds=0.1), 1)

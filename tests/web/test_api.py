@@ -181,7 +181,14 @@ def test_what_cannot_be_reviewed(client: httpx.Client, question: dict[str, Any],
 
 
 @pytest.mark.parametrize(
-    ("game", "algorithm"), [("pig", "search"), ("coins", "mcts"), ("othello", "search"), ("connect-four", "hybrid")]
+    ("game", "algorithm"),
+    [
+        ("pig", "search"),
+        ("coins", "mcts"),
+        ("othello", "search"),
+        ("connect-four", "search"),
+        ("connect-four:columns=6,rows=5", "hybrid"),
+    ],
 )
 def test_each_game_gets_a_search_that_suits_it(client: httpx.Client, game: str, algorithm: str) -> None:
     answer = client.post("/api/searches", json={"game": game, "seconds": 0.3})

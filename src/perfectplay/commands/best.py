@@ -14,7 +14,6 @@ from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import expect_solution, informed, search_of, values_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
-from perfectplay.learning.shipping import SHIPPED
 
 SolutionFile = Annotated[
     str | None,
@@ -66,7 +65,7 @@ def best(
     search = search_of(asked if solution is None else {**asked, "book": solution})
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
-    setup = replace(setup, game=search.informed(informed(setup.game, asked)))
+    setup = replace(setup, game=informed(setup.game, asked))
     search = search.suited(setup.game)
     if solution is not None:
         if "book" in asked:
@@ -87,5 +86,4 @@ def watch_it(game: str, place: Place, asked: Asked, say: Saying, *, as_json: boo
     values = values_of(asked)
     setup = set_up(game, place)
     setup = replace(setup, game=informed(setup.game, asked))
-    knowledge = None if "knowledge" in asked else SHIPPED
-    watch(setup, values.get("lines", USUAL_LINES), say, compiled=values.get("compiled"), knowledge=knowledge)
+    watch(setup, values.get("lines", USUAL_LINES), say, compiled=values.get("compiled"))

@@ -13,12 +13,11 @@ from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
-from perfectplay.learning.shipping import OWN, SHIPPED, with_usual
+from perfectplay.learning.shipping import OWN, SHIPPED
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.seats import ENGINE, Seat
-from perfectplay.playing.settings import Settings, pays_to_know
 from perfectplay.result import SearchResult
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
@@ -96,14 +95,6 @@ class Search:
         algorithm = self.entry.name if self.is_named else None
         knowledge = SHIPPED if self.is_informed else None
         return Player(game, algorithm=algorithm, compiled=self.compiled, book=book, knowledge=knowledge, **own)
-
-    def informed(self, game: Game[Any, Any]) -> Game[Any, Any]:
-        """Returns the game as a player would search it: perhaps with the knowledge that comes with the package."""
-        limits: dict[str, Any] = {name: self.options.get(name) for name in ("depth", "seconds", "nodes")}
-        algorithm = self.entry.name if self.is_named else None
-        settings = Settings(**limits, algorithm=algorithm, compiled=self.compiled)
-        may_know = self.is_informed and self.book is None and pays_to_know(settings)
-        return with_usual(game) if may_know else game
 
     def of(self, seat: Seat, game: Game[Any, Any]) -> Search:
         """Returns the search by which an engine plays that may have its own algorithm and its own time."""

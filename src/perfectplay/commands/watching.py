@@ -19,7 +19,7 @@ from perfectplay.result import Bound, SearchResult
 USUAL_LINES: Final = 3
 
 
-def watch(setup: Setup, lines: int, say: Saying, *, compiled: bool | None, knowledge: str | None) -> None:
+def watch(setup: Setup, lines: int, say: Saying, *, compiled: bool | None) -> None:
     """Prints a line for each answer, with the best moves and their values; Ctrl-C and a proof end it."""
     outcome = setup.match.outcome
     if outcome is not None:
@@ -27,7 +27,7 @@ def watch(setup: Setup, lines: int, say: Saying, *, compiled: bool | None, knowl
     report = Report(setup, say)
     report.begin()
     last: SearchResult[Any, Any] | None = None
-    player = Player(setup.game, compiled=compiled, knowledge=knowledge)
+    player = Player(setup.game, compiled=compiled, knowledge=None)
     try:
         for last in player.analyse(setup.state, lines=lines):
             report.screen.print(row(last, lines, say), soft_wrap=True)

@@ -56,13 +56,16 @@ class ShippedKnowledge(Knowledge[Any, Any]):
 def with_usual(game: Game[Any, Any]) -> Game[Any, Any]:
     """Returns the game with the knowledge that the package has for it, if that wins with equal time (`USUAL`).
 
-    Returns the game itself where it does not, where the package has none, and where somebody has put other knowledge
-    into the game.
+    Returns the game itself where it does not, where the package has none, where somebody has put other knowledge into
+    the game, and where the file is missing or damaged: a player can do without it.
     """
     name = None if parts_of(game) is not None else _by_rules().get(name_of(game))
     if name not in USUAL or type(game) is not type(registry.get(name)):
         return game
-    return with_knowledge(game, content_of(name).network)
+    try:
+        return with_knowledge(game, content_of(name).network)
+    except BadArgument:
+        return game
 
 
 @functools.lru_cache(maxsize=1)

@@ -183,20 +183,23 @@ class Thinking(Work):
     def __init__(self, question: SearchQuestion, match: Match, searches: Searches, client: str) -> None:
         library = searches.library
         check_open(match)
-        may_compile = library.may_compile(question.game)
-        self.game = informed(question, match.game) if may_compile else match.game
-        self.algorithm, self.options = call_of(question, self.game, library.limits, may_compile=may_compile)
+        self.question, self.may_compile = question, library.may_compile(question.game)
+        self.algorithm, self.options = call_of(question, match.game, library.limits, may_compile=self.may_compile)
         self.match = match
         super().__init__(searches, client)
 
     def answer(self) -> dict[str, Any]:
-        """Searches."""
+        """Searches, perhaps with the knowledge that comes with the package, which may first have to be read."""
+        game = informed(self.question, self.match.game) if self.may_compile else self.match.game
+        if game is not self.match.game:
+            limits = self.searches.library.limits
+            self.algorithm, self.options = call_of(self.question, game, limits, may_compile=True)
         options = {**self.options, "seconds": self.seconds_left(self.options["seconds"])}
         if self.crowd > 1 and "table_mb" in options:
             options["table_mb"] = self.searches.library.limits.crowded_table_mb
         if self.algorithm.takes_earlier:
             options["earlier"] = self.match.states[:-1]
-        result = self.algorithm.call(self.game, self.match.state, progress=self._progress, **options)
+        result = self.algorithm.call(game, self.match.state, progress=self._progress, **options)
         return described(replace(result, stop_reason=StopReason.SECONDS) if self.was_cut else result)
 
     def _progress(self, result: SearchResult[Any, Any]) -> bool:
