@@ -47,3 +47,20 @@ def test_an_engine_has_the_knowledge_of_the_package() -> None:
 )
 def test_what_is_named_instead_is_what_it_has(asked: dict[str, Any]) -> None:
     assert not learned(**asked)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "algorithm"),
+    [
+        ("coins", {}, "mcts"),
+        ("coins", {"table_mb": "16"}, "search"),
+        ("coins", {"threads": "2"}, "mcts"),
+        ("quarto", {"table_mb": "16", "threads": "2"}, "hybrid"),
+        ("quarto", {"depth": "3"}, "search"),
+    ],
+)
+def test_an_engine_takes_what_suits_the_game_and_the_options(game: str, asked: dict[str, Any], algorithm: str) -> None:
+    rules = pp.games.get(game)
+    search = search_of(asked).within(0.01).suited(rules)
+    with search.player(rules) as player:
+        assert (search.entry.name, player.algorithm.name) == (algorithm, algorithm)

@@ -92,7 +92,9 @@ class Search:
         """Returns a player who searches like this, at a level; ``seed`` repeats its random choices."""
         book = None if self.book is None else self.book_of(game)
         own: dict[str, Any] = {"seed": seed, "level": level, "ladder": ladder, **self.options, **self.switches}
-        algorithm = self.entry.name if self.is_named else None
+        named = [name for name in (*self.options, *self.switches) if name not in ("threads", "table_mb")]
+        is_usual = not self.is_named and self.entry is suited_to(game, named)  # a player chooses it by these options
+        algorithm = None if is_usual else self.entry.name
         knowledge = SHIPPED if self.is_informed else None
         return Player(game, algorithm=algorithm, compiled=self.compiled, book=book, knowledge=knowledge, **own)
 
