@@ -130,16 +130,32 @@ def test_solving_gives_the_exact_value_and_the_shortest_win(compiled: bool, game
     assert found.stop_reason is pp.StopReason.PROVEN
 
 
+CUT_BESIDE_AN_ESTIMATE = GraphGame(
+    first=(0, 1, 3, 5, 7, 7, 8),
+    count=(1, 2, 2, 2, 0, 1, 0),
+    target=(1, 2, 3, 4, 5, 4, 6, 6),
+    mover=(0, 0, 1, 1, 0, 0, 0),
+    end_value=(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.0),
+    estimate=(0.0,) * 7,
+    weight=(0,) * 7,
+    teams=(0, 1, 0, 1),
+)
+"""At depth 3, state 2 is estimated at 0, and the cut at 3 says no more than "at most 0"; both are -1."""
+
+
 @given(game=graph_games(), depth=st.integers(1, 6))
+@example(game=CUT_BESIDE_AN_ESTIMATE, depth=3)
 def test_what_is_called_proven_is_the_games_own_value(game: GraphGame, depth: int) -> None:
     """However estimates lie: a proven value is that of the whole game, and so is a proven bound."""
     truth = reference(game, None).result[0]
+    exact = after_each_action(game, None)
     for found in (pp.minimax(game, depth=depth), pp.alpha_beta(game, depth=depth), pp.search(game, depth=depth)):
         if found.is_proven:
             assert found.value == truth
-        for value in found.root_values.values():
+        for action, value in found.root_values.items():
             if value.is_proven:
                 assert value.value <= truth
+                assert value.value == exact[action] if value.bound is pp.EXACT else value.value >= exact[action]
 
 
 @pytest.mark.parametrize("compiled", MODES)

@@ -264,14 +264,14 @@ def floored(b: Body, kind: type[ast.operator], one: str, other: str, node: ast.A
             return "0"
     if constant is None or constant == -1:
         minus = "true" if constant == -1 else b.op(f"icmp eq i64 {other}, -1")
-        if kind is ast.FloorDiv and b.is_checked:
-            both = b.op(f"and i1 {minus}, {b.op(f'icmp eq i64 {one}, {LOWEST}')}")
-            b.check(both, OverflowError, TOO_LARGE, node)
-        elif kind is ast.Mod or not b.is_checked:  # the machine would trap at the lowest int
-            other = b.op(f"select i1 {minus}, i64 1, i64 {other}") if kind is ast.Mod else other
-    if kind is ast.FloorDiv and not b.is_checked and constant is None:
-        trap = b.op(f"and i1 {b.op(f'icmp eq i64 {other}, -1')}, {b.op(f'icmp eq i64 {one}, {LOWEST}')}")
-        other = b.op(f"select i1 {trap}, i64 1, i64 {other}")
+        if kind is ast.FloorDiv:  # the machine would trap at the lowest int
+            trap = b.op(f"and i1 {minus}, {b.op(f'icmp eq i64 {one}, {LOWEST}')}")
+            if b.is_checked:
+                b.check(trap, OverflowError, TOO_LARGE, node)
+            else:
+                other = b.op(f"select i1 {trap}, i64 1, i64 {other}")
+        else:
+            other = b.op(f"select i1 {minus}, i64 1, i64 {other}")
     rest = b.op(f"srem i64 {one}, {other}")
     if constant is not None and constant > 0:
         differs = b.op(f"icmp slt i64 {rest}, 0")
