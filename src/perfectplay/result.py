@@ -224,6 +224,13 @@ class SearchResult(Generic[State, Action]):
         return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{number_text(root.value)}"
 
 
+def unless_interrupted(found: SearchResult[State, Action]) -> SearchResult[State, Action]:
+    """Returns an answer with which its caller goes on. Raises KeyboardInterrupt if Ctrl-C ended the search."""
+    if found.stop_reason is StopReason.INTERRUPTED:
+        raise KeyboardInterrupt
+    return found
+
+
 def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, is_outcome: bool) -> str:
     """Describes a value in words for the player whose value it is; ``is_outcome`` if it tells a win from a loss."""
     if rests_on is RestsOn.NOTHING:

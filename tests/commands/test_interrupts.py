@@ -79,3 +79,30 @@ def test_at_a_random_moment(case: Any, cache_folder: Path) -> None:
         assert seen.status in (0, 130), seen
         assert "Traceback" not in seen.said
         assert seen.seconds < 5
+
+
+IN_A_CALLBACK = """
+import os, signal, time, weakref
+from perfectplay.commands import main
+
+class Thing:
+    pass
+
+def run():
+    try:
+        thing = Thing()
+        reference = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT))
+        del thing
+        time.sleep(10)
+    except KeyboardInterrupt:
+        return main.INTERRUPTED
+    return 0
+
+main.run = run
+main.main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C there")
+def test_in_a_callback_whose_errors_python_ignores() -> None:
+    assert said_by(IN_A_CALLBACK) == (130, "", "")

@@ -7,6 +7,7 @@ from typing import Any, Final
 from perfectplay.checking.look import Look, close, number_of
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE, Game
+from perfectplay.result import unless_interrupted
 from perfectplay.search.algorithms.minimax import minimax
 
 DEPTH: Final = 3
@@ -19,7 +20,9 @@ def proven(game: Game[Any, Any], state: Any) -> float | None:
     try:
         if game.is_terminal(state) or game.to_move(state) == CHANCE:
             return None
-        found = minimax(game, state, depth=DEPTH, nodes=MOST_NODES, seconds=MOST_SECONDS, compiled=False)
+        found = unless_interrupted(
+            minimax(game, state, depth=DEPTH, nodes=MOST_NODES, seconds=MOST_SECONDS, compiled=False)
+        )
     except Exception:  # a fault there is reported where the rules are checked
         return None
     return found.value if found.is_proven else None

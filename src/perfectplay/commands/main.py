@@ -5,11 +5,13 @@ The status is 0; or 2, with one sentence on standard error about the error and i
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import contextlib
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, TextIO
 
@@ -18,6 +20,8 @@ from perfectplay.starting import heed_interrupts
 OK: Final = 0
 WRONG: Final = 2
 INTERRUPTED: Final = 130
+A_MOMENT: Final = 0.01
+"""After so many seconds a callback that Ctrl-C met is over."""
 
 
 def main() -> NoReturn:
@@ -25,11 +29,28 @@ def main() -> NoReturn:
     status: Any = INTERRUPTED
     with contextlib.suppress(KeyboardInterrupt):
         heed_interrupts()
+        sys.unraisablehook = _hear_again
         try:
             status = run()
         except SystemExit as end:
             status = OK if end.code is None else end.code if isinstance(end.code, int) else complain(str(end.code))
     _end(status)
+
+
+def _hear_again(lost: Any) -> None:
+    """Interrupts once more, in a moment, if Python ignored Ctrl-C: it ignores all errors of callbacks of its own."""
+    if isinstance(lost.exc_value, KeyboardInterrupt):
+        _thread.start_new_thread(_interrupt_soon, (_thread.get_ident(),))
+    else:
+        sys.__unraisablehook__(lost)
+
+
+def _interrupt_soon(thread: int) -> None:
+    time.sleep(A_MOMENT)
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:
+        signal.pthread_kill(thread, signal.SIGINT)  # what it waits for is interrupted, too
 
 
 def _end(status: int) -> NoReturn:

@@ -18,7 +18,7 @@ from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.seats import ENGINE, Seat
-from perfectplay.result import SearchResult
+from perfectplay.result import SearchResult, unless_interrupted
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue
 from perfectplay.search.algorithms.suited import suited_to
@@ -123,7 +123,7 @@ class Search:
 
     def rehearse(self) -> None:
         """Searches a tiny position first, so that wrong options are reported before a game begins."""
-        self.entry.call(ExplicitTree([0, 1]), 0, compiled=False, **self.options)
+        unless_interrupted(self.entry.call(ExplicitTree([0, 1]), 0, compiled=False, **self.options))
 
     def check(self, game: Game[Any, Any]) -> None:
         """Raises `BadArgument` for a switch that needs what the game does not have."""

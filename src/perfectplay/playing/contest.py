@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from perfectplay.game import CHANCE, Game
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
+from perfectplay.result import unless_interrupted
 from perfectplay.search.algorithms.search import search
 from perfectplay.search.teams import is_two_sided
 
@@ -112,7 +113,7 @@ def _play_at_random(match: Match, generator: random.Random) -> None:
 def _is_decided(match: Match) -> bool:
     if not is_two_sided(match.game):
         return False
-    found = search(match.game, match.state, nodes=LOOK_NODES)
+    found = unless_interrupted(search(match.game, match.state, nodes=LOOK_NODES))
     return bool(found.is_proven and found.value != 0)
 
 
@@ -125,6 +126,7 @@ def played(begun: Match, seats: tuple[Player[Any, Any], Player[Any, Any]], gener
         if mover == CHANCE:
             match.let_chance_decide(generator)
         else:
-            match.take(seats[mover].choose(match.state, earlier=match.states[:-1]).action)
+            found = unless_interrupted(seats[mover].choose(match.state, earlier=match.states[:-1]).result)
+            match.take(found.action)
     outcome = match.outcome
     return 0.0 if outcome is None else outcome.utilities[0] - outcome.utilities[1]

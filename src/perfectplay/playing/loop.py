@@ -16,7 +16,7 @@ from perfectplay.errors import BadArgument, IllegalMove, PerfectPlayError
 from perfectplay.game import CHANCE
 from perfectplay.playing.match import Match
 from perfectplay.playing.seats import Seat
-from perfectplay.result import SearchResult, StopReason
+from perfectplay.result import SearchResult, unless_interrupted
 
 WORDS: Final = ("undo", "hint", "moves", "board", "save FILE", "resign", "quit", "help")
 """Words that a person can type besides moves. If a move has the same name, a slash before the word tells them apart."""
@@ -99,9 +99,7 @@ class MatchLoop:
         self.screen.show(self.match)
 
     def _engine_moves(self, player: int) -> None:
-        result = self.engine(self.match)
-        if result.stop_reason is StopReason.INTERRUPTED:
-            raise KeyboardInterrupt
+        result = unless_interrupted(self.engine(self.match))
         self._made(player, self.match.take(result.action), result)
 
     def _program_moves(self, player: int) -> None:

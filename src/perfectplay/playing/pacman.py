@@ -12,7 +12,7 @@ from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.games.pacman import DirectionalGhosts, Pacman, Scene
 from perfectplay.games.pacman_knowledge import PacmanKnowledge
-from perfectplay.result import SearchResult
+from perfectplay.result import SearchResult, unless_interrupted
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
 from perfectplay.search.algorithms.minimax import minimax
@@ -55,7 +55,7 @@ class Ghosts:
                 seed=generator.getrandbits(32),
                 seconds=self.seconds,
             )
-            return Choice(_action(found), _expected(game, state, found), False)
+            return Choice(_action(unless_interrupted(found)), _expected(game, state, found), False)
         if self.kind == "random":
             actions = tuple(game.actions(state))
             weights = (1.0 / len(actions),) * len(actions)
@@ -85,7 +85,7 @@ class Agent:
 
     def choose(self, game: Pacman, state: Scene, generator: random.Random) -> Choice:
         found = self.search(game, state, generator)
-        return Choice(_action(found), _expected(game, state, found), False)
+        return Choice(_action(unless_interrupted(found)), _expected(game, state, found), False)
 
     def search(self, game: Pacman, state: Scene, generator: random.Random) -> SearchResult[Scene, int]:
         judged = with_knowledge(game, PacmanKnowledge() if self.better else None)

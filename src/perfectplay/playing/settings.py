@@ -12,6 +12,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.playing.levels import HIGHEST
+from perfectplay.result import unless_interrupted
 from perfectplay.search import switches
 from perfectplay.search.algorithms import catalogue
 from perfectplay.search.algorithms.suited import suited_to
@@ -116,4 +117,4 @@ def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str
     switches.check(game, named, to_the_end=algorithm.to_the_end)
     left_out = ("book", "shared_table", "rave")  # they rest on more than the tree has on which options are tried
     tried = {name: value for name, value in own.items() if name not in left_out}
-    algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried)
+    unless_interrupted(algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried))

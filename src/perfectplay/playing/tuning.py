@@ -30,7 +30,7 @@ from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
 from perfectplay.replacing import why
-from perfectplay.result import StopReason
+from perfectplay.result import unless_interrupted
 from perfectplay.search.algorithms.search import search
 
 FORMAT: Final = "perfectplay unfinished tuning 1"
@@ -244,7 +244,7 @@ def play(
 
 def _compiles(games: Games) -> bool:
     try:
-        search(games.game, nodes=1, compiled=True)
+        unless_interrupted(search(games.game, nodes=1, compiled=True))
     except NotCompilable:
         return False
     return True
@@ -281,9 +281,7 @@ def _played_on(match: Match, players: Sequence[Player[Any, Any]], actions: list[
         if len(match.states) > MOST_PLIES:
             return None
         state, mover = match.state, match.to_move
-        found = players[mover].choose(state, earlier=match.states[:-1]).result
-        if found.stop_reason is StopReason.INTERRUPTED:
-            raise KeyboardInterrupt
+        found = unless_interrupted(players[mover].choose(state, earlier=match.states[:-1]).result)
         with rules_of(game):
             legal = list(game.actions(state))
             if not is_noisy(game, state, found.action):

@@ -150,10 +150,11 @@ def answer(
         action = random.Random(request.seed).choice(best)
         line = line if action == line[0] else (action,)
     plies = abs(end) if proven and end else None
+    was_interrupted = stop_reason is StopReason.INTERRUPTED  # whoever asked for the end has to hear of it
     return found(
         session,
         request,
-        StopReason.PROVEN if proven and finished.returned is not None else stop_reason,
+        StopReason.PROVEN if proven and finished.returned is not None and not was_interrupted else stop_reason,
         action=action,
         value=utility,
         bound=bound,

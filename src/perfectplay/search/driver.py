@@ -171,8 +171,7 @@ def last_of(answers: Iterator[SearchResult[Any, Any]], progress: Progress | None
     except KeyboardInterrupt:
         if best is None:
             raise
-        if best.stop_reason is StopReason.DEPTH:
-            return replace(best, stop_reason=StopReason.INTERRUPTED)
+        return replace(best, stop_reason=StopReason.INTERRUPTED)
     assert best is not None
     return best
 

@@ -202,7 +202,8 @@ class MonteCarloTree:
         root = memory["tree_root"]
         if memory.read("tree_proofs", root):
             value = memory.read("tree_values", root)
-            best = replace(best, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=StopReason.PROVEN)
+            ended = reason if reason is StopReason.INTERRUPTED else StopReason.PROVEN
+            best = replace(best, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=ended)
         return replace(best, pv=self._line(best.action))
 
     def _line(self, action: Any) -> tuple[Any, ...]:

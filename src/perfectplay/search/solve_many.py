@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, Unpack
 
 from perfectplay.errors import BadArgument, GameError, NotCompilable, SearchStopped
 from perfectplay.game import Action, Game, State
+from perfectplay.result import unless_interrupted
 from perfectplay.search import worker
 from perfectplay.search.algorithms.root_search import ManyRun, search_roots
 from perfectplay.search.algorithms.solve import solve
@@ -97,7 +98,9 @@ def _one_by_one(
 ) -> list[Solved]:
     found = []
     for number, state in enumerate(states):
-        result = solve(game, state, distance=distance, table_mb=table_mb, compiled=compiled, **switches)
+        result = unless_interrupted(
+            solve(game, state, distance=distance, table_mb=table_mb, compiled=compiled, **switches)
+        )
         found.append(Solved(result.value, result.plies, result.score, result.action, result.is_proven, result.nodes))
         if progress is not None:
             progress(number + 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
@@ -107,16 +107,36 @@ def _together(trees: list[MonteCarloTree]) -> SearchResult[Any, Any]:
         thread.start()
     run(0)
     first = ended[0]
-    if isinstance(first, BaseException) or (first is not None and first.reason is StopReason.INTERRUPTED):
-        for tree in trees[1:]:
-            tree.session.memory["limit"] = 0
+    if isinstance(first, BaseException) or _is_interrupted(first):
+        _stop(trees[1:])
+    came_while_waiting = False
     for thread in threads:
-        with contextlib.suppress(KeyboardInterrupt):
+        try:
             thread.join()
+        except KeyboardInterrupt:
+            came_while_waiting = True
+            _stop(trees[1:])
     for end in ended:
         if isinstance(end, BaseException):
             raise end
     assert isinstance(first, Finished)
+    found = _added_up(trees, ended)
+    if came_while_waiting or any(_is_interrupted(end) for end in ended):
+        return replace(found, stop_reason=StopReason.INTERRUPTED)
+    return found
+
+
+def _is_interrupted(end: Finished | BaseException | None) -> bool:
+    return isinstance(end, Finished) and end.reason is StopReason.INTERRUPTED
+
+
+def _stop(trees: list[MonteCarloTree]) -> None:
+    for tree in trees:
+        tree.session.memory["limit"] = 0
+
+
+def _added_up(trees: list[MonteCarloTree], ended: list[Finished | BaseException | None]) -> SearchResult[Any, Any]:
+    """Returns a proven answer of one of the trees, or that of all their games together."""
     single = [tree.answer(end) for tree, end in zip(trees, ended, strict=True) if isinstance(end, Finished)]
     for answer in single:
         if answer.is_proven:

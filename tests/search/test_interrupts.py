@@ -1,0 +1,81 @@
+"""Ctrl-C at the very end of a search, and in a search of which nobody reads the answer, is heard all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.commands.searching import search_of
+from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
+from perfectplay.playing.player import Player
+from perfectplay.playing.settings import check_options
+from perfectplay.search import worker
+from perfectplay.search.algorithms import catalogue
+
+TREE = ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+@pytest.fixture
+def interrupted_at_its_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The first search is interrupted when its kernel has returned, before the thread that asked for it knows."""
+    wait = worker._Job.wait
+    told: list[str] = []
+
+    def wait_and_interrupt(job: Any, seconds: float) -> bool:
+        while not wait(job, seconds):
+            pass
+        if not told:
+            told.append("interrupted")
+            raise KeyboardInterrupt
+        return True
+
+    monkeypatch.setattr(worker._Job, "wait", wait_and_interrupt)
+    yield told
+    assert told
+
+
+PROVING: dict[str, Callable[[], pp.SearchResult[Any, Any]]] = {
+    "minimax": lambda: pp.minimax(TREE, compiled=False),
+    "alpha-beta": lambda: pp.alpha_beta(TREE, compiled=False),
+    "mcts": lambda: pp.mcts(TREE, simulations=1000, compiled=False),
+    "mcts, two threads": lambda: pp.mcts(TREE, simulations=1000, compiled=False, threads=2),
+}
+
+
+@pytest.mark.parametrize("name", PROVING)
+@pytest.mark.usefixtures("interrupted_at_its_end")
+def test_an_answer_that_is_proven_meanwhile_says_so(name: str) -> None:
+    found = PROVING[name]()
+    assert found.is_proven
+    assert found.stop_reason is pp.StopReason.INTERRUPTED
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_between_the_last_answer_and_the_end(compiled: bool) -> None:
+    """Whatever ended the search: a progress function that interrupts it after its last depth."""
+
+    def interrupt(found: pp.SearchResult[Any, Any]) -> None:
+        if found.stop_reason is not pp.StopReason.DEPTH:
+            raise KeyboardInterrupt
+
+    for limits in ({"nodes": 500}, {}):
+        found = pp.search(TicTacToe() if not limits else ConnectFour(), compiled=compiled, progress=interrupt, **limits)
+        assert found.stop_reason is pp.StopReason.INTERRUPTED
+
+
+REHEARSALS: dict[str, Callable[[], Any]] = {
+    "options": lambda: check_options(ConnectFour(), catalogue.ALGORITHMS["search"], {"depth": 3}),
+    "player": lambda: Player(ConnectFour(), depth=3),
+    "command": lambda: search_of({"depth": "3"}).rehearse(),
+    "many": lambda: pp.solve_many(TREE, [TREE.initial_state()], compiled=False),
+}
+
+
+@pytest.mark.parametrize("name", REHEARSALS)
+@pytest.mark.usefixtures("interrupted_at_its_end")
+def test_in_a_search_whose_answer_is_not_given(name: str) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        REHEARSALS[name]()
