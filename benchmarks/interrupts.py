@@ -58,6 +58,14 @@ class Seen(NamedTuple):
     status: int
     said: str
 
+    @property
+    def is_before_us(self) -> bool:
+        """Whether it came before Python began with this package: then Python itself says how it ends."""
+        ended_by_python = self.status == -signal.SIGINT or (
+            self.status == 1 and self.said.endswith("KeyboardInterrupt\n")
+        )
+        return ended_by_python and "perfectplay" not in self.said
+
 
 def interrupted(case: Case, after: float, cache: str) -> Seen:
     """Starts a command, interrupts it, and waits for its end."""
@@ -86,8 +94,10 @@ def interrupted(case: Case, after: float, cache: str) -> Seen:
 
 
 def is_well(seen: Seen) -> bool:
-    """Whether it ended, said so by its status, and showed no traceback."""
-    return seen.seconds is not None and "Traceback" not in seen.said and seen.status in (0, 130)
+    """Whether it ended, said so by its status, and showed no traceback: 130, or 0 with the best answer so far."""
+    if seen.seconds is None or "Traceback" in seen.said:
+        return False
+    return seen.status == 130 or (seen.status == 0 and "interrupted" in seen.said)
 
 
 def main() -> None:
@@ -109,13 +119,16 @@ def main() -> None:
             everything += some
             print(f"{case.name:16} {report(some)}", flush=True)
     print(f"{'all':16} {report(everything)}")
+    print(f"{'load':16} {os.getloadavg()[0]:.1f} processes wanted {os.cpu_count()} cores in the last minute")
     for seen in everything:
-        if not is_well(seen):
+        if not seen.is_before_us and not is_well(seen):
             print(f"  {seen.case}: after {seen.after:.2f} s, status {seen.status}: {seen.said[-300:]!r}")
 
 
 def report(some: list[Seen]) -> str:
-    """How long they took, and what went wrong."""
+    """How long they took, and what went wrong. What Python ends itself while it starts is counted apart."""
+    of_python = sum(seen.is_before_us for seen in some)
+    some = [seen for seen in some if not seen.is_before_us]
     ended = sorted(seen.seconds for seen in some if seen.seconds is not None) or [0.0]
     p95 = ended[max(0, round(0.95 * len(ended)) - 1)]
     counts = Counter(seen.status for seen in some)
@@ -124,6 +137,7 @@ def report(some: list[Seen]) -> str:
     return (
         f"{len(some):4} interrupts, p50 {statistics.median(ended):.3f} s, p95 {p95:.3f} s, longest {ended[-1]:.3f} s, "
         f"lost {lost}, tracebacks {tracebacks}, status {', '.join(f'{key}: {counts[key]}' for key in sorted(counts))}"
+        f"; ended by Python {of_python}"
     )
 
 

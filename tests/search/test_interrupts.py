@@ -40,6 +40,8 @@ def interrupted_at_its_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str
 PROVING: dict[str, Callable[[], pp.SearchResult[Any, Any]]] = {
     "minimax": lambda: pp.minimax(TREE, compiled=False),
     "alpha-beta": lambda: pp.alpha_beta(TREE, compiled=False),
+    "max-n": lambda: pp.max_n(TREE, compiled=False),
+    "best-first": lambda: pp.best_first(TREE, compiled=False),
     "mcts": lambda: pp.mcts(TREE, simulations=1000, compiled=False),
     "mcts, two threads": lambda: pp.mcts(TREE, simulations=1000, compiled=False, threads=2),
 }

@@ -98,6 +98,11 @@ def bounds_at(game: Game[Any, Any], state: Any, player: int) -> tuple[float, flo
         raise GameError(f"{type(game).__name__}.bounds gave {bounds!r}; its lowest and highest are numbers") from None
 
 
+def why_ended(reason: StopReason, *, is_proven: bool) -> StopReason:
+    """Returns why a search ended: whoever asked for the end has to hear of it, though the value is proven."""
+    return StopReason.PROVEN if is_proven and reason is not StopReason.INTERRUPTED else reason
+
+
 def answer(
     session: Session,
     finished: Finished,
@@ -150,11 +155,10 @@ def answer(
         action = random.Random(request.seed).choice(best)
         line = line if action == line[0] else (action,)
     plies = abs(end) if proven and end else None
-    was_interrupted = stop_reason is StopReason.INTERRUPTED  # whoever asked for the end has to hear of it
     return found(
         session,
         request,
-        StopReason.PROVEN if proven and finished.returned is not None and not was_interrupted else stop_reason,
+        why_ended(stop_reason, is_proven=proven and finished.returned is not None),
         action=action,
         value=utility,
         bound=bound,

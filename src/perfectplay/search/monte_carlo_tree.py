@@ -12,7 +12,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.uct import grow_tree
-from perfectplay.search.answers import counts, found, nothing_known
+from perfectplay.search.answers import counts, found, nothing_known, why_ended
 from perfectplay.search.driver import open_session
 from perfectplay.search.earlier import worn_out
 from perfectplay.search.failures import guarded
@@ -202,7 +202,7 @@ class MonteCarloTree:
         root = memory["tree_root"]
         if memory.read("tree_proofs", root):
             value = memory.read("tree_values", root)
-            ended = reason if reason is StopReason.INTERRUPTED else StopReason.PROVEN
+            ended = why_ended(reason, is_proven=True)
             best = replace(best, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=ended)
         return replace(best, pv=self._line(best.action))
 

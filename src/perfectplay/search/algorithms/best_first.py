@@ -14,7 +14,7 @@ from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions, SearchStopped
 from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.answers import found, nothing_known
+from perfectplay.search.answers import found, nothing_known, why_ended
 from perfectplay.search.driver import search_once
 from perfectplay.search.entry import NODES, SECONDS, Algorithm
 from perfectplay.search.limits import Limits
@@ -224,7 +224,7 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
     return found(
         session,
         request,
-        StopReason.PROVEN if is_proven else stop_reason,
+        why_ended(stop_reason, is_proven=is_proven),
         action=line[0] if line else None,
         value=memory.read("tree_values", memory["tree_root"]),
         is_proven=is_proven,

@@ -15,7 +15,7 @@ from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions
 from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.answers import found, nothing_known
+from perfectplay.search.answers import found, nothing_known, why_ended
 from perfectplay.search.driver import depth_searched, search_once
 from perfectplay.search.entry import DEPTH_UNIT, LIMITS, Algorithm
 from perfectplay.search.limits import Limits
@@ -314,7 +314,7 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
     if finished.returned is not None:
         value, proof = finished.returned
         value, proven, bound = tuple(value), proof == PROVEN, EXACT
-        stop_reason = StopReason.PROVEN if proven else stop_reason
+        stop_reason = why_ended(stop_reason, is_proven=proven)
     elif exact:
         best = max(exact, key=lambda action: exact[action].value[player])
         value, proven, bound = exact[best].value, False, LOWER

@@ -18,7 +18,7 @@ from perfectplay.compiling.primitives import get, hash_of, put
 from perfectplay.errors import BadArgument, NoActions
 from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, LOWER, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.answers import certain_at, found, nothing_known
+from perfectplay.search.answers import certain_at, found, nothing_known, why_ended
 from perfectplay.search.driver import search_once
 from perfectplay.search.entry import LIMITS, Algorithm, Option
 from perfectplay.search.failures import guarded
@@ -203,7 +203,7 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
         return found(session, request, StopReason.PROVEN, value=value, is_proven=True, rests_on=RestsOn.PROOF, plies=0)
     value = finished.returned or 0.0
     if value <= 0.0:
-        if finished.returned is not None and not memory["is_cut"]:
+        if finished.returned is not None and finished.reason is None and not memory["is_cut"]:
             stop_reason = StopReason.EXHAUSTED
         return nothing_known(session, request, stop_reason)
     line = tuple(memory.read("line", place) for place in range(memory.read("lengths", 0)))
@@ -212,7 +212,7 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
     return found(
         session,
         request,
-        StopReason.PROVEN if is_proven else stop_reason,
+        why_ended(stop_reason, is_proven=is_proven),
         action=line[0],
         value=value,
         bound=EXACT if is_proven else LOWER,
