@@ -106,6 +106,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only cases whose name holds this")
     chosen = parser.parse_args()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background, from where commands would have it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     source = random.Random(chosen.seed)
     cases = [case for case in CASES if chosen.only in case.name]
     everything: list[Seen] = []

@@ -734,6 +734,30 @@ def exchange_an_item_by_words(row: tuple[int, ...], i: int) -> tuple[int, ...]:
     return replaced(row, i % 5, 77)
 
 
+@check(FEW, FLOATS)
+def empty_or_floats(count: int, row: tuple[float, ...]) -> tuple[Any, ...]:
+    some: tuple[float, ...] = ()
+    if count > 2:
+        some = row
+    return len(some), some == (), tuple(item for item in some)
+
+
+@check(FEW, FEW)
+def item_of_a_variable_of_two_types(count: int, place: int) -> float:
+    pair = (count, 0.5)
+    for number in range(count):
+        pair = (number, pair[1] + 1.0)
+    return pair[place % 2] + 0.0
+
+
+@check(INT, FLOAT)
+def items_that_become_wider(a: int, x: float) -> list[tuple[float, float]]:
+    pairs: list[Any] = [(a, 1), (2, a)]
+    pairs[0] = (a, x)
+    pairs.append((x, 3))
+    return [(one + 0.0, other + 0.0) for one, other in pairs]
+
+
 @check(INT, FLOAT)
 def replaced_by_a_float(a: int, x: float) -> tuple[Any, ...]:
     return replaced((a, 2, a), 1, x)

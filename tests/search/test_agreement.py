@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -141,10 +142,29 @@ CUT_BESIDE_AN_ESTIMATE = GraphGame(
     teams=(0, 1, 0, 1),
 )
 """At depth 3, state 2 is estimated at 0, and the cut at 3 says no more than "at most 0"; both are -1."""
+ESTIMATE_FIRST = replace(
+    CUT_BESIDE_AN_ESTIMATE,
+    first=(0, 2, 4, 4, 4, 4, 5),
+    count=(2, 2, 0, 0, 0, 1, 0),
+    target=(1, 2, 4, 5, 6),
+    mover=(0, 1, 0, 0, 0, 0, 0),
+)
+"""At depth 2, the first action is estimated at 0, and worth -1; the second one is an end worth 0."""
+ESTIMATE_BESIDE_AN_END = replace(
+    CUT_BESIDE_AN_ESTIMATE,
+    first=(0, 2, 2, 3),
+    count=(2, 0, 1, 0),
+    target=(1, 2, 3),
+    mover=(0,) * 4,
+    end_value=(0.0, 0.0, 0.0, 1.0),
+)
+"""At depth 1, the second action is estimated at 0, as much as the first; it wins."""
 
 
 @given(game=graph_games(), depth=st.integers(1, 6))
 @example(game=CUT_BESIDE_AN_ESTIMATE, depth=3)
+@example(game=ESTIMATE_FIRST, depth=2)
+@example(game=ESTIMATE_BESIDE_AN_END, depth=1)
 def test_what_is_called_proven_is_the_games_own_value(game: GraphGame, depth: int) -> None:
     """However estimates lie: a proven value is that of the whole game, and so is a proven bound."""
     truth = reference(game, None).result[0]
@@ -152,6 +172,7 @@ def test_what_is_called_proven_is_the_games_own_value(game: GraphGame, depth: in
     for found in (pp.minimax(game, depth=depth), pp.alpha_beta(game, depth=depth), pp.search(game, depth=depth)):
         if found.is_proven:
             assert found.value == truth
+            assert found.action is None or exact[found.action] == truth
         for action, value in found.root_values.items():
             if value.is_proven:
                 assert value.value <= truth

@@ -225,7 +225,7 @@ def test_ctrl_c_when_all_is_proven() -> None:
             raise KeyboardInterrupt
 
     found = pp.solve(pp.games.TicTacToe(), progress=pressed)
-    assert (found.stop_reason, found.value) == (StopReason.PROVEN, 0)
+    assert (found.stop_reason, found.is_proven, found.value) == (StopReason.INTERRUPTED, True, 0)
 
 
 def test_two_searches_at_once() -> None:

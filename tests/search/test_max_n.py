@@ -161,6 +161,20 @@ def test_for_two_players_the_own_share_is_that_of_minimax() -> None:
     assert pp.minimax(game, game.play("b2 a2 c3")).value == -1
 
 
+def test_a_stopped_search_names_the_best_action_that_it_has_finished() -> None:
+    game = Coins((3, 1, 4, 1, 5, 9, 2, 6), players=4)
+    whole = pp.max_n(game, compiled=False)
+    finished = set()
+    for nodes in range(1, whole.nodes, max(whole.nodes // 40, 1)):
+        found = pp.max_n(game, nodes=nodes, compiled=False)
+        exact = {action: root.value for action, root in found.root_values.items() if root.bound is pp.EXACT}
+        finished.add(len(exact))
+        if exact:
+            assert found.value == exact[found.action]
+            assert found.value[0] == max(value[0] for value in exact.values())
+    assert {0, 1, 2} <= finished
+
+
 @pytest.mark.parametrize("compiled", MODES)
 def test_a_stopped_search_answers(compiled: bool) -> None:
     game = Coins(tuple(range(1, 41)), players=4)

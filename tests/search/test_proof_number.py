@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
@@ -93,6 +93,31 @@ def test_the_outcome_is_minimax_s(game: OneWay | ExplicitTree) -> None:
 def test_with_bounds_and_candidates(game: Narrowed) -> None:
     holds(game, proved(game, compiled=False))
     assert proved(game, compiled=False, bounds=False, candidates=False).value == exact(game, 0, game.to_move(0))
+
+
+class Told(OneWay):
+    """The same; the bounds of every state are its value."""
+
+    def bounds(self, state: int, player: int) -> tuple[float, float]:
+        value = exact(self, state, player)
+        return value, value
+
+
+def test_what_bounds_decide_is_not_searched() -> None:
+    """A line of three plies: each question looks at the root and what comes after it, and at no more."""
+    line = Told(
+        first=(0, 1, 2, 3),
+        count=(1, 1, 1, 0),
+        target=(1, 2, 3),
+        mover=(0, 1, 0, 1),
+        end_value=(1.0,) * 4,
+        estimate=(0.0,) * 4,
+        weight=(0,) * 4,
+        teams=(0, 1, 0, 1),
+    )
+    short = replace(line, first=(0, 1), count=(1, 0), target=(1,), mover=(0, 1))
+    assert proved(line, compiled=False).value == proved(short, compiled=False).value == 1
+    assert proved(line, compiled=False).nodes == proved(short, compiled=False).nodes
 
 
 @pytest.mark.parametrize("slots", [2, 8])

@@ -17,6 +17,7 @@ DISC = PARTS * PLIES
         (2, 64, 8, 10),  # a step up
         (32, 64, 32, 48),  # one that would end beyond the middle
         (32, 40, 32, 36),
+        (0, 64, 8, 8),  # 0 itself is no more to be tested
         (-64, -2, -8, -10),
         (-40, -32, -32, -36),
         (2, 64, 0, 33),  # no step was made yet

@@ -132,8 +132,6 @@ def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
         kind = unify(now.type, b.lowered(item).type)
         if kind is None:
             b.fail(f"replaced() puts {item.type!r} where {now.type!r} is")
-        if isinstance(kind, type(now.type)) and kind is not now.type and now.type is INT and kind is FLOAT:
-            kind = FLOAT
         new, old = b.converted(item, kind), b.converted(now, kind)
         test = b.op(f"icmp eq i64 {number}, {place}")
         made.append(
