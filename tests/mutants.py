@@ -31,6 +31,7 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "perfectplay"
 
 GRAPHS = "search/test_agreement.py search/test_switches.py search/test_solving.py"
+OF_CHANCE = "search/test_expectiminimax.py search/test_max_n.py search/test_mcts.py"
 COVERED_BY: Final[dict[str, str]] = {
     "search/algorithms/alpha_beta.py": "search/test_agreement.py search/test_ordering.py search/test_depth_units.py",
     "search/algorithms/minimax.py": "search/test_agreement.py search/test_depth_units.py",
@@ -42,7 +43,7 @@ COVERED_BY: Final[dict[str, str]] = {
     "search/algorithms/proof_numbers.py": "search/test_proof_number.py",
     "search/algorithms/hybrid.py": "search/test_hybrid.py",
     "search/algorithms/uct.py": "search/test_mcts.py search/test_rave.py search/test_hybrid.py",
-    "search/parts/chance.py": "search/test_expectiminimax.py search/test_max_n.py search/test_mcts.py",
+    "search/parts/chance.py": f"search/parts/test_chance.py {OF_CHANCE}",
     "search/parts/move_picker.py": f"search/test_ordering.py {GRAPHS}",
     "search/parts/random_games.py": "search/parts/test_random_games.py search/test_mcts.py search/test_rave.py",
     "search/parts/root_windows.py": f"search/parts/test_root_windows.py {GRAPHS}",
