@@ -18,6 +18,7 @@ DISC = PARTS * PLIES
         (32, 64, 32, 48),  # one that would end beyond the middle
         (32, 40, 32, 36),
         (0, 64, 8, 8),  # 0 itself is no more to be tested
+        (-40, 64, 8, 0),  # who wins comes first
         (-64, -2, -8, -10),
         (-40, -32, -32, -36),
         (2, 64, 0, 33),  # no step was made yet
