@@ -54,7 +54,7 @@ COVERED_BY: Final[dict[str, str]] = {
     "compiling/lowering/comparing.py": "compiling/test_constructs.py",
     "compiling/lowering/loops.py": "compiling/test_constructs.py compiling/test_steps.py",
     "compiling/lowering/sequences.py": "compiling/test_constructs.py",
-    "compiling/lowering/words.py": "compiling/test_constructs.py compiling/test_words.py",
+    "compiling/lowering/words.py": "compiling/test_constructs.py compiling/test_words.py compiling/test_messages.py",
 }
 """The tests, in ``tests/``, that cover a file of ``src/perfectplay``."""
 

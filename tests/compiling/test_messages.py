@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import perfectplay as pp
-from perfectplay import Game, NotCompilable
+from perfectplay import Game, NotCompilable, words
 from perfectplay.compiling.compiler import compile_function
 from tests.variants import each_once, name_of
 
@@ -664,6 +664,14 @@ STATES: dict[str, tuple[Any, str]] = {
     "an open dataclass": (Open(1, 2), "frozen dataclasses"),
     "a flag": (Mask.ONE, "what compiles are"),
 }
+
+
+def test_an_item_replaced_in_a_tuple_of_any_length() -> None:
+    def changed(row: tuple[int, ...], place: int) -> tuple[int, ...]:
+        return words.replaced(row[place:], 0, 1)
+
+    with pytest.raises(NotCompilable, match="needs a tuple whose length is known; change an item of a list"):
+        compile_function(changed, (1, 2, 3), 1)
 
 
 @pytest.mark.parametrize("what", STATES)
