@@ -107,3 +107,28 @@ print(process.pid)
             return
         time.sleep(0.05)
     pytest.fail("it still runs")
+
+
+ENDING = """
+import atexit, threading, time
+from perfectplay.compiling import beside, kernels
+
+atexit.register(time.sleep, 0.5)  # after beside has ended its processes, before Python ends
+atexit.register(beside._end_all)
+kernels.to_object = lambda *_: print("this process compiles", flush=True)
+made = beside.Compilation(1)
+
+def finish():
+    if made.received() is None:
+        kernels.to_object("")
+
+made._communicate = lambda _: (made.process.wait(), made.is_done.set())
+made.send("")
+threading.Thread(target=finish, daemon=True).start()
+"""
+
+
+def test_no_thread_compiles_while_python_ends() -> None:
+    """LLVM would run while its memory is freed, and the process would be aborted."""
+    done = subprocess.run([sys.executable, "-c", ENDING], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

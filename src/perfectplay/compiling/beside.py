@@ -62,6 +62,8 @@ class _Processes:
         self.owner = os.getpid()
         self.working: set[subprocess.Popen[bytes]] = set()
         self.idle: list[subprocess.Popen[bytes]] = []
+        self.have_ended = False
+        """Whether Python ends, and these with it."""
 
 
 _processes = _Processes()
@@ -140,9 +142,14 @@ class Compilation:
                 self.process = None
 
     def received(self) -> bytes | None:
-        """Returns the object code, when it is there; None where the other process has failed."""
+        """Returns the object code, when it is there; None where the other process has failed.
+
+        Raises SystemExit where Python ends: this thread must not run LLVM then, whose memory is freed.
+        """
         while not self.is_done.wait(0.05):  # in short steps: on some systems, Ctrl-C does not end a long one
             pass
+        if not self.data and _ours().have_ended:
+            raise SystemExit
         return self.data or None
 
     def end(self) -> None:
@@ -170,6 +177,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _end_all() -> None:
     """Ends what still compiles, or waits for something to compile, when this process ends."""
     ours = _ours()
+    ours.have_ended = True
     for process in [*ours.working, *ours.idle]:
         with contextlib.suppress(OSError):
             process.kill()
