@@ -14,6 +14,7 @@ from tests.fuzzing import files, lines, programs, searches, texts
 
 Case = dict[str, Any]
 
+ROOT: Final = Path(__file__).parents[2]
 FINDS: Final = Path(__file__).parent / "finds"
 """One file of JSON for each case in which something was wrong."""
 
@@ -57,6 +58,15 @@ def case_of(kind: str, seed: int) -> Case:
     return case
 
 
+def told(error: BaseException) -> str:
+    """Returns the end of a traceback, with files as the project names them, or by their names alone elsewhere."""
+    summary = traceback.TracebackException.from_exception(error, limit=-8)
+    for frame in summary.stack:
+        path = Path(frame.filename)
+        frame.filename = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+    return "".join(summary.format())
+
+
 def wrong_with(kind: str, case: Case, patience: float = PATIENCE) -> str:
     """What is wrong with a case, also if it never ends; an empty text if nothing is."""
     said = ["it did not end"]
@@ -65,11 +75,11 @@ def wrong_with(kind: str, case: Case, patience: float = PATIENCE) -> str:
     def run() -> None:
         try:
             said[0] = KINDS[kind].check(case)
-        except BaseException:
-            said[0] = traceback.format_exc(limit=-8)
+        except BaseException as error:
+            said[0] = told(error)
 
     def hook(arguments: Any) -> None:
-        failed.append("".join(traceback.format_exception(arguments.exc_value, limit=-8)))
+        failed.append(told(arguments.exc_value))
 
     usual, threading.excepthook = threading.excepthook, hook
     try:

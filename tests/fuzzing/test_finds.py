@@ -13,10 +13,8 @@ import pytest
 
 from perfectplay.games import pacman_layouts
 from tests.fuzzing.__main__ import main
-from tests.fuzzing.cases import FINDS, KINDS, Find, case_of, found, keep, wrong_with
+from tests.fuzzing.cases import FINDS, KINDS, ROOT, Find, case_of, found, keep, wrong_with
 from tests.fuzzing.files import SAMPLES
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("path", sorted(FINDS.glob("*.json")), ids=lambda path: path.stem)
@@ -78,6 +76,8 @@ def test_what_is_wrong_is_found_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(pacman_layouts, "_rows", fails)
     said = wrong_with("files", case)
     assert "IndexError" in said
+    assert 'File "tests/fuzzing/files.py"' in said
+    assert str(ROOT) not in said
     path = keep(Find("files", 1, case, said), tmp_path / "finds")
     assert Find(**json.loads(path.read_text(encoding="utf-8"))).case == case
 
