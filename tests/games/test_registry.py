@@ -222,11 +222,15 @@ def test_games_without_a_name() -> None:
 def test_exports() -> None:
     # ruff's order: constants, classes, functions
     helpers = {"Entry", "Parameter", "entries", "find", "get", "load", "name_of"}
-    assert set(games.__all__) == helpers | {"Sum"} | {game_class.__name__ for game_class, _ in GAMES.values()}
+    assert set(games.__all__) == helpers | {"Sum"} | {listed.class_name for listed in GAMES.values()}
     assert all(hasattr(games, name) for name in games.__all__)
 
 
 def test_importing_the_games_loads_nothing_heavy() -> None:
-    code = "import sys, perfectplay.games; print({'llvmlite', 'numpy', 'rich'} & set(sys.modules))"
+    code = (
+        "import sys, perfectplay.games as games; print({'llvmlite', 'numpy', 'rich'} & set(sys.modules));"
+        "games.TicTacToe(); print(sorted(name for name in sys.modules if name in"
+        "{'perfectplay.games.' + listed.module for listed in games.registry.GAMES.values()}))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"
+    assert done.stdout.splitlines() == ["set()", "['perfectplay.games.tic_tac_toe']"]

@@ -120,24 +120,31 @@ HORSE_JUMPS: Final = tuple(jump for point in range(POINTS) for jump in _jumps(po
 ELEPHANT_JUMPS: Final = tuple(jump for point in range(POINTS) for jump in _jumps(point, 2))
 
 
-def _attacks(jumps: tuple[Jump, ...], point: int) -> Iterator[tuple[int, int, int]]:
-    found = [(start, jumps[8 * start + n]) for start in range(POINTS) for n in range(8)]
-    hits = [(start, jump.first, jump.second) for start, jump in found if jump.target == point]
-    yield from (hits + [(OFF, OFF, OFF)] * 8)[:8]
+def _attacks(jumps: tuple[Jump, ...]) -> Iterator[tuple[int, int, int]]:
+    found: list[list[tuple[int, int, int]]] = [[] for _ in range(POINTS)]
+    for number, jump in enumerate(jumps):
+        if jump.target != OFF:
+            found[jump.target].append((number // 8, jump.first, jump.second))
+    for attacks in found:
+        yield from (attacks + [(OFF, OFF, OFF)] * 8)[:8]
 
 
-HORSE_ATTACKS: Final = tuple(attack for point in range(POINTS) for attack in _attacks(HORSE_JUMPS, point))
+HORSE_ATTACKS: Final = tuple(_attacks(HORSE_JUMPS))
 """From where horses attack a point, and the two points that must be empty, at 8 * point and after."""
-ELEPHANT_ATTACKS: Final = tuple(attack for point in range(POINTS) for attack in _attacks(ELEPHANT_JUMPS, point))
+ELEPHANT_ATTACKS: Final = tuple(_attacks(ELEPHANT_JUMPS))
 
 
-def _matters(general: int, point: int) -> bool:
-    """Returns whether a general may be attacked because a piece leaves this point or comes to it."""
-    up, right = (abs(a - b) for a, b in zip(divmod(general, FILES), divmod(point, FILES), strict=True))
-    return up == 0 or right == 0 or (up == right and up <= 2)
+def _matter(general: int) -> Iterator[bool]:
+    """Yields of each point whether a general may be attacked because a piece leaves it or comes to it."""
+    file, rank = general % FILES, general // FILES
+    for other_rank in range(RANKS):
+        up = abs(other_rank - rank)
+        for other_file in range(FILES):
+            right = abs(other_file - file)
+            yield up == 0 or right == 0 or up == right <= 2
 
 
-MATTERS: Final = tuple(_matters(general, point) for general in range(POINTS) for point in range(POINTS))
+MATTERS: Final = tuple(matters for general in range(POINTS) for matters in _matter(general))
 """At 90 * general + point: the lines of the general, the points where horses and elephants are blocked, the palace."""
 
 

@@ -12,80 +12,93 @@ import re
 import sys
 import types
 import typing
+from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, UnknownGame
 from perfectplay.game import Game, listed
-from perfectplay.games import tree_examples
-from perfectplay.games.abalone import Abalone
-from perfectplay.games.awele import Awele
-from perfectplay.games.backgammon import Backgammon
-from perfectplay.games.breakthrough import Breakthrough
-from perfectplay.games.checkers import Checkers
-from perfectplay.games.chess import Chess
-from perfectplay.games.coins import Coins
-from perfectplay.games.connect_four import ConnectFour
-from perfectplay.games.domineering import Domineering
-from perfectplay.games.dots_and_boxes import DotsAndBoxes
-from perfectplay.games.draughts import Draughts
-from perfectplay.games.explicit_tree import ExplicitTree
-from perfectplay.games.go import Go
-from perfectplay.games.hex import Hex
-from perfectplay.games.hexapawn import Hexapawn
-from perfectplay.games.isolation import Isolation
-from perfectplay.games.janggi import Janggi
-from perfectplay.games.kalah import Kalah
-from perfectplay.games.kayles import DawsonsKayles, Kayles
-from perfectplay.games.mnk import MNK, Gomoku
-from perfectplay.games.morris import NineMensMorris
-from perfectplay.games.nim import Nim
-from perfectplay.games.onitama import Onitama
-from perfectplay.games.othello import Othello
-from perfectplay.games.pacman import Pacman
-from perfectplay.games.pig import Pig
-from perfectplay.games.quarto import Quarto
-from perfectplay.games.renju import Omok, Renju
-from perfectplay.games.tic_tac_toe import TicTacToe
-from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
-from perfectplay.games.yut import Yut
 
-GAMES: Final[dict[str, tuple[type[Game[Any, Any]], str]]] = {
-    "abalone": (Abalone, "push six of the opponent's marbles off a board of hexagons"),
-    "awele": (Awele, "sow seeds, and take two or three from the opponent's houses (oware, awari)"),
-    "backgammon": (Backgammon, "a race with two dice, full rules with gammons, without the cube"),
-    "breakthrough": (Breakthrough, "bring a piece to the far side of the board; on boards of any size"),
-    "checkers": (Checkers, "checkers, that is English draughts, on boards of 8 x 8 and others"),
-    "chess": (Chess, "chess, with all its rules; and Chess960"),
-    "coins": (Coins, "a row of coins, and three or more players who take them from its ends"),
-    "connect-four": (ConnectFour, "four in a row, where discs fall down; on a board of any size up to 64 bits"),
-    "dawsons-kayles": (DawsonsKayles, "knock down two pins side by side; who cannot loses"),
-    "domineering": (Domineering, "dominoes upright against dominoes flat; who cannot place one loses"),
-    "dots-and-boxes": (DotsAndBoxes, "draw lines between dots; who completes a box moves again"),
-    "draughts": (Draughts, "international draughts on 10 x 10: kings fly, and who can take must take the most"),
-    "go": (Go, "surround area and take stones without liberties; superko, on boards of 2 x 2 to 19 x 19"),
-    "gomoku": (Gomoku, "five in a row on a large board, without restrictions"),
-    "hex": (Hex, "connect your two sides of a rhombus of hexagons"),
-    "hexapawn": (Hexapawn, "pawns on a small board: reach the far row, or leave no move"),
-    "isolation": (Isolation, "two teams of two (or two players); a step removes the square that it leaves"),
-    "janggi": (Janggi, "Korean chess (장기): cannons jump, palaces have diagonals; all four rule sets and set-ups"),
-    "kalah": (Kalah, "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
-    "kayles": (Kayles, "knock down one pin or two side by side; who knocks down the last wins"),
-    "mnk": (MNK, "so many in a row on a board of so many columns and rows: the m,n,k-game"),
-    "nim": (Nim, "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
-    "nine-mens-morris": (NineMensMorris, "three men in a line take one of the opponent's"),
-    "omok": (Omok, "five in a row by Korean rules (오목): who may make a double three, and whether six win"),
-    "onitama": (Onitama, "every card is a way to move, and the card that you use goes to your opponent"),
-    "othello": (Othello, "discs enclosed are discs turned (reversi); on boards of 4, 6 or 8 columns and rows"),
-    "pacman": (Pacman, "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
-    "pig": (Pig, "a race with one die: roll again, or hold what this turn has brought"),
-    "quarto": (Quarto, "four pieces in a row that have something in common; the opponent chooses yours"),
-    "renju": (Renju, "five in a row, where Black may make no double three, double four or overline"),
-    "tic-tac-toe": (TicTacToe, "three in a row on nine squares (noughts and crosses)"),
-    "tree": (ExplicitTree, "a tree of given leaf values, as in textbooks; needs its tree"),
-    "ultimate-tic-tac-toe": (UltimateTicTacToe, "nine boards in one; each move says where the next is made"),
-    "yut": (Yut, "a race with four sticks (윷놀이), for two to four players or two teams"),
+
+class Listed(NamedTuple):
+    """A game in the table. Its file is imported when somebody asks for the game, because all of them take a while."""
+
+    module: str
+    """The file in this folder."""
+    class_name: str
+    description: str
+
+    @property
+    def game_class(self) -> type[Game[Any, Any]]:
+        found: type[Game[Any, Any]] = getattr(import_module(f"{__package__}.{self.module}"), self.class_name)
+        return found
+
+    def is_of(self, game_class: type[Game[Any, Any]]) -> bool:
+        """Returns whether it is this class, without an import."""
+        return (game_class.__module__, game_class.__qualname__) == (f"{__package__}.{self.module}", self.class_name)
+
+
+TREE: Final = "tree"
+GAMES: Final = {
+    "abalone": Listed("abalone", "Abalone", "push six of the opponent's marbles off a board of hexagons"),
+    "awele": Listed("awele", "Awele", "sow seeds, and take two or three from the opponent's houses (oware, awari)"),
+    "backgammon": Listed("backgammon", "Backgammon", "a race with two dice, full rules with gammons, without the cube"),
+    "breakthrough": Listed(
+        "breakthrough", "Breakthrough", "bring a piece to the far side of the board; on boards of any size"
+    ),
+    "checkers": Listed("checkers", "Checkers", "checkers, that is English draughts, on boards of 8 x 8 and others"),
+    "chess": Listed("chess", "Chess", "chess, with all its rules; and Chess960"),
+    "coins": Listed("coins", "Coins", "a row of coins, and three or more players who take them from its ends"),
+    "connect-four": Listed(
+        "connect_four", "ConnectFour", "four in a row, where discs fall down; on a board of any size up to 64 bits"
+    ),
+    "dawsons-kayles": Listed("kayles", "DawsonsKayles", "knock down two pins side by side; who cannot loses"),
+    "domineering": Listed(
+        "domineering", "Domineering", "dominoes upright against dominoes flat; who cannot place one loses"
+    ),
+    "dots-and-boxes": Listed(
+        "dots_and_boxes", "DotsAndBoxes", "draw lines between dots; who completes a box moves again"
+    ),
+    "draughts": Listed(
+        "draughts", "Draughts", "international draughts on 10 x 10: kings fly, and who can take must take the most"
+    ),
+    "go": Listed("go", "Go", "surround area and take stones without liberties; superko, on boards of 2 x 2 to 19 x 19"),
+    "gomoku": Listed("mnk", "Gomoku", "five in a row on a large board, without restrictions"),
+    "hex": Listed("hex", "Hex", "connect your two sides of a rhombus of hexagons"),
+    "hexapawn": Listed("hexapawn", "Hexapawn", "pawns on a small board: reach the far row, or leave no move"),
+    "isolation": Listed(
+        "isolation", "Isolation", "two teams of two (or two players); a step removes the square that it leaves"
+    ),
+    "janggi": Listed(
+        "janggi", "Janggi", "Korean chess (장기): cannons jump, palaces have diagonals; all four rule sets and set-ups"
+    ),
+    "kalah": Listed("kalah", "Kalah", "sow seeds, and have more of them in your store at the end: Kalah(m,n)"),
+    "kayles": Listed("kayles", "Kayles", "knock down one pin or two side by side; who knocks down the last wins"),
+    "mnk": Listed("mnk", "MNK", "so many in a row on a board of so many columns and rows: the m,n,k-game"),
+    "nim": Listed("nim", "Nim", "heaps of objects; who takes the last one wins (or, in misère play, loses)"),
+    "nine-mens-morris": Listed("morris", "NineMensMorris", "three men in a line take one of the opponent's"),
+    "omok": Listed(
+        "renju", "Omok", "five in a row by Korean rules (오목): who may make a double three, and whether six win"
+    ),
+    "onitama": Listed(
+        "onitama", "Onitama", "every card is a way to move, and the card that you use goes to your opponent"
+    ),
+    "othello": Listed(
+        "othello", "Othello", "discs enclosed are discs turned (reversi); on boards of 4, 6 or 8 columns and rows"
+    ),
+    "pacman": Listed("pacman", "Pacman", "Pac-Man and any number of ghosts in a maze, which any layout file can draw"),
+    "pig": Listed("pig", "Pig", "a race with one die: roll again, or hold what this turn has brought"),
+    "quarto": Listed(
+        "quarto", "Quarto", "four pieces in a row that have something in common; the opponent chooses yours"
+    ),
+    "renju": Listed("renju", "Renju", "five in a row, where Black may make no double three, double four or overline"),
+    "tic-tac-toe": Listed("tic_tac_toe", "TicTacToe", "three in a row on nine squares (noughts and crosses)"),
+    "tree": Listed("explicit_tree", "ExplicitTree", "a tree of given leaf values, as in textbooks; needs its tree"),
+    "ultimate-tic-tac-toe": Listed(
+        "ultimate_tic_tac_toe", "UltimateTicTacToe", "nine boards in one; each move says where the next is made"
+    ),
+    "yut": Listed("yut", "Yut", "a race with four sticks (윷놀이), for two to four players or two teams"),
 }
-"""Name, class and one line about each game."""
+"""Each game by its name."""
 
 REQUIRED: Final = inspect.Parameter.empty
 """Stands where a parameter has no default."""
@@ -136,8 +149,8 @@ class Entry(NamedTuple):
 def entries() -> tuple[Entry, ...]:
     """Returns all games, by name."""
     return tuple(
-        Entry(name, description, game_class, () if game_class is ExplicitTree else parameters_of(game_class))
-        for name, (game_class, description) in sorted(GAMES.items())
+        Entry(name, listed.description, listed.game_class, () if name == TREE else parameters_of(listed.game_class))
+        for name, listed in sorted(GAMES.items())
     )
 
 
@@ -153,24 +166,26 @@ def get(text: str) -> Game[Any, Any]:
             else (f"there are {', '.join(sorted(GAMES))}, and files such as my_game.py:MyGame")
         )
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    game_class, _ = GAMES[wanted]
-    if game_class is ExplicitTree:
+    if wanted == TREE:
         if not given.strip():
             raise BadArgument(NEEDS_TREE)
+        from perfectplay.games import tree_examples
+
         return tree_examples.find(given).game()
+    game_class = GAMES[wanted].game_class
     return game_class(**parse_parameters(game_class, given, wanted)) if colon else game_class()
 
 
 def name_of(game: Game[Any, Any]) -> str:
     """Returns the text from which `get` (or, for a game from a file, `load`) makes ``game``."""
     game_class = type(game)
-    name = next((name for name, (known, _) in GAMES.items() if known is game_class), None)
+    name = next((name for name, listed in GAMES.items() if listed.is_of(game_class)), None)
     if name is None:
         module = sys.modules.get(game_class.__module__)
         if module is None or not module.__name__.startswith(USER_MODULES) or not module.__file__:
             raise UnknownGame(f"{game_class.__qualname__} is not among the games that perfectplay games lists")
         name = f"{module.__file__}:{game_class.__qualname__}"
-    if game_class is ExplicitTree:
+    if name == TREE:
         return name
     changed = [
         f"{parameter.name}={text_of(value)}"
