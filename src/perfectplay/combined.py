@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import inspect
+import os
 import types
 from typing import Any, Final
 
@@ -79,6 +80,12 @@ def _check(knowledge: Any) -> None:
     """Raises `BadArgument` for what cannot be handed in as knowledge."""
     if isinstance(knowledge, type) and issubclass(knowledge, Knowledge):
         raise BadArgument(f"knowledge is the class {knowledge.__name__}; give an object of it: {knowledge.__name__}()")
+    if isinstance(knowledge, (str, os.PathLike)):
+        given = str(knowledge)
+        raise BadArgument(
+            f"knowledge is {given!r}; give what perfectplay.load_knowledge({given!r}) returns: it reads a file, "
+            f"'shipped' or 'own'"
+        )
     if not isinstance(knowledge, Knowledge):
         raise BadArgument(f"knowledge is {knowledge!r}; it must be an object of a subclass of perfectplay.Knowledge")
     name = type(knowledge).__name__

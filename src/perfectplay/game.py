@@ -22,12 +22,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from itertools import islice
+from typing import Any, ClassVar, Final
 
 from perfectplay.basics import CHANCE, Action, State
 from perfectplay.errors import BadPosition, GameError, IllegalMove
 from perfectplay.knowledge import TWO_FORMS, Bounds, Knowledge, in_full
 from perfectplay.notation import Notation, listed
+
+MOST_ACTIONS: Final = 1 << 20
+"""A state with more actions than this counts as one whose actions do not end."""
 
 
 class Game(Knowledge[State, Action], Notation[State, Action], ABC):
@@ -192,6 +196,17 @@ def defines(game: Knowledge[Any, Any], method: str) -> bool:
     return getattr(type(game), method, None) is not getattr(Game, method)
 
 
+def legal_actions(game: Game[State, Action], state: State) -> list[Action]:
+    """Returns all actions of a state. Raises `GameError` where they do not end."""
+    found = list(islice(game.actions(state), MOST_ACTIONS + 1))
+    if len(found) > MOST_ACTIONS:
+        raise GameError(
+            f"{type(game).__name__}.actions does not end: it gave more than {MOST_ACTIONS:,} actions in {state!r}, "
+            f"such as {found[-1]!r}; let the loop end"
+        )
+    return found
+
+
 def bounds_of(game: Game[Any, Any], state: Any, player: int) -> Bounds:
     """Returns what is certain about the value for ``player``. Raises `GameError` if ``bounds`` returns another form."""
     return checked_bounds(game, state, player, game.bounds(state, player))
@@ -209,6 +224,7 @@ def checked_bounds(game: Game[Any, Any], state: Any, player: int, answer: Any, m
 
 __all__ = [
     "CHANCE",
+    "MOST_ACTIONS",
     "Action",
     "Bounds",
     "Game",
@@ -218,5 +234,6 @@ __all__ = [
     "bounds_of",
     "checked_bounds",
     "defines",
+    "legal_actions",
     "listed",
 ]

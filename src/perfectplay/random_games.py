@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Final, NamedTuple
 
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, legal_actions
 
 MOST_GAMES: Final = 100
 MOST_PLIES: Final = 4000
@@ -63,4 +63,4 @@ def _random_action(game: Game[Any, Any], state: Any, generator: random.Random) -
     if game.to_move(state) == CHANCE:
         outcomes, weights = zip(*game.chances(state), strict=True)
         return generator.choices(outcomes, weights)[0]
-    return generator.choice(list(game.actions(state)))
+    return generator.choice(legal_actions(game, state))

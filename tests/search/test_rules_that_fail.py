@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -9,7 +10,10 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import CHANCE, Game, GameError
+from perfectplay.commands.saying import saying
 from perfectplay.games import TicTacToe
+from perfectplay.playing.rules import rules_of
+from perfectplay.search.failures import _problem_at
 from tests.variants import each_once, name_of
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -303,3 +307,191 @@ def test_who_is_not_a_player_is_refused(call: Any, mover: Any) -> None:
 
     with pytest.raises(GameError, match=r"Stranger\.to_move gives .*, which is not a player, in the state"):
         call(Stranger(), compiled=False)
+
+
+# ------------------------------------------------------------ what does not end
+
+
+class EndlessActions(Taking):
+    def actions(self, state: Heap) -> Iterator[int]:
+        number = 1
+        while True:
+            yield number
+            number += 1
+
+
+@pytest.mark.parametrize(
+    ("compiled", "limits"), [(False, {"seconds": 0.3}), (True, {"seconds": 0.3}), (True, {"depth": 2})], ids=str
+)
+def test_actions_that_do_not_end_are_named(compiled: bool, limits: Any) -> None:
+    said = (
+        r"^EndlessActions\.actions does not end: it gave more than 1,048,576 actions in Heap\(left=7, turn=0\), "
+        r"such as 1048577; let the loop end$"
+    )
+    with pytest.raises(GameError, match=said):
+        pp.search(EndlessActions(), compiled=compiled, **limits)
+
+
+@pytest.mark.parametrize("call", [pp.hybrid, pp.best_first, pp.mcts])
+def test_every_search_names_them(call: Any) -> None:
+    with pytest.raises(GameError, match=r"^EndlessActions\.actions does not end: it gave more than 1,048,576 actions"):
+        call(EndlessActions(), compiled=False, seconds=0.5)
+
+
+# ------------------------------------------------------------ states that are changed in place
+
+
+class InPlace(Game[Any, int]):
+    """States are lists; `result` changes the one that it is given."""
+
+    def initial_state(self) -> Any:
+        return [5, 0]
+
+    def to_move(self, state: Any) -> int:
+        turn: int = state[1]
+        return turn
+
+    def actions(self, state: Any) -> Iterator[int]:
+        yield from range(1, min(2, state[0]) + 1)
+
+    def result(self, state: Any, action: int) -> Any:
+        state[0] -= action
+        state[1] = 1 - state[1]
+        return state
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[0] == 0)
+
+    def utility(self, state: Any, player: int) -> float:
+        return -1.0 if player == state[1] else 1.0
+
+
+class Copying(InPlace):
+    """Lists, but rightly."""
+
+    def result(self, state: Any, action: int) -> Any:
+        return [state[0] - action, 1 - state[1]]
+
+
+class Board:
+    """An object that is equal only to itself."""
+
+    def __init__(self) -> None:
+        self.numbers = [5, 0]
+
+    def __getitem__(self, index: int) -> int:
+        return self.numbers[index]
+
+    def __setitem__(self, index: int, value: int) -> None:
+        self.numbers[index] = value
+
+    def __repr__(self) -> str:
+        return str(self.numbers)
+
+
+class Boards(InPlace):
+    def initial_state(self) -> Any:
+        return Board()
+
+
+SEARCHES: list[Any] = [
+    lambda game: pp.search(game, depth=2, table=False),
+    lambda game: pp.minimax(game, depth=2),
+    lambda game: pp.mcts(game, simulations=10),
+    lambda game: pp.perft(game, depth=2),
+    lambda game: pp.trace(pp.alpha_beta, game, depth=2),
+    lambda game: pp.compare(game, depth=2),
+]
+
+
+@pytest.mark.parametrize("call", SEARCHES)
+@pytest.mark.parametrize("game", [InPlace(), Boards()], ids=name_of)
+def test_a_state_that_is_changed_in_place_is_refused(game: Any, call: Any) -> None:
+    said = (
+        rf"^{type(game).__name__}\.result changes the state that it is given, \[5, 0\], to \[4, 1\]; make a new state, "
+        r"and leave the old one as it is$"
+    )
+    with pytest.raises(GameError, match=said):
+        call(game)
+
+
+def test_a_state_that_could_be_changed_and_is_not_is_searched() -> None:
+    assert pp.search(Copying(), table=False).action == pp.minimax(Copying()).action == 2
+    with pytest.raises(
+        GameError, match=r"^the states of Copying cannot be hashed, which the orders by value need; make"
+    ):
+        pp.compare(Copying(), depth=2)
+
+
+# ------------------------------------------------------------ parameters that are not those of the contract
+
+
+class UtilityOfTheState(Taking):
+    def utility(self, state: Heap) -> float:  # type: ignore[override]
+        return 1.0
+
+
+class ResultOfTheState(Taking):
+    def result(self, state: Heap) -> Heap:  # type: ignore[override]
+        return state
+
+
+class WithoutSelf(Taking):
+    def to_move(state: Heap) -> int:  # type: ignore[override]
+        return state.turn
+
+
+class StartOfSize(Taking):
+    def initial_state(self, size: int) -> Heap:  # type: ignore[override]
+        return Heap(size, 0)
+
+
+class OptionalOne(Taking):
+    def evaluate(self, state: Heap, player: int, weight: float) -> float:  # type: ignore[override]
+        return weight
+
+
+PARAMETERS = {
+    UtilityOfTheState: ("utility", "self, state", "self, state, player"),
+    ResultOfTheState: ("result", "self, state", "self, state, action"),
+    WithoutSelf: ("to_move", "state", "self, state"),
+    StartOfSize: ("initial_state", "self, size", "self"),
+    OptionalOne: ("evaluate", "self, state, player, weight", "self, state, player"),
+}
+
+
+@pytest.mark.parametrize("cls", PARAMETERS, ids=lambda cls: cls.__name__)
+def test_wrong_parameters_are_named_beside_the_right_ones(cls: Any) -> None:
+    method, has, right = PARAMETERS[cls]
+    said = (
+        rf"^{cls.__name__}\.{method} has the parameters \({has}\) \(.*test_rules_that_fail\.py, line \d+\); "
+        rf"it must have \({right}\)$"
+    )
+    with pytest.raises(GameError, match=said):
+        pp.search(cls(), depth=3, compiled=False)
+    game, start = cls(), Heap(3, 0)
+    asked = {"utility": (start, 0), "result": (start, 1), "to_move": (start,), "evaluate": (start, 0)}
+    with pytest.raises(GameError, match=said), rules_of(game):
+        getattr(game, method)(*asked.get(method, ()))
+    problem = pp.check(cls(), compiled=False).problems[0]
+    assert problem.sentence.startswith(f"{cls.__name__}.{method} has the parameters (")
+    assert f"it must have ({right})" in problem.sentence
+
+
+class TypeErrorInside(Taking):
+    def utility(self, state: Heap, player: int) -> float:
+        return float(len(player))  # type: ignore[arg-type]
+
+
+class RaisesInTeam(Taking):
+    def team(self, player: int) -> int:
+        raise KeyError(player)
+
+
+def test_a_player_is_called_a_player() -> None:
+    with pytest.raises(GameError, match=r"line \d+\) in the state Heap\(left=0, turn=\d\) for player 0$"):
+        pp.search(TypeErrorInside(), compiled=False)
+    error = _problem_at(RaisesInTeam(), Heap(3, 0), ValueError())
+    assert error is not None
+    assert re.fullmatch(r"RaisesInTeam\.team raised KeyError: 0 \(.*, line \d+\) for player 0", str(error))
+    assert "플레이어 0에 대해" in saying("ko").error(error)

@@ -16,13 +16,12 @@ from typing import Any, Final, NamedTuple
 from perfectplay.checking.itself import RULES as PURE
 from perfectplay.checking.itself import Watch
 from perfectplay.checking.report import shown
+from perfectplay.declared import misdeclared
 from perfectplay.errors import SearchStopped
-from perfectplay.game import Game
+from perfectplay.game import MOST_ACTIONS, Game
+from perfectplay.search.failures import OF_PLAYERS
 
 HERE: Final = str(Path(__file__).parent)
-MOST_ACTIONS: Final = 1 << 20
-"""A state with more actions than this counts as one whose actions never end."""
-OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds", "bounds_within")
 LISTS: Final = {
     "actions": ("no-actions", "yield each of the actions"),
     "chances": ("no-actions", "yield each of the outcomes"),
@@ -132,7 +131,7 @@ class Asker:
         except (SearchStopped, Wrong):
             raise
         except (Exception, SystemExit) as error:
-            raise Wrong(raised(self.name, method, arguments, error)) from error
+            raise Wrong(raised(self.game, method, arguments, error)) from error
         finally:
             self.calling = None
         if given is not arguments and is_changed(given[0], arguments[0]):
@@ -281,13 +280,17 @@ def mutable_part(thing: Any) -> Any:
 # ------------------------------------------------------------ exceptions
 
 
-def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseException) -> Finding:
+def raised(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], error: BaseException) -> Finding:
     """Returns the finding that a method raised, with the traceback from the game's own code on."""
+    state = arguments[0] if arguments else None
+    wrong = misdeclared(game, method, error)
+    if wrong is not None:
+        return Finding("raises", method, wrong.said, wrong.right, state)
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if not frame.filename.startswith(HERE)]
     place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
-    text = f"{name}.{method} raised {said}{place}{with_given(method, arguments)}"
+    text = f"{type(game).__name__}.{method} raised {said}{place}{with_given(method, arguments)}"
     trace = "".join(traceback.format_list(inside) + traceback.format_exception_only(error)) if inside else said
     advice = "it must give an answer here"
     if isinstance(error, dataclasses.FrozenInstanceError):
@@ -297,7 +300,7 @@ def raised(name: str, method: str, arguments: tuple[Any, ...], error: BaseExcept
         method,
         text,
         advice,
-        arguments[0] if arguments else None,
+        state,
         f"Traceback (most recent call last):\n{trace}".rstrip() if inside else "",
     )
 

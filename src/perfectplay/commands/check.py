@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.cells import cell_len
 
+from perfectplay.commands import hanging
 from perfectplay.commands.main import WRONG, complain
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language
 from perfectplay.commands.output import console, print_json
@@ -39,6 +40,7 @@ def check(
     """
     from perfectplay.checking import check as examine
 
+    hanging.leave_it()  # the report says so itself, and in which state
     say = saying(lang)
     given = values_of(asked)
     subject = game_of(game, tree, root, branching)

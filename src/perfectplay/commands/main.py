@@ -95,25 +95,27 @@ def _run(arguments: list[str]) -> int:
     try:
         import typer
 
-        from perfectplay.commands import usage
+        from perfectplay.commands import hanging, usage
         from perfectplay.commands.helping import speaking
         from perfectplay.commands.saying import asks_for_nothing, language_of, saying, usual_language
         from perfectplay.commands.table import command_line
 
         if asks_for_nothing(arguments):
             arguments = [*arguments, "--help"]
-        command = command_line()
+        language = language_of(arguments)
+        command = command_line(language)
         usual = {name: {"lang": usual_language(arguments)} for name in command.commands}
         try:
             with (
-                speaking(command, language_of(arguments)),
+                speaking(language),
+                hanging.told(lambda sentence: complain(saying(language).complaint(sentence))),
                 command.make_context("perfectplay", arguments, default_map=usual) as context,
             ):
                 status = command.invoke(context)
         except typer.Exit as end:
             return end.exit_code
         except usage.ERRORS as error:
-            return complain(saying(language_of(arguments)).complaint(usage.sentence(error, arguments)))
+            return complain(saying(language).complaint(usage.sentence(error, arguments)))
         return status if isinstance(status, int) else OK
     except PerfectPlayError as error:
         sys.stdout.flush()

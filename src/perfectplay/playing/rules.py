@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from perfectplay import game as rules_of_games
 from perfectplay import knowledge, notation
+from perfectplay.declared import misdeclared
 from perfectplay.errors import GameError, PerfectPlayError
 from perfectplay.game import Game
 
@@ -26,9 +27,12 @@ def rules_of(game: Game[Any, Any]) -> Iterator[None]:
     except (Exception, SystemExit) as error:
         method, place = _where(game, error.__traceback__)
         if method is None:
-            method, place = _wrongly_called(game, error)
-        if method is None:
-            raise
+            method = _wrongly_called(game, error)
+            if method is None:
+                raise
+            wrong = misdeclared(game, method, error)
+            if wrong is not None:
+                raise GameError(str(wrong)) from error
         said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         raise GameError(f"{type(game).__name__}.{method} raised {said} ({place})") from error
 
@@ -45,11 +49,8 @@ def _where(game: Game[Any, Any], trace: TracebackType | None) -> tuple[str | Non
     return method, place
 
 
-def _wrongly_called(game: Game[Any, Any], error: BaseException) -> tuple[str | None, str]:
+def _wrongly_called(game: Game[Any, Any], error: BaseException) -> str | None:
     """Returns the method that does not take the arguments of the contract, so that Python did not even enter it."""
     called, found, _ = str(error).partition("() ")
     method = getattr(type(game), called.rpartition(".")[2], None) if isinstance(error, TypeError) and found else None
-    if method is None or method.__qualname__ != called:
-        return None, ""
-    code = method.__code__
-    return code.co_name, f"{code.co_filename}, line {code.co_firstlineno}"
+    return None if method is None or method.__qualname__ != called else str(method.__name__)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
 from typing import Any, Final
 
+from perfectplay.declared import misdeclared
 from perfectplay.errors import (
     BadActionNumber,
     BadArgument,
@@ -24,10 +25,9 @@ from perfectplay.errors import (
     TooManyActions,
     UtilityTooLarge,
 )
-from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines
+from perfectplay.game import CHANCE, Game, bounds_of, checked_bounds, defines, legal_actions
 from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import MOST_OFF
-from perfectplay.search.parts.move_stack import MAX_ORDERED
 from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
 
@@ -39,6 +39,9 @@ PLIES: Final = 1000
 """So many random games, for so long and of so many plies, are played to find the place of a fault."""
 
 
+OF_PLAYERS: Final = ("utility", "evaluate", "repetition", "bounds", "bounds_within")
+"""Methods that are asked about a state for a player."""
+
 RANDOM_NUMBERS: Final = (0, 1 << 30, (1 << 31) - 1)
 """For which a game is asked for a random action."""
 
@@ -48,11 +51,6 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     if isinstance(error, GameError):
         return error
     name = type(game).__name__
-    if isinstance(error, TooManyActions):
-        return GameError(
-            f"{name} has lines on which more than {MAX_ORDERED:,} actions wait to be tried; "
-            f"search without priority or width"
-        )
     states = [root]
     found: GameError | None = None
     for action in path:
@@ -66,6 +64,11 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
             return found
     if isinstance(error, FAULTS) and (found := _problem_below(game, states[-1], error)) is not None:
         return found
+    if isinstance(error, TooManyActions):
+        return GameError(
+            f"{name} has a state or a line with more actions than this search keeps; search with minimax, which keeps "
+            f"the fewest"
+        )
     if isinstance(error, OutOfBounds):
         return _out_of_bounds(game, states[-1])
     if isinstance(error, ChanceMet):
@@ -76,10 +79,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
             f"search and solve keep values below that, so scale them down"
         )
     if isinstance(error, TypeError) and "unhashable" in str(error):
-        return GameError(
-            f"{_unhashable(states[-1], 'the state')} of {name} cannot be hashed; states are immutable: "
-            f"make it a tuple or a frozenset, or search with table=False"
-        )
+        return cannot_be_hashed(game, states[-1], ", or search with table=False")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     if (found := _problem_below(game, states[-1], error)) is not None:
@@ -110,6 +110,30 @@ def _problem_below(game: Game[Any, Any], state: Any, error: BaseException) -> Ga
                 break
             current = game.result(current, source.choice(list(game._choices(current))))
     return None
+
+
+def cannot_be_hashed(game: Game[Any, Any], state: Any, otherwise: str = "") -> GameError:
+    """Returns the error for a state, or for actions in it, of which the rules make lists or the like."""
+    name = type(game).__name__
+    has_actions = is_hashable(state) and not game.is_terminal(state) and game.to_move(state) != CHANCE
+    for action in game.actions(state) if has_actions else ():
+        if not is_hashable(action):
+            return GameError(
+                f"{name}.actions gives actions that cannot be hashed, such as {action!r}; make each an int or a tuple"
+            )
+    return GameError(
+        f"{_unhashable(state, 'the state')} of {name} cannot be hashed; states are immutable: make it a tuple or a "
+        f"frozenset{otherwise}"
+    )
+
+
+def is_hashable(value: Any) -> bool:
+    """Returns whether a value can be looked up in a dict."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def _unhashable(value: Any, what: str) -> str:
@@ -178,7 +202,11 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
                     return wrong
         asking("canonical", state)
         asking("pass_turn", state)
-        actions = list(asking("actions", state))
+        method, arguments = "actions", (state,)
+        try:
+            actions = legal_actions(game, state)
+        except GameError as wrong:
+            return wrong
         if not actions:
             return GameError(
                 f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
@@ -299,14 +327,24 @@ def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., A
 
 
 def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], raised: BaseException) -> GameError:
+    wrong = misdeclared(game, method, raised)
+    if wrong is not None:
+        return GameError(str(wrong))
     text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
-    given = ", ".join(f"{argument!r}" for argument in arguments[1:])
-    error = GameError(
-        f"{type(game).__name__}.{method} raised {text}{_place(raised)} in the state {arguments[0]!r}"
-        + (f" with {given}" if given else "")
-    )
+    error = GameError(f"{type(game).__name__}.{method} raised {text}{_place(raised)}{_given(method, arguments)}")
     error.__cause__ = raised
     return error
+
+
+def _given(method: str, arguments: tuple[Any, ...]) -> str:
+    """Names the arguments of a method, for a sentence."""
+    if method == "team":
+        return f" for player {arguments[0]}"
+    state = f" in the state {arguments[0]!r}"
+    if method in OF_PLAYERS:
+        return f"{state} for player {arguments[1]}"
+    given = ", ".join(f"{argument!r}" for argument in arguments[1:])
+    return f"{state} with {given}" if given else state
 
 
 def guarded(game: Game[Any, Any], root: Any, ask: Callable[[], Any]) -> Any:
@@ -329,6 +367,9 @@ def root_of(game: Game[Any, Any], state: Any) -> Any:
     try:
         return game.initial_state()
     except Exception as raised:
+        wrong = misdeclared(game, "initial_state", raised)
+        if wrong is not None:
+            raise GameError(str(wrong)) from raised
         text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
         raise GameError(f"{type(game).__name__}.initial_state raised {text}{_place(raised)}") from raised
 

@@ -15,6 +15,7 @@ from perfectplay.search.limits import Limits
 from perfectplay.search.parts.observer import Observer
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 from perfectplay.search.teams import check_teams
+from perfectplay.search.unchanged import check_unchanged
 
 Ties = Literal["first", "random", "all"]
 
@@ -104,4 +105,5 @@ def root_for(game: Any, state: Any) -> Any:
     """Returns the state that a search starts from. Raises `BadArgument` if ``game`` is none, `GameError`."""
     root = root_of(game, state)
     check_teams(game, root)
+    check_unchanged(game, root)
     return root

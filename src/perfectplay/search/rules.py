@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import hashlib
 import random
+from collections.abc import Iterable
 from typing import Any, Final
 
 from perfectplay.combined import without_knowledge
@@ -18,10 +19,18 @@ PLIES: Final = 200
 
 def name_of(game: Game[Any, Any]) -> str:
     """Writes the class of a game and its parameters, for people: ``ConnectFour(columns=7, rows=6)``."""
+    return _written(game, [field.name for field in _fields(game) if field.init])
+
+
+def _fields(game: Game[Any, Any]) -> tuple[dataclasses.Field[Any], ...]:
+    """Returns the fields of a game that is a dataclass, also those that it computes itself."""
     game = without_knowledge(game)
-    described = dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
-    fields = ", ".join(f"{field.name}={getattr(game, field.name)!r}" for field in described)
-    return f"{type(game).__name__}({fields})"
+    return dataclasses.fields(game) if dataclasses.is_dataclass(type(game)) else ()  # type: ignore[arg-type]
+
+
+def _written(game: Game[Any, Any], names: Iterable[str]) -> str:
+    game = without_knowledge(game)
+    return f"{type(game).__name__}({', '.join(f'{name}={getattr(game, name)!r}' for name in names)})"
 
 
 def fingerprint(game: Game[Any, Any]) -> str:
@@ -30,7 +39,7 @@ def fingerprint(game: Game[Any, Any]) -> str:
     The text of the rules does not count: another Python, a comment or a faster way to the same answers changes
     nothing. Rules that agree in all states of these games have the same fingerprint.
     """
-    digest = hashlib.sha256(name_of(game).encode())
+    digest = hashlib.sha256(_written(game, [field.name for field in _fields(game)]).encode())
 
     def ask() -> None:
         source = random.Random(7)

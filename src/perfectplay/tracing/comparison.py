@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from perfectplay.errors import BadArgument, PerfectPlayError
+from perfectplay.errors import BadArgument, GameError, PerfectPlayError
 from perfectplay.game import Action, Game, State
 from perfectplay.pictures import Picture, escaped, image, table
 from perfectplay.result import SearchResult, number_text
@@ -223,7 +223,14 @@ def _values(full: Trace) -> dict[Any, Value]:
             f"by value, all are needed: compare less deep, or without best first and worst first"
         )
     is_turned = full.visits[0].is_max is False  # seen from MAX, where MIN moves at the root
-    return {(visit.state, visit.ply): _negative(visit.value) if is_turned else visit.value for visit in full.visits}
+    try:
+        return {(visit.state, visit.ply): _negative(visit.value) if is_turned else visit.value for visit in full.visits}
+    except TypeError:
+        name = "the game" if full.game is None else type(full.game).__name__
+        raise GameError(
+            f"the states of {name} cannot be hashed, which the orders by value need; make them tuples or frozensets, "
+            f"or compare without best first and worst first"
+        ) from None
 
 
 def _negative(value: Any) -> Any:

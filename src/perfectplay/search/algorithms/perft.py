@@ -14,6 +14,7 @@ from perfectplay.search.parts.run import MAX_PLY, Run, visit
 from perfectplay.search.parts.sound import expect_player
 from perfectplay.search.plan import Plan
 from perfectplay.search.session import Session
+from perfectplay.search.unchanged import check_unchanged
 
 
 @kernel
@@ -53,6 +54,7 @@ def perft(
         raise BadArgument(f"depth is {depth!r}; perft needs a number of plies from 1 to {MAX_PLY}")
     limits = Limits(depth)
     root = root_of(game, state)
+    check_unchanged(game, root)
     plan = Plan(count_sequences, Run, lambda game, state, run: (game, state, 0, run))
 
     def tick() -> None:
@@ -77,6 +79,7 @@ def perft_divided(
     """Returns, for each action of ``state``, the number of sequences of ``depth`` plies that begin with it."""
     Limits(depth)
     root = root_of(game, state)
+    check_unchanged(game, root)
     if game.is_terminal(root):
         return {}
     counts = {}
