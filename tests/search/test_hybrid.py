@@ -126,6 +126,15 @@ LOST = RootValue(-1.0, EXACT, True)
 OPEN = RootValue(0.0, EXACT)
 
 
+def test_of_actions_tried_as_often_the_better_one_is_played() -> None:
+    for nodes in range(300, 1500, 100):
+        for ask in (pp.hybrid, pp.mcts):
+            found = ask(FOUR, nodes=nodes, compiled=False)
+            rows = found.root_values
+            tried = [action for action in rows if rows[action].visits == rows[found.action].visits]
+            assert rows[found.action].value == max(rows[action].value for action in tried)
+
+
 def test_an_action_that_is_refuted_is_not_played() -> None:
     by_chance = sampled(a=60, b=30, c=10)
     assert open_action(by_chance, None) == "a"

@@ -28,7 +28,10 @@ def answer_of(
     reason: StopReason,
     counted: dict[str, Any],
 ) -> SearchResult[Any, Any] | None:
-    """Returns the best action: a proven win, or the one tried most that is not proven to be worse than others."""
+    """Returns the best action: a proven win, or the one tried most that is not proven to be worse than others.
+
+    Of actions that were tried as often, it is the one with the better mean.
+    """
     if game.to_move(state) == CHANCE:
         if not any(row.visits for row in rows.values()):
             return None
@@ -44,7 +47,9 @@ def answer_of(
     }
     best_proven = max((root.value for root in roots.values() if root.is_proven), default=-inf)
     open_roots = {action: root for action, root in roots.items() if not root.is_proven}
-    chosen = max(open_roots, key=lambda action: open_roots[action].visits or 0, default=None)
+    chosen = max(
+        open_roots, key=lambda action: (open_roots[action].visits or 0, open_roots[action].value), default=None
+    )
     if chosen is None or best_proven >= open_roots[chosen].value:
         chosen = next(action for action, root in roots.items() if root.is_proven and root.value == best_proven)
     best = roots[chosen]

@@ -256,10 +256,10 @@ def open_action(sampled: Answer, proving: Answer | None) -> Any:
         root = known.get(action)
         return root is not None and root.value < best and (root.is_proven or (blind and root.value < 0))
 
-    def favour(action: Any) -> tuple[bool, int]:
+    def favour(action: Any) -> tuple[bool, int, float]:
         root = sampled.root_values[action]
         is_lost = root.is_proven and root.value < sampled.value
-        return not is_lost, root.visits or 0
+        return not is_lost, root.visits or 0, root.value
 
     if not is_worse(sampled.action):
         return sampled.action
