@@ -24,7 +24,7 @@ from perfectplay.errors import (
 from perfectplay.game import CHANCE, Bounds, Game, Knowledge
 from perfectplay.games.loading import load
 from perfectplay.knowledge import Weight
-from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.result import EXACT, LOWER, UPPER, WITHIN, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.alpha_beta import alpha_beta
 from perfectplay.search.algorithms.best_first import best_first
 from perfectplay.search.algorithms.expectiminimax import expectiminimax
@@ -139,6 +139,7 @@ __all__ = [
     "EXACT",
     "LOWER",
     "UPPER",
+    "WITHIN",
     "ArenaResult",
     "BadArgument",
     "BadPosition",

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from math import inf, isinf
+from math import floor, inf, isinf, log10
 from typing import Any, Final, Generic, NamedTuple
 
-from perfectplay.game import Action, Game, State, bounds_of
+from perfectplay.game import CHANCE, Action, Game, State, bounds_of
 from perfectplay.pictures import image, table
 from perfectplay.random_games import RandomGames, random_games
 
@@ -22,12 +22,18 @@ class Bound(StrEnum):
     """The true value is this or more."""
     UPPER = "upper"
     """The true value is this or less."""
+    WITHIN = "within"
+    """The true value lies between two proven bounds, `SearchResult.between`, and this is the middle."""
 
 
 EXACT: Final = Bound.EXACT
 LOWER: Final = Bound.LOWER
 UPPER: Final = Bound.UPPER
+WITHIN: Final = Bound.WITHIN
 
+
+MOST_DIGITS: Final = 15
+"""A value between 0 and 1 is a floating-point number with so many decimals."""
 
 MOST_ROWS: Final = 40
 """A notebook shows no more root actions than this."""
@@ -48,6 +54,8 @@ class StopReason(StrEnum):
     """A line is longer than any search follows."""
     EXHAUSTED = "exhausted"
     """All that the search looks at is searched: every threat, and none of them forces a win."""
+    PRECISION = "precision"
+    """A solution of a game with chance answered, as close as it was made."""
 
 
 class RestsOn(StrEnum):
@@ -83,11 +91,12 @@ class SearchResult(Generic[State, Action]):
     """
 
     action: Action | None
-    """The best action; None only where the game is over."""
+    """The best action; None only where the game is over, and where chance moves."""
     value: Any
     """A number, for the player to move at the root; of `max_n` a tuple with what every player gets."""
     bound: Bound = EXACT
-    """EXACT: the search asked for has this value. LOWER, UPPER: the search was stopped, or this much is proven."""
+    """EXACT: the search asked for has this value. LOWER, UPPER: the search was stopped, or this much is proven. WITHIN:
+    the value of a solved game with chance is known this well."""
     is_proven: bool
     """True if ``value`` is the value of the game itself and ``action`` reaches it. The proof rests on ends of the game
     alone, never on an estimate."""
@@ -137,7 +146,7 @@ class SearchResult(Generic[State, Action]):
         return None if self.action is None else self.game.action_name(self.state, self.action)
 
     def __str__(self) -> str:
-        said = [f"{self.action_name or 'no action: the game is over'}: {self.verdict}"]
+        said = [f"{self.action_name or f'no action: {self._why_none}'}: {self.verdict}"]
         if len(self.pv) > 1:
             said.append("line " + " ".join(self.line))
         said.append(f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s")
@@ -159,6 +168,12 @@ class SearchResult(Generic[State, Action]):
             return None
 
     @property
+    def _why_none(self) -> str:
+        """Why there is no action."""
+        goes_on = not self.game.is_terminal(self.state)
+        return "chance moves" if goes_on and self.game.to_move(self.state) == CHANCE else "the game is over"
+
+    @property
     def verdict(self) -> str:
         """The value in words: "win in 5 plies", "draw", "value 3, an estimate".
 
@@ -170,6 +185,8 @@ class SearchResult(Generic[State, Action]):
     @property
     def brief(self) -> str:
         """The value in words, without random games."""
+        if self.bound is WITHIN:
+            return "value {} to within {}".format(*rounded(self.value, self.between))
         start = self.game.initial_state()
         lowest, highest = bounds_of(self.game, start, max(self.game.to_move(start), 0))[:2]
         is_unknown = (lowest, highest) == (-inf, inf)
@@ -183,7 +200,7 @@ class SearchResult(Generic[State, Action]):
         """Shows the answer, the value of each action at the root, and a picture of the position if the game has one."""
         facts = [
             ("value", self.verdict),
-            ("best action", self.action_name or "none: the game is over"),
+            ("best action", self.action_name or f"none: {self._why_none}"),
             ("line", " ".join(self.line)),
             ("searched", f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s"),
             ("counts", f"{self.cutoffs:,} cut-offs, {self.evaluations:,} estimates, {self.table_hits:,} table hits"),
@@ -248,6 +265,13 @@ def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, 
         outcome = outcome.removeprefix("a ")
     length = f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None else ""
     return f"{outcome}{length}, value {number}, proven"
+
+
+def rounded(value: float, between: tuple[float, float]) -> tuple[str, str]:
+    """Writes the middle of two bounds, and a power of ten within which the true value is of what is written."""
+    lowest, highest = between
+    digits = MOST_DIGITS if lowest == highest else min(floor(-log10(highest - lowest)), MOST_DIGITS)
+    return f"{round(value, digits) or 0.0:.{max(digits, 0)}f}", f"{10.0**-digits:g}"
 
 
 def number_text(value: float | tuple[float, ...]) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from perfectplay.commands.saying import saying
 from perfectplay.commands.telling import Teller
+from perfectplay.solving.whole import Progress
 from tests.commands.calling import Call, english_in, valid
 
 FOUR = "connect-four:columns=4,rows=4"
@@ -56,9 +57,96 @@ def test_a_whole_game_with_chance(call: Call, folder: Path) -> None:
     assert sum(row["states"] for row in found["statistics"]["chance"]["states_by_value"]) == 32
     best = valid(call("best", pig, "--solution", file, "--json").out, "best")
     assert best["value"] == pytest.approx(1 / 7, abs=1e-9)
+    assert (best["bound"], best["is_proven"], best["stop_reason"]) == ("within", False, "precision")
+    assert best["between"][0] <= 1 / 7 <= best["between"][1]
+    asked = (("best", "--solution"), ("best", "--book"), ("solve", "--book"))
+    for said in (call(command, pig, option, file).out for command, option in asked):
+        assert "plays roll: value 0.142857143 to within 1e-09\n" in said
+        assert "proven" not in said
+    assert call("solve", pig, "--all", "-o", file, "--precision", "1e-6").err == (
+        f"perfectplay: {file} exists already, made with precision 1e-09; answer from it with perfectplay best "
+        f"--solution {file} (in Python: open_solution), or give another name\n"
+    )
+    korean = call("best", pig, "--solution", file, "--lang", "ko").out
+    assert "최선의 수 roll: 값 0.14285714" in korean
+    assert not english_in(korean.partition("\n")[2])
     korean = call("solve", pig, "--all", "--moves", "roll", "--lang", "ko").out
     assert "\n이 국면: 먼저 두는 쪽의 값 0.142857143(오차 1e-09 이내), 확률로 정할 차례입니다\n" in korean
     assert not english_in(korean)
+
+
+SURE_HALFWAY = """
+from typing import NamedTuple
+
+import perfectplay as pp
+
+
+class Place(NamedTuple):
+    ply: int
+    number: int
+
+
+class SureHalfway(pp.Game[Place, int]):
+    \"\"\"Chance moves, then twice the only player. At ply 1 the rules are certain of the value, and later not.\"\"\"
+
+    players = 1
+    has_chance = True
+
+    def initial_state(self):
+        return Place(0, 0)
+
+    def to_move(self, state):
+        return pp.CHANCE if state.ply == 0 else 0
+
+    def chances(self, state):
+        return [(0, 0.25), (1, 0.75)]
+
+    def actions(self, state):
+        return [0]
+
+    def result(self, state, action):
+        return Place(state.ply + 1, state.number + action)
+
+    def is_terminal(self, state):
+        return state.ply == 3
+
+    def utility(self, state, player):
+        return float(state.number)
+
+    def bounds(self, state, player):
+        return (float(state.number), float(state.number)) if state.ply == 1 else (0.0, 1.0)
+"""
+
+
+def test_a_solution_answers_where_chance_moves(call: Call, folder: Path) -> None:
+    rules, file = folder / "sure_halfway.py", str(folder / "sure_halfway.solution")
+    rules.write_text(SURE_HALFWAY, encoding="utf-8")
+    assert call("solve", str(rules), "--all", "-o", file).status == 0
+    asked = (("best", "--solution"), ("best", "--book"), ("solve", "--book"))
+    for found in (valid(call(command, str(rules), option, file, "--json").out, command) for command, option in asked):
+        assert (found["nodes"], found["action"], found["stop_reason"]) == (0, None, "precision")
+        assert found["between"][0] <= 0.75 <= found["between"][1]
+    assert "may expect: value 0.750000000" in call("best", str(rules), "--solution", file).out
+
+
+def test_a_solution_answers_whatever_algorithm_is_named(call: Call, folder: Path) -> None:
+    file = str(folder / "named_algorithm.solution")
+    pig = "pig:goal=4,sides=2,turns=0"
+    assert call("solve", pig, "--all", "-o", file).status == 0
+    for algorithm in ("expectiminimax", "mcts"):
+        assert "to within 1e-09" in call("best", pig, "--algorithm", algorithm, "--solution", file).out
+
+
+def test_a_solution_that_names_no_move_is_no_search(call: Call, folder: Path) -> None:
+    rules, file = folder / "sure_halfway.py", str(folder / "named.solution")
+    rules.write_text(SURE_HALFWAY, encoding="utf-8")
+    assert call("solve", str(rules), "--all", "-o", file).status == 0
+    status, out, err = call("best", str(rules), "--moves", "1", "--solution", file)
+    assert (status, out) == (2, "")
+    assert err == (
+        f"perfectplay: {file} knows the value of this position, but no best move; leave out --solution, and a search "
+        f"finds one\n"
+    )
 
 
 def test_progress_in_korean(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,10 +271,14 @@ def test_a_sample_of_nothing(call: Call, folder: Path, sample: str) -> None:
 
 def test_stopped_it_says_how_to_go_on(call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*given: Any, **options: Any) -> Any:
+        options["progress"](Progress("find", 900, 1234, 3, 1.0))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("perfectplay.solve_all", stopped)
     name = str(folder / "stopped.solution")
     said = f"perfectplay: stopped; the finished part is kept in {name}.work, and the same command goes on from there\n"
     assert call("solve", FOUR, "--all", "-o", name) == (130, "", said)
-    assert call("solve", FOUR, "--all") == (130, "", "")
+    said = "perfectplay: stopped; states found so far: 1,234; without -o FILE, nothing is kept\n"
+    assert call("solve", FOUR, "--all") == (130, "", said)
+    said = "perfectplay: 중단했습니다. 지금까지 찾은 상태는 1,234개입니다. -o FILE이 없으면 보관하지 않습니다.\n"
+    assert call("solve", FOUR, "--all", "--lang", "ko") == (130, "", said)

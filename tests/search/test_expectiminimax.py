@@ -369,6 +369,18 @@ def test_searches_without_chance_say_so(call: Any) -> None:
 
 
 @pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("options", [{}, {"distance": False}])
+def test_solve_says_what_solves_a_game_with_chance(options: dict[str, Any], compiled: bool) -> None:
+    said = (
+        r"chance moves in Pig, and solve is for games without chance; solve --all \(in Python: solve_all\) finds the "
+        r"value of every state of a small game, and best \(search\) the best move in any"
+    )
+    for state in (None, Pig().play("roll")):
+        with pytest.raises(GameError, match=said):
+            pp.solve(Pig(), state, compiled=compiled, **options)
+
+
+@pytest.mark.parametrize("compiled", MODES)
 def test_estimates_out_of_bounds(compiled: bool) -> None:
     game = replace(
         team_lottery(1),
@@ -489,6 +501,8 @@ def test_search_of_chance_at_the_root_is_for_the_first_player() -> None:
     assert game.to_move(state) == CHANCE
     found = pp.search(game, state)
     assert found.action is None
+    assert str(found).startswith("no action: chance moves: value ")
+    assert "none: chance moves" in found._repr_html_()
     assert found.value == pp.expectiminimax(game, state).value
 
 

@@ -16,6 +16,7 @@ import perfectplay as pp
 from perfectplay.game import CHANCE, Game
 from perfectplay.games.backgammon import Position
 from perfectplay.games.yut_notation import PLACES, Race
+from perfectplay.result import rounded
 from perfectplay.solving.chances import DEFAULT_PRECISION
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.solution import Unreached
@@ -343,6 +344,51 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 def test_a_solution_is_a_book_for_searches() -> None:
     game = pp.games.Pig(goal=10, turns=0)
-    found = pp.search(game, book=solved(game))
-    assert (found.nodes, found.is_proven) == (0, True)
-    assert found.value == pytest.approx(0.418848645, abs=1e-9)
+    solution = solved(game, precision=1e-6)
+    low, high = solution.bounds(solution.root)
+    for ask in (pp.search, pp.solve):
+        found = ask(game, book=solution)
+        assert (found.nodes, found.action_name, found.between) == (0, "roll", (low, high))
+        assert (found.is_proven, found.bound, str(found.stop_reason)) == (False, pp.Bound.WITHIN, "precision")
+        assert low < found.value < high
+        assert str(found) == "roll: value 0.4188486 to within 1e-07; depth 0, 0 nodes in 0 s"
+
+
+def test_bounds_are_for_the_player_to_move() -> None:
+    game = pp.games.Pig(goal=10, turns=0)
+    solution = solved(game, precision=1e-3)
+    second = next(state for state in solution if game.to_move(state) == 1 and not game.is_terminal(state))
+    low, high = solution.bounds(second)
+    found = pp.search(game, second, book=solution)
+    assert low < high
+    assert (found.between, found.value) == ((-high, -low), solution[second].value)
+
+
+def test_a_value_that_is_known_exactly_is_proven() -> None:
+    game = pp.games.Yut(pieces=1)
+    solution = solved(game, precision=1e-3)
+    states = solution.some(300)
+    found = [pp.search(game, state, book=solution) for state in states if game.to_move(state) != pp.CHANCE]
+    kinds = {result.is_proven for result in found}
+    assert kinds == {True, False}
+    for result in found:
+        lowest, highest = result.between
+        assert result.is_proven is (lowest == highest) is (result.bound is pp.EXACT)
+
+
+@given(value=st.floats(-1, 1), width=st.floats(0, 4))
+def test_what_is_written_is_as_close_as_it_says(value: float, width: float) -> None:
+    low, high = value - width / 2, value + width / 2
+    written, closeness = rounded((low + high) / 2, (low, high))
+    allowed = float(closeness) * (1 + 1e-6) + 1e-15
+    assert max(abs(float(written) - low), abs(float(written) - high)) <= allowed
+
+
+@pytest.mark.parametrize("game", [pp.games.Yut(pieces=1), pp.games.Pig(goal=10, turns=0)])
+def test_a_solution_answers_where_chance_moves(game: Game[Any, Any]) -> None:
+    solution = solved(game, precision=1e-6)
+    state = next(state for state in solution.some(200) if game.to_move(state) == CHANCE)
+    for ask in (pp.search, pp.solve):
+        found = ask(game, state, book=solution)
+        assert (found.nodes, found.action, found.pv, found.best_actions) == (0, None, (), ())
+        assert (found.value, found.between) == (solution[state].value, solution.bounds(state))

@@ -91,8 +91,10 @@ def test_what_is_interrupted_goes_on_from_there(
         assert written == 34 + 1, first  # 17 layers and their scores; only the one that was lost comes twice
 
 
-@pytest.mark.slow
-def test_twenty_kills_and_the_same_bytes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "kills", [pytest.param(8, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.nightly)]
+)
+def test_kills_and_the_same_bytes(kills: int, tmp_path: Path) -> None:
     made = tmp_path / "killed"
     code = f"import perfectplay as pp\npp.solve_all(pp.games.ConnectFour(5, 4), file={str(made)!r})\n"
     pp.solve_all(pp.games.ConnectFour(5, 4), file=tmp_path / "whole")
@@ -101,7 +103,7 @@ def test_twenty_kills_and_the_same_bytes(tmp_path: Path) -> None:
         assert made.read_bytes() == (tmp_path / "whole").read_bytes()
         made.unlink()
 
-    killed(code, 20, done, made.exists)
+    killed(code, kills, done, made.exists)
 
 
 def test_a_truncated_file(stored: Path, tmp_path: Path) -> None:

@@ -282,6 +282,79 @@ def test_what_cannot_be_solved_so_is_refused() -> None:
         pp.solve_all(pp.games.TicTacToe(), most_states=0)
 
 
+class Lists(pp.Game[Any, Any]):
+    """A heap of 40 stones. States or actions that cannot be hashed are where its subclasses make them."""
+
+    def initial_state(self) -> Any:
+        return (40, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> Any:
+        yield from range(1, min(3, state[0]) + 1)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (state[0] - action, 1 - state[1])
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[0] == 0)
+
+    def utility(self, state: Any, player: int) -> float:
+        return -1.0 if player == state[1] else 1.0
+
+
+class ListAtTheStart(Lists):
+    def initial_state(self) -> Any:
+        return [40, 0]
+
+
+class ListAtTheEnd(Lists):
+    def result(self, state: Any, action: Any) -> Any:
+        left = state[0] - action
+        return [left, 1 - state[1]] if left == 0 else (left, 1 - state[1])
+
+
+class RareList(Lists):
+    """Random games do not find the list: it is where the first twelve actions are all the same."""
+
+    def initial_state(self) -> Any:
+        return (40, 0, 0)
+
+    def result(self, state: Any, action: Any) -> Any:
+        same = state[2] + 1 if action == 3 and state[2] == (40 - state[0]) // 3 else 0
+        return (state[0] - action, 1 - state[1], [same] if same == 12 else same)
+
+
+class ActionsInLists(Lists):
+    def actions(self, state: Any) -> Any:
+        yield from ([number] for number in super().actions(state))
+
+    def result(self, state: Any, action: Any) -> Any:
+        return super().result(state, action[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (
+            ListAtTheStart(),
+            "the state, a list, of ListAtTheStart cannot be hashed; states are immutable",
+        ),
+        (ListAtTheEnd(), "the state, a list, of ListAtTheEnd cannot be hashed"),
+        (RareList(), "item 2 of the state, a list, of RareList cannot be hashed"),
+        (
+            ActionsInLists(),
+            r"ActionsInLists.actions gives actions that cannot be hashed, such as \[1\]; make",
+        ),
+    ],
+)
+def test_what_cannot_be_hashed_is_named(game: Lists, said: str) -> None:
+    for compiled in (None, False):
+        with pytest.raises(pp.GameError, match=said):
+            pp.solve_all(game, compiled=compiled)
+
+
 def test_a_state_that_cannot_be_reached_is_said_to_be_none() -> None:
     solution = pp.solve_all(pp.games.TicTacToe())
     with pytest.raises(Unreached, match="is not among the 765 states"):

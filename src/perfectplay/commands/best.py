@@ -62,7 +62,7 @@ def best(
     if watch:
         watch_it(game, place, asked, say, as_json=as_json or solution is not None)
         return
-    search = search_of(asked if solution is None else {**asked, "book": solution})
+    search = search_of(asked)
     search = search.within(search.entry.usual_seconds)
     setup = set_up(game, place)
     setup = replace(setup, game=informed(setup.game, asked))
@@ -70,6 +70,7 @@ def best(
     if solution is not None:
         if "book" in asked:
             raise BadArgument("--solution and --book both give the answer; leave out one of them")
+        search = replace(search, book=solution)
         expect_solution(search, setup.game, setup.state)
     answer(setup, search, say, as_json=as_json)
 

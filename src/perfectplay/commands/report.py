@@ -12,9 +12,9 @@ from perfectplay.commands import output
 from perfectplay.commands.output import ENGLISH, LiveLine, brief, colour_of, of_action, per_second
 from perfectplay.commands.saying import Saying
 from perfectplay.commands.setup import Setup
-from perfectplay.game import CHANCE
+from perfectplay.game import CHANCE, legal_actions
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import Bound, RestsOn, SearchResult
+from perfectplay.result import Bound, RestsOn, RootValue, SearchResult
 
 COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "rate"))
 """Width and name of all columns but the last one, the line."""
@@ -49,7 +49,7 @@ class Report:
             mover = setup.game.to_move(setup.state)
             self.player = self.say.player(setup.game.player_name(mover))
             self.judge = self.say.player(setup.game.player_name(0)) if mover == CHANCE else self.player
-            self.choices = 0 if mover == CHANCE else sum(1 for _ in setup.game.actions(setup.state))
+            self.choices = 0 if mover == CHANCE else len(legal_actions(setup.game, setup.state))
             drawing = setup.game.draw(setup.state)
         moves = setup.match.moves
         self._print_from(setup.name, self.say("search.after", game=setup.name, moves=" ".join(moves)) if moves else "")
@@ -123,7 +123,8 @@ class Report:
         if values:
             facts.append(("moves", values))
         known = output.proved(result, self.say)
-        if known is not None or (result.algorithm == "solve" and not result.is_proven):
+        is_open = result.algorithm == "solve" and not result.is_proven and result.bound is not Bound.WITHIN
+        if known is not None or is_open:
             facts.append(("proved", known or self.say("search.unproved")))
         if result.score is not None:
             facts.append(("score", str(result.score)))
@@ -145,20 +146,32 @@ class Report:
         )
 
     def _values(self, result: SearchResult[Any, Any]) -> str:
-        """Lists the exact values of the moves, the best first; of a refuted move only a bound is known."""
+        """Lists the exact values of the moves, the best first; of a refuted move only a bound is known.
+
+        Means of random games come with their number, by which Monte Carlo tree search chooses.
+        """
         known = {action: root for action, root in result.root_values.items() if output.is_known(result, root)}
         exact = [(action, root) for action, root in known.items() if root.bound is Bound.EXACT]
         if len(exact) < 2:
             return ""
-        if not isinstance(result.value, tuple):
+        if result.rests_on is RestsOn.ROLLOUTS:
+            exact.sort(key=lambda pair: (pair[0] != result.action, -(pair[1].visits or 0)))
+        elif not isinstance(result.value, tuple):
             exact.sort(key=lambda pair: (-pair[1].value, math.copysign(pair[1].plies or 0, pair[1].value)))
         with rules_of(self.setup.game):
             said = [
-                f"{self.setup.game.action_name(self.setup.state, action)}: {of_action(result, root, self.say)}"
+                f"{self.setup.game.action_name(self.setup.state, action)}: {self._value(result, root)}"
                 for action, root in exact[:MOST_VALUES]
             ]
         rest = len(result.root_values) - len(said) if len(known) == len(result.root_values) == self.choices else 0
-        return "; ".join(said) + (self.say("search.rest", count=rest) if rest else "")
+        key = "search.rest.sampled" if result.rests_on is RestsOn.ROLLOUTS else "search.rest"
+        return "; ".join(said) + (self.say(key, count=rest) if rest else "")
+
+    def _value(self, result: SearchResult[Any, Any], root: RootValue) -> str:
+        value = of_action(result, root, self.say)
+        if result.rests_on is not RestsOn.ROLLOUTS or root.is_proven or not root.visits:
+            return value
+        return self.say.counted("value.sampled", root.visits, value=value)
 
     # ------------------------------------------------------------ lines
 

@@ -64,7 +64,11 @@ def solve_whole(
     _expect_places(file, plot)
     teller = Teller(say, as_lines=as_lines)
 
+    found = 0
+
     def tell(progress: Progress) -> None:
+        nonlocal found
+        found = progress.total
         left = None
         if progress.stage == "settle" and progress.rate:
             left = (progress.total - progress.done) / progress.rate
@@ -89,6 +93,8 @@ def solve_whole(
         teller.wipe()
         if file is not None:
             complain(say("whole.stopped", file=file))
+        else:
+            complain(say("whole.stopped.found", count=f"{found:,}"))
         raise
     finally:
         teller.wipe()

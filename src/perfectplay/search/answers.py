@@ -10,7 +10,7 @@ from math import inf, isfinite
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import CHANCE, Game, bounds_of
+from perfectplay.game import CHANCE, Game, bounds_of, legal_actions
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN
@@ -252,7 +252,7 @@ def nothing_known(session: Session, request: Request, stop_reason: StopReason) -
     game, state = session.game, session.state
 
     def any_action() -> Any:
-        return None if game.to_move(state) == CHANCE else next(iter(game.actions(state)), None)
+        return None if game.to_move(state) == CHANCE else next(iter(legal_actions(game, state)), None)
 
     action = guarded(game, state, any_action)
     line = () if action is None else (action,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, Protocol
 
 from perfectplay.game import CHANCE, Game
-from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
+from perfectplay.result import EXACT, WITHIN, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import result_of
 from perfectplay.search.failures import guarded, root_of
 
@@ -13,13 +13,16 @@ LONGEST_LINE: Final = 1000
 
 
 class Known(NamedTuple):
-    """The exact value of a state, for its player to move."""
+    """The value of a state, for its player to move; for player 0 where chance moves."""
 
     value: float
     plies: int | None
     """How long the game lasts; None where that is not known, or where it does not end."""
     actions: tuple[Any, ...]
-    """The best actions that are known, at least one."""
+    """The best actions that are known, at least one; none where chance moves."""
+    between: tuple[float, float] | None = None
+    """Two proven bounds, where the value is their middle; then the first action is the one that is sure of the lower
+    bound, and the others may be as good."""
 
 
 class Book(Protocol):
@@ -30,19 +33,22 @@ class Book(Protocol):
 
 
 def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str) -> SearchResult[Any, Any] | None:
-    """Returns the book's answer for ``state`` (or the initial one), which is proven; None if the book has none."""
+    """Returns the book's answer for ``state`` (or the initial one), proven as far as it goes; None if it has none."""
     if book is None:
         return None
     root = root_of(game, state)
-    if guarded(game, root, lambda: game.is_terminal(root) or game.to_move(root) == CHANCE):
+    if guarded(game, root, lambda: game.is_terminal(root)):
         return None
     known = book.look_up(game, root)
     if known is None:
         return None
+    if known.between is not None:
+        return _between_bounds(known, *known.between, game, root, algorithm)
     line: list[Any] = []
     state = root
+    longest = LONGEST_LINE if known.plies is None else min(LONGEST_LINE, known.plies)
     more: Known | None = known
-    while more is not None and len(line) < min(LONGEST_LINE, LONGEST_LINE if known.plies is None else known.plies):
+    while more is not None and more.actions and len(line) < longest:
         line.append(more.actions[0])
         state = game.result(state, line[-1])
         if known.plies is None or game.is_terminal(state) or game.to_move(state) == CHANCE:
@@ -54,7 +60,7 @@ def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str)
         game,
         root,
         StopReason.PROVEN,
-        action=known.actions[0],
+        action=next(iter(known.actions), None),
         value=known.value,
         bound=EXACT,
         is_proven=True,
@@ -65,4 +71,25 @@ def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str)
         plies=known.plies,
         score=score,
         root_values={action: RootValue(known.value, EXACT, True, known.plies) for action in known.actions},
+    )
+
+
+def _between_bounds(
+    known: Known, lowest: float, highest: float, game: Game[Any, Any], root: Any, algorithm: str
+) -> SearchResult[Any, Any]:
+    """Returns an answer whose value lies between two bounds; it is proven only if they are the same."""
+    is_proven = lowest == highest
+    return result_of(
+        algorithm,
+        game,
+        root,
+        StopReason.PROVEN if is_proven else StopReason.PRECISION,
+        action=next(iter(known.actions), None),
+        value=known.value,
+        bound=EXACT if is_proven else WITHIN,
+        is_proven=is_proven,
+        rests_on=RestsOn.PROOF,
+        between=(lowest, highest),
+        pv=known.actions[:1],
+        best_actions=known.actions,
     )

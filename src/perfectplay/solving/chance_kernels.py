@@ -13,14 +13,11 @@ from typing import Any, Final
 from perfectplay.compiling.marks import inlined, kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.compiling.spaces import (
-    AHEAD,
     MISSING,
     STALLED,
     TOO_MANY,
-    find,
     get_small,
     key_of,
-    prefetch_key,
     put_small,
     state_of,
 )
@@ -28,6 +25,7 @@ from perfectplay.errors import BadChances, NoActions
 from perfectplay.game import CHANCE
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.sound import expect_player, utility_of
+from perfectplay.solving.kernels import slot_of_child
 
 CHANCE_KIND: Final = 1 << 30
 """The kind of a chance node is this plus the number of its outcomes. This alone: the rules are certain of the value."""
@@ -137,9 +135,7 @@ def link_chances(key: Any, run: Any) -> Any:
             put(run.pairs, 2 * state, end)
             put(run.pairs, 2 * state + 1, end)
         for _ in range(count):
-            if at + AHEAD < run.filled:
-                prefetch_key(run.table, run.capacity, get(run.children, at + AHEAD, key))
-            slot = find(run.table, run.capacity, get(run.children, at, key))
+            slot = slot_of_child(key, run, at)
             if slot < 0:
                 run.trouble = MISSING
                 return place

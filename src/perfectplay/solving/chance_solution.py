@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 from perfectplay.compiling.primitives import whole_bounds
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.books import Known
-from perfectplay.solving.chances import Bounded
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.layers import Facts
 from perfectplay.solving.solution import Answer, PackedScores, Solution
-from perfectplay.solving.statistics import ChanceStatistics
+from perfectplay.solving.statistics import ChanceCounts, ChanceStatistics
 
 
 class Closeness(NamedTuple):
@@ -69,17 +68,21 @@ class ChanceSolution(Solution[State, Action]):
         return self.scale.read(self.bounds(state))
 
     def __getitem__(self, state: State) -> Answer:
-        game = self.game
-        low, high = self.bounds(state)
-        mover = game.to_move(state)
-        sign = 1 if mover == CHANCE or game.team(mover) == game.team(0) else -1
-        value = (low + high) / 2 * sign or 0.0
-        if mover == CHANCE or game.is_terminal(state):
+        low, high = self._for_mover(state, self.bounds(state))
+        value = (low + high) / 2 or 0.0
+        if self.game.to_move(state) == CHANCE or self.game.is_terminal(state):
             return Answer(value, None, ())
-        return Answer(value, None, self._best(state, sign))
+        return Answer(value, None, self._best(state))
 
-    def _best(self, state: State, sign: int) -> tuple[Any, ...]:
-        """Returns the actions whose bounds reach above all lower bounds, for the side with this sign.
+    def _for_mover(self, state: State, bounds: tuple[float, float]) -> tuple[float, float]:
+        """Returns bounds of player 0's value for the player to move in a state; as they are where chance moves."""
+        game = self.game
+        mover = game.to_move(state)
+        low, high = bounds
+        return bounds if mover == CHANCE or game.team(mover) == game.team(0) else (-high or 0.0, -low or 0.0)
+
+    def _best(self, state: State) -> tuple[Any, ...]:
+        """Returns the actions whose bounds reach above all lower bounds; the one that is sure of the most is the first.
 
         What follows a state of which the rules are certain may not be known; then there is one action at least that
         keeps its value, or none is named.
@@ -89,13 +92,14 @@ class ChanceSolution(Solution[State, Action]):
         for action in self.game.actions(state):
             found = self._known(self.game.result(state, action))
             if found is not None:
-                children[action] = found if sign > 0 else (-found[1], -found[0])
+                children[action] = self._for_mover(state, found)
             elif not is_certain:
                 self._child_score(state, action)  # says what is wrong
         least = max((low for low, _ in children.values()), default=0.0)
         if is_certain:
-            least = max(least, sign * self.bounds(state)[0])
-        return tuple(action for action, (_, high) in children.items() if high >= least)
+            least = max(least, self._for_mover(state, self.bounds(state))[0])
+        found_best = [action for action, (_, high) in children.items() if high >= least]
+        return tuple(sorted(found_best, key=lambda action: -children[action][0]))
 
     def _known(self, state: Any) -> tuple[float, float] | None:
         """Returns the bounds of a state, or the value of which the rules are certain."""
@@ -138,31 +142,14 @@ class ChanceSolution(Solution[State, Action]):
     def look_up(self, game: Game[Any, Any], state: Any) -> Known | None:
         """Answers as a book, also about what the rules are certain of; not where no best action is known."""
         self._expect(game)
-        if self._known(state) is None:
+        found = self._known(state)
+        if found is None:
             return None
-        known = Known(*self[state])
-        return known if known.actions or game.is_terminal(state) else None
+        known = Known(*self[state], between=self._for_mover(state, found))
+        has_choice = not game.is_terminal(state) and game.to_move(state) != CHANCE
+        return known if known.actions or not has_choice else None
 
 
-def chance_statistics(facts: Facts, found: Bounded) -> ChanceStatistics:
+def chance_statistics(facts: Facts, counts: ChanceCounts) -> ChanceStatistics:
     """Returns what was counted."""
-    return ChanceStatistics(
-        facts.states,
-        facts.ends,
-        facts.actions,
-        tuple(facts.layers),
-        (),
-        found.chances,
-        found.certain,
-        found.cycling,
-        found.largest,
-        found.chain,
-        found.sweeps,
-        found.swept,
-        found.apart,
-        found.above,
-        found.below,
-        found.least,
-        found.greatest,
-        found.bins,
-    )
+    return ChanceStatistics(facts.states, facts.ends, facts.actions, tuple(facts.layers), (), **vars(counts))

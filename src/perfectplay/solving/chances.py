@@ -17,6 +17,7 @@ from perfectplay.solving import chance_kernels, cycles
 from perfectplay.solving.chance_kernels import APART, BINS, GREATEST, LEAST, PRECISION, SO_FAR
 from perfectplay.solving.layers import Facts, Guard
 from perfectplay.solving.spaces import Space
+from perfectplay.solving.statistics import ChanceCounts
 
 DEFAULT_PRECISION: Final = 1e-9
 BUDGET: Final = 1 << 23
@@ -30,30 +31,7 @@ class Bounded(NamedTuple):
     """The bounds of all states, a row each, and what was counted on the way."""
 
     pairs: Any
-    least: float
-    """The least utility, or the value of endless play if that is less."""
-    greatest: float
-    chances: int
-    """States in which chance moves."""
-    certain: int
-    """States of which `Game.bounds` says the value, so that what follows them was not looked at."""
-    cycling: int
-    """States that lead back to themselves."""
-    largest: int
-    """States of the largest component, all of which lead to each other."""
-    chain: int
-    """The most components with cycles that follow each other."""
-    sweeps: int
-    """How often a component was swept."""
-    swept: int
-    """How many states that makes."""
-    apart: float
-    """How far the bounds of a state are apart at most."""
-    above: int
-    """States whose value is surely above 0."""
-    below: int
-    bins: tuple[int, ...]
-    """How many states have a value in each of ranges of equal width from ``least`` to ``greatest``."""
+    counts: ChanceCounts
 
 
 def check_precision(precision: object, game: Game[Any, Any]) -> float:
@@ -119,22 +97,22 @@ def settle_by_chance(space: Space, keys: Any, facts: Facts, guard: Guard, precis
             f"the values of {type(space.game).__name__} can be known to within {facing[APART]:.2g} and no closer, "
             f"because floating-point numbers are rounded; give a larger precision"
         )
-    return Bounded(
-        stores["pairs"],
-        facing[LEAST],
-        facing[GREATEST],
-        chances,
-        certain,
-        int(main.cycling),
-        int(main.largest),
-        chain,
-        int(main.sweeps),
-        int(main.swept),
-        facing[APART],
-        int(above_below[BINS]),
-        int(above_below[BINS + 1]),
-        bins,
+    counts = ChanceCounts(
+        chances=chances,
+        certain=certain,
+        cycling=int(main.cycling),
+        largest=int(main.largest),
+        chain=chain,
+        sweeps=int(main.sweeps),
+        swept=int(main.swept),
+        apart=facing[APART],
+        above=int(above_below[BINS]),
+        below=int(above_below[BINS + 1]),
+        least=facing[LEAST],
+        greatest=facing[GREATEST],
+        bins=bins,
     )
+    return Bounded(stores["pairs"], counts)
 
 
 def _sweep(space: Space, keys: Any, guard: Guard, facing: Any, count: int, chain: int) -> None:

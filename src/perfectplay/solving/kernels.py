@@ -182,8 +182,16 @@ def score_of(run: Any, end: int) -> Any:
     return (low - run.level) * run.span
 
 
+@inlined
+def slot_of_child(key: Any, run: Any, at: int) -> Any:
+    """Returns where child number ``at`` stands in the table, or a number below 0."""
+    if at + AHEAD < run.filled:
+        prefetch_key(run.table, run.capacity, get(run.children, at + AHEAD, key))
+    return find(run.table, run.capacity, get(run.children, at, key))
+
+
 @kernel
-def settle(key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
+def settle(key: Any, run: Any) -> Any:
     """Finds the scores of ``count`` states from the scores of their children, which are in the table.
 
     ``run.level`` is the number of utility 0 among the sorted ``utilities``.
@@ -196,9 +204,7 @@ def settle(key: Any, run: Any) -> Any:  # noqa: C901 - a kernel is one story
         else:
             best = NO_SCORE if kind < 0 else -NO_SCORE
             for _ in range(abs(kind)):
-                if at + AHEAD < run.filled:
-                    prefetch_key(run.table, run.capacity, get(run.children, at + AHEAD, key))
-                slot = find(run.table, run.capacity, get(run.children, at, key))
+                slot = slot_of_child(key, run, at)
                 at += 1
                 if slot < 0:
                     run.trouble = MISSING
@@ -231,9 +237,7 @@ def link(key: Any, run: Any) -> Any:
         if kind == 0:
             put_small(run.levels, run.first + place, score_of(run, get(run.ends, place, 0)), 4)
         for _ in range(abs(kind)):
-            if at + AHEAD < run.filled:
-                prefetch_key(run.table, run.capacity, get(run.children, at + AHEAD, key))
-            slot = find(run.table, run.capacity, get(run.children, at, key))
+            slot = slot_of_child(key, run, at)
             if slot < 0:
                 run.trouble = MISSING
                 return place

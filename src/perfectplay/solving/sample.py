@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, ChanceMet, GameError
 from perfectplay.game import CHANCE, Game
-from perfectplay.search.failures import guarded
+from perfectplay.search.failures import cannot_be_hashed, guarded, is_hashable
 
 GAMES: Final = 48
 PLIES: Final = 300
@@ -53,34 +52,49 @@ def sample_of(game: Game[Any, Any], root: Any, *, with_chance: bool = False) -> 
     source = random.Random(1)
     states: dict[Any, None] = {}
     steps: dict[tuple[Any, Any], None] = {}
-
-    def next_of(state: Any) -> Any:
-        """Returns a random next state; the state itself if the game is over."""
-        if game.is_terminal(state):
-            return state
-        if game.to_move(state) == CHANCE and not with_chance:
-            raise ChanceMet
-        actions = list(game._choices(state))
-        return game.canonical(game.result(state, source.choice(actions))) if actions else state
-
     for _ in range(GAMES):
-        state = guarded(game, root, lambda: game.canonical(root))
+        state = _hashable(game, guarded(game, root, lambda: game.canonical(root)))
         states[state] = None
         for _ in range(PLIES):
-            try:
-                child = guarded(game, state, partial(next_of, state))
-            except GameError as error:
-                if isinstance(error.__cause__, ChanceMet):
-                    raise BadArgument(
-                        f"{type(game).__name__} has chance nodes; a book is for games without chance"
-                    ) from None
-                raise
+            child = _after(game, state, source, with_chance=with_chance)
             if child is state:
                 break
             steps[state, child] = None
             states[child] = None
             state = child
     return Sample(list(states), list(steps))
+
+
+def _after(game: Game[Any, Any], state: Any, source: random.Random, *, with_chance: bool) -> Any:
+    """Returns a random next state; the state itself if the game is over. Raises as `sample_of` does."""
+
+    def ask() -> Any:
+        if game.is_terminal(state):
+            return state
+        is_chance = game.to_move(state) == CHANCE
+        if is_chance and not with_chance:
+            raise ChanceMet
+        actions = list(game._choices(state))
+        if not actions:
+            return state
+        action = source.choice(actions)
+        if not is_chance and not is_hashable(action):
+            raise cannot_be_hashed(game, state)
+        return game.canonical(game.result(state, action))
+
+    try:
+        return _hashable(game, guarded(game, state, ask))
+    except GameError as error:
+        if isinstance(error.__cause__, ChanceMet):
+            raise BadArgument(f"{type(game).__name__} has chance nodes; a book is for games without chance") from None
+        raise
+
+
+def _hashable(game: Game[Any, Any], state: Any) -> Any:
+    """Returns the state. Raises `GameError` if it cannot be looked up."""
+    if not is_hashable(state):
+        raise cannot_be_hashed(game, state)
+    return state
 
 
 def rank_in(sample: Sample) -> Rank | None:

@@ -15,7 +15,7 @@ from perfectplay.compiling.spaces import FITTING, Work
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import GameError
 from perfectplay.game import Game
-from perfectplay.search.failures import explained
+from perfectplay.search.failures import cannot_be_hashed, explained, is_hashable
 from perfectplay.search.parts.sound import asked_rival
 from perfectplay.solving import arrays, chance_kernels, kernels
 from perfectplay.solving.packing import Packing, state_of
@@ -242,11 +242,16 @@ class Space:
         return end
 
     def check_fit(self, worker: ThreadWork, keys: Any, start: int, end: int) -> None:
-        """Checks that states fit their packing; plain states always do."""
+        """Checks that states fit their packing, or that plain states can be looked up."""
 
 
 class PlainSpace(Space):
     """States of any kind, interpreted."""
+
+    def check_fit(self, worker: ThreadWork, keys: Any, start: int, end: int) -> None:
+        for child in worker.children[: worker.run.filled]:
+            if not is_hashable(child):
+                raise cannot_be_hashed(self.game, child)
 
 
 class PackedSpace(Space):

@@ -78,8 +78,8 @@ def outcomes_of(tallies: Iterable[Mapping[int, int]], read: Any) -> tuple[tuple[
 
 
 @dataclass(frozen=True)
-class ChanceStatistics(Statistics):
-    """Counts of the states of a game with chance. A value is known between two bounds, so ``outcomes`` is empty."""
+class ChanceCounts:
+    """What is counted only where chance moves, and how close the bounds came."""
 
     chances: int
     """States in which chance moves."""
@@ -106,6 +106,11 @@ class ChanceStatistics(Statistics):
     """The range of ``bins``."""
     bins: tuple[int, ...]
     """How many states have a value in each of ranges of equal width from ``least`` to ``greatest``."""
+
+
+@dataclass(frozen=True)
+class ChanceStatistics(ChanceCounts, Statistics):
+    """Counts of the states of a game with chance. A value is known between two bounds, so ``outcomes`` is empty."""
 
     def with_value(self, sign: int) -> int:
         """Counts the states whose value is above 0 (1) or below (-1) for player 0, or neither for certain (0)."""

@@ -225,9 +225,9 @@ def _root_of(game: Game[Any, Any], words: list[int]) -> Any:
 
 def expect_rules(path: Path, what: str, name: str, rules: str, game: Game[Any, Any]) -> None:
     """Raises `StoreError` if a file belongs to another game, or to other rules of the same name."""
-    if name != name_of(game):
-        raise StoreError(f"{path} is a {what} of {name}, not of {name_of(game)}; name that game, or another file")
     if rules != fingerprint(game):
+        if name != name_of(game):
+            raise StoreError(f"{path} is a {what} of {name}, not of {name_of(game)}; name that game, or another file")
         raise StoreError(
             f"{path} is a {what} of {name} by other rules than those given here; make it anew, or take "
             f"the rules it was made with"

@@ -236,8 +236,8 @@ def _into_file(
     """Solves beside the file, where finished parts are kept; the file appears at the end."""
     if path.exists():
         raise StoreError(
-            f"{path} exists already; answer from it with perfectplay best --solution {path} (in Python: "
-            f"open_solution), or give another name"
+            f"{path} exists already{_how_close(path, game)}; answer from it with perfectplay best --solution {path} "
+            f"(in Python: open_solution), or give another name"
         )
     keeper = UnfinishedSolution(path, game, root)
     with locked(keeper.lock, str(path)):
@@ -247,6 +247,15 @@ def _into_file(
         keeper.clear()
     keeper.leave()
     return open_solution(game, path)
+
+
+def _how_close(path: Path, game: Game[Any, Any]) -> str:
+    """Says with which precision a file was made, if it is the solution of this game and the game has chance."""
+    try:
+        kept = open_solution(game, path)
+    except StoreError:
+        return ""
+    return f", made with precision {kept.precision:g}" if isinstance(kept, ChanceSolution) else ""
 
 
 def why_plain(sample: Sample) -> NotCompilable | None:
@@ -370,5 +379,5 @@ def _with_chance(space: Space, keys: Any, facts: Facts, guard: Guard, precision:
         kept = PackedBounds(space.packing, None, [(keys, found.pairs)], space.root)
     else:
         kept = PlainScores(dict(zip(keys, zip(found.pairs[::2], found.pairs[1::2], strict=True), strict=True)))
-    statistics = chance_statistics(facts, found)
+    statistics = chance_statistics(facts, found.counts)
     return ChanceSolution(space.game, space.root, Closeness(precision), kept, statistics)

@@ -94,7 +94,7 @@ def ending_of(word: str) -> Ending:
     stripped = AFTER_WORD.sub("", word[-LOOKED_AT:])
     found = LAST_PART.search(stripped)
     if found is None:
-        return UNKNOWN
+        return CONSONANT if not stripped and "." in word else UNKNOWN  # 점
     if found["hangul"]:
         return _of_syllable(found["hangul"])
     if found["latin"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Unpack
 
+from perfectplay.errors import ChanceMet, GameError
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.in_turns import in_turns
@@ -58,7 +59,8 @@ def solve(
     alpha-beta, with what its table knows by then, the rest. `SearchResult.algorithm` says who proved it.
     What a ``book`` knows (or a whole `Solution`) is not searched.
 
-    Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
+    Raises `BadArgument`; `GameError` where the rules fail, and where chance moves; `NotCompilable` if that was demanded
+    in vain.
     """
     known = by_book(book, game, state, "solve")
     if known is not None:
@@ -84,10 +86,20 @@ def solve(
         switches=switches,
     )
     check(request.game, switches, to_the_end=True)
-    if algorithm is None:
-        return in_turns(request) if can_prove(request) else solve_by_windows(request)
-    check_solver(request, algorithm)
-    return prove(request) if algorithm == "proof-number" else solve_by_windows(request)
+    if algorithm is not None:
+        check_solver(request, algorithm)
+    try:
+        if algorithm is None:
+            return in_turns(request) if can_prove(request) else solve_by_windows(request)
+        return prove(request) if algorithm == "proof-number" else solve_by_windows(request)
+    except GameError as error:
+        if request.game.has_chance and isinstance(error.__cause__, ChanceMet):
+            raise GameError(
+                f"chance moves in {type(game).__name__}, and solve is for games without chance; solve --all (in "
+                f"Python: solve_all) finds the value of every state of a small game, and best (search) the best move "
+                f"in any"
+            ) from None
+        raise
 
 
 ALGORITHM: Final = Algorithm(

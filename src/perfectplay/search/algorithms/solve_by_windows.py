@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game, bounds_of
+from perfectplay.game import Game, bounds_of, legal_actions
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search import driver
 from perfectplay.search.algorithms.search import by_plain_alpha_beta, by_the_engine
@@ -131,7 +131,7 @@ def _whole_answer(session: Session, request: SolveRequest, certain: Certain) -> 
 
 def _roots(session: Session, best: SearchResult[Any, Any]) -> dict[Any, RootValue]:
     """Returns the value of the best action; of the others it is proven that they are not better."""
-    actions = guarded(session.game, session.state, lambda: list(session.game.actions(session.state)))
+    actions = guarded(session.game, session.state, lambda: legal_actions(session.game, session.state))
     return {
         action: RootValue(best.value, EXACT, best.is_proven, best.plies)
         if action == best.action
