@@ -21,10 +21,10 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="only these games")
     chosen = parser.parse_args()
     ladders = {}
-    for name, (kind, _) in GAMES.items():
+    for name, listed in GAMES.items():
         if name in LEFT_OUT or (chosen.game and name not in chosen.game):
             continue
-        steps: list[Step] = []
+        kind, steps = listed.game_class, list[Step]()
         for step in calibrate(kind(), nodes=chosen.nodes, pairs=chosen.pairs, seed=1):
             steps.append(step)
             against = f"{step.score} against the next" if step.score.games else "the weakest level"

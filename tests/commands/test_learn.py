@@ -16,6 +16,7 @@ from tests.commands.calling import Call
 GAME = "connect-four:columns=4,rows=4"
 QUICK = ("--minutes", "0.004", "--threads", "1", "--nodes", "20", "--pairs", "2")
 EASY = ("--sprt", "elo0=-1000,elo1=0")
+CHOICES = "No such file or directory; give a file that perfectplay learn has written, 'shipped' (what comes with the"
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def test_what_is_stronger_is_written(call: Call, tmp_path: Path) -> None:
     status, out, _ = call("learn", GAME, "--into", str(path), *QUICK, *EASY)
     assert status == 0
     assert "games against what the game has by itself" in out
-    assert f"it is stronger, and stands in {str(path)!r}" in out
+    assert f"it passes the test of elo0=-1000,elo1=0, and stands in {str(path)!r}" in out
     status, out, _ = call("learn", GAME, "--into", str(path), *QUICK, "--sprt", "elo0=900,elo1=1000", "--json")
     said = json.loads(out)
     jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
@@ -91,7 +92,10 @@ def test_commands_take_what_is_shipped(call: Call) -> None:
         (("learn", GAME, "--threads", "0"), "threads is 0; it must be a whole number from 1 to 64"),
         (("learn", "pig", "--minutes", "1"), "Pig has chance, and learning is for games without"),
         (("learn", "--show", "nowhere.knowledge"), "'nowhere.knowledge' cannot be read"),
-        (("best", GAME, "--knowledge", "nowhere.knowledge"), "'nowhere.knowledge' cannot be read"),
+        (("learn", "--show", "shipped"), "--show needs a file, and 'shipped' is none; those of the package are in "),
+        (("best", GAME, "--knowledge", "nowhere.knowledge"), f"'nowhere.knowledge' cannot be read: {CHOICES}"),
+        (("best", GAME, "--knowledge", "Own"), f"'Own' cannot be read: {CHOICES}"),
+        (("best", GAME, "--knowledge", ""), "knowledge is ''; give a file that perfectplay learn has written"),
     ],
 )
 def test_bad_input_is_one_sentence(
@@ -109,8 +113,14 @@ def test_bad_input_is_one_sentence(
 def test_knowledge_of_another_game(call: Call, file: Path) -> None:
     status, _, err = call("best", "nim", "--knowledge", str(file))
     assert status == 2
-    assert "was learned from other rules than those of Nim" in err
-    assert "다른 규칙에서 학습한 것입니다" in call("best", "nim", "--knowledge", str(file), "--lang", "ko").err
+    assert f"{str(file)!r} holds knowledge of ConnectFour(columns=4, rows=4), not of Nim(" in err
+    status, _, err = call("arena", "connect-four", "new=" + str(file), "own")
+    assert status == 2
+    assert f"{str(file)!r} holds knowledge of ConnectFour(columns=4, rows=4), not of ConnectFour(columns=7" in err
+    assert (
+        "ConnectFour(columns=4, rows=4)의 지식입니다"
+        in call("best", "nim", "--knowledge", str(file), "--lang", "ko").err
+    )
 
 
 # ------------------------------------------------------------ named weights
@@ -202,6 +212,10 @@ def test_what_tuning_says_has_its_korean(line: str) -> None:
         (("chess", "--tune", "--tuples", "9"), "--tuples is not for --tune"),
         (("nim", "--tuples", "0"), "tuples is 0; it must be a whole number from 1 to 1,024"),
         (("nim", "--games", "3"), "games is not for learning; leave it out, or give minutes"),
+        (
+            ("nim", "--minutes", "1", "--positions", "9"),
+            "minutes is 1.0 and positions is 9; each says when learning ends",
+        ),
         (("chess", "--tune", "--positions", "3"), "positions is not for tuning; leave it out, or give minutes"),
     ],
 )
@@ -215,6 +229,48 @@ def test_what_cannot_be_tuned(
     assert list(tmp_path.iterdir()) == []
     korean = call("learn", *words, "--lang", "ko").err
     assert any("가" <= letter <= "힣" for letter in korean)
+
+
+@pytest.mark.parametrize(
+    ("words", "limit", "sprt", "said"),
+    [
+        (("hexapawn", "--threads", "1"), "--positions", "elo0=0,elo1=20", "the games do not tell"),
+        (("hexapawn", "--threads", "1"), "--positions", "elo0=0,elo1=1000", "it is not stronger"),
+        (("hexapawn", "--threads", "1"), "--positions", "elo0=1,elo1=1000", "not pass the test of elo0=1,elo1=1000"),
+        pytest.param(("OWN", "--tune"), "--games", "elo0=900,elo1=1000", "before stays", marks=pytest.mark.slow),
+    ],
+)
+def test_it_says_how_to_go_on_after_a_test(
+    call: Call, own_game: Path, tmp_path: Path, words: tuple[str, ...], limit: str, sprt: str, said: str
+) -> None:
+    into, game = tmp_path / "a.knowledge", str(own_game) if words[0] == "OWN" else words[0]
+    line = (
+        "learn",
+        game,
+        *words[1:],
+        limit,
+        "12",
+        "--nodes",
+        "20",
+        "--pairs",
+        "6",
+        "--sprt",
+        sprt,
+        "--into",
+        str(into),
+    )
+    out = call(*line).out
+    kept = into.with_name("a.knowledge.unfinished")
+    assert said in out
+    assert "so what was there before stays\n" in out
+    assert f"{str(kept)!r} keeps what was learned; the same command with more {limit} goes on with it" in out
+    assert ("with more --pairs it plays a longer test" in out) == ("do not tell" in said)
+    assert list(tmp_path.iterdir()) == [kept]
+    games = out.splitlines()[0].split(" in ")[0]
+    again = call(*line, "--lang", "ko").out
+    assert "전의 것을 그대로 둡니다" in again
+    assert f"같은 명령에 {limit}" in again
+    assert games.split()[0] in again  # it has learned no more
 
 
 @pytest.mark.slow

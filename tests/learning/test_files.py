@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -16,12 +17,14 @@ from perfectplay.games import find
 from perfectplay.learning import unfinished
 from perfectplay.learning.file import CHECKSUM, FORMAT, KnowledgeFile, read, write
 from perfectplay.learning.learner import Learner
+from perfectplay.learning.network import Network
 from perfectplay.learning.showing import areas_of, strongest, worth_of_cells
 from perfectplay.learning.training import Ways
 from perfectplay.playing.arena.sequential import SequentialTest, Verdict
 from perfectplay.search.rules import name_of
 
 GAME = find("connect-four:columns=4,rows=4")
+EASY, HARD = SequentialTest(-1000, 0), SequentialTest(900, 1000)
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +46,21 @@ def test_what_is_written_is_read(content: KnowledgeFile, file: Path) -> None:
     found = pp.alpha_beta(GAME, depth=3, knowledge=pp.load_knowledge(file), compiled=False)
     assert found.value == pp.alpha_beta(GAME, depth=3, knowledge=content.network, compiled=True).value
     assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_knowledge_by_its_words(file: Path) -> None:
+    """`load_knowledge` reads a word or a file; whatever takes knowledge takes what it returns, and no texts."""
+    assert pp.load_knowledge("own") is None
+    assert isinstance(pp.load_knowledge("shipped"), pp.Knowledge)
+    for wrong in (None, "", 7):
+        with pytest.raises(pp.BadArgument, match=r"^knowledge is .*; give a file that perfectplay learn has written"):
+            pp.load_knowledge(wrong)  # type: ignore[arg-type]
+    for text in ("shipped", "own", str(file), file):
+        for take in (pp.search, pp.Player, lambda game, knowledge: pp.with_knowledge(game, knowledge)):
+            with pytest.raises(pp.BadArgument, match=r"; give what perfectplay\.load_knowledge\('.*'\) returns"):
+                take(GAME, knowledge=text)
+    with pp.Player(GAME, depth=1, knowledge=pp.load_knowledge("own")) as own, pp.Player(GAME, depth=1) as usual:
+        assert own.game == usual.game == GAME
 
 
 def test_the_knowledge_of_other_rules(file: Path) -> None:
@@ -93,6 +111,130 @@ def test_no_lookup_leads_out_of_the_tables(file: Path, name: str, change: Any) -
         pp.load_knowledge(file)
 
 
+def with_field(file: Path, change: Any) -> None:
+    """Writes a file again, with a right checksum, after ``change`` has changed what describes it."""
+    kind = FORMAT if file.suffix == ".knowledge" else unfinished.FORMAT
+    line, _, rest = file.read_bytes()[len(kind) : -CHECKSUM].partition(b"\n")
+    about = json.loads(line)
+    changed = change(about)
+    data = kind + json.dumps(about if changed is None else changed).encode() + b"\n" + rest
+    file.write_bytes(data + hashlib.sha256(data).digest())
+
+
+@pytest.mark.parametrize(
+    "value", [[1e308, 1e308], [math.nan, 1], [0.1, math.inf], [0, 1], [-0.1, 1], [0.1, -1], ["x", 1], [1]]
+)
+def test_a_scale_is_checked(file: Path, value: Any) -> None:
+    with_field(file, lambda about: about.update(scale=value))
+    with pytest.raises(pp.BadArgument, match="is damaged: its scale cannot be right; learn it again"):
+        pp.load_knowledge(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("description", lambda about: [1]),
+        ("scale", lambda about: about.update(scale=None)),
+        ("scale", lambda about: about.pop("scale") and None),
+        ("rules", lambda about: about.pop("rules") and None),
+        ("game", lambda about: about.update(game=7)),
+        ("tables", lambda about: about.update(tables=3)),
+        ("learned_places", lambda about: about["tables"].pop("learned_places") and None),
+        ("learned_shifts", lambda about: about["tables"].update(learned_words=[1])),
+        ("packed", lambda about: about.update(packed={"a": 1})),
+        ("weights", lambda about: about["packed"].__setitem__(2, 1)),
+        ("made", lambda about: about.update(made=[1])),
+        ("made", lambda about: about["made"].update(test=math.nan)),
+        ("games", lambda about: about["made"].update(games="x")),
+        ("seconds", lambda about: about["made"].update(seconds=None)),
+        ("pairs_by_points", lambda about: about["made"].update(pairs_by_points="zz")),
+        ("pairs_by_points", lambda about: about["made"].update(pairs_by_points=[0] * 5)),
+    ],
+)
+def test_what_cannot_be_right_is_named(file: Path, name: str, change: Any) -> None:
+    with_field(file, change)
+    with pytest.raises(pp.BadArgument, match=f"is damaged: its {name} cannot be right; learn it again"):
+        pp.load_knowledge(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("ways", lambda about: about.update(ways=3)),
+        ("counts", lambda about: about.update(counts=["x", 1, 2, 3, 4])),
+        ("counts", lambda about: about.update(counts=[1])),
+        ("seconds", lambda about: about.update(seconds="x")),
+        ("learned_sizes", lambda about: about["tables"].pop("learned_sizes") and None),
+        ("learned_sizes", lambda about: about.update(tables=[1])),
+    ],
+)
+def test_what_cannot_be_right_of_unfinished_learning_is_named(tmp_path: Path, name: str, change: Any) -> None:
+    path = tmp_path / "small.knowledge"
+    Learner(find("hexapawn"), path=path, compiled=False)
+    with_field(unfinished.beside(path), change)
+    with pytest.raises(pp.BadArgument, match=f"is damaged: its {name} cannot be right; delete it"):
+        Learner(find("hexapawn"), path=path, compiled=False)
+
+
+def test_unfinished_learning_is_small(tmp_path: Path) -> None:
+    """Most weights are zero at first: the file must not have eight bytes for each."""
+    path = tmp_path / "small.knowledge"
+    first = Learner(GAME, path=path, compiled=True)
+    first.training.run(positions=2_000)
+    first.save()
+    assert unfinished.beside(path).stat().st_size < 8 * len(first.training.weights) / 10
+    again = Learner(GAME, path=path, compiled=True)
+    assert again.training.stores == first.training.stores
+    assert again.counts == first.counts
+
+
+@pytest.mark.parametrize("change", [lambda rest: rest[:-1], lambda rest: rest + b"x", lambda rest: b""])
+def test_the_weights_of_unfinished_learning_are_checked(tmp_path: Path, change: Any) -> None:
+    path = tmp_path / "small.knowledge"
+    Learner(find("hexapawn"), path=path, compiled=False)
+    kept = unfinished.beside(path)
+    line, _, rest = kept.read_bytes()[len(unfinished.FORMAT) : -CHECKSUM].partition(b"\n")
+    data = unfinished.FORMAT + line + b"\n" + change(rest)
+    kept.write_bytes(data + hashlib.sha256(data).digest())
+    with pytest.raises(pp.BadArgument, match="is damaged: its weights cannot be right; delete it"):
+        Learner(find("hexapawn"), path=path, compiled=False)
+
+
+def test_each_way_to_learn_knows_the_file_of_the_other(tmp_path: Path) -> None:
+    from tests.learning.corners import GAME as NAMED
+
+    options: dict[str, Any] = {"into": tmp_path / "a.knowledge", "move_nodes": 5, "compiled": False}
+
+    def interrupt(progress: Any) -> None:
+        if getattr(progress, "games", 1):
+            raise KeyboardInterrupt
+
+    assert not pp.learn(NAMED, tune=True, games=3, progress=interrupt, **options).is_whole
+    kept = unfinished.beside(options["into"])
+    games = kept.read_bytes()
+    with pytest.raises(pp.BadArgument, match="holds the games of a tuning; go on with --tune, or give another file"):
+        pp.learn(NAMED, **options)
+    assert kept.read_bytes() == games
+    kept.unlink()
+    assert not pp.learn(NAMED, positions=10**6, progress=interrupt, **options).is_whole
+    with pytest.raises(pp.BadArgument, match="holds unfinished learning and no games of a tuning; go on without"):
+        pp.learn(NAMED, tune=True, **options)
+
+
+def test_unfinished_learning_of_another_version(tmp_path: Path) -> None:
+    path = tmp_path / "small.knowledge"
+    unfinished.beside(path).write_bytes(unfinished.KIND + b"1\n")
+    with pytest.raises(pp.BadArgument, match="was written by another version of perfectplay learn; delete it"):
+        Learner(find("hexapawn"), path=path, compiled=False)
+
+
+def test_a_file_of_another_version(file: Path) -> None:
+    data = file.read_bytes()[:-CHECKSUM].replace(FORMAT, b"perfectplay knowledge 1\n")
+    file.write_bytes(data + hashlib.sha256(data).digest())
+    with pytest.raises(pp.BadArgument, match="was written by another version of perfectplay learn; learn it again"):
+        pp.load_knowledge(file)
+
+
 def test_a_folder_that_is_not_there(content: KnowledgeFile, tmp_path: Path) -> None:
     with pytest.raises(pp.BadArgument, match="cannot be written"):
         write(tmp_path / "none" / "a.knowledge", content)
@@ -113,9 +255,12 @@ def test_learning_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.training.stores == first.training.stores
     again.run(first.seconds + 0.2)
     assert again.counts.games > first.counts.games
-    with pytest.raises(pp.BadArgument, match="with other ways; go on with the same ones"):
+    with pytest.raises(
+        pp.BadArgument,
+        match=r"was begun with trace 0\.8, and now trace is 0\.1; give trace 0",
+    ):
         Learner(GAME, path=path, ways=Ways(trace=0.1))
-    with pytest.raises(pp.BadArgument, match="with other rules"):
+    with pytest.raises(pp.BadArgument, match=r"holds unfinished learning of ConnectFour.* not of Hexapawn"):
         Learner(find("hexapawn"), path=path)
     kept = unfinished.beside(path)
     kept.write_bytes(kept.read_bytes()[:-1])
@@ -127,21 +272,41 @@ def test_learning_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_only_what_wins_is_kept(tmp_path: Path) -> None:
     """A test that nothing passes leaves what was there; one that everything passes puts the new in its place."""
     path = tmp_path / "small.knowledge"
-    easy, hard = SequentialTest(-1000, 0), SequentialTest(900, 1000)
     options: dict[str, Any] = {"minutes": 0.005, "into": path, "threads": 1, "pairs": 2, "move_nodes": 20}
-    kept = pp.learn(GAME, test=hard, **options)
+    kept = pp.learn(GAME, test=HARD, **options)
     assert (kept.is_admitted, kept.knowledge, kept.is_whole) == (False, None, True)
-    assert list(tmp_path.iterdir()) == []
-    won = pp.learn(GAME, test=easy, **options)
+    assert list(tmp_path.iterdir()) == [unfinished.beside(path)]
+    won = pp.learn(GAME, test=EASY, **options)
     assert won.verdict is Verdict.STRONGER
+    assert list(tmp_path.iterdir()) == [path]
+    assert won.candidate == kept.candidate
     assert won.knowledge == won.candidate == pp.load_knowledge(path)
     assert read(path).made["games"] == won.counts.games
     before = path.read_bytes()
-    lost = pp.learn(GAME, test=hard, seed=1, **options)
+    lost = pp.learn(GAME, test=HARD, seed=1, **options)
     assert lost.had_before
     assert lost.knowledge == won.knowledge
     assert path.read_bytes() == before
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    assert sorted(tmp_path.iterdir()) == [path, unfinished.beside(path)]
+
+
+@pytest.mark.parametrize(
+    ("test", "verdict"), [("elo0=0,elo1=20", Verdict.OPEN), ("elo0=0,elo1=1000", Verdict.NOT_STRONGER)]
+)
+def test_a_test_that_is_not_passed_loses_nothing(tmp_path: Path, test: Any, verdict: Verdict) -> None:
+    game, path = find("hexapawn"), tmp_path / "small.knowledge"
+    options: dict[str, Any] = {"into": path, "threads": 1, "pairs": 6, "move_nodes": 20, "test": test}
+    first = pp.learn(game, positions=300, **options)
+    assert (first.verdict, first.knowledge, first.is_whole) == (verdict, None, True)
+    assert list(tmp_path.iterdir()) == [unfinished.beside(path)]
+    again = pp.learn(game, positions=300, **options)
+    assert (again.counts, again.candidate, again.verdict) == (first.counts, first.candidate, verdict)
+    more = pp.learn(game, positions=600, **options)
+    assert more.counts.learned >= 600 > first.counts.learned
+    assert list(tmp_path.iterdir()) == [unfinished.beside(path)]
+    passed = pp.learn(game, positions=600, **{**options, "test": EASY})
+    assert passed.candidate == more.candidate == pp.load_knowledge(path)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_an_interrupt_keeps_what_was_learned(tmp_path: Path) -> None:
@@ -156,6 +321,28 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == [unfinished.beside(path).name]
 
 
+def worth_by_definition(network: Network, cell: int, content: int) -> float:
+    """Asks every pattern of every lookup what stands on the cell."""
+    worth, begin = 0.0, 0
+    for lookup, end in enumerate(network.learned_ends):
+        places = range(begin, end)
+        begin = end
+        for at in places:
+            if network.learned_places[at] != cell:
+                continue
+            limits = {
+                network.learned_factors[other]: network.learned_limits[network.learned_places[other]]
+                for other in places
+            }
+            size = math.prod(limits.values())
+            start = network.learned_bases[lookup]
+            table = network.learned_weights.numbers[start : start + size]
+            factor = network.learned_factors[at]
+            with_it = [weight for pattern, weight in enumerate(table) if pattern // factor % limits[factor] == content]
+            worth += (sum(with_it) / len(with_it) - sum(table) / size) * network.learned_scale[0]
+    return worth
+
+
 def test_what_a_network_has_learned_can_be_shown(content: KnowledgeFile) -> None:
     network = content.network
     assert [tuple(area) for area in areas_of(network)] == [(0, 4, 4)]
@@ -167,4 +354,5 @@ def test_what_a_network_has_learned_can_be_shown(content: KnowledgeFile) -> None
     assert all(len(one.cells) == len(one.contents) for one in best)
     worth = worth_of_cells(network, 0, 1)
     assert len(worth) == 16
+    assert worth[5] == pytest.approx(worth_by_definition(network, 5, 1))
     assert replace(network, learned_rules="") != network

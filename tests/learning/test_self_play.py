@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import replace
 from typing import Any
@@ -109,6 +110,15 @@ def test_a_learner_that_diverges_says_so() -> None:
         learner.run(0.2)
 
 
+@pytest.mark.parametrize("wrong", [math.nan, math.inf, -math.inf, 40_000.0])
+def test_one_weight_that_is_wrong_is_seen(wrong: float) -> None:
+    learner = Learner(find("hexapawn"), ways=Ways(), compiled=False)
+    assert learner.run(0.05)
+    learner.training.weights[7] = wrong
+    with pytest.raises(PerfectPlayError, match="learning has diverged"):
+        learner.run(0.1)
+
+
 class Broken(Row):
     def result(self, state: Any, action: int) -> Any:
         if state.moves > 400:
@@ -122,6 +132,19 @@ class Broken(Row):
 def test_rules_that_fail() -> None:
     with pytest.raises(pp.GameError, match="utility"):
         pp.learn(Broken(), minutes=0.001, compiled=False)
+
+
+class InPlace(Row):
+    """Its state is a list, which each move changes."""
+
+    def initial_state(self) -> Any:
+        return [0, 0]
+
+
+@pytest.mark.parametrize("tune", [False, True])
+def test_states_that_change_in_place(tune: bool) -> None:
+    with pytest.raises(pp.GameError, match=r"^the state, a list, of InPlace cannot be hashed; states are immutable"):
+        pp.learn(InPlace(), tune=tune)
 
 
 def test_of_two_won_positions_the_better_one_is_worth_more() -> None:

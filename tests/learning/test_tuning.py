@@ -178,8 +178,11 @@ def test_weights_of_other_rules_and_other_games(file: Path) -> None:
     known = pp.load_knowledge(file)
     with pytest.raises(pp.BadArgument, match="tuned by other rules than those of Othello"):
         pp.search(pp.with_knowledge(pp.games.Othello(), Squares()), depth=2, knowledge=known)
-    with pytest.raises(pp.BadArgument, match=r"those of Squares, and Chess.* has weights of ChessKnowledge"):
+    with pytest.raises(pp.BadArgument, match=r"tuned by other rules than those of Chess"):
         pp.search(pp.games.Chess(), depth=2, knowledge=known)
+    any_rules = TunedWeights(known.weights, "Squares")  # type: ignore[union-attr]
+    with pytest.raises(pp.BadArgument, match=r"those of Squares, and Chess.* has weights of ChessKnowledge"):
+        pp.search(pp.games.Chess(), depth=2, knowledge=any_rules)
     with pytest.raises(pp.BadArgument, match=r"Othello has no named weights; let its named_weights return"):
         pp.search(RULES, depth=2, knowledge=known)
 
@@ -206,6 +209,26 @@ def test_what_is_no_number_is_refused_with_a_right_checksum(file: Path, value: A
     about["weights"]["corner"] = value
     file.write_text(json.dumps({**about, "checksum": files._checksum(about)}), encoding="utf-8")
     with pytest.raises(pp.BadArgument, match="is damaged: its corner cannot be right"):
+        pp.load_knowledge(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("rules", lambda about: about.pop("rules") and None),
+        ("weights", lambda about: about.update(weights=3)),
+        ("before", lambda about: about.update(before={"corner": 1})),
+        ("knowledge", lambda about: about.update(knowledge=None)),
+        ("made", lambda about: about.pop("made") and None),
+        ("pairs_by_points", lambda about: about["made"].update(pairs_by_points="zz")),
+    ],
+)
+def test_what_cannot_be_right_is_named(file: Path, name: str, change: Any) -> None:
+    about = json.loads(file.read_text(encoding="utf-8"))
+    about.pop("checksum")
+    change(about)
+    file.write_text(json.dumps({**about, "checksum": files._checksum(about)}), encoding="utf-8")
+    with pytest.raises(pp.BadArgument, match=f"is damaged: its {name} cannot be right; tune again"):
         pp.load_knowledge(file)
 
 
@@ -241,7 +264,7 @@ def test_an_interrupt_keeps_the_games(tmp_path: Path) -> None:
     assert not found.is_whole
     assert found.counts.games == 2
     assert [one.name for one in tmp_path.iterdir()] == ["corners.knowledge.unfinished"]
-    with pytest.raises(pp.BadArgument, match="holds games with other seed; go on with the same"):
+    with pytest.raises(pp.BadArgument, match="was begun with seed 0, and now seed is 1; give seed 0 to go on"):
         pp.learn(GAME, tune=True, games=5, into=path, move_nodes=5, seed=1)
     kept = tmp_path / "corners.knowledge.unfinished"
     kept.write_text(kept.read_text(encoding="utf-8").replace('"begun": ', '"begun": 9'), encoding="utf-8")

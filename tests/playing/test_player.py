@@ -467,3 +467,9 @@ def test_a_state_that_is_asked_again_keeps_its_past() -> None:
     player.choose()  # both moves were taken back
     assert player.past[0] == FOUR.initial_state()
     assert len(player.past) == 2
+
+
+def test_one_ply_is_no_plies() -> None:
+    why = Player(Othello(), algorithm="alpha-beta").choose(depth=1).why
+    assert why.startswith("It is best after 1 ply: ")
+    assert Player(Othello(), algorithm="alpha-beta").choose(depth=2).why.startswith("It is best after 2 plies: ")

@@ -115,7 +115,7 @@ def arena(
     if plot is not None:
         check_output(plot, (".svg",), "--plot draws SVG, not {}")
     picture = None if plot is None else new_file(plot, "--plot")
-    live.show(say.line("the first games are being played; Ctrl-C ends them"))
+    live.announce(say.line("the first games are being played; Ctrl-C ends them"))
     try:
         result = meet(
             set_up(game).name,

@@ -110,8 +110,8 @@ def learn(
     """Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.
 
     With --tune, it tunes the weights that the game's own evaluation names, instead of learning a new one. A sequential
-    test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps what was
-    learned so far, and the same command goes on with it.
+    test against what was there before decides: only if what was learned wins, it is written. After Ctrl-C, and
+    after a test that was not passed, the same command goes on with what was learned so far.
     """
     say = saying(lang)
     if show is not None:
@@ -137,7 +137,7 @@ def learn(
         "test": sprt,
     }
     live = LiveLine()
-    live.show(say.line("looking at random games; Ctrl-C ends that"))
+    live.announce(say.line("looking at random games; Ctrl-C ends that"))
     try:
         begun = given_or(0, whole_number("seed", seed, least=""))
         options |= _ways(whole_number("tuples", tuples), begun, tune=tune)
@@ -147,7 +147,7 @@ def learn(
     if as_json:
         print_json(_as_object(setup.name, path, found))
     else:
-        _report(path, found, say)
+        _report(path, found, _limit_of(options), say)
     return 0 if found.is_whole else INTERRUPTED
 
 
@@ -234,11 +234,16 @@ def _tuned_as_object(tuned: Tuned) -> dict[str, Any]:
     }
 
 
-def _report(path: Path, found: Learned, say: Saying) -> None:
+def _limit_of(options: dict[str, Any]) -> str:
+    """Returns the option that says how long it learns."""
+    return next((f"--{name}" for name in ("positions", "games") if options[name] is not None), "--minutes")
+
+
+def _report(path: Path, found: Learned, limit: str, say: Saying) -> None:
     from perfectplay.learning.unfinished import beside
     from perfectplay.playing.arena.sequential import Verdict
 
-    counts = found.counts
+    counts, kept = found.counts, repr(str(beside(path)))
     lines = [f"{counted(counts.games, 'game')}, {counted(counts.learned, 'position')} in {found.seconds:,.0f} s"]
     if counts.unfinished:
         was = "was" if counts.unfinished == 1 else "were"
@@ -246,19 +251,30 @@ def _report(path: Path, found: Learned, say: Saying) -> None:
     if found.tuned is not None:
         lines += _tuned_lines(found.tuned)
     if not found.is_whole:
-        lines.append(f"interrupted; {str(beside(path))!r} keeps what was learned, and the same command goes on")
+        lines.append(f"interrupted; {kept} keeps what was learned, and the same command goes on")
     elif found.test is not None and found.test.tested is not None:
         score = next(one for one in found.test.standings if one.name == "learned").score
         against = "the knowledge before" if found.had_before else "what the game has by itself"
         lines.append(f"{score.share:.1%} of {counted(score.games, 'game')} against {against}")
+        asked = found.test.test
+        assert asked is not None
+        bounds = f"elo0={asked.elo0:g},elo1={asked.elo1:g}"
         if found.is_admitted:
-            lines.append(f"it is stronger, and stands in {str(path)!r}")
+            passed = "it is stronger" if asked.elo0 >= 0 else f"it passes the test of {bounds}"
+            lines.append(f"{passed}, and stands in {str(path)!r}")
         elif found.verdict is Verdict.NOT_STRONGER:
-            lines.append("it is not stronger, so it is not kept; what was there before stays")
+            failed = "it is not stronger" if asked.elo0 <= 0 else f"it does not pass the test of {bounds}"
+            lines.append(f"{failed}, so what was there before stays")
+            lines.append(f"{kept} keeps what was learned; the same command with more {limit} goes on with it")
         else:
-            lines.append("the games do not tell whether it is stronger, so it is not kept; what was there before stays")
+            lines.append("the games do not tell whether it is stronger, so what was there before stays")
+            lines.append(
+                f"{kept} keeps what was learned; the same command with more {limit} goes on with it, and with more "
+                f"--pairs it plays a longer test"
+            )
     elif found.tuned is not None:
         lines.append("no other weights explain the outcomes better, so these stay")
+        lines.append(f"{kept} keeps the games; the same command with more {limit} goes on with them")
     for line in lines:
         console().print(say.line(line), soft_wrap=True, markup=False, highlight=False)
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands.output import console, counted, print_json
 from perfectplay.commands.saying import Saying
+from perfectplay.errors import BadArgument
+from perfectplay.learning.fields import PAIRS
 from perfectplay.learning.weights import names_of, numbers_of
+from perfectplay.playing.arena.sequential import SHARES
 
 if TYPE_CHECKING:
     from perfectplay.learning.cells import Area
@@ -22,8 +25,11 @@ SHOWN: Final = 3
 def show_file(path: str, say: Saying, *, as_json: bool) -> None:
     """Says and draws what a file of knowledge holds, as text or as JSON. Raises `BadArgument`."""
     from perfectplay.learning.loading import read
+    from perfectplay.learning.shipping import FOLDER, OWN, SHIPPED
     from perfectplay.learning.tuned import WeightsFile
 
+    if path in (SHIPPED, OWN):
+        raise BadArgument(f"--show needs a file, and {path!r} is none; those of the package are in {str(FOLDER)!r}")
     content = read(path)
     if isinstance(content, WeightsFile):
         _show_weights(content, say, as_json=as_json)
@@ -79,19 +85,22 @@ def _show_network(content: KnowledgeFile, say: Saying, *, as_json: bool) -> None
 def _about(content: KnowledgeFile) -> list[str]:
     network, made = content.network, content.made
     lines = [f"{content.game}: {len(network.learned_ends)} lookups, {len(network.learned_weights):,} weights"]
-    if "games" in made:
-        lines.append(
-            f"learned from {made['games']:,} games, {made['positions']:,} positions, in {made['seconds']:,.0f} s, "
-            f"seed {made['seed']}"
-        )
-        lines.append(_admitted(made))
+    lines.extend(_how_made("learned from", made))
     return lines
 
 
-def _admitted(made: Mapping[str, Any]) -> str:
-    pairs = made["pairs_by_points"]
-    points = sum(share * count for share, count in zip((0, 0.25, 0.5, 0.75, 1), pairs, strict=True))
-    return f"admitted by {sum(pairs):,} pairs of games, of which it won {points / sum(pairs):.1%} of the points"
+def _how_made(how: str, made: Mapping[str, Any]) -> list[str]:
+    """Says how a file was made, as far as it says so itself."""
+    lines = []
+    if {"games", "positions", "seconds", "seed"} <= made.keys():
+        learned = f"{made['games']:,} games, {made['positions']:,} positions, in {made['seconds']:,.0f} s"
+        lines.append(f"{how} {learned}, seed {made['seed']}")
+    if PAIRS in made:
+        pairs = made[PAIRS]
+        points = sum(share * count for share, count in zip(SHARES, pairs, strict=True))
+        share = points / sum(pairs)
+        lines.append(f"admitted by {sum(pairs):,} pairs of games, of which it won {share:.1%} of the points")
+    return lines
 
 
 def _show_weights(content: WeightsFile, say: Saying, *, as_json: bool) -> None:
@@ -100,14 +109,9 @@ def _show_weights(content: WeightsFile, say: Saying, *, as_json: bool) -> None:
     if as_json:
         print_json({"game": content.game, "weights": weights, "weights_before": content.before, "made": dict(made)})
         return
-    names, numbers, before = names_of(weights), numbers_of(weights), numbers_of(content.before)
+    names, numbers, before = names_of(weights), numbers_of(weights), numbers_of(content.before or weights)
     lines = [f"{content.game}: {counted(len(names), 'weight')} of {content.tuned.knowledge}"]
-    if "games" in made:
-        lines.append(
-            f"tuned by {made['games']:,} games, {made['positions']:,} positions, in {made['seconds']:,.0f} s, "
-            f"seed {made['seed']}"
-        )
-        lines.append(_admitted(made))
+    lines.extend(_how_made("tuned by", made))
     for name, number, old in zip(names, numbers, before, strict=True):
         lines.append(f"{name} = {number:,}" if number == old else f"{name} = {number:,}, before {old:,}")
     for line in lines:

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from perfectplay.combined import with_knowledge
 from perfectplay.commands.options import number, quoted, whole_number
 from perfectplay.commands.parameters import EVERY, Asked, Takes, algorithms, listed, option_of
 from perfectplay.commands.switching import switches_of
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
-from perfectplay.learning.shipping import OWN, SHIPPED
+from perfectplay.learning.shipping import OWN, USUAL_KNOWLEDGE
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
@@ -95,7 +94,7 @@ class Search:
         named = [name for name in (*self.options, *self.switches) if name not in ("threads", "table_mb")]
         is_usual = not self.is_named and self.entry is suited_to(game, named)  # a player chooses it by these options
         algorithm = None if is_usual else self.entry.name
-        knowledge = SHIPPED if self.is_informed else None
+        knowledge = USUAL_KNOWLEDGE if self.is_informed else None
         return Player(game, algorithm=algorithm, compiled=self.compiled, book=book, knowledge=knowledge, **own)
 
     def of(self, seat: Seat, game: Game[Any, Any]) -> Search:
@@ -227,9 +226,9 @@ def informed(game: Game[Any, Any], asked: Asked) -> Game[Any, Any]:
     """Returns the game with the knowledge that --knowledge names. Raises `BadArgument`."""
     if asked.get("knowledge", OWN) == OWN:
         return game
-    from perfectplay.learning.loading import load_knowledge
+    from perfectplay.learning.loading import informed_by
 
-    return with_knowledge(game, load_knowledge(asked["knowledge"]))
+    return informed_by(game, asked["knowledge"])
 
 
 def entry_of(name: str, *, recorded: bool = False) -> Algorithm:
@@ -264,10 +263,15 @@ def _value(option: Option, given: Any, asked: Asked) -> Any:
 
 
 def expect_solution(search: Search, game: Game[Any, Any], state: Any) -> None:
-    """Raises `perfectplay.solving.solution.Unreached` if the state is not in the solution of the whole game."""
-    from perfectplay.solving.solution import Solution
+    """Raises `perfectplay.solving.solution.Unreached` if the solution has no answer for the state."""
+    from perfectplay.solving.solution import Solution, Unreached
 
     opened = search.book_of(game)
     if not isinstance(opened, Solution):
         raise BadArgument(f"{search.book} is a book, not the solution of a whole game; give it with --book")
     opened.value(state)
+    if opened.look_up(game, state) is None:
+        raise Unreached(
+            f"{search.book} knows the value of this position, but no best move; leave out --solution, and a search "
+            f"finds one"
+        )

@@ -148,7 +148,10 @@ class Learner:
 
     def _expect_sound_weights(self) -> None:
         """Raises `PerfectPlayError` if learning has diverged; then what was kept before stays as it is."""
-        if not all(-LARGEST_WEIGHT < weight < LARGEST_WEIGHT for weight in self.training.weights):
+        weights = self.training.weights
+        # One weight that is no number makes the sum none, and neither min nor max sees it.
+        is_sound = math.isfinite(sum(weights)) and min(weights) > -LARGEST_WEIGHT and max(weights) < LARGEST_WEIGHT
+        if not is_sound:
             kept = "" if self.file is None else f"; {str(self.file)!r} has what was learned before that"
             raise PerfectPlayError(
                 f"learning has diverged after {self.counts.games:,} games: weights have grown beyond all bounds; "

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
-from perfectplay.search.failures import explained, root_of
+from perfectplay.search.failures import cannot_be_hashed, explained, is_hashable, root_of
 
 Answer = TypeVar("Answer")
 
@@ -55,7 +55,7 @@ def asked(game: Game[Any, Any], ask: Callable[[], Answer]) -> Answer:
 
 
 def check(game: Game[Any, Any]) -> None:
-    """Raises `BadArgument` for chance, and for more or fewer than two sides."""
+    """Raises `BadArgument` for chance, and for more or fewer than two sides; `GameError` for states without a hash."""
     name = type(game).__name__
     if game.has_chance:
         raise BadArgument(
@@ -69,6 +69,9 @@ def check(game: Game[Any, Any]) -> None:
             f"the states of {name} do not hold all that matters (history_matters), so that no evaluation of a state "
             f"can be learned; search it with mcts"
         )
+    state = root_of(game, None)
+    if not is_hashable(state):
+        raise cannot_be_hashed(game, state)
 
 
 def _played(game: Game[Any, Any], seed: int) -> Sample:

@@ -25,6 +25,9 @@ SHIPPED: Final = "shipped"
 OWN: Final = "own"
 """There, too: what the game has by itself, and nothing that was learned."""
 
+USUAL_KNOWLEDGE: Final = "usual"
+"""For a player: that of the package where it wins with equal time (`USUAL`), otherwise what the game has by itself."""
+
 FOLDER: Final = Path(__file__).parent / "shipped"
 
 GAMES: Final = {

@@ -5,6 +5,7 @@ Worth is what the weights add up to for player 0, before they are squashed into 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -49,11 +50,16 @@ def worth_of_cells(network: Network, player: int, content: int) -> list[float]:
             cell, factor = network.learned_places[at], network.learned_factors[at]
             limit = network.learned_limits[cell]
             if content < limit:
-                total = 0
-                for first in range(content * factor, size, factor * limit):
-                    total += sum(table[first : first + factor])
-                worth[cell] += (total * limit / size - mean) * unit
+                worth[cell] += (_sum(table, content, factor, limit) * limit / size - mean) * unit
     return worth
+
+
+def _sum(table: array[int], content: int, factor: int, limit: int) -> int:
+    """Returns the sum of the weights of all patterns with ``content`` on the cell of this factor and limit."""
+    stride = factor * limit
+    if factor < len(table) // stride:  # few long slices instead of many short ones
+        return sum(sum(table[first::stride]) for first in range(content * factor, (content + 1) * factor))
+    return sum(sum(table[first : first + factor]) for first in range(content * factor, len(table), stride))
 
 
 def _patterns(network: Network, player: int, count: int) -> Iterator[Pattern]:

@@ -19,7 +19,8 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.knowledge import Knowledge
-from perfectplay.learning.weights import LARGEST, Weights, named_weights, with_weights
+from perfectplay.learning.fields import WrongField, expect, made_in, text_in
+from perfectplay.learning.weights import LARGEST, Weights, named_weights, names_of, with_weights
 from perfectplay.replacing import replaced, why
 from perfectplay.search.rules import fingerprint_of, name_of
 
@@ -39,16 +40,16 @@ class TunedWeights(Knowledge[Any, Any]):
 
     def for_game(self, game: Game[Any, Any]) -> Knowledge[Any, Any]:
         """Returns the named weights of the game with these numbers. Raises `BadArgument` where they do not fit."""
+        if self.rules and self.rules != fingerprint_of(game):
+            raise BadArgument(
+                f"these weights were tuned by other rules than those of {name_of(game)}; "
+                f"perfectplay learn --tune tunes weights for these"
+            )
         base = named_weights(game)
         if type(base).__name__ != self.knowledge:
             raise BadArgument(
                 f"these weights are those of {self.knowledge}, and {name_of(game)} has weights of "
                 f"{type(base).__name__}; perfectplay learn --tune tunes them"
-            )
-        if self.rules and self.rules != fingerprint_of(game):
-            raise BadArgument(
-                f"these weights were tuned by other rules than those of {name_of(game)}; "
-                f"perfectplay learn --tune tunes weights for these"
             )
         return with_weights(base, dict(self.weights))
 
@@ -105,24 +106,28 @@ def in_bytes(data: bytes, path: str | Path) -> WeightsFile:
     if checksum != _checksum({"format": FORMAT, **about}):
         raise BadArgument(f"{str(path)!r} is damaged: its checksum is wrong; tune again, or take a copy that is whole")
     try:
-        if not re.fullmatch(r"[0-9a-f]{64}", about["rules"]):
-            raise ValueError("rules")
-        weights, before = _weights(about["weights"]), _weights(about["before"])
-        tuned = TunedWeights(tuple(weights.items()), str(about["knowledge"]), about["rules"])
-        return WeightsFile(tuned, before, str(about["game"]), dict(about["made"]))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadArgument(f"{str(path)!r} is damaged: its {error} cannot be right; tune again") from None
+        rules = text_in(about, "rules")
+        expect(bool(re.fullmatch(r"[0-9a-f]{64}", rules)), "rules")
+        weights, before = _weights(about, "weights"), _weights(about, "before")
+        expect(not before or names_of(before) == names_of(weights), "before")
+        tuned = TunedWeights(tuple(weights.items()), text_in(about, "knowledge"), rules)
+        return WeightsFile(tuned, before, text_in(about, "game"), made_in(about))
+    except WrongField as wrong:
+        raise BadArgument(f"{str(path)!r} is damaged: its {wrong} cannot be right; tune again") from None
 
 
-def _weights(content: Any) -> Weights:
-    """Returns weights as a file has them. Raises ValueError with the name of what cannot be."""
+def _weights(about: dict[str, Any], of: str) -> Weights:
+    """Returns weights as a file has them. Raises `WrongField`."""
+    content = about.get(of)
+    if not isinstance(content, dict):
+        raise WrongField(of)
     found: Weights = {}
     count = 0
-    for name, value in dict(content).items():
+    for name, value in content.items():
         numbers = value if isinstance(value, list) else [value]
         count += len(numbers)
-        if count > MOST_NUMBERS or not all(type(one) is int and -LARGEST < one < LARGEST for one in numbers):
-            raise ValueError(name)
+        is_right = all(type(one) is int and -LARGEST < one < LARGEST for one in numbers)
+        expect(count <= MOST_NUMBERS and is_right, name)
         found[name] = tuple(value) if isinstance(value, list) else value
     return found
 

@@ -1,17 +1,19 @@
 """The file of unfinished learning, from which it goes on: data, of which nothing is ever run.
 
-perfectplay unfinished learning 1
+perfectplay unfinished learning 2
 {"game": "...", "rules": "3f...", "tables": {...}, "ways": {...}, "counts": [...], "seconds": 31.5}
-the weights and their sums, as floats of 64 bits, and at the end the SHA-256 of all that stands before it
+the weights and their sums, as floats of 64 bits, compressed by zlib, since most of them are zero
+at the end the SHA-256 of all that stands before it
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
 import sys
+import zlib
 from array import array
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -19,13 +21,23 @@ from typing import Any, Final
 from perfectplay.compiling.weights import Weights
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.learning.fields import WrongField, described, expect, field, is_count, is_number, text_in
 from perfectplay.learning.file import CHECKSUM, MOST_WEIGHTS, bytes_of, network_in, tables_of
 from perfectplay.learning.network import Network
 from perfectplay.learning.training import Counts, Training, Ways
 from perfectplay.replacing import replaced, why
 from perfectplay.search.rules import name_of
 
-FORMAT: Final = b"perfectplay unfinished learning 1\n"
+KIND: Final = b"perfectplay unfinished learning "
+FORMAT: Final = KIND + b"2\n"
+OF_TUNING: Final = b'{"format": "perfectplay unfinished tuning'
+"""So a file of games for tuning begins, which is beside the same file of knowledge."""
+OPTIONS: Final = {"lookups": "tuples"}
+"""How the command line calls what has another name in Python."""
+FAST: Final = 1
+"""The level of zlib that takes the least time."""
+LARGEST: Final = (24 * MOST_WEIGHTS) + (1 << 24)
+"""No file of unfinished learning has more bytes."""
 
 
 def beside(path: Path) -> Path:
@@ -44,7 +56,8 @@ def save(path: Path, training: Training, rules: str, seconds: float) -> None:
         "counts": list(training.counts),
         "seconds": seconds,
     }
-    data = FORMAT + json.dumps(about).encode() + b"\n" + b"".join(map(_bytes_of_floats, training.stores))
+    numbers = zlib.compress(b"".join(map(_bytes_of_floats, training.stores)), FAST)
+    data = FORMAT + json.dumps(about).encode() + b"\n" + numbers
     try:
         with replaced(path) as file:
             file.write(data + hashlib.sha256(data).digest())
@@ -63,60 +76,90 @@ def network_of(path: Path, game: Game[Any, Any], rules: str, ways: Ways) -> Netw
     if not path.exists():
         return None
     about, _ = _read(path)
-    other = "rules" if about["rules"] != rules else "ways" if about["ways"] != asdict(ways) else ""
-    if other:
-        raise BadArgument(
-            f"{str(path)!r} holds unfinished learning of {about['game']} with other {other}; "
-            f"go on with the same ones, give another file, or delete it"
-        )
+    expect_game(path, (about["game"], about["rules"]), (name_of(game), rules))
+    expect_same(path, about["ways"], asdict(ways))
     try:
         return network_in(about, _blank(about, game.players))
-    except (ValueError, KeyError, TypeError) as error:
-        raise _damaged(path, error) from None
+    except WrongField as wrong:
+        raise _damaged(path, wrong) from None
+
+
+def expect_game(path: Path, begun: tuple[str, str], asked: tuple[str, str]) -> None:
+    """Raises `BadArgument` if a file was begun for another game, or for other rules, than what goes on now."""
+    if begun[1] == asked[1]:
+        return
+    held = f"{str(path)!r} holds unfinished learning of {begun[0]}"
+    other = f", not of {asked[0]}" if begun[0] != asked[0] else " by other rules"
+    raise BadArgument(f"{held}{other}; give another file with --into, or delete this one")
+
+
+def expect_same(path: Path, begun: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+    """Raises `BadArgument` if a file was begun with other settings than those that are given now."""
+    for name, value in asked.items():
+        before = begun.get(name)
+        if before == value:
+            continue
+        called = OPTIONS.get(name, name)
+        raise BadArgument(
+            f"{str(path)!r} was begun with {called} {before}, and now {called} is {value}; "
+            f"give {called} {before} to go on, another file with --into to begin anew, or delete this one"
+        )
 
 
 def go_on(path: Path, training: Training) -> float:
     """Gives a training what the file holds; returns the seconds that it took. Raises `BadArgument`."""
     about, data = _read(path)
     try:
-        for store in training.stores:
-            size = 8 * len(store)
-            part, data = data[:size], data[size:]
-            if len(part) != size:
-                raise ValueError("weights")
-            store[:] = _floats_of_bytes(part)
-        games, learned, positions, left, error = about["counts"]
-        counts = Counts(int(games), int(learned), int(positions), int(left), float(error))
-        seconds = float(about["seconds"])
-        if data or not 0 <= seconds < math.inf or min(counts) < 0:
-            raise ValueError("counts")
-    except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise _damaged(path, error) from None
+        with field("counts"):
+            counts = Counts(*about["counts"])
+            expect(all(map(is_count, counts[:-1])) and is_number(counts.error) and counts.error >= 0, "counts")
+        expect(is_number(about["seconds"]) and about["seconds"] >= 0, "seconds")
+        with field("weights"):
+            size = sum(8 * len(store) for store in training.stores)
+            unpacker = zlib.decompressobj()
+            data = unpacker.decompress(data, size + 1)
+            expect(len(data) == size and unpacker.eof and not unpacker.unused_data, "weights")
+            for store in training.stores:
+                store[:] = _floats_of_bytes(data[: 8 * len(store)])
+                data = data[8 * len(store) :]
+    except WrongField as wrong:
+        raise _damaged(path, wrong) from None
     training.base = counts
     training.reseed(counts.games)
-    return seconds
+    return float(about["seconds"])
 
 
 def _blank(about: Any, players: int) -> Weights:
     """Returns weights of the right number, all 0."""
-    size = about["tables"]["learned_sizes"][0]
-    if not isinstance(size, int) or not 0 < size * players <= MOST_WEIGHTS:
-        raise ValueError("learned_sizes")
-    return Weights(bytes(size * players))
+    with field("learned_sizes"):
+        size = about["tables"]["learned_sizes"][0]
+        expect(is_count(size) and 0 < size * players <= MOST_WEIGHTS, "learned_sizes")
+        return Weights(bytes(size * players))
 
 
-def _read(path: Path) -> tuple[Any, bytes]:
-    data = bytes_of(path)
+def _read(path: Path) -> tuple[dict[str, Any], bytes]:
+    data = bytes_of(path, LARGEST)
     whole = data[:-CHECKSUM]
+    if data.startswith(OF_TUNING):
+        raise BadArgument(
+            f"{str(path)!r} holds the games of a tuning; go on with --tune, or give another file with --into"
+        )
+    if data.startswith(KIND) and not data.startswith(FORMAT):
+        raise BadArgument(
+            f"{str(path)!r} was written by another version of perfectplay learn; delete it, and learning begins anew"
+        )
     if not data.startswith(FORMAT) or hashlib.sha256(whole).digest() != data[-CHECKSUM:]:
         raise _damaged(path, "checksum")
     line, _, rest = whole[len(FORMAT) :].partition(b"\n")
     try:
-        about = json.loads(line)
-        for name in ("rules", "ways", "game", "counts", "seconds"):
-            about[name]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise _damaged(path, "description") from None
+        about = described(line)
+        for name in ("rules", "game"):
+            text_in(about, name)
+        for name in ("ways", "counts", "seconds"):
+            expect(name in about, name)
+        expect(isinstance(about["ways"], dict), "ways")
+    except WrongField as wrong:
+        raise _damaged(path, wrong) from None
     return about, rest
 
 

@@ -49,5 +49,6 @@ def reason(result: SearchResult[Any, Any], *, is_forced: bool = False) -> str:
         return f"It did best in {tries}: {verdict}."
     if result.rests_on is RestsOn.NOTHING:
         return f"No action is known to be better: {verdict}."
-    searched = f" after {result.depth} plies" if result.depth and not result.is_proven else ""
+    plies = f"{result.depth} {'ply' if result.depth == 1 else 'plies'}"
+    searched = f" after {plies}" if result.depth and not result.is_proven else ""
     return f"It is best{searched}: {verdict}."

@@ -22,7 +22,7 @@ from perfectplay.learning import tuned as weights_files
 from perfectplay.learning import unfinished
 from perfectplay.learning.file import KnowledgeFile
 from perfectplay.learning.learner import MOST_MINUTES, Learner, Progress
-from perfectplay.learning.loading import load_knowledge
+from perfectplay.learning.loading import informed_by, load_knowledge
 from perfectplay.learning.network import Network
 from perfectplay.learning.samples import check as check_game
 from perfectplay.learning.shipping import OWN
@@ -34,6 +34,7 @@ from perfectplay.playing.arena.arena import ArenaResult, arena
 from perfectplay.playing.arena.contestants import KNOWLEDGE
 from perfectplay.playing.arena.sequential import SequentialTest, Verdict, read_test
 from perfectplay.playing.tuning import MOVE_NODES, Conditions, Games, SelfPlayed, expect_outcomes, play
+from perfectplay.search.limits import Limits
 from perfectplay.search.rules import fingerprint_of, name_of
 
 USUAL_MINUTES: Final = 10.0
@@ -86,7 +87,7 @@ Tell = Callable[[Progress | SelfPlayed | Stage | ArenaResult], object]
 def learn(
     game: Game[Any, Any],
     *,
-    minutes: float = USUAL_MINUTES,
+    minutes: float | None = None,
     positions: int | None = None,
     tune: bool = False,
     games: int | None = None,
@@ -101,7 +102,7 @@ def learn(
     compiled: bool | None = None,
     progress: Tell | None = None,
 ) -> Learned:
-    """Learns an evaluation of the game from its rules alone, by playing against itself for some ``minutes``.
+    """Learns an evaluation of the game from its rules alone, by playing against itself for some ``minutes`` (10).
 
     What is learned is an n-tuple network (`perfectplay.learning.network`), knowledge for every search: it looks at the
     cells of the board (`Game.cells`, or the fields of the states) and adds up weights. With ``tune``, it is the named
@@ -113,12 +114,15 @@ def learn(
     has by itself. Only if it is, it takes its place. When it tunes, its own games have ``move_nodes`` as well (2,000).
 
     ``into`` is a file, named as in ``connect-four.knowledge``. While it learns, a file beside it, whose name ends in
-    ".unfinished", is renewed every half minute (when it tunes, after each game); the same call goes on with that after
-    Ctrl-C or a crash. ``threads`` learn at the same time (as many as there are processors, at most 4; tuning has one).
-    With one, the same ``seed`` and the same number of ``positions`` (or, when it tunes, of ``games``), which may be
-    given instead of minutes, give the same weights, unless it was interrupted. ``progress`` is called ten times a
-    second with a `Progress`, and after each pair of games of the test with the `ArenaResult` so far; when it tunes,
-    with `SelfPlayed` and `Stage`.
+    ".unfinished", is renewed every half minute (when it tunes, after each game). It is deleted when what was learned
+    takes its place. The same call goes on with it after Ctrl-C or a crash, and after a test that was not passed: with
+    more minutes it learns on, with the same it is tested again, with more ``pairs`` for longer.
+
+    ``threads`` learn at the same time (as many as there are processors, at most 4; tuning has one). With one, the same
+    ``seed`` and the same number of ``positions`` (or, when it tunes, of ``games``), which may be given instead of
+    minutes, give the same weights, unless it was interrupted. ``progress`` is called ten times a second with a
+    `Progress`, and after each pair of games of the test with the `ArenaResult` so far; when it tunes, with `SelfPlayed`
+    and `Stage`.
 
     For games of two sides without chance, whose states hold all that matters. Raises `BadArgument` for others, and for
     a file that is damaged or belongs to other rules; `GameError` where the rules fail.
@@ -126,12 +130,14 @@ def learn(
     asked = read_test(test) if isinstance(test, str) else test
     path = None if into is None else Path(into).expanduser()
     count = _threads(threads)
+    _check_counts(positions, games, minutes, tune=tune)
+    minutes = USUAL_MINUTES if minutes is None else minutes
     _check(game, minutes, path, pairs, seed)
-    _check_counts(positions, games, tune=tune)
     before = None if path is None or not path.exists() else load_knowledge(path)
-    if before is not None:
-        with_knowledge(game, before)  # whether it fits
+    if before is not None and path is not None:
+        informed_by(game, path)  # whether it fits
     limits: dict[str, Any] = {"seconds": move_seconds} if move_nodes is None else {"nodes": move_nodes}
+    Limits(**limits)  # whether they can be, before anything is learned
     work: _Networks | _NamedWeights
     if tune:
         work = _NamedWeights(game, before, path, seed, 60 * minutes, games, move_nodes or MOVE_NODES, compiled)
@@ -150,7 +156,7 @@ def learn(
         if path is not None:
             work.write(path, _how_tested(found) | limits)
         found = replace(found, knowledge=found.candidate)
-    work.done()
+        work.done()
     return found
 
 
@@ -351,8 +357,8 @@ def _threads(threads: int | None) -> int:
     return threads
 
 
-def _check_counts(positions: int | None, games: int | None, *, tune: bool) -> None:
-    """Raises `BadArgument` for numbers that cannot be, and for those of the other way to learn."""
+def _check_counts(positions: int | None, games: int | None, minutes: float | None, *, tune: bool) -> None:
+    """Raises `BadArgument` for numbers that cannot be, for those of the other way to learn, and for two limits."""
     for name, number, belongs in (("positions", positions, not tune), ("games", games, tune)):
         if number is None:
             continue
@@ -362,6 +368,10 @@ def _check_counts(positions: int | None, games: int | None, *, tune: bool) -> No
             raise BadArgument(f"{name} is not for learning; leave it out, or give minutes")
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
             raise BadArgument(f"{name} is {number!r}; it must be a whole number, 1 or more")
+        if minutes is not None:
+            raise BadArgument(
+                f"minutes is {minutes!r} and {name} is {number}; each says when learning ends, so give one"
+            )
 
 
 def _check(game: Game[Any, Any], minutes: float, path: Path | None, pairs: int, seed: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Self, cast
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
-from perfectplay.learning.shipping import SHIPPED, with_usual
+from perfectplay.learning.shipping import USUAL_KNOWLEDGE, with_usual
 from perfectplay.playing.analysis import deepened, is_sampled, sampled
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
@@ -54,9 +54,10 @@ class Player(Generic[State, Action]):
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
     alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
 
-    The usual ``knowledge`` is that which comes with the package, for games in which it wins with equal time
+    The ``knowledge`` "usual" is that which comes with the package, for games in which it wins with equal time
     (`perfectplay.learning.shipping.USUAL`). It is for full strength alone, where the player chooses the algorithm, and
-    thinks so long that machine code pays. With None, the player knows what the game has by itself.
+    thinks so long that machine code pays. With None, the player knows what the game has by itself. Other
+    knowledge is an object, such as `perfectplay.load_knowledge` returns.
 
     ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (see
     `perfectplay.playing.levels`). Weaker levels vary their games, and take none of the options for searches but
@@ -86,12 +87,12 @@ class Player(Generic[State, Action]):
         table_mb: float = TABLE_MB,
         seed: int | None = None,
         ponder: bool = False,
-        knowledge: Any = SHIPPED,
+        knowledge: Any = USUAL_KNOWLEDGE,
         book: Book | None = None,
         compiled: bool | None = None,
         **options: Any,
     ) -> None:
-        self.game: Game[State, Action] = game if knowledge == SHIPPED else informed(game, knowledge)
+        self.game: Game[State, Action] = game if knowledge == USUAL_KNOWLEDGE else informed(game, knowledge)
         if not isinstance(self.game, Game):
             raise BadArgument(f"game is {game!r}; it must be an object of a subclass of perfectplay.Game")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
@@ -115,7 +116,7 @@ class Player(Generic[State, Action]):
             book,
             dict(options),
         )
-        self._rules, self._may_know = self.game, knowledge == SHIPPED
+        self._rules, self._may_know = self.game, knowledge == USUAL_KNOWLEDGE
         if self._may_know and pays_to_know(self.settings):
             self.game = with_usual(self.game)
         self.algorithm = algorithm_for(self.game, self.settings)
@@ -136,7 +137,7 @@ class Player(Generic[State, Action]):
         self._getting_ready = _begun(self._get_ready, "perfectplay player")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self._rules, self.settings, SHIPPED if self._may_know else None)
+        return _made, (self._rules, self.settings, USUAL_KNOWLEDGE if self._may_know else None)
 
     def __enter__(self) -> Self:
         return self

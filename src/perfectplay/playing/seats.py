@@ -84,23 +84,25 @@ def program_in(text: str) -> Seat | None:
     return None
 
 
-def seat_of(text: str, option: str) -> Seat:
+def seat_of(text: str, option: str, *, written: str | None = None) -> Seat:
     """Returns the seat that a text names, in which the parts of an engine come in any order.
 
-    Raises `BadArgument`, which names the ``option`` or the place where the text stands.
+    Raises `BadArgument`, which names the ``option`` or the place where the text stands, and what was ``written`` there
+    if that is not the text alone.
     """
+    said = text if written is None else written
     kind, *own = text[: LONGEST + 1].strip().lower().split(":")
     if kind not in ("person", "engine") or len(text) > LONGEST:
-        raise BadArgument(f"{option} is {text[:LONGEST]!r}; it must be person or engine")
+        raise BadArgument(f"{option} is {said[:LONGEST]!r}; it must be person or engine")
     if kind == "person":
         if own:
-            raise BadArgument(f"{option} is {text!r}; only an engine has a level, a time or an algorithm")
+            raise BadArgument(f"{option} is {said!r}; only an engine has a level, a time or an algorithm")
         return PERSON
     found: dict[str, int | float | str] = {}
     for part in own:
-        name, value = _own(part, text, option)
+        name, value = _own(part, said, option)
         if name in found:
-            raise BadArgument(f"{option} is {text!r}; it has two {_PLURALS[name]}, and an engine has one")
+            raise BadArgument(f"{option} is {said!r}; it has two {_PLURALS[name]}, and an engine has one")
         found[name] = value
     return Seat("engine", **found)  # type: ignore[arg-type]
 

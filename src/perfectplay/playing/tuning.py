@@ -21,6 +21,8 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
 from perfectplay.game import Game, defines
+from perfectplay.learning import unfinished
+from perfectplay.learning.fields import WrongField, described, expect, text_in
 from perfectplay.learning.file import bytes_of
 from perfectplay.learning.tuning import Position
 from perfectplay.learning.weights import Weights
@@ -150,9 +152,9 @@ class Games:
     def _go_on(self) -> None:
         assert self.path is not None
         data = bytes_of(self.path)
+        self._expect_same(self.path, data)
         whole = data.rfind(b"\n") + 1
-        first, *lines = data[:whole].split(b"\n")[:-1] or [b""]
-        self._expect_same(first)
+        lines = data[:whole].split(b"\n")[1:-1]
         for number, line in enumerate(lines, 2):
             try:
                 one = _played(json.loads(line))
@@ -165,22 +167,28 @@ class Games:
         with self.path.open("r+b") as file:
             file.truncate(whole)
 
-    def _expect_same(self, line: bytes) -> None:
-        try:
-            about = json.loads(line)
-            if about["format"] != FORMAT:
-                raise ValueError
-        except (ValueError, KeyError, TypeError, RecursionError):
+    def _expect_same(self, path: Path, data: bytes) -> None:
+        if data.startswith(unfinished.KIND):
             raise BadArgument(
-                f"{str(self.path)!r} holds no games for tuning; give another file with --into, or delete it"
+                f"{str(path)!r} holds unfinished learning and no games of a tuning; go on without --tune, or give "
+                f"another file with --into"
+            )
+        try:
+            about = described(data.partition(b"\n")[0])
+            expect(about.get("format") == FORMAT, "format")
+            begun = text_in(about, "game"), text_in(about, "rules")
+        except WrongField:
+            raise BadArgument(
+                f"{str(path)!r} holds no games for tuning; give another file with --into, or delete it"
             ) from None
         asked = json.loads(json.dumps(asdict(self.conditions)))
-        for name, value in asked.items():
-            if about.get(name) != value:
-                raise BadArgument(
-                    f"{str(self.path)!r} holds games with other {name}; go on with the same, give another file, or "
-                    f"delete it"
-                )
+        unfinished.expect_game(path, begun, (asked.pop("game"), asked.pop("rules")))
+        if about.get("weights") != asked.pop("weights"):
+            raise BadArgument(
+                f"{str(path)!r} holds games with other weights than those that are tuned now; give another file with "
+                f"--into, or delete this one"
+            )
+        unfinished.expect_same(path, about, asked)
 
 
 def _played(content: dict[str, Any]) -> Played:
@@ -228,15 +236,18 @@ def play(
     tell: Callable[[SelfPlayed], object] | None = None,
 ) -> bool:
     """Plays games until it has played for so many ``seconds``, or so many games. Returns False after Ctrl-C."""
+    is_decided = compiled is not None
     try:
-        if compiled is None and _compiles(games):  # many short searches: compiled once, each of them is quicker
-            compiled = True
         while True:
             share = len(games.played) / count if count is not None else games.seconds / (seconds or 1.0)
             if tell is not None:
                 tell(SelfPlayed(len(games.played), games.quiet, games.seconds, min(share, 1.0)))
             if share >= 1:
                 return True
+            if not is_decided:
+                is_decided = True
+                if _compiles(games):  # many short searches: compiled once, each of them is quicker
+                    compiled = True
             games.add(*_one_game(games.game, games.conditions, len(games.played), compiled))
     except KeyboardInterrupt:
         return False

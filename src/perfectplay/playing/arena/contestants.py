@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
-from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
-from perfectplay.learning.loading import load_knowledge
-from perfectplay.learning.shipping import OWN, SHIPPED
+from perfectplay.learning.loading import informed_by
+from perfectplay.learning.shipping import OWN, SHIPPED, USUAL_KNOWLEDGE
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.rules import rules_of
@@ -88,7 +87,7 @@ def entry_of(text: str) -> Entry:
     seat = seat or "engine"
     if not seat.startswith("engine"):
         seat = f"engine:{seat}"
-    return Entry(text, name, seat_of(seat, f"the contestant {text!r}"), rules or None)
+    return Entry(text, name, seat_of(seat, "the contestant", written=text), rules or None)
 
 
 def _is_knowledge(text: str) -> bool:
@@ -105,8 +104,7 @@ def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Con
     if entry.rules == OWN:
         return EngineContestant(entry, game, limits, seed, is_judged=True, knowledge=None)
     if entry.rules is not None and _is_knowledge(entry.rules):
-        known = with_knowledge(game, load_knowledge(entry.rules))
-        return EngineContestant(entry, known, limits, seed, is_judged=True)
+        return EngineContestant(entry, informed_by(game, entry.rules), limits, seed, is_judged=True)
     rules = game if entry.rules is None else find(entry.rules)
     return EngineContestant(entry, rules, limits, seed, is_judged=entry.rules is None)
 
@@ -122,7 +120,7 @@ class EngineContestant:
         seed: int,
         *,
         is_judged: bool,
-        knowledge: Any = SHIPPED,
+        knowledge: Any = USUAL_KNOWLEDGE,
     ) -> None:
         seat = entry.seat
         assert seat is not None
