@@ -227,3 +227,9 @@ def test_the_command_answers_and_the_end_of_the_input_ends_it() -> None:
     lines = done.stdout.splitlines()
     assert lines[:3] == ["set myname perfectplay", "pong 1", "status perfectplay is thinking"]
     assert lines[-2].startswith("=== ")
+
+
+def test_of_two_wrong_games_the_last_one_is_the_reason() -> None:
+    first, second, told = talk("set game (;GM[Chess];)", "set game nonsense", "go")
+    assert first != second
+    assert told == second.replace("status ", "status there is no position: ", 1)

@@ -14,10 +14,9 @@ import pytest
 from perfectplay.games import Chess, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.protocols.clocks import Lateness, share_of
+from perfectplay.playing.protocols.limits import faults_of, limits_of
 from perfectplay.playing.protocols.uci import UciEngine as Engine
-from perfectplay.playing.protocols.universal import limits_of
 
-CLOCKS = Engine.clocks
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 COMMAND = [sys.executable, "-m", "perfectplay.commands", "uci", "chess"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "src")}
@@ -59,9 +58,58 @@ def test_a_level_of_skill() -> None:
     assert (said, engine.player().settings.level) == ([], 3)
     _, said = played_with("name Skill Level value 11", "name Skill Level value x", "name Skill Level")
     assert said == [
-        "info string level is 11; it must be a whole number from 1 to 10",
-        "info string level is 'x'; it must be a whole number from 1 to 10",
+        "info string Skill Level is '11'; it must be a whole number from 1 to 10",
+        "info string Skill Level is 'x'; it must be a whole number from 1 to 10",
+        "info string Skill Level has no value; write setoption name Skill Level value VALUE",
     ]
+
+
+def test_options_that_are_on_or_off() -> None:
+    engine, said = played_with(
+        "name UCI_LimitStrength value true", "name UCI_LimitStrength value maybe", "name UCI_Chess960 value 1"
+    )
+    assert engine.is_limited
+    assert said == [
+        "info string UCI_LimitStrength is 'maybe'; it must be true or false",
+        "info string UCI_Chess960 is '1'; it must be true or false",
+    ]
+    assert played_with("name Hash", "name hash value", "name Unknown")[1] == [
+        "info string Hash has no value; write setoption name Hash value VALUE",
+        "info string Hash has no value; write setoption name Hash value VALUE",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentences"),
+    [
+        ("depth 3 nodes 5 movetime 0 wtime -20 winc 0 btime 5 infinite", []),
+        ("depth abc", ["depth is 'abc'; it must be a whole number, 1 or more; 1 is taken"]),
+        ("depth -1", ["depth is '-1'; it must be a whole number, 1 or more; 1 is taken"]),
+        (
+            "nodes 0 mate x",
+            [
+                "nodes is '0'; it must be a whole number, 1 or more; 1 is taken",
+                "mate is 'x'; it must be a whole number, 1 or more; 1 is taken",
+            ],
+        ),
+        ("wtime abc", ["wtime is 'abc'; it must be a whole number of milliseconds; 0 is taken"]),
+        ("depth", ["depth is ''; it must be a whole number, 1 or more; 1 is taken"]),
+    ],
+)
+def test_numbers_of_go_that_make_no_sense(words: str, sentences: list[str]) -> None:
+    assert faults_of(words.split()) == sentences
+    said: list[str] = []
+    engine = Engine(said.append)
+    engine.hear(f"go {words}")
+    if "infinite" in words:
+        engine.hear("stop")
+    engine.thinking.wait()
+    assert said[: len(sentences)] == [f"info string {sentence}" for sentence in sentences]
+    assert said[-1].startswith("bestmove ")
+
+
+def test_a_clock_of_the_other_player_alone() -> None:
+    assert limits_of(["btime", "60000"], 0) == limits_of(["btime", "60000"], 1)
 
 
 def test_a_strength_in_elo() -> None:
@@ -239,7 +287,14 @@ def test_the_memory_and_the_threads_of_the_player() -> None:
     [
         ("position", "position needs startpos or fen; for example: position startpos moves e2e4"),
         ("position fen 8/8", "'8/8' has 1 field; a FEN has "),
-        ("position startpos moves e2e5", "move 1 of 1, 'e2e5': 'e2e5' is not legal; legal are "),
+        (
+            "position startpos moves e2e4 e7e9 e2e4",
+            "move 2 of 3, 'e7e9': 'e7e9' is no move; moves are written like",
+        ),
+        (
+            "position startpos moves e2e5",
+            "move 1 of 1, 'e2e5': 'e2e5' is not legal; legal are b1a3, b1c3, g1f3, g1h3, a2a3, a2a4, b2b3",
+        ),
     ],
 )
 def test_what_is_wrong_is_answered_with_a_sentence(line: str, sentence: str) -> None:
@@ -265,7 +320,7 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     said: list[str] = []
     engine = Engine(said.append)
     if line.startswith("go"):
-        limits_of(line[:1_000_000].split()[1:], CLOCKS[0])
+        limits_of(line[:1_000_000].split()[1:], 0)
     else:
         engine.run([line])
     assert engine.thinking.thread is None, "nothing was searched"
@@ -278,6 +333,7 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     [
         ("depth 7", 0, {"depth": 7}),
         ("nodes 0 depth 99999", 0, {"nodes": 1, "depth": 1000}),
+        ("nodes 99999999999999999999 depth 99999", 0, {"nodes": 1 << 60, "depth": 1000}),
         ("movetime 1500", 0, {"seconds": 1.5}),
         ("infinite", 0, {}),
         ("", 0, {}),
@@ -292,7 +348,7 @@ def test_hostile_lines_are_answered_with_one_sentence_at_most(line: str) -> None
     ],
 )
 def test_limits(words: str, turn: int, limits: dict[str, float]) -> None:
-    assert limits_of(words.split(), CLOCKS[turn]) == pytest.approx(limits)
+    assert limits_of(words.split(), turn) == pytest.approx(limits)
 
 
 def test_what_stays_on_the_clock_where_moves_come_late() -> None:

@@ -189,7 +189,7 @@ def test_a_weak_level() -> None:
     engine.hear("setoption name Skill Level value 2")
     assert engine.player().settings.level == 2
     engine.hear("setoption name Skill Level value 0")
-    assert said == ["info string level is 0; it must be a whole number from 1 to 10"]
+    assert said == ["info string Skill Level is '0'; it must be a whole number from 1 to 10"]
 
 
 # ------------------------------------------------------------ games of all kinds
@@ -251,7 +251,7 @@ def test_rules_that_fail_are_a_sentence(tmp_path: Path) -> None:
         ("position startpos moves 4 4 4 4 4 4 4", "move 7 of 7, '4': "),
         ("query", "there is no question ''; ask query gameover, query p1turn, query result"),
         ("query who", "there is no question 'who'; "),
-        ("setoption name skill level value x", "level is 'x'; "),
+        ("setoption name skill level value x", "Skill Level is 'x'; "),
     ],
 )
 def test_what_is_wrong_is_answered_with_a_sentence(line: str, sentence: str) -> None:
@@ -375,3 +375,32 @@ def test_two_processes_play_a_game(own: bool, tmp_path: Path) -> None:
         for stream in (partner.process.stdin, partner.process.stdout):
             assert stream is not None
             stream.close()
+
+
+def test_legal_moves_are_listed_in_the_words_of_the_protocol() -> None:
+    class Named(games.TicTacToe):
+        def action_name(self, state: Any, action: int) -> str:
+            return f"cell {action}"
+
+    (said,) = talk(Named(), "position startpos moves cell_0 middle")
+    assert "'middle' is not legal; legal are cell_1, cell_2, cell_3" in said
+    (said,) = talk("chess", "position startpos moves e2e5")
+    assert "'e2e5' is not legal; legal are b1a3, b1c3" in said
+
+
+def test_the_clocks_of_uci_count_too() -> None:
+    said = talk("tic-tac-toe", "go wtime 1000 btime 1000", "go wtime abc")
+    assert [line for line in said if not line.startswith("info depth")][1:2] == [
+        "info string wtime is 'abc'; it must be a whole number of milliseconds; 0 is taken"
+    ]
+    assert sum(line.startswith("bestmove ") for line in said) == 2
+
+
+def test_words_that_limit_nothing_are_told() -> None:
+    said: list[str] = []
+    engine = UgiEngine(said.append, games.TicTacToe())
+    engine.hear("go time 5")
+    engine.hear("stop")
+    engine.close()
+    assert said[0] == "info string nothing in 'time 5' limits the search, which goes on until stop"
+    assert said[-1].startswith("bestmove ")

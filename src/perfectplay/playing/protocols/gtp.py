@@ -44,6 +44,14 @@ class Command(NamedTuple):
     most: int = 0
 
 
+def _wanted(command: Command) -> str:
+    """Says how many words a command takes: "no words", "1 word", "1 to 3 words"."""
+    if command.most == 0:
+        return "no words"
+    count = str(command.least) if command.least == command.most else f"{command.least} to {command.most}"
+    return f"{count} word{'' if command.most == 1 else 's'}"
+
+
 def is_lost(choice: Choice[Any, Any]) -> bool:
     """Returns whether every move is proven to lose, by the game's own bounds or by a search to the end.
 
@@ -123,8 +131,7 @@ class GtpEngine(Speaker):
         if command is None:
             raise GtpError("unknown command")
         if not command.least <= len(arguments) <= command.most:
-            wanted = str(command.least) if command.least == command.most else f"{command.least} or more"
-            raise GtpError(f"syntax error: {name} needs {wanted} words after it, not {len(arguments)}")
+            raise GtpError(f"syntax error: {name} takes {_wanted(command)} after it, not {len(arguments)}")
         return command.act(*arguments) or ""
 
     def close(self) -> None:

@@ -88,6 +88,7 @@ class NBoardEngine(Speaker):
             self._set_depth(value.strip())
         elif name == "game":
             self.thinking.end_in_silence()
+            self.refused = None  # why another game was refused does not count any more
             self._change(lambda: read_ggf(value))
 
     def _set_depth(self, value: str) -> None:

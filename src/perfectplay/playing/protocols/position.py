@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.errors import IllegalMove
-from perfectplay.game import Game
+from perfectplay.game import Game, listed
 from perfectplay.playing.match import Match
 from perfectplay.playing.outcome import Outcome
 from perfectplay.playing.rules import rules_of
+
+LEGAL: Final = " is not legal; legal are "
+"""What stands before the legal moves, which a game lists in its own notation, and a protocol in its words."""
+MOST_WORDS: Final = 60
 
 
 def word_of(game: Game[Any, Any], state: Any, action: Any) -> str:
@@ -24,11 +28,12 @@ def action_of(game: Game[Any, Any], state: Any, word: str) -> Any:
     with rules_of(game):
         try:
             return game.parse_action(state, word)
-        except IllegalMove:
-            for action in game.actions(state):
-                if word_of(game, state, action) == word:
-                    return action
-            raise
+        except IllegalMove as error:
+            actions = {word_of(game, state, action): action for action in game.actions(state)}
+            if word in actions:
+                return actions[word]
+            said, is_listed, _ = str(error).partition(LEGAL)
+            raise IllegalMove(f"{said}{LEGAL}{listed(actions, MOST_WORDS)}" if is_listed else said) from None
 
 
 class Position:

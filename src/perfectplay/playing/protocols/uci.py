@@ -36,7 +36,6 @@ class UciEngine(UniversalEngine):
     """Plays chess, or janggi."""
 
     protocol: ClassVar = "uci"
-    clocks: ClassVar = (("wtime", "winc"), ("btime", "binc"))
     no_move: ClassVar = "(none)"
     example: ClassVar = "position startpos moves e2e4"
 
@@ -137,11 +136,12 @@ class UciEngine(UniversalEngine):
         self.begin_anew()
 
     def _set_chess960(self, value: str) -> None:
+        is_on = self.is_on("UCI_Chess960", value)
         if isinstance(self.game, Chess):  # janggi has no such arrays
-            self.game = Chess(chess960=value == "true")
+            self.game = Chess(chess960=is_on)
 
     def _set_limited(self, value: str) -> None:
-        self.is_limited = value == "true"
+        self.is_limited = self.is_on("UCI_LimitStrength", value)
 
     def _set_elo(self, value: str) -> None:
         if not value.isdecimal() or len(value) > SHORT:

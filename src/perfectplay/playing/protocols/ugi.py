@@ -36,7 +36,6 @@ class UgiEngine(UniversalEngine):
     """Plays any game of two players without chance, a user's own included."""
 
     protocol: ClassVar = "ugi"
-    clocks: ClassVar = (("p1time", "p1inc"), ("p2time", "p2inc"))
     no_move: ClassVar = "0000"
     example: ClassVar = "position startpos"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -12,9 +11,10 @@ from typing import Any, ClassVar, Final
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import Game, bounds_of
-from perfectplay.playing.levels import HIGHEST, check_level
+from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.player import Player
-from perfectplay.playing.protocols.clocks import Lateness, share_of
+from perfectplay.playing.protocols.clocks import Lateness
+from perfectplay.playing.protocols.limits import faults_of, limits_of
 from perfectplay.playing.protocols.lines import Speaker, in_one_line
 from perfectplay.playing.protocols.position import Position, word_of
 from perfectplay.playing.protocols.thinking import Thinking
@@ -31,19 +31,17 @@ LONGEST_NUMBER: Final = 9
 
 MOST_THREADS: Final = 256
 
+LONGEST_WORDS: Final = 60
+"""Of the words that are repeated in a sentence, no more letters are."""
+
 LONGEST_SENTENCE: Final = 350
 """Of a sentence about what is wrong, no more letters are written."""
-
-DEEPEST: Final = 1000
-MOST_NODES: Final = 1 << 60
 
 WIN: Final = 10_000
 """Centipawns of a win, where a game is won or lost."""
 
 UNIT: Final = 100
 """Centipawns of one point, where a game is about points."""
-
-NUMBER: Final = re.compile(r"-?[0-9]+")
 
 Handler = Callable[[list[str]], None]
 
@@ -56,8 +54,6 @@ class UniversalEngine(Speaker):
 
     protocol: ClassVar[str]
     """The command with which everything begins."""
-    clocks: ClassVar[tuple[tuple[str, str], tuple[str, str]]]
-    """What "go" calls the time that is left and the increment, for each player."""
     no_move: ClassVar[str]
     """What "bestmove" says where there is no move."""
     example: ClassVar[str]
@@ -177,24 +173,40 @@ class UniversalEngine(Speaker):
 
     def set_option(self, words: list[str]) -> None:
         """Sets an option: "name NAME value VALUE"; unknown ones are ignored."""
-        name, given, value = " ".join(words).lower().removeprefix("name ").partition(" value ")
-        set_to = self.setters().get(name)
-        if set_to is None or not given:
+        name, _, value = f"{' '.join(words).lower().removeprefix('name ')} ".partition(" value ")
+        set_to = self.setters().get(name.strip())
+        if set_to is None:
             return
+        if not value:
+            called = self._called(name.strip())
+            raise BadArgument(f"{called} has no value; write setoption name {called} value VALUE")
+        value = value.strip()
         self.thinking.stop()
         set_to(value)
         self.players.clear()
 
+    def _called(self, name: str) -> str:
+        """Returns the name of an option, given in small letters, as it is announced."""
+        names = (option.partition(" type ")[0] for option in self.options())
+        return next((announced for announced in names if announced.lower() == name), name)
+
     def _set_level(self, value: str) -> None:
-        level = int(value) if value.isdecimal() and len(value) < SHORT else value
-        check_level(level)
-        self.level = int(level)
+        if not value.isdecimal() or len(value) >= SHORT or not 1 <= int(value) <= HIGHEST:
+            raise BadArgument(f"Skill Level is {value[:30]!r}; it must be a whole number from 1 to {HIGHEST}")
+        self.level = int(value)
 
     def _set_hash(self, value: str) -> None:
         most = memory_of_this_machine() // MEGABYTE
         if not value.isdecimal() or len(value) > LONGEST_NUMBER or not 1 <= int(value) <= most:
             raise BadArgument(f"Hash is {value[:30]!r}; it must be a whole number of megabytes from 1 to {most}")
         self.table_mb = int(value)
+
+    @staticmethod
+    def is_on(name: str, value: str) -> bool:
+        """Returns whether an option is switched on. Raises `BadArgument` for another word than true or false."""
+        if value not in ("true", "false"):
+            raise BadArgument(f"{name} is {value[:30]!r}; it must be true or false")
+        return value == "true"
 
     def _set_threads(self, value: str) -> None:
         if not value.isdecimal() or len(value) > SHORT or not 1 <= int(value) <= MOST_THREADS:
@@ -227,8 +239,12 @@ class UniversalEngine(Speaker):
             self.complain(BadPosition(f"the last position was refused: {self.refused}"))
             self.say(f"bestmove {self.no_move}")
             return
-        clock = self.clocks[1 if self.position.mover == 1 else 0]
-        limits = limits_of(words, clock, self.lateness.reserve)
+        for fault in faults_of(words):
+            self.complain(BadArgument(fault))
+        limits = limits_of(words, 1 if self.position.mover == 1 else 0, self.lateness.reserve)
+        if words and not limits and not {"infinite", "ponder"} & set(words):
+            given = " ".join(words)[:LONGEST_WORDS]
+            self.complain(BadArgument(f"nothing in {given!r} limits the search, which goes on until stop"))
         self.is_pondering = "ponder" in words and "ponderhit" in self.commands
         self.is_found, self.deadline = False, math.inf
         if self.is_pondering:
@@ -293,33 +309,6 @@ class UniversalEngine(Speaker):
         if info(best) != said:
             self.say(info(best))
         return best
-
-
-def limits_of(words: list[str], clock: tuple[str, str], reserve: float = 0.0) -> dict[str, Any]:
-    """Returns the limits of a search from the words after "go"; ``clock`` names the player's time and increment.
-
-    Of the time that is left, ``reserve`` seconds stay there.
-    """
-    numbers = {}
-    for name, value in zip(words, [*words[1:], ""], strict=False):
-        if not NUMBER.fullmatch(name):
-            numbers[name] = int(value) if NUMBER.fullmatch(value) and len(value) < 19 else 0
-    limits: dict[str, Any] = {}
-    if "infinite" in numbers:
-        return limits
-    for name, most in (("depth", DEEPEST), ("nodes", MOST_NODES)):
-        if name in numbers:
-            limits[name] = max(1, min(numbers[name], most))
-    if "mate" in numbers:
-        limits["depth"] = max(1, min(2 * numbers["mate"] - 1, DEEPEST))
-    own, increment = clock
-    if "movetime" in numbers:
-        limits["seconds"] = max(0.001, numbers["movetime"] / 1000)
-    elif own in numbers:
-        moves = {"moves": numbers["movestogo"]} if "movestogo" in numbers else {}
-        added = numbers.get(increment, 0) / 1000
-        limits["seconds"] = share_of(numbers[own] / 1000, increment=added, reserve=reserve, **moves)
-    return limits
 
 
 def info(result: SearchResult[Any, Any]) -> str:
