@@ -31,6 +31,34 @@ def test_a_seed_asks_the_same_again(call: Call) -> None:
     assert call("exercise", "--seed", "3", "--answer", "1", "--lang", "ko").status in (0, 2)
 
 
+UNKNOWN = (
+    "perfectplay: --answer is graded only where the question is known, and without --seed another one may be asked "
+    "each time; give the --seed that stands above the question\n"
+)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        (*TWO_PLY, "--kind", "window", "--answer", "3 5"),
+        (*TWO_PLY, "--answer", "3"),
+        ("--kind", "minimax-value", "--answer", "3", "--json"),
+        ("--game", "nim", "--answer", "a"),
+    ],
+    ids=str,
+)
+def test_no_answer_is_graded_against_another_question(call: Call, asked: tuple[str, ...]) -> None:
+    assert call("exercise", *asked) == (2, "", UNKNOWN)
+    assert "질문" in call("exercise", *asked, "--lang", "ko").err
+    with_seed = call("exercise", *asked, "--seed", "1")
+    assert with_seed.err != UNKNOWN
+
+
+def test_a_tree_with_one_node_to_ask_about_needs_no_seed(call: Call) -> None:
+    asked = call("exercise", "--tree", "[[3,5],[6,9]]", "--kind", "window", "--answer", "(3, +inf)")
+    assert (asked.status, "Right." in asked.out) == (0, True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_json(call: Call, lang: str) -> None:
@@ -67,7 +95,10 @@ def test_korean(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, err = call("exercise", "--kind", "pruned", *TWO_PLY, "--lang", "ko", "--answer", "c2")
     assert (status, err) == (0, "")
     assert "틀렸습니다. 옳은 답은 c2, c3입니다." in out
-    assert not english_in(out.replace("chance", ""))
+    assert not english_in(out)
+    tree = call("exercise", "--kind", "expectimax-value", "--seed", "3", "--lang", "ko", "--answer", "1").out
+    assert "├── a1: B 확률\n" in tree
+    assert "chance" not in tree
     refused = call("exercise", "--kind", "pruned", *TWO_PLY, "--lang", "ko", "--answer", "z9")
     assert (refused.status, refused.out.count("문제 1")) == (2, 1)
     assert refused.err == "perfectplay: 'z9'는 다음 가운데 하나가 아닙니다: b1, b2, b3, c1, c2, c3, d1, d2, d3\n"

@@ -173,7 +173,7 @@ def test_what_makes_no_sense(client: httpx.Client, question: dict[str, Any]) -> 
     [
         ("pruned", "c2, z9", "'z9' is not among b1, b2, b3, c1"),
         ("minimax-value", "three", "'three' is not a number"),
-        ("window", "3", "'3' has 1 numbers; 2 are needed"),
+        ("window", "3", "the answer is '3'; it must be 2 numbers"),
         ("leaf-order", " ", "the answer is empty"),
     ],
 )

@@ -184,9 +184,9 @@ def test_what_is_asked_can_be_chosen(page: Any) -> None:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("kind=nonsense", "there is no kind of exercise 'nonsense'"),
-        ("seed=x", "seed: Input should be a valid integer"),
-        ("kind=pruned&difficulty=9", "difficulty: Input should be less than or equal to 5"),
+        ("kind=nonsense", "The address asks for what no exercise has: kind=nonsense."),
+        ("seed=x", "The address asks for what no exercise has: seed=x."),
+        ("kind=pruned&difficulty=9", "The address asks for what no exercise has: difficulty=9."),
         ("tree=[[1,2],[3", "JSON"),
     ],
 )
@@ -226,3 +226,15 @@ def test_the_question_the_tree_and_the_answer_are_on_one_screen(page: Any) -> No
         page.click("#reveal")
         expect(page.locator("#next")).to_be_in_viewport()
         expect(page.locator("#searched")).to_be_in_viewport()
+
+
+def test_an_address_that_asks_for_what_there_is_not_is_told_in_one_sentence(page: Any) -> None:
+    strange = "kind=zz, seed=abc, difficulty=77, plies=99"
+    opened(page, strange.replace(", ", "&"))
+    notice = page.locator("#notice")
+    expect(notice).to_have_text(f"The address asks for what no exercise has: {strange}. Here is another one.")
+    expect(page.locator("#which")).not_to_be_empty()
+    expect(page).not_to_have_url(re.compile("zz|abc|77"))
+    page.get_by_role("button", name="한국어").click()
+    opened(page, strange.replace(", ", "&"))
+    expect(notice).to_have_text(f"주소에 문제를 낼 수 없는 값이 있습니다: {strange}. 다른 문제를 냅니다.")

@@ -123,6 +123,11 @@ def exercise(
     level = whole_number("difficulty", difficulty, least=" from 1 to 5")
     practice = Practice(difficulty=EASIEST if level is None else level, seed=_any_seed() if chosen is None else chosen)
     first = _made(kind, practice.seed, practice.difficulty, options)
+    if answer is not None and chosen is None and (kind is None or "tree" not in options or first.is_one_of_several):
+        raise BadArgument(
+            "--answer is graded only where the question is known, and without --seed another one may be asked each "
+            "time; give the --seed that stands above the question"
+        )
     if output is not None:
         _write(output, first)
     if as_json:

@@ -306,12 +306,17 @@ def test_ways_of_writing() -> None:
     ("kind", "text", "message"),
     [
         ("minimax-value", "three", "'three' is not a number; write one such as 3, -2.5, 1/2 or inf"),
+        ("minimax-value", "3 3", "'3 3' is not a number; write one such as 3, -2.5, 1/2 or inf"),
+        ("minimax-value", "1_0", "'1_0' is not a number; write one such as 3, -2.5, 1/2 or inf"),
+        ("minimax-value", "1 / 2 3", "'1 / 2 3' is not a number; write one such as 3, -2.5, 1/2 or inf"),
+        ("window", "1_0, 3", "'1_0' is not a number; write one such as 3, -2.5, 1/2 or inf"),
         ("minimax-value", "1/0", "'1/0' is not a number; write one such as 3, -2.5, 1/2 or inf"),
         ("minimax-value", " ", "the answer is empty; give one"),
         ("minimax-value", "9" * 3000, "the answer has 3,000 characters; 2,000 are the most"),
         ("minimax-value", "nan", "'nan' is not a number; write one such as 3, -2.5, 1/2 or inf"),
         ("minimax-value", "1e999999999", "'1e999999999' is not a number; write one such as 3, -2.5, 1/2 or inf"),
-        ("window", "3", "'3' has 1 numbers; 2 are needed, such as (3, +inf)"),
+        ("window", "3", "the answer is '3'; it must be 2 numbers, such as (3, +inf)"),
+        ("window", "foo", "the answer is 'foo'; it must be 2 numbers, such as (3, +inf)"),
         ("pruned", "z9", "'z9' is not among b1, b2, b3, c1, c2, c3, d1, d2, d3"),
         ("pruned", "c2 C2", "'c2' is given twice; give it once"),
     ],
@@ -398,3 +403,13 @@ def test_the_catalogues_have_the_same_sentences() -> None:
     assert en.TEMPLATES.keys() == ko.TEMPLATES.keys()
     for key, text in en.TEMPLATES.items():
         assert places(text) == places(ko.TEMPLATES[key]), key
+
+
+@pytest.mark.parametrize("text", ["3", " = 3 ", "+3.0", "3.", "6/2", "6 / 2", "30e-1", "\uff13"])
+def test_every_way_to_write_a_number(text: str) -> None:
+    assert pp.exercise("minimax-value", tree=TWO_PLY).grade(text)
+
+
+def test_minus_and_a_point_without_a_digit_before_it() -> None:
+    one = pp.exercise("minimax-value", tree=[[-0.5, 3], [-2, 1]])
+    assert all(one.grade(text) for text in ("-.5", "- 0.5", "\N{MINUS SIGN}1/2", "-1/2"))

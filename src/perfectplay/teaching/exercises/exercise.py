@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game
@@ -13,6 +14,9 @@ from perfectplay.teaching.exercises.problem import Problem
 from perfectplay.teaching.exercises.reading import read, written
 from perfectplay.tracing.drawing.svg import draw_svg
 from perfectplay.tracing.visit import Trace
+
+CHANCE_MOVES: Final = re.compile(r" chance(?=$|, static value)")
+"""How the drawing of a tree says that chance moves at a node."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,11 @@ class Exercise:
     difficulty: int
     lang: str
     problem: Problem = field(repr=False)
+
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether another seed may ask something else about the same tree."""
+        return self.problem.is_one_of_several
 
     @property
     def trace(self) -> Trace:
@@ -112,7 +121,10 @@ class Exercise:
     def drawing(self) -> str:
         """Draws the tree or the board as text; who moves is said by the question."""
         lines = self.game.draw(self.state).splitlines()
-        return "\n".join(line for line in lines if self.tree is not None or "to move" not in line)
+        if self.tree is None:
+            return "\n".join(line for line in lines if "to move" not in line)
+        chance = self.problem.words.say("chance")
+        return "\n".join(CHANCE_MOVES.sub(f" {chance}", line) for line in lines)
 
     def svg(self, *, is_solved: bool = False, legend: bool = False) -> str | None:
         """Draws the tree as SVG: blank, or with what the search found. None for a position."""

@@ -56,6 +56,11 @@ class Problem(ABC):
         return True
 
     @property
+    def is_one_of_several(self) -> bool:
+        """Whether ``chooser`` decides what is asked about this tree."""
+        return False
+
+    @property
     def names(self) -> Mapping[str, str]:
         """The names that can be given, in lower case, with what each means."""
         return {}

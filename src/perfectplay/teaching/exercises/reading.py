@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from fractions import Fraction
 from math import inf, isfinite, isinf, nan
 from typing import Any, Final
 
@@ -20,6 +19,8 @@ NEAR: Final = 0.005
 SEPARATORS: Final = r"[,;]|->|→"
 """What stands between names; spaces as well, where no name has one."""
 LONGEST: Final = 2_000
+WRITTEN: Final = re.compile(r"(?P<sign>[-+]?)\s*(?P<whole>(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?:\s*/\s*(?P<below>\d+))?")
+"""A number: decimal, or a fraction."""
 MINUS: Final = "\N{MINUS SIGN}\N{EN DASH}"
 
 
@@ -86,10 +87,10 @@ def _number(text: str) -> float:
     bare = plain.lstrip("+-").strip()
     if bare in INFINITE:
         return -inf if plain.startswith("-") else inf
-    plain = plain.replace(" ", "")
-    try:
-        number = float(Fraction(plain)) if "/" in plain else float(plain)  # a Fraction would write out 1e999999999
-    except (ValueError, ZeroDivisionError, OverflowError):
+    found = WRITTEN.fullmatch(plain)
+    try:  # a Fraction of all would write out 1e999999999
+        number = nan if found is None else float(f"{found['sign']}{found['whole']}") / float(found["below"] or 1)
+    except (ZeroDivisionError, OverflowError):
         number = nan
     if not isfinite(number):
         raise BadArgument(f"{_quoted(text)} is not a number; write one such as 3, -2.5, 1/2 or inf")
@@ -101,7 +102,7 @@ def _numbers(text: str, count: int) -> tuple[float, ...]:
     parts = [part for part in re.split(r"[,;\s]+", plain) if part]
     if len(parts) != count:
         example = "(3, +inf)" if count == 2 else f"({', '.join('1' * count)})"
-        raise BadArgument(f"{_quoted(text)} has {len(parts)} numbers; {count} are needed, such as {example}")
+        raise BadArgument(f"the answer is {_quoted(text)}; it must be {count} numbers, such as {example}")
     return tuple(_number(part) for part in parts)
 
 

@@ -28,13 +28,21 @@ class Window(Problem):
     form = Form.WINDOW
 
     @cached_property
-    def visit(self) -> Visit:
-        """The node that is asked about."""
+    def among(self) -> list[Visit]:
+        """The nodes that can be asked about."""
         inner = [visit for visit in self.trace.visits if visit.parent is not None and visit.children]
         inner = inner or [visit for visit in self.trace.visits if visit.parent is not None]
         bounded = [visit for visit in inner if (visit.alpha_in, visit.beta_in) != (-inf, inf)]
-        among = bounded or inner
-        return among[int(self.chooser * len(among)) % len(among)]
+        return bounded or inner
+
+    @cached_property
+    def visit(self) -> Visit:
+        """The node that is asked about."""
+        return self.among[int(self.chooser * len(self.among)) % len(self.among)]
+
+    @property
+    def is_one_of_several(self) -> bool:
+        return len(self.among) > 1
 
     @property
     def marked(self) -> Any:

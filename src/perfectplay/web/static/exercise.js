@@ -11,6 +11,9 @@ import { Walk, pretty } from "./walk.js";
 import { gameTitle, language, say } from "./words.js";
 
 const SEEDS = 1000000;
+const LARGEST_SEED = 2 ** 32 - 1;
+const MOST_ASKED = 1000000;
+const LONGEST_STREAK = 10;
 const LEVELS = ["1", "2", "3", "4", "5"];
 const COUNTS = { plies: [1, 6], branching: [2, 5], players: [3, 5] };
 const FLAGS = ["ties", "uneven"];
@@ -62,7 +65,28 @@ class Practice {
     this.refit = () => this.tree?.fitted();
     window.addEventListener("resize", this.refit);
     this.resized();
-    if (!(await this.load())) await this.retreat();
+    const strange = this.strange();
+    if (strange.length) notice(say("exercise.strange", { facts: strange.join(", ") }));
+    if (strange.length || !(await this.load())) await this.retreat();
+  }
+
+  // What the address says and no exercise has, as it stands there.
+  strange() {
+    const { kinds, games, examples } = this.known;
+    const isWithin = (value, least, most) => value === null || (Number.isInteger(value) && value >= least && value <= most);
+    const isOneOf = (value, names) => value === null || names.includes(value);
+    const wrong = {
+      kind: !isOneOf(this.asked.kind, kinds.map((one) => one.name)),
+      game: !isOneOf(this.asked.game, games),
+      example: !isOneOf(this.asked.example, examples.map((one) => one.name)),
+      seed: !isWithin(this.asked.seed, 0, LARGEST_SEED),
+      difficulty: !isWithin(this.asked.difficulty, 1, LEVELS.length),
+      ...Object.fromEntries(Object.entries(COUNTS).map(([name, [least, most]]) => [name, !isWithin(this.asked[name], least, most)])),
+      right: !isWithin(this.score.right, 0, MOST_ASKED),
+      asked: !isWithin(this.score.asked, 0, MOST_ASKED),
+      streak: !isWithin(this.score.streak, -LONGEST_STREAK, LONGEST_STREAK),
+    };
+    return Object.keys(wrong).filter((name) => wrong[name]).map((name) => `${name}=${String(this.asked[name] ?? this.score[name]).slice(0, 30)}`);
   }
 
   leave() {

@@ -214,6 +214,7 @@ const TEXTS = {
   "predict.missed": ["Look again at step", "다시 볼 단계:"],
   "predict.again": ["Once more from the start", "처음부터 다시"],
   "exercise.title": ["Exercises", "연습 문제"],
+  "exercise.strange": ["The address asks for what no exercise has: {facts}. Here is another one.", "주소에 문제를 낼 수 없는 값이 있습니다: {facts}. 다른 문제를 냅니다."],
   "exercise.setup": ["What is asked", "문제 고르기"],
   "exercise.which": ["Exercise {number} (difficulty {difficulty}): {kind}", "문제 {number} (난이도 {difficulty}): {kind}"],
   "exercise.about": ["What the question is about", "문제의 트리나 국면"],

@@ -6,6 +6,7 @@ TEMPLATES: Final = {
     # ---------------------------------------------------------------- questions
     "rule.equal": "A node is left as soon as its value is >= beta or <= alpha (equal is enough).",
     "rule.strict": "A node is left only when its value is > beta or < alpha (equal is not enough).",
+    "chance": "chance",
     "ask.minimax-value": "What is the minimax value of the root {root}, for MAX?",
     "ask.expectimax-value": "What is the expectimax value of the root {root}, for MAX? Chance nodes have the mean of "
     "their outcomes, each weighed by its probability.",
