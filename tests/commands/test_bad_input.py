@@ -19,6 +19,7 @@ BAD: dict[tuple[str, ...], str] = {
     ("frobnicate",): f"there is no command 'frobnicate'; there are {', '.join(COMMANDS)}",
     ("--frob",): "there is no option --frob for perfectplay; perfectplay --help lists those it has",
     ("best",): "perfectplay best needs GAME; perfectplay best --help says what it can be",
+    ("worksheet",): "perfectplay worksheet needs -o FILE; perfectplay worksheet --help says what it can be",
     ("best", "tic-tac-toe", "--dept", "3"): "there is no option --dept for perfectplay best; did you mean --depth?",
     ("best", "tic-tac-toe", "--helpp"): "there is no option --helpp for perfectplay best; did you mean --help?",
     (

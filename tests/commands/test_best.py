@@ -172,6 +172,19 @@ def test_answer_for_a_tree_names_no_winner(call: Call, cache_folder: Path, monke
     assert re.search(r"\nsearched  depth 2, 13 nodes in \S+ s, interpreted\nended     the value is proven\n$", out)
 
 
+def test_means_of_random_games_come_with_their_number(call: Call) -> None:
+    out = call("best", "connect-four", "--nodes", "1000", "--interpreted").out
+    best = re.search(r"^X plays (\d): value", out, re.MULTILINE)
+    moves = re.search(r"^moves +(.*)$", out, re.MULTILINE)
+    assert best
+    assert moves
+    rows = re.findall(r"(\d): about (\S+) in (\d+) games?(?:; |$)", moves[1])
+    assert sorted(move for move, _, _ in rows) == list("1234567")
+    assert rows[0][0] == best[1]
+    counts = [int(count) for _, _, count in rows]
+    assert counts == sorted(counts, reverse=True)
+
+
 def test_no_action_is_named_where_threats_force_nothing(call: Call) -> None:
     out = call("best", "gomoku", "--algorithm", "threats", "--moves", "h8").out
     assert "white has found no win by threats: nothing is known" in out

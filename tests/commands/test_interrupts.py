@@ -27,7 +27,7 @@ import os, signal, sys
 sys.argv = [{name!r}]
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
-        if name == "perfectplay.games.hex":
+        if name == "perfectplay.games.registry":
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Interrupt())
 from perfectplay.commands.main import main

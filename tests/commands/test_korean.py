@@ -134,6 +134,16 @@ def test_other_commands(call: Call, line: str, said: str, tmp_path: Path, monkey
         "levels nim --pairs x",
         "arena nim a=1 b=2 c=3 --sprt elo1=3",
         "growth pig",
+        "arena nim engine engine",
+        "arena nim engine:foo engine",
+        "arena nim engine",
+        "learn go",
+        "learn nim --into nowhere/nim.knowledge",
+        "learn nim --sprt elo0=5,elo1=1",
+        "learn nim --sprt elo0=5000",
+        "learn nim --sprt foo",
+        "learn nim --nodes 0",
+        "best nim --knowledge there.txt",
     ],
 )
 def test_errors(call: Call, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

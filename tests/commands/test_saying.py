@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from perfectplay.commands.catalogues import en, ko
-from perfectplay.commands.saying import TEXTS, language_of, saying
+from perfectplay.commands.saying import TEXTS, _pattern, language_of, saying
 from perfectplay.errors import BadArgument, BadPosition, GameError, IllegalMove
 from perfectplay.games import entries
 from perfectplay.playing.loop import WORDS
@@ -41,6 +41,15 @@ def test_the_languages_have_the_same_texts() -> None:
 def test_templates_hold_what_the_english_ones_do(table: str) -> None:
     for english, korean in TABLES[table].items():
         assert placeholders(korean) <= placeholders(english), english
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_each_template_is_reached(table: str) -> None:
+    """A template that fits more must not stand before one that fits less."""
+    for english in TABLES[table]:
+        filled = re.sub(r"\{(\w+)\}", r"<\1>", english)
+        fits = next(other for other in TABLES[table] if _pattern(other).fullmatch(filled))
+        assert fits == english
 
 
 def test_no_particle_stands_after_a_placeholder() -> None:
@@ -168,6 +177,24 @@ def test_errors_of_the_commands(call: Call, arguments: tuple[str, ...]) -> None:
         (BadPosition("something else"), "있을 수 없는 국면입니다: something else"),
         (GameError("Nim.actions raised ValueError"), "게임의 규칙에서 오류가 났습니다: Nim.actions raised ValueError"),
         (BadArgument("something else"), "요청한 대로 할 수 없습니다: something else"),
+        (
+            GameError(
+                "item 2 of the state, a list, of Rare cannot be hashed; states are immutable: make it a tuple or "
+                "a frozenset"
+            ),
+            "Rare의 상태의 항목 2(list)는 해시할 수 없습니다.",
+        ),
+        (
+            GameError(
+                "the state, a list, of Rare cannot be hashed; states are immutable: make it a tuple or a frozenset, or "
+                "search with table=False"
+            ),
+            "Rare의 상태(list)는 해시할 수 없습니다.",
+        ),
+        (
+            GameError("A.actions gives actions that cannot be hashed, such as [1]; make each an int or a tuple"),
+            "수는 정수나 튜플로 만드세요.",
+        ),
         (
             BadArgument("windows is 'narrow'; it must be one of wide, mtd"),
             "wide, mtd 중 하나를 쓰세요.",

@@ -95,6 +95,26 @@ def test_cache(call: Call, kept: Path) -> None:
     assert valid(call("cache", "--clear", "--json").out, "cache")["kernels"] == []
 
 
+@pytest.mark.parametrize("folder_name", ["file", "file/below"])
+def test_a_cache_in_which_nothing_can_be_kept(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder_name: str
+) -> None:
+    (tmp_path / "file").write_text("a file", encoding="utf-8")
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path / folder_name))
+    said = call("cache")
+    first, second = said.out.splitlines()
+    assert (said.status, first) == (0, f"0 kernels, 0.0 MB, in {tmp_path / folder_name}")
+    assert re.fullmatch(
+        r"nothing can be kept there \(.+\), so that every run compiles anew; set PERFECTPLAY_CACHE_DIR to a folder "
+        r"that you can write",
+        second,
+    )
+    assert valid(call("cache", "--json").out, "cache")["problem"] == second
+    assert call("cache", "--clear").out.endswith(f"{second}\n")
+    assert "쓸 수 있는 폴더를 주세요" in call("cache", "--lang", "ko").out
+
+
+@pytest.mark.slow
 def test_cache_made_warm(call: Call, kept: Path) -> None:
     """What a game's commands search with is compiled before it is asked for."""
     game = "connect-four:columns=3,rows=7"  # which nothing else in this process compiles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import perfectplay as pp
+from perfectplay.commands.output import LiveLine
 from perfectplay.commands.table import COMMANDS
 from tests.commands.calling import COMMAND, Call, Start, environment
 from tests.variants import each_once
@@ -174,3 +176,35 @@ def test_a_search_that_was_left_in_a_compiler_holds_nothing_up(busy: bool) -> No
     assert (done.returncode, done.stderr) == (0, "")
     assert "connect-four" in done.stdout
     assert done.stdout.endswith("Python has ended\n") is not busy
+
+
+class Screen(io.StringIO):
+    """A terminal that keeps what is written."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_live_line_shows_itself_when_nobody_calls_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    monkeypatch.setenv("TERM", "xterm")
+    live = LiveLine(patience=0.02)
+    live.announce("working")
+    assert live.waiting is not None
+    live.waiting.join()
+    assert screen.getvalue() == "\r\x1b[2Kworking"
+    live.wipe()
+    assert screen.getvalue().endswith("\r\x1b[2K")
+
+
+def test_a_live_line_that_is_wiped_stays_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    monkeypatch.setenv("TERM", "xterm")
+    live = LiveLine(patience=60)
+    live.announce("working")
+    waiting = live.waiting
+    assert waiting is not None
+    live.wipe()
+    waiting.join()
+    live._write_late()
+    assert screen.getvalue() == ""

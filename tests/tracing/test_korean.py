@@ -13,6 +13,7 @@ from perfectplay.tracing.korean import PARTICLES, with_particle
     ("word", "topic", "direction"),
     [
         # Hangul
+        ("'.'", "'.'은", "'.'으로"),
         ("노드", "노드는", "노드로"),
         ("루트", "루트는", "루트로"),
         ("수", "수는", "수로"),

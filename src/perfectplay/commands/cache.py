@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from typing import Annotated, Any
 
 import typer
@@ -51,7 +52,7 @@ def cache(
     made = [kernel for name in games or [] for kernel in warmed(name, say)]
     removed = folder.clear() if clear else 0
     kept = list(folder.entries())
-    size = sum(entry.bytes for entry in kept)
+    problem = why_not_kept()
     if as_json:
         print_json(
             {
@@ -60,20 +61,46 @@ def cache(
                     {"game": entry.game, "kernel": entry.kernel, "bytes": entry.bytes, "file": entry.path.name}
                     for entry in kept
                 ],
-                "bytes": size,
+                "bytes": sum(entry.bytes for entry in kept),
                 "removed": removed,
                 "compiled": made,
+                "problem": problem,
             }
         )
         return
     screen = console()
     if clear:
         screen.print(say.line(f"{counted(removed, 'kernel')} removed from {folder.folder()}"), soft_wrap=True)
-        return
-    if warm:
+    elif warm:
         for kernel in made:
             screen.print(say.line(f"{kernel} is ready"), soft_wrap=True)
-        return
+    else:
+        _show(kept, say)
+    if problem is not None:
+        screen.print(say.line(problem), soft_wrap=True)
+
+
+def why_not_kept() -> str | None:
+    """Returns why nothing can be kept in the folder; None where something can. Makes the folder."""
+    path = folder.folder()
+    reason = folder.why_not_safe(path)
+    if reason is not None:
+        return reason
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryFile(dir=path):
+            return None
+    except OSError as error:
+        what = error.strerror or type(error).__name__
+        return (
+            f"nothing can be kept there ({what}), so that every run compiles anew; set PERFECTPLAY_CACHE_DIR to a "
+            f"folder that you can write"
+        )
+
+
+def _show(kept: list[folder.Entry], say: Saying) -> None:
+    """Lists the kernels that are kept, and where."""
+    screen = console()
     if kept:
         from rich.text import Text
 
@@ -82,6 +109,7 @@ def cache(
             screen,
             ((Text(f"{entry.kernel:{width}}  {entry.bytes / 1000:7,.0f} kB"), Text(entry.game)) for entry in kept),
         )
+    size = sum(entry.bytes for entry in kept)
     total = f"{counted(len(kept), 'kernel')}, {size / 1e6:,.1f} MB, in {folder.folder()}"
     screen.print(say.line(total), soft_wrap=True)
 

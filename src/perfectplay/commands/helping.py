@@ -13,24 +13,30 @@ USAGE: Final = "Usage:"
 
 
 @contextmanager
-def speaking(group: Any, language: str) -> Iterator[None]:
-    """Lets a command line and its commands speak a language, inside of which Typer's own words are ours."""
+def speaking(language: str) -> Iterator[None]:
+    """Lets Typer's own words be ours."""
     if language == ENGLISH:
         yield
         return
     from typer import rich_utils
 
+    before = getattr(rich_utils, REQUIRED, None)
+    setattr(rich_utils, REQUIRED, saying(language).table.TYPER["required"])
+    try:
+        yield
+    finally:
+        setattr(rich_utils, REQUIRED, before)
+
+
+def translate(group: Any, language: str) -> None:
+    """Translates what a command line and its commands say of themselves."""
+    if language == ENGLISH:
+        return
     say = saying(language)
     _translate(group, say)
     for command in group.commands.values():
         _translate(command, say)
         command.rich_help_panel = say.table.TYPER["commands"]
-    before = getattr(rich_utils, REQUIRED, None)
-    setattr(rich_utils, REQUIRED, say.table.TYPER["required"])
-    try:
-        yield
-    finally:
-        setattr(rich_utils, REQUIRED, before)
 
 
 def _translate(command: Any, say: Saying) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 import re
 import sys
+import threading
 import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from perfectplay.commands.hanging import hangs
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.game import Game, bounds_of
 from perfectplay.playing.outcome import is_about_winning
 from perfectplay.playing.record import json_text
-from perfectplay.result import Bound, RestsOn, RootValue, SearchResult
+from perfectplay.random_games import RandomGames
+from perfectplay.result import Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.tracing.catalogue import Word
 
 if TYPE_CHECKING:
@@ -23,11 +26,19 @@ if TYPE_CHECKING:
 PATIENCE: Final = 2.0
 """Work that takes longer than this many seconds shows a live line."""
 
+AFTER_CTRL_C: Final = 1.0
+"""What else is looked at after Ctrl-C takes no more seconds than this."""
+
 UNLIMITED: Final = 100_000
 """The width of lines without a screen: nothing is cut there, and nothing wrapped."""
 
 ENGLISH: Final = saying()
-LIMITS: Final = {Bound.EXACT: "value.exact", Bound.LOWER: "value.lower", Bound.UPPER: "value.upper"}
+LIMITS: Final = {
+    Bound.EXACT: "value.exact",
+    Bound.LOWER: "value.lower",
+    Bound.UPPER: "value.upper",
+    Bound.WITHIN: "value.about",
+}
 
 PLAYERS: Final = ("bold cyan", "bold yellow", "bold magenta", "bold green")
 """The styles of the players' pieces."""
@@ -111,8 +122,10 @@ def in_short(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
 
 
 def by_random_games(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
-    """Says what random games from the position tell, where nothing else is known."""
-    found = result.random_games
+    """Says what random games from the position tell, where nothing else is known and no rules hang."""
+    if result.rests_on is not RestsOn.NOTHING:
+        return ""
+    found = _played(result)
     if found is None:
         return ""
     counts = {"player": say.player(result.game.player_name(found.player)), "games": found.games}
@@ -121,9 +134,21 @@ def by_random_games(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> st
     return say("value.games" if found.draws else "value.no_draws", **counts, wins=found.wins, draws=found.draws)
 
 
+def _played(result: SearchResult[Any, Any]) -> RandomGames | None:
+    """Returns what random games tell; None if Ctrl-C ends them, too, or if the rules hang."""
+    from perfectplay.search import worker  # needed for these games alone
+
+    if worker.is_busy() or hangs():
+        return None
+    deadline = time.monotonic() + AFTER_CTRL_C if result.stop_reason is StopReason.INTERRUPTED else None
+    ended = worker.run(lambda: result.random_games, stop=lambda: None, deadline=deadline, tick=lambda: not hangs())
+    found: RandomGames | None = ended.returned
+    return found
+
+
 def proved(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str | None:
-    """Says what is proved about a value that is not proven; None if that is no more than the rules say."""
-    if result.is_proven:
+    """Says what is proved about a value that is not proven; None if that is no more than the rules or the value say."""
+    if result.is_proven or result.bound is Bound.WITHIN:
         return None
     game, state = result.game, result.state
     least, most = bounds_of(game, state, game.to_move(state))[:2]
@@ -226,6 +251,10 @@ class LiveLine:
         self.patience = patience
         self.is_shown = False
         self.is_wanted = _is_terminal(sys.stderr)
+        self.text = ""
+        self.waiting: threading.Timer | None = None
+        """Shows the text when the patience is over."""
+        self.writing = threading.RLock()
 
     @property
     def seconds(self) -> float:
@@ -237,21 +266,45 @@ class LiveLine:
 
     def show(self, text: str) -> None:
         """Shows ``text`` in place of the line before, once the patience is over."""
-        if not self.is_wanted or self.seconds < self.patience:
+        if not self.is_wanted:
             return
+        with self.writing:
+            self.text = text
+            if self.seconds >= self.patience:
+                self._write()
+
+    def announce(self, text: str) -> None:
+        """Shows ``text`` once the patience is over, even if nobody calls again until then. `wipe` must follow."""
+        self.show(text)
+        if not self.is_wanted or self.is_shown or self.waiting is not None:
+            return
+        self.waiting = threading.Timer(max(self.patience - self.seconds, 0.0), self._write_late)
+        self.waiting.daemon = True
+        self.waiting.start()
+
+    def wipe(self) -> None:
+        with self.writing:
+            if self.waiting is not None:
+                self.waiting.cancel()
+                self.waiting = None
+            if self.is_shown:
+                sys.stderr.write("\r\x1b[2K")
+                sys.stderr.flush()
+                self.is_shown = False
+
+    def _write_late(self) -> None:
+        with self.writing:
+            if self.waiting is not None and not self.is_shown:
+                self._write()
+
+    def _write(self) -> None:
         import shutil
 
         if not self.is_shown:
             sys.stdout.flush()
         self.is_shown = True
-        sys.stderr.write("\r\x1b[2K" + shortened(text, shutil.get_terminal_size().columns - 1))
+        sys.stderr.write("\r\x1b[2K" + shortened(self.text, shutil.get_terminal_size().columns - 1))
         sys.stderr.flush()
-
-    def wipe(self) -> None:
-        if self.is_shown:
-            sys.stderr.write("\r\x1b[2K")
-            sys.stderr.flush()
-            self.is_shown = False
 
 
 def _is_terminal(stream: Any) -> bool:

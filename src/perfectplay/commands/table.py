@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 from typing import Annotated, Any, Final
 
 import typer
@@ -23,6 +24,7 @@ from perfectplay.commands.games import games
 from perfectplay.commands.gomocup import gomocup
 from perfectplay.commands.growth import growth
 from perfectplay.commands.gtp import gtp
+from perfectplay.commands.helping import translate
 from perfectplay.commands.learn import learn
 from perfectplay.commands.levels import levels
 from perfectplay.commands.narrate import narrate
@@ -33,7 +35,7 @@ from perfectplay.commands.parameters import expanded
 from perfectplay.commands.perft import perft
 from perfectplay.commands.play import play
 from perfectplay.commands.review import review
-from perfectplay.commands.saying import saying
+from perfectplay.commands.saying import ENGLISH, saying
 from perfectplay.commands.solve import solve
 from perfectplay.commands.tree import tree
 from perfectplay.commands.uci import uci
@@ -42,6 +44,7 @@ from perfectplay.commands.verify import verify
 from perfectplay.commands.web import web
 from perfectplay.commands.worksheet import worksheet
 from perfectplay.errors import BadArgument
+from perfectplay.search.algorithms import catalogue
 
 COMMANDS: Final[dict[str, Any]] = {
     "games": games,
@@ -117,8 +120,14 @@ def paragraphs(text: str | None) -> str:
     return "" if text is None else "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
-def command_line() -> Any:
-    """Returns all commands as one."""
+def command_line(language: str = ENGLISH) -> Any:
+    """Returns all commands as one, which speaks of itself in a language."""
+    return _command_line(language, tuple(catalogue.ALGORITHMS))
+
+
+@functools.cache
+def _command_line(language: str, _: tuple[str, ...]) -> Any:
+    """Makes it, which takes a while; it depends on the algorithms that there are, whose options the commands take."""
     app = typer.Typer(
         cls=Group,
         add_completion=False,
@@ -129,4 +138,6 @@ def command_line() -> Any:
     app.callback()(_main)
     for name, command in COMMANDS.items():
         app.command(name, help=paragraphs(command.__doc__))(expanded(command))
-    return typer.main.get_command(app)
+    made = typer.main.get_command(app)
+    translate(made, language)
+    return made

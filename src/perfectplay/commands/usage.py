@@ -25,7 +25,9 @@ def sentence(error: Any, arguments: Sequence[str]) -> str:
     if kind == "NoSuchOption":
         return f"there is no option {error.option_name} for {command}; {_near(error.option_name, context, command)}"
     if kind == "MissingParameter" and error.param is not None:
-        return f"{command} needs {error.param.metavar or error.param.name}; {command} --help says what it can be"
+        option = f"{error.param.opts[0]} " if error.param.opts[0].startswith("-") else ""
+        wanted = f"{option}{error.param.metavar or error.param.name}"
+        return f"{command} needs {wanted}; {command} --help says what it can be"
     if kind == "BadOptionUsage" and "requires" in said:
         return f"{error.option_name} needs a value after it; {command} --help says which"
     if kind == "BadOptionUsage":

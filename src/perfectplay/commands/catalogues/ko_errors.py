@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from perfectplay.commands.catalogues.ko_lines import FAULTS
+from perfectplay.commands.catalogues.ko_faults import FAULTS
+from perfectplay.commands.catalogues.ko_learning import LEARNING
+from perfectplay.commands.catalogues.ko_solutions import SOLUTIONS
 
 ERRORS: Final = {
+    **LEARNING,
+    **SOLUTIONS,
     **FAULTS,
     # ---------------------------------------------------------------- growth
     "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "growth는 확률을 "
@@ -110,10 +114,13 @@ ERRORS: Final = {
     "{least} 이상 {most} 이하의 정수여야 합니다.",
     "{value} is not a number; write one such as 3, -2.5, 1/2 or inf": "{value:은/는} 수가 아닙니다. 3, -2.5, 1/2, "
     "inf처럼 쓰세요.",
-    "{value} has {count} numbers; {needed} are needed, such as {example}": "{value}에는 수가 {count}개 있습니다. "
-    "{example}처럼 {needed}개를 쓰세요.",
+    "the answer is {value}; it must be {needed} numbers, such as {example}": "답이 {value}입니다. {example}처럼 수 "
+    "{needed}개를 쓰세요.",
     "{value} is not among {names}": "{value:은/는} 다음 가운데 하나가 아닙니다: {names}",
     "{value} is given twice; give it once": "{value:이/가} 두 번 있습니다. 한 번만 쓰세요.",
+    "--answer is graded only where the question is known, and without --seed another one may be asked each time; give the "
+    "--seed that stands above the question": "--answer는 질문이 정해져 있을 때만 채점합니다. --seed가 없으면 매번 다른 "
+    "질문이 나올 수 있습니다. 질문 위에 있는 시드를 --seed로 주세요.",
     "the answer is empty; give one": "답이 비어 있습니다. 답을 쓰세요.",
     "the answer has {count} moves; give one, such as {example}": "답에 수가 {count}개 있습니다. {example}처럼 하나만 "
     "쓰세요.",
@@ -157,19 +164,6 @@ ERRORS: Final = {
     "seconds is {value}; it must be a number above 0 and below 86,400": "seconds는 "
     "{value:이/가} 아니라 0보다 크고 86,400보다 작은 수여야 합니다.",
     # ---------------------------------------------------------------- whole games with chance
-    "precision is {value}; it must be a number above 0, such as 1e-9": "precision은 {value:이/가} 아니라 1e-9처럼 "
-    "0보다 큰 수여야 합니다.",
-    "precision is for games with chance, and {game} has none; leave it out, its values are exact": "precision은 "
-    "확률이 있는 게임용인데 {game}에는 확률이 없습니다. 값이 정확하니 빼세요.",
-    "{game} has chance, and such a whole game is solved by one process; leave out workers, scheduler and "
-    "executor": "{game}에는 확률이 있고, 그런 게임 전체는 프로세스 하나로 풉니다. workers, scheduler, executor를 빼세요.",
-    "the values of {game} can be known to within {value} and no closer, because floating-point numbers are rounded; "
-    "give a larger precision": "부동소수점 수의 반올림 때문에 {game}의 값은 {value}보다 정밀하게 알 수 없습니다. 더 큰 "
-    "precision을 주세요.",
-    "the bounds of {state} of {game} stay {value} apart: players can go on there for ever, and what that is worth "
-    "decides the value; let the rules end such a game, for example after so many turns": "{game}의 {state}에서 상한과 "
-    "하한의 차이가 {value}에서 더 줄지 않습니다. 그곳에서는 게임이 끝없이 이어질 수 있고, 그 가치에 따라 값이 달라집니다. 정해진 "
-    "차례 수가 지나면 끝나게 하는 것처럼, 규칙으로 게임을 끝내세요.",
     # ---------------------------------------------------------------- moves
     "move {number} of {count}, {name} after {before}: {error}": "{count}수 가운데 {number}번째 수 {name}({before} "
     "다음): {error}",
@@ -365,6 +359,8 @@ ERRORS: Final = {
     "there is no option {name} for {command}; {help} lists those it has": "{command}에는 {name:이라/라}는 옵션이 "
     "없습니다. {help:으로/로} 옵션을 볼 수 있습니다.",
     "{command} needs GAME; {help} says what it can be": "{command}에는 게임이 필요합니다. 무엇을 쓸 수 있는지는 "
+    "{help:으로/로} 볼 수 있습니다.",
+    "{command} needs {what}; {help} says what it can be": "{command}에는 {what:이/가} 필요합니다. 무엇을 쓸 수 있는지는 "
     "{help:으로/로} 볼 수 있습니다.",
     "{option} needs a value after it; {help} says which": "{option} 뒤에는 값이 있어야 합니다. 어떤 값인지는 "
     "{help:으로/로} 볼 수 있습니다.",

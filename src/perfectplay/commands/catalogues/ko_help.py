@@ -239,11 +239,11 @@ HELP: Final = {
     # ---------------------------------------------------------------- learn
     "Learns an evaluation of a game from its rules alone, by playing against itself, and proves that it is stronger.\n\n"
     "With --tune, it tunes the weights that the game's own evaluation names, instead of learning a new one. A sequential "
-    "test against what was there before decides: only if what was learned wins, it is written. Ctrl-C keeps what was "
-    "learned so far, and the same command goes on with it.": "규칙만 가지고 스스로 대국하여 게임의 평가 함수를 "
+    "test against what was there before decides: only if what was learned wins, it is written. After Ctrl-C, and after a "
+    "test that was not passed, the same command goes on with what was learned so far.": "규칙만 가지고 스스로 대국하여 게임의 평가 함수를 "
     "학습하고, 더 강하다는 것을 증명합니다.\n\n--tune을 쓰면 새 평가 함수를 학습하는 대신 게임 자체의 평가 함수가 이름 "
     "붙인 가중치를 조정합니다. 전에 있던 것과 겨루는 순차 검정으로 정합니다. 학습한 것이 이길 때에만 "
-    "파일에 씁니다. Ctrl-C를 누르면 그때까지 학습한 것을 남기며, 같은 명령으로 이어서 합니다.",
+    "파일에 씁니다. Ctrl-C를 누르거나 검정을 통과하지 못해도 그때까지 학습한 것이 남으며, 같은 명령으로 이어서 합니다.",
     "A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; or a file: my_game.py, "
     "my_game.py:MyGame. With --show it is left out.": GAME + " --show를 쓰면 생략합니다.",
     "How to learn": "학습 방법",
