@@ -24,10 +24,12 @@ from perfectplay import games
 from perfectplay.playing.arena.program import Program
 from perfectplay.playing.protocols.clocks import share_of
 from perfectplay.playing.protocols.position import Position, word_of
-from perfectplay.playing.protocols.uci import UciEngine
-from perfectplay.playing.protocols.ugi import UgiEngine
 
-CLOCKS = {"uci": UciEngine.clocks, "ugi": UgiEngine.clocks}
+CLOCKS = {
+    "uci": (("wtime", "winc"), ("btime", "binc")),
+    "ugi": (("p1time", "p1inc"), ("p2time", "p2inc")),
+}
+"""What "go" calls the time that is left and the increment, for each player."""
 PATIENCE = 60.0
 """A program that has not answered so many seconds after its time has lost the game on time, too."""
 RANDOM_PLIES = 2

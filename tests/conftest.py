@@ -69,9 +69,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before those without the mark are chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A variant is slow."""
+    """A variant is slow, and so is what drives a browser, which few have where the tests look for it."""
     for item in items:
-        if item.get_closest_marker("variant"):
+        if item.get_closest_marker("variant") or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
 
 

@@ -111,7 +111,7 @@ def run_console(block: Block, name: str, capsys: pytest.CaptureFixture[str]) -> 
             assert tries_left, f"{command}\nwanted:\n{want}\ngot:\n{got}"
 
 
-FIRST_READ = ("README.md", "ten-minutes.md", "tour.md", "your-game.md", "searching.md", "players.md")
+FIRST_READ = ("README.md", "ten-minutes.md", "tour.md", "searching.md", "players.md")
 """The pages whose examples everybody runs; CI runs those of all."""
 WITH_EXAMPLES = sorted(
     (

@@ -29,6 +29,8 @@ NAMES = sorted(name for name in set(GAMES) - {"tree"} if not defines(pp.games.ge
 """Games without chance."""
 SMALL = ("kalah:houses=3,seeds=2", "dots-and-boxes:columns=2,rows=2", "hex:size=4", "chess:chess960=true,start=0")
 LENGTHY = ("abalone", "janggi")
+COSTLY = (*LENGTHY, "omok", "renju", "gomoku", "chess")
+"""In these, a random game takes a fifth of a second or more."""
 """Games whose random games are long and have many actions; fewer of them are played."""
 LONGEST = 400
 """Random games are followed so many plies."""
@@ -183,7 +185,7 @@ def interpreted_digest(name: str, games: int, first: int) -> int:
     return digest(pp.games.get(name), False, games, first)
 
 
-@pytest.mark.parametrize("name", first(12, [*NAMES, *SMALL]))
+@pytest.mark.parametrize("name", first(6, [*NAMES, *SMALL]))
 def test_random_games_are_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
     count = 1 if name in LENGTHY else 8
@@ -213,22 +215,25 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
-    "count", [pytest.param(300, marks=pytest.mark.slow), pytest.param(10_000, marks=pytest.mark.nightly)]
+    ("name", "count"),
+    [
+        *(pytest.param(name, 60 if name in COSTLY else 300, marks=pytest.mark.slow) for name in NAMES),
+        *(pytest.param(name, 10_000, marks=pytest.mark.nightly) for name in NAMES),
+    ],
 )
 def test_thousands_of_random_games_are_the_same_in_both_runs(
     name: str, count: int, processes: ProcessPoolExecutor
 ) -> None:
     """Every state, every action of it and its `Game.priority`, who moves, how it ends, `Game.evaluate`."""
-    game, games = pp.games.get(name), 100
+    game, games = pp.games.get(name), min(count // 3, 100)
     firsts = range(0, count, games)
     interpreted = [processes.submit(interpreted_digest, name, games, first) for first in firsts]
     compiled = {first: digest(game, True, games, first) for first in firsts}
     assert compiled == {first: found.result() for first, found in zip(firsts, interpreted, strict=True)}
 
 
-@pytest.mark.parametrize("name", first(8, [*NAMES, *SMALL]))
+@pytest.mark.parametrize("name", first(4, [*NAMES, *SMALL]))
 def test_every_method_says_the_same_in_both_runs(name: str) -> None:
     game = pp.games.get(name)
     states = list(random_states(game, 3))[: 200 if name in LENGTHY else 600]
@@ -239,7 +244,7 @@ def test_every_method_says_the_same_in_both_runs(name: str) -> None:
     assert runs.compared > min(len(states), 100) / 2
 
 
-@pytest.mark.parametrize("name", first(16, [*NAMES, *SMALL]))
+@pytest.mark.parametrize("name", first(8, [*NAMES, *SMALL]))
 def test_notation_there_and_back_along_random_games(name: str) -> None:
     game = pp.games.get(name)
     for number, state in enumerate(random_states(game, 1 if name in LENGTHY else 4, seed=1)):
@@ -271,13 +276,10 @@ def test_pictures(name: str) -> None:
         assert repr(picture)
 
 
-@pytest.mark.parametrize("name", first(12, NAMES))
-@pytest.mark.parametrize(
-    ("compiled", "seconds"),
-    [(False, 0.25), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((False, 0.5), (None, 3.0)))],
-)
-def test_the_checker_finds_nothing(name: str, compiled: bool | None, seconds: float) -> None:
-    report = pp.check(pp.games.get(name), seconds=seconds, compiled=compiled)
+@pytest.mark.parametrize("name", first(6, NAMES))
+def test_the_checker_finds_nothing(name: str) -> None:
+    """`tests/checking/test_check_reports.py` lets it look for longer, also at the compiled game."""
+    report = pp.check(pp.games.get(name), seconds=0.25, compiled=False)
     assert report.problems == ()
 
 

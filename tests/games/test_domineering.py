@@ -53,7 +53,7 @@ PUBLISHED = {  # rows and columns: "1" and "2" if who begins wins or loses, "V" 
     (5, 6): "H",
 }
 """D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik, "Solving 8 x 8 Domineering" (2000)."""
-SLOW = {(2, 7), (2, 8), (3, 5), (4, 5), (4, 6), (5, 5), (5, 6)}
+SLOW = {(2, 4), (2, 5), (2, 6), (3, 4), (2, 7), (2, 8), (3, 5), (4, 5), (4, 6), (5, 5), (5, 6)}
 
 
 @pytest.mark.parametrize(

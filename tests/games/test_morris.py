@@ -70,7 +70,7 @@ class Naive:
             self.turn = 1 - self.turn
 
 
-@pytest.mark.parametrize("seed", first(10, range(25)))
+@pytest.mark.parametrize("seed", first(4, range(25)))
 def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
     draw = random.Random(seed)
     state, naive, image = START, Naive(), START

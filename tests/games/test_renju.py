@@ -140,16 +140,16 @@ def verdicts(game: Renju, squares: tuple[int, ...], player: int, first: int) -> 
 @pytest.mark.parametrize(
     ("game", "boards"),
     [
-        (Renju(9, opening="free"), 40),
-        (Omok(8), 30),
+        (Renju(9, opening="free"), 15),
+        (Omok(8), 20),
         *first(
             0,
             [
-                (Renju(9, opening="free"), 1500),
-                (Renju(15, opening="free"), 100),
-                (Omok(9), 500),
-                (Omok(9, six="wins", four="both"), 500),
-                (Omok(9, six="forbidden", four="black"), 500),
+                (Renju(9, opening="free"), 400),
+                (Renju(15, opening="free"), 40),
+                (Omok(9), 150),
+                (Omok(9, six="wins", four="both"), 150),
+                (Omok(9, six="forbidden", four="black"), 150),
             ],
         ),
     ],

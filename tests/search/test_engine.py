@@ -12,6 +12,7 @@ import perfectplay as pp
 from perfectplay import StopReason
 from perfectplay.games import ConnectFour, ExplicitTree
 from tests.small_games import Endless
+from tests.variants import each_once
 
 
 class Losing(Endless):
@@ -74,8 +75,7 @@ def test_estimates_outside_of_what_is_certain_at_the_root(windows: str) -> None:
             assert found.plies == (4 if distance else None)
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.parametrize(("compiled", "distance"), each_once([False, True], [False, True]))
 def test_a_child_that_the_table_knows_cuts_off(compiled: bool, distance: bool) -> None:
     with_it, without = (
         pp.solve(ConnectFour(4, 4), distance=distance, algorithm="alpha-beta", compiled=compiled, etc=etc)

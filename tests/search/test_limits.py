@@ -20,7 +20,7 @@ from perfectplay.games import Chess, ConnectFour, ExplicitTree, Othello, TicTacT
 from perfectplay.search import machine_code, session, worker
 from perfectplay.search.machine_code import MachineCode
 from tests.small_games import Endless
-from tests.variants import first
+from tests.variants import each_once, first
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -345,8 +345,7 @@ def raising(so_far: Any) -> None:
 
 
 @pytest.mark.parametrize(("call", "game"), SEARCHES, ids=lambda part: getattr(part, "__name__", ""))
-@pytest.mark.parametrize("progress", [returning_false, raising])
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(("progress", "compiled"), each_once([returning_false, raising], [False, True]))
 def test_progress_can_end_a_search(call: Any, game: Any, progress: Any, compiled: bool) -> None:
     if compiled:
         call(game, nodes=10, compiled=True)  # so that nothing is left to be compiled

@@ -47,7 +47,9 @@ def test_contestants_are_read() -> None:
     [
         ("", "a contestant is ''; write one such as engine:3, mcts:0.5s or my_game_2.py"),
         ("uci:", "the contestant 'uci:' names no program; write uci: and its command, as in uci:stockfish"),
-        ("robot", "where 'robot' is no level from 1 to 10"),
+        ("robot", "the contestant is 'robot', where 'robot' is no level from 1 to 10"),
+        ("shipped@foo", "the contestant is 'shipped@foo', where 'foo' is no level from 1 to 10, no time such as 0.5s"),
+        ("new=2:3", "the contestant is 'new=2:3'; it has two levels, and an engine has one"),
     ],
 )
 def test_what_is_no_contestant(text: str, sentence: str) -> None:

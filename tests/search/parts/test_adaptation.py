@@ -23,7 +23,7 @@ ENDGAME = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
 @pytest.mark.parametrize(
     ("game", "depth"),
     first(
-        2, [(ConnectFour(4, 4), None), (DotsAndBoxes(2, 2), None), (Hex(3), None), (ConnectFour(), 9), (Quarto(), 4)]
+        1, [(ConnectFour(4, 4), None), (DotsAndBoxes(2, 2), None), (Hex(3), None), (ConnectFour(), 9), (Quarto(), 4)]
     ),
     ids=str,
 )

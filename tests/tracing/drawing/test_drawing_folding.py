@@ -74,9 +74,8 @@ def test_children_stand_in_the_order_of_the_search(seed: int, max_nodes: int) ->
         assert kinds == sorted(kinds), "moves never searched come last"
 
 
-@pytest.mark.parametrize(
-    "max_nodes", [80, *(pytest.param(number, marks=pytest.mark.slow) for number in (2, 3, 10, 300, 2000))]
-)
+@pytest.mark.parametrize("max_nodes", [2, 3, 10, 80, 300, 2000])
+@pytest.mark.slow
 def test_a_large_search_is_folded(large: Trace, max_nodes: int) -> None:
     picture = pictured(large, max_nodes=max_nodes)
     assert len(large.visits) == 100_000
@@ -88,6 +87,7 @@ def test_a_large_search_is_folded(large: Trace, max_nodes: int) -> None:
         assert line == list(large.line()), "the principal variation is shown as a whole"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["svg", "text", "dot", "tikz", "mermaid"])
 def test_the_size_of_a_drawing_depends_on_what_is_drawn(large: Trace, kind: str) -> None:
     assert 500 < len(draw(large, format=kind)) < 150_000
