@@ -1,4 +1,4 @@
-"""Machine code finds room near its constants, also where memory has a small hole and the next one far away."""
+"""Machine code lies near its constants, also where memory has a small hole and the next one far away."""
 
 from __future__ import annotations
 
@@ -41,3 +41,35 @@ print(loading.Runner(code).loaded.address > 0)
 def test_code_and_constants_are_never_far_apart() -> None:
     done = subprocess.run([sys.executable, "-c", FAR], capture_output=True, text=True, timeout=100, check=False)
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
+
+
+CALLS = """
+import ctypes
+from perfectplay.compiling import llvm
+from perfectplay.compiling.loading import Call
+
+for size in (1, 500, 510, 512, 514, 1022):
+    numbers = ", ".join(f"i64 {number}" for number in range(size))
+    text = f'''
+@table = private constant [{size} x i64] [{numbers}], align 32
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+define i32 @perfectplay_entry(ptr %from, ptr %to, ptr %count) {{
+  %bytes = load i64, ptr %count
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr @table, i64 %bytes, i1 false)
+  %number = load double, ptr %from
+  %rest = frem double %number, 2.5
+  store double %rest, ptr %from
+  ret i32 0
+}}
+'''
+    loaded = llvm.Loaded(llvm.to_object(text), llvm.ENTRY)
+    number, row, count = ctypes.c_double(8.0), (ctypes.c_int64 * size)(), ctypes.c_int64(8 * size)
+    assert Call(loaded.address)(*map(ctypes.addressof, (number, row, count))) == 0
+    assert (number.value, list(row)) == (0.5, list(range(size)))
+print("done")
+"""
+
+
+def test_functions_of_the_c_library_are_called_from_wherever_the_code_lies() -> None:
+    done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, timeout=100, check=False)
+    assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr

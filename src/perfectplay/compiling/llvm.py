@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from typing import Any, Final
 
 import llvmlite
@@ -50,9 +51,16 @@ def is_verified() -> bool:
     return bool(os.environ.get("PERFECTPLAY_VERIFY"))
 
 
+CALLS_BY_TABLE: Final = """
+!llvm.module.flags = !{!1000}
+!1000 = !{i32 7, !"RtLibUseGOT", i32 1}
+"""
+"""Functions of the C library are called by a table of addresses; other calls need room that `Loaded` has not taken."""
+
+
 def to_object(text: str, level: int = OPTIMISATION) -> bytes:
     """Returns the object code of a module."""
-    return _emitted(text, _target_machine(level), processor()[0], level)
+    return _emitted(text + CALLS_BY_TABLE, _target_machine(level), processor()[0], level)
 
 
 def _emitted(text: str, machine: Any, triple: str, level: int) -> bytes:
@@ -97,12 +105,17 @@ def to_portable_object(text: str, level: int, *, wasm: bool) -> bytes:
 
 
 class Loaded:
-    """Object code in the memory of this process."""
+    """Object code in the memory of this process.
+
+    Its code and its constants refer to each other by distances of 32 bits: where they lie further apart, LLVM ends the
+    process. So on Linux, llvmlite's own memory manager takes the room of all of them at once; elsewhere it decides.
+    """
 
     def __init__(self, data: bytes, entry: str) -> None:
         holder = llvm.parse_assembly("")
         holder.triple = processor()[0]
-        self.engine = llvm.create_mcjit_compiler(holder, _target_machine(OPTIMISATION))
+        at_once = True if sys.platform == "linux" else None
+        self.engine = llvm.create_mcjit_compiler(holder, _target_machine(OPTIMISATION), use_lmm=at_once)
         self.engine.add_object_file(llvm.ObjectFileRef.from_data(data))
         self.engine.finalize_object()
         self.address = int(self.engine.get_function_address(entry))

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.converting import as_words, from_words
 from perfectplay.compiling.fresh import fill
 from perfectplay.compiling.llvm import ENTRY, Loaded
-from perfectplay.compiling.near import make_room_near
 from perfectplay.compiling.problems import PLACE_BITS, Raised
 from perfectplay.compiling.types import Type, flat
 
@@ -63,17 +61,12 @@ def borrowed_memory() -> ListMemory:
     return memory
 
 
-_placing = Alone()
-
-
 class Runner:
     """Machine code in this process, to be called from any thread."""
 
     def __init__(self, code: Code) -> None:
         self.code = code
-        with _placing.lock:  # what another thread loads meanwhile could take the room
-            make_room_near(len(code.data))
-            self.loaded = Loaded(code.data, ENTRY)
+        self.loaded = Loaded(code.data, ENTRY)
         self.call = Call(self.loaded.address)
         self.takes = len(flat(code.kinds))
         self.gives = max(1, len(code.result.leaves))
