@@ -6,14 +6,15 @@ where all others are, and says so once, on standard error.
 
 from __future__ import annotations
 
+import inspect
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import FrameType
-from typing import Final, NamedTuple
+from types import CodeType, FrameType
+from typing import Any, Final, NamedTuple
 
 import perfectplay
 from perfectplay.game import Game
@@ -41,9 +42,9 @@ class Watch:
 
     def look(self) -> FrameType | None:
         """Looks at every thread; returns a call that has not returned for too long."""
-        now, found = time.monotonic(), {}
+        now, found, rules = time.monotonic(), {}, methods_of_rules()
         for thread, frame in sys._current_frames().items():
-            called = _method_of_rules(frame)
+            called = _method_of_rules(frame, rules)
             if called is None:
                 continue
             before = self.standing.get(thread)
@@ -52,27 +53,40 @@ class Watch:
         return next((one.frame for one in found.values() if now - one.since >= self.patience), None)
 
 
-def _method_of_rules(frame: FrameType | None) -> FrameType | None:
+def _method_of_rules(frame: FrameType | None, rules: Mapping[CodeType, str]) -> FrameType | None:
     """Returns the outermost call of a game's own method on a stack."""
     called = None
     while frame is not None:
-        code = frame.f_code
-        if code.co_argcount > 0 and not code.co_filename.startswith(("<", OURS)) and _is_of_game(frame):
+        if frame.f_code in rules:
             called = frame
         frame = frame.f_back
     return called
 
 
-def _is_of_game(frame: FrameType) -> bool:
-    return isinstance(frame.f_locals.get(frame.f_code.co_varnames[0]), Game)
+def methods_of_rules() -> dict[CodeType, str]:
+    """Returns the code of each method of each class of rules that is not ours, with the method's name.
+
+    A frame is known by its code alone: who asks the frame of another thread for its variables changes when they are
+    freed, and in which thread.
+    """
+    found = {}
+    classes: list[type[Any]] = [Game]
+    while classes:
+        rules = classes.pop()
+        classes += rules.__subclasses__()
+        for name, method in vars(rules).items():
+            code = getattr(inspect.unwrap(getattr(method, "__func__", method)), "__code__", None)
+            if isinstance(code, CodeType) and not code.co_filename.startswith(("<", OURS)):
+                found[code] = f"{rules.__name__}.{name}"
+    return found
 
 
 def sentence(frame: FrameType, patience: float = PATIENCE) -> str:
     """Says which method has not returned, and where it is now."""
     code = frame.f_code
-    name = type(frame.f_locals.get(code.co_varnames[0])).__name__
+    name = methods_of_rules().get(code, code.co_qualname)
     return (
-        f"{name}.{code.co_name} has not returned for {patience:g} seconds ({code.co_filename}, line {frame.f_lineno}); "
+        f"{name} has not returned for {patience:g} seconds ({code.co_filename}, line {frame.f_lineno}); "
         f"Ctrl-C ends it, and perfectplay check says in which state"
     )
 
