@@ -68,9 +68,9 @@ def only_problem(game: Game[Any, Any], rule: str) -> Problem:
     return report.problems[0]
 
 
-def problem_of(game: Game[Any, Any], rule: str) -> Problem:
-    """A problem of the game, among others that follow from it."""
-    report = quick(game)
+def problem_of(game: Game[Any, Any], rule: str, seconds: float = 1.0) -> Problem:
+    """A problem of the game, among others that follow from it; far from the start, a busy machine needs more time."""
+    report = quick(game, seconds)
     for problem in report.problems:
         if problem.rule == rule:
             return problem

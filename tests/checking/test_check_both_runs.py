@@ -54,7 +54,7 @@ def wraps(left: int) -> bool:
 
 
 def the_difference(game: Game[Any, Any]) -> Problem:
-    report = check(game, seconds=1.0)
+    report = check(game, seconds=5.0)
     if [problem.rule for problem in report.problems] != ["runs-differ"] or not report.compiles:
         pytest.fail(f"expected a difference alone:\n{report}")
     return report.problems[0]
@@ -206,7 +206,7 @@ class Grows(Plain):
 
 @pytest.mark.slow
 def test_integers_beyond_64_bits() -> None:
-    report = check(Grows(), seconds=1.0)
+    report = check(Grows(), seconds=5.0)
     assert report.compiles
     assert [problem.rule for problem in report.problems] == ["64-bits"]
     problem = report.problems[0]
@@ -214,7 +214,7 @@ def test_integers_beyond_64_bits() -> None:
     assert problem.sentence.startswith(
         f"Grows.result gives a state with the integer {1 << 70}, which does not fit into 64 bits with a sign, after 0,"
     )
-    interpreted = check(Grows(), seconds=1.0, compiled=False)
+    interpreted = check(Grows(), seconds=5.0, compiled=False)
     assert interpreted.ok
 
 
@@ -228,7 +228,7 @@ class Lists(Plain):
 
 
 def test_what_does_not_compile() -> None:
-    report = check(Lists(), seconds=1.0)
+    report = check(Lists(), seconds=5.0)
     assert report.ok
     assert not report.compiles
     assert report.reason
@@ -253,7 +253,7 @@ class Sums(Plain):
 
 @pytest.mark.slow
 def test_a_broken_game_that_compiles() -> None:
-    report = check(Sums(), seconds=1.0)
+    report = check(Sums(), seconds=5.0)
     assert report.compiles
     assert [problem.rule for problem in report.problems] == ["zero-sum"]
 

@@ -93,7 +93,7 @@ def test_endless_recursion() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return deeper(state)
 
-    report = check(Deep(), seconds=1.0)
+    report = check(Deep(), seconds=10.0)
     assert report.reason == "it was not tried, because endless recursion would end the program"
     problem = report.problems[0]
     assert problem.sentence.startswith("Deep.evaluate raised RecursionError")
@@ -218,7 +218,7 @@ def test_a_random_game_is_shortened() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return None if state.up >= 12 else 0.0
 
-    report = check(Fails(), seconds=1.0, states=30, compiled=False)
+    report = check(Fails(), seconds=2.0, states=30, compiled=False)
     assert [problem.rule for problem in report.problems] == ["evaluate"]
     assert report.problems[0].moves == ("1",) * 12
     assert report.problems[0].state == Steps(12, 0)
@@ -231,7 +231,7 @@ def test_a_random_game_that_fails_in_the_middle() -> None:
         def is_terminal(self, state: Any) -> Any:
             return 1 // (20 - state.up) == 2 or super().is_terminal(state)
 
-    report = check(Fails(), seconds=1.0, states=30, compiled=False)
+    report = check(Fails(), seconds=2.0, states=30, compiled=False)
     assert [problem.rule for problem in report.problems] == ["raises"]
     assert report.problems[0].moves == ("1",) * 20
     assert "after 20 moves (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ...);" in report.problems[0].sentence
@@ -243,7 +243,7 @@ def test_the_same_seed_finds_the_same() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return None if state.up >= 12 and state.right >= 9 else 0.0
 
-    first, second = (check(Fails(), seconds=0.8, states=30, seed=7, compiled=False) for _ in range(2))
+    first, second = (check(Fails(), seconds=2.0, states=30, seed=7, compiled=False) for _ in range(2))
     assert first.problems[0].sentence == second.problems[0].sentence
     assert len(first.problems[0].moves) == 21
 

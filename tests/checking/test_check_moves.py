@@ -385,7 +385,7 @@ def test_can_repeat_far_from_the_start() -> None:
             if state.left == 2:
                 yield -2
 
-    problem = problem_of(Far(pile=200), "can-repeat")
+    problem = problem_of(Far(pile=200), "can-repeat", seconds=10.0)
     assert problem.moves == ("2",) * 99 + ("-2",)
 
 

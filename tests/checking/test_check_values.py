@@ -202,7 +202,7 @@ def test_evaluate_beyond_every_utility_that_was_seen() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return (5.0 if player == 0 else -5.0) if state.left <= 12 and state.turn else 0.0
 
-    report = check(Longer(pile=40), seconds=1.0, states=20, compiled=False)
+    report = check(Longer(pile=40), seconds=2.0, states=20, compiled=False)
     assert [problem.rule for problem in report.problems] == ["evaluate-outside"]
     problem = report.problems[0]
     assert "Longer.evaluate gives 5 for player 0, where the largest utility seen is 1, after 1" in problem.sentence
@@ -226,7 +226,7 @@ def test_estimates_of_scores_may_lie_somewhat_beyond_those_that_were_seen(estima
         def evaluate(self, state: Any, player: int) -> Any:
             return (estimate if player == 0 else -estimate) if state.left == 36 else 0.0
 
-    report = check(Scores(pile=40), seconds=1.0, states=20, compiled=False)
+    report = check(Scores(pile=40), seconds=2.0, states=20, compiled=False)
     assert [problem.rule for problem in report.problems] == rules
     said = [*report.notes, *(problem.sentence for problem in report.problems)]
     assert [text for text in said if "where the largest utility seen is 15, after 4;" in text]
@@ -240,7 +240,7 @@ def test_evaluate_beyond_what_bounds_allow() -> None:
         def evaluate(self, state: Any, player: int) -> Any:
             return (1.5 if player == 0 else -1.5) if state.left == 36 else 0.0
 
-    report = check(Bounded(pile=40), seconds=0.5, states=20, compiled=False)
+    report = check(Bounded(pile=40), seconds=2.0, states=20, compiled=False)
     assert [problem.rule for problem in report.problems] == ["evaluate-outside"]
     problem = report.problems[0]
     assert problem.sentence.startswith(
@@ -367,8 +367,8 @@ def test_bounds_far_from_the_start() -> None:
         def bounds(self, state: Any, player: int) -> Any:
             return (-0.5, 0.5) if state.left == 1 else (-1.0, 1.0)
 
-    problem = problem_of(Late(pile=400), "bounds")
-    assert len(problem.moves) == 200
+    problem = problem_of(Late(pile=400), "bounds", seconds=10.0)
+    assert 200 <= len(problem.moves) < 400
     assert problem.state.left == 1
 
 

@@ -22,6 +22,8 @@ from perfectplay.game import MOST_ACTIONS, Game
 from perfectplay.search.failures import OF_PLAYERS
 
 HERE: Final = str(Path(__file__).parent)
+MOST_FRAMES: Final = 100
+"""So many of the innermost calls are in a traceback: to look at all of an endless recursion takes a while."""
 LISTS: Final = {
     "actions": ("no-actions", "yield each of the actions"),
     "chances": ("no-actions", "yield each of the outcomes"),
@@ -287,7 +289,7 @@ def raised(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], error:
     if wrong is not None:
         return Finding("raises", method, wrong.said, wrong.right, state)
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.extract_tb(error.__traceback__, -MOST_FRAMES)
     inside = [frame for frame in frames if not frame.filename.startswith(HERE)]
     place = f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
     text = f"{type(game).__name__}.{method} raised {said}{place}{with_given(method, arguments)}"

@@ -84,7 +84,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
     if (found := _problem_below(game, states[-1], error)) is not None:
         return found
-    if any(frame.name == "_interpreted" for frame in traceback.extract_tb(error.__traceback__)):
+    if any(frame.f_code.co_name == "_interpreted" for frame, _ in traceback.walk_tb(error.__traceback__)):
         return GameError(
             f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
             f"see perfectplay.check, which looks at every method"
@@ -375,5 +375,5 @@ def root_of(game: Game[Any, Any], state: Any) -> Any:
 
 
 def _place(raised: BaseException) -> str:
-    inside = [frame for frame in traceback.extract_tb(raised.__traceback__) if frame.name != "asking"]
-    return f" ({inside[-1].filename}, line {inside[-1].lineno})" if inside else ""
+    inside = [place for place in traceback.walk_tb(raised.__traceback__) if place[0].f_code.co_name != "asking"]
+    return f" ({inside[-1][0].f_code.co_filename}, line {inside[-1][1]})" if inside else ""
