@@ -56,6 +56,17 @@ def test_a_game_with_a_board(call: Call) -> None:
     assert "\n    MIN (X) tries c1 and comes to MAX (O) node [b1 c1], with the window (-inf, +inf).\n" in said.out
 
 
+@pytest.mark.parametrize(
+    ("game", "algorithm"),
+    [("pig", "expectiminimax"), ("coins", "max-n"), ("yut:players=3", "max-n"), ("nim", "alpha-beta")],
+)
+def test_the_algorithm_suits_the_game(call: Call, game: str, algorithm: str) -> None:
+    said = call("explain", game, "--depth", "2", "--all", "--max-visits", "20")
+    assert f"{game}, searched by {algorithm}" in said.out, said.err
+    named = call("explain", game, "--depth", "2", "--all", "--max-visits", "20", "--algorithm", algorithm)
+    assert named.out == said.out
+
+
 def test_where_there_is_no_terminal_the_whole_story_is_printed(call: Call) -> None:
     assert call("explain", "tree", "--tree", GFG).out == call("explain", "tree", "--tree", GFG, "--all").out
 
@@ -156,6 +167,7 @@ def test_json_of_a_tree(call: Call) -> None:
             ("tree", "--tree", GFG, "--max-visits", "x"),
             "max-visits is 'x'; it must be a whole number of visits, 1 or more",
         ),
+        (("coins", "--strict-cuts"), "max-n, which suits this game, takes no --strict-cuts"),
         (("tree", "--tree", GFG, "--depth", "0"), "depth is 0; it must be 1 or more plies"),
         (
             ("tree", "--tree", GFG, "--algorithm", "minimax", "--strict-cuts"),

@@ -95,7 +95,7 @@ def explain(
 
     In a terminal, keys step through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or without a
     terminal, the whole story is printed. Without --depth, --seconds or --nodes, the search ends after at most
-    1,000,000 nodes.
+    1,000,000 nodes. Without --algorithm, games with dice have expectiminimax, and games of three sides or more max-n.
     """
     from perfectplay.tracing.catalogue import catalogue
 
@@ -122,7 +122,7 @@ def record(setup: Setup, search: Search, most_visits: int) -> Trace:
     """Records the search of a position; a game is named as it was given here."""
     from perfectplay.tracing.trace import trace
 
-    search = search.suited_to_tree(setup.game)
+    search = search.suited_to_textbooks(setup.game)
     options = dict(search.options)
     if not search.is_limited:
         options |= {"simulations": USUAL_SIMULATIONS} if search.entry.takes("simulations") else {"nodes": MOST_NODES}

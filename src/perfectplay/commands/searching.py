@@ -24,6 +24,7 @@ from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
 from perfectplay.search.limits import Limits
+from perfectplay.search.teams import is_two_sided
 
 if TYPE_CHECKING:
     from perfectplay.playing.arena.contestants import Contestant
@@ -71,13 +72,18 @@ class Search:
 
     def suited_to_tree(self, game: Game[Any, Any]) -> Search:
         """Returns the search; in a tree with chance or utilities for each player, unless one was named, that for it."""
-        if self.is_given or not isinstance(game, ExplicitTree):
+        return self.suited_to_textbooks(game) if isinstance(game, ExplicitTree) else self
+
+    def suited_to_textbooks(self, game: Game[Any, Any]) -> Search:
+        """Returns the search; where chance moves or more than two sides play, unless one was named, that for it."""
+        if self.is_given:
             return self
-        name = "max-n" if game.has_shares else "expectiminimax" if game.has_chance else self.entry.name
+        has_shares = game.has_shares if isinstance(game, ExplicitTree) else not is_two_sided(game)
+        name = "max-n" if has_shares else "expectiminimax" if game.has_chance else self.entry.name
         entry = catalogue.ALGORITHMS[name]
         for option in self.options:
             if not entry.takes(option):
-                raise BadArgument(f"{entry.name}, which suits this tree, takes no {option_of(option).on_command_line}")
+                raise BadArgument(f"{entry.name}, which suits this game, takes no {option_of(option).on_command_line}")
         return replace(self, entry=entry)
 
     def player(

@@ -370,6 +370,9 @@ ERRORS: Final = {
     "{text:을/를} 쓸 수 없습니다. 빈칸이 있는 텍스트는 따옴표로 묶고, 옵션은 --로 시작합니다.",
     "--solution and --book both give the answer; leave out one of them": "--solution과 --book은 둘 다 답을 줍니다. "
     "하나만 쓰세요.",
+    "{name}, which suits this game, takes no {option}": "이 게임에 쓰는 {name}에는 {option:을/를} 쓸 수 없습니다.",
+    "solve --all takes no --proof; leave out one of them": "solve --all에는 --proof를 쓸 수 없습니다. 둘 중 하나를 "
+    "빼세요.",
     "solve --all takes no {option}; leave it out": "solve --all에는 {option:을/를} 쓸 수 없습니다. 빼세요.",
     "{option} is for solve --all; leave it out, or say --all": "{option:은/는} solve --all에만 씁니다. 빼거나 --all을 "
     "쓰세요.",

@@ -302,10 +302,12 @@ HELP: Final = {
     "Print the JSON Schema of the recorded search.": "기록된 탐색의 JSON 스키마를 출력합니다.",
     "Shows a search step by step, with the reason for every branch that was not searched.\n\nIn a terminal, keys step "
     "through it: space, arrows, ] and [ for the cuts, ? for help. With --all, or without a terminal, the whole story is "
-    "printed. Without --depth, --seconds or --nodes, the search ends after at most 1,000,000 nodes.": "탐색을 한 단계씩, "
+    "printed. Without --depth, --seconds or --nodes, the search ends after at most 1,000,000 nodes. Without --algorithm, "
+    "games with dice have expectiminimax, and games of three sides or more max-n.": "탐색을 한 단계씩, "
     "탐색하지 않은 가지마다 그 이유와 함께 보여 줍니다.\n\n터미널에서는 키로 넘깁니다: 스페이스, 화살표, ]와 [(컷), "
     "?(도움말). --all을 쓰거나 터미널이 아니면 전체를 출력합니다. --depth, --seconds, --nodes를 주지 않으면 탐색은 "
-    "노드 1,000,000개 이내에서 끝납니다.",
+    "노드 1,000,000개 이내에서 끝납니다. --algorithm을 주지 않으면 주사위 게임은 expectiminimax로, 세 편 이상의 게임은 "
+    "max-n으로 탐색합니다.",
     "plain (the default) or conversation: the two players talk with each other.": "plain(기본값) 또는 conversation(두 "
     "플레이어의 대화).",
     "Print the whole story instead of stepping through it with keys.": "키로 넘기지 않고 전체를 출력합니다.",
