@@ -332,6 +332,12 @@ def test_actions_that_do_not_end_are_named(compiled: bool, limits: Any) -> None:
         pp.search(EndlessActions(), compiled=compiled, **limits)
 
 
+@pytest.mark.parametrize("call", [pp.perft, pp.perft_divided])
+def test_who_counts_sequences_names_them(call: Any) -> None:
+    with pytest.raises(GameError, match=r"^EndlessActions\.actions does not end: it gave more than 1,048,576 actions"):
+        call(EndlessActions(), depth=2)
+
+
 @pytest.mark.parametrize("call", [pp.hybrid, pp.best_first, pp.mcts])
 def test_every_search_names_them(call: Any) -> None:
     with pytest.raises(GameError, match=r"^EndlessActions\.actions does not end: it gave more than 1,048,576 actions"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import put
 from perfectplay.errors import BadArgument
-from perfectplay.game import Action, Game, State
-from perfectplay.search.failures import root_of
+from perfectplay.game import CHANCE, Action, Game, State, legal_actions
+from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.run import MAX_PLY, Run, visit
 from perfectplay.search.parts.sound import expect_player
@@ -54,7 +55,7 @@ def perft(
         raise BadArgument(f"depth is {depth!r}; perft needs a number of plies from 1 to {MAX_PLY}")
     limits = Limits(depth)
     root = root_of(game, state)
-    check_unchanged(game, root)
+    _check_rules(game, root)
     plan = Plan(count_sequences, Run, lambda game, state, run: (game, state, 0, run))
 
     def tick() -> None:
@@ -79,7 +80,7 @@ def perft_divided(
     """Returns, for each action of ``state``, the number of sequences of ``depth`` plies that begin with it."""
     Limits(depth)
     root = root_of(game, state)
-    check_unchanged(game, root)
+    _check_rules(game, root)
     if game.is_terminal(root):
         return {}
     counts = {}
@@ -87,3 +88,13 @@ def perft_divided(
         after = game.result(root, action)
         counts[action] = 1 if depth == 1 else perft(game, after, depth=depth - 1, compiled=compiled, progress=progress)
     return counts
+
+
+def _check_rules(game: Game[Any, Any], root: Any) -> None:
+    """Raises `GameError` where the first action changes ``root`` itself, or where its actions do not end."""
+    check_unchanged(game, root)
+    guarded(
+        game,
+        root,
+        lambda: game.is_terminal(root) or game.to_move(root) == CHANCE or legal_actions(game, root),
+    )
