@@ -7,8 +7,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -94,6 +96,32 @@ def test_a_call_that_does_not_return_is_named_with_its_place() -> None:
 def test_others_have_time() -> None:
     game = Waits()
     assert looked_at(lambda: game.result(0, 0), 60.0) == []
+
+
+def test_methods_are_known_by_their_code() -> None:
+    def decorated(method: Any) -> Any:
+        @wraps(method)
+        def call(*arguments: Any) -> Any:
+            return method(*arguments)
+
+        return call
+
+    class Odd(Endless):
+        anything = Mock()
+
+        @decorated
+        def team(self, player: int) -> int:
+            return player
+
+        @staticmethod
+        def helper() -> int:
+            return 0
+
+    rules = hanging.methods_of_rules()
+    assert rules[Odd.team.__wrapped__.__code__] == "Odd.team"
+    assert rules[Odd.helper.__code__] == "Odd.helper"
+    assert rules[Endless.result.__code__] == "Endless.result"
+    assert not any(name.startswith(("Connect", "Game.")) or "anything" in name for name in rules.values())
 
 
 def test_many_short_calls_are_not_one_long_one() -> None:

@@ -6,14 +6,13 @@ where all others are, and says so once, on standard error.
 
 from __future__ import annotations
 
-import inspect
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, Final, NamedTuple
 
 import perfectplay
@@ -74,10 +73,11 @@ def methods_of_rules() -> dict[CodeType, str]:
     while classes:
         rules = classes.pop()
         classes += rules.__subclasses__()
-        for name, method in vars(rules).items():
-            code = getattr(inspect.unwrap(getattr(method, "__func__", method)), "__code__", None)
-            if isinstance(code, CodeType) and not code.co_filename.startswith(("<", OURS)):
-                found[code] = f"{rules.__name__}.{name}"
+        for name, held in list(vars(rules).items()):
+            method = held.__func__ if isinstance(held, (staticmethod, classmethod)) else held
+            method = getattr(method, "__wrapped__", method)  # inside of a decorator, such as functools.cache
+            if isinstance(method, FunctionType) and not method.__code__.co_filename.startswith(("<", OURS)):
+                found[method.__code__] = f"{rules.__name__}.{name}"
     return found
 
 
