@@ -9,10 +9,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
+from starlette.requests import Request
+
 from perfectplay.web.problems import Problem
 
 REMEMBERED: Final = 20
 """How long a turn lasts is estimated from so many that have ended."""
+
+
+def client_of(request: Request) -> str:
+    """Returns who asks: an address."""
+    return request.client.host if request.client is not None else ""
 
 
 class Ticket:
