@@ -25,6 +25,7 @@ def gallery(monkeypatch: pytest.MonkeyPatch) -> Any:
     del sys.modules["gallery"]
 
 
+@pytest.mark.slow
 def test_every_game_has_a_card_and_every_picture_is_there(gallery: Any, tmp_path: Path) -> None:
     gallery.write(tmp_path)
     text = gallery.text()

@@ -118,6 +118,7 @@ def test_solve_without_posix(tmp_path: Path) -> None:
     assert (said["value"], said["is_proven"]) == (1.0, True)
 
 
+@pytest.mark.slow
 def test_play_without_posix(tmp_path: Path) -> None:
     said = command(["play", "nim:heaps=1-2", "--second", "person"], tmp_path, "2-1\n1-1\n2-1\n")
     assert "First has won" in said

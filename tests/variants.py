@@ -20,10 +20,13 @@ def examples(number: int) -> int:
 
 def first(number: int, cases: Iterable[Any]) -> list[Any]:
     """These cases, of which all after so many are variants; the values of one are in a tuple where they are several."""
-    return [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=() if at < number else pytest.mark.variant)
-        for at, case in enumerate(cases)
-    ]
+    return [_case(case, () if at < number else (pytest.mark.variant,)) for at, case in enumerate(cases)]
+
+
+def _case(case: Any, marks: tuple[Any, ...]) -> Any:
+    if isinstance(case, type(pytest.param())):
+        return pytest.param(*case.values, marks=(*case.marks, *marks), id=case.id)
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)
 
 
 def each_once(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:

@@ -62,6 +62,7 @@ def test_one_position_is_one_state_whatever_led_there() -> None:
     assert pp.solve(game).nodes < 6_000  # without one entry for equal states, it would be 18,297 or more
 
 
+@pytest.mark.slow
 def test_a_game_of_chance() -> None:
     rules = Race()
     game = aima.as_game(rules)

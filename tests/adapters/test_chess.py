@@ -72,6 +72,7 @@ def test_castling_is_written_as_the_board_writes_it() -> None:
         assert castled in names
 
 
+@pytest.mark.slow
 def test_a_third_time_is_a_draw() -> None:
     board = chess.Board("7k/6pp/8/8/8/8/qq6/6QK w - - 0 1")
     shuffle = ["g1f1", "h8g8", "f1g1", "g8h8"]

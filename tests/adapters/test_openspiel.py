@@ -94,6 +94,7 @@ def test_an_evaluation_of_its_states() -> None:
     assert pp.search(game, depth=1).value == 0.5
 
 
+@pytest.mark.slow
 def test_a_bot_in_its_matches() -> None:
     from open_spiel.python.algorithms import evaluate_bots
 
@@ -141,6 +142,7 @@ def test_every_game_of_ours_passes_its_random_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", first(2, ["pig", "onitama", "connect-four", "coins", "hexapawn"]))
+@pytest.mark.slow
 def test_a_playthrough_can_be_played_again(name: str, tmp_path: Path) -> None:
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough

@@ -122,6 +122,7 @@ def test_an_endless_loop() -> None:
     assert report.reason == "it was not tried, because a method does not return"
 
 
+@pytest.mark.slow
 def test_an_endless_loop_at_the_very_start() -> None:
     class Never(Take):
         def initial_state(self) -> Any:
@@ -213,6 +214,7 @@ class Walk(Take):
         return 0.0
 
 
+@pytest.mark.slow
 def test_a_random_game_is_shortened() -> None:
     class Fails(Walk):
         def evaluate(self, state: Any, player: int) -> Any:
@@ -226,6 +228,7 @@ def test_a_random_game_is_shortened() -> None:
     assert "after 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1;" in report.problems[0].sentence
 
 
+@pytest.mark.slow
 def test_a_random_game_that_fails_in_the_middle() -> None:
     class Fails(Walk):
         def is_terminal(self, state: Any) -> Any:

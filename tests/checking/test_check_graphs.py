@@ -167,6 +167,7 @@ def test_sound_games_are_found_sound(game: GraphGame) -> None:
 
 
 @given(graph_games(cycles=False))
+@pytest.mark.slow
 def test_bounds_that_are_too_narrow_are_found(game: GraphGame) -> None:
     best = max(game.end_value[node.state] for node in explored(game).graph.nodes if node.utilities is not None)
     narrow = dataclasses.replace(tame(game), limits=(-inf, best - 0.25))

@@ -232,6 +232,7 @@ def test_estimates_of_scores_may_lie_somewhat_beyond_those_that_were_seen(estima
     assert [text for text in said if "where the largest utility seen is 15, after 4;" in text]
 
 
+@pytest.mark.slow
 def test_evaluate_beyond_what_bounds_allow() -> None:
     class Bounded(Take):
         def bounds(self, state: Any, player: int) -> Any:

@@ -105,6 +105,7 @@ class Lying(ConnectFour):
 """
 
 
+@pytest.mark.slow
 def test_an_ablation_for_people(call: Call) -> None:
     status, out, err = call(*SMALL)
     assert (status, err) == (0, "")

@@ -208,6 +208,7 @@ def test_score_is_told(call: Call) -> None:
     assert "score     1\n" in call("best", "connect-four", "--moves", PONS).out
 
 
+@pytest.mark.slow
 def test_lines_come_one_by_one_and_fit() -> None:
     arguments = ("best", "connect-four", "--moves", "4444", "--depth", "11", "--interpreted", "--nodes", "60000")
     with Terminal(*arguments) as screen:

@@ -27,6 +27,7 @@ def written(folder: Path, **sources: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_wrong_search(call: Call, tmp_path: Path) -> None:
     file = written(tmp_path, my_search=SWAPPED) / "my_search.py"
     picture = tmp_path / "picture.svg"

@@ -361,6 +361,7 @@ def test_stepping() -> None:
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+@pytest.mark.slow
 def test_signals_leave_the_terminal_as_it_was(number: signal.Signals, status: int) -> None:
     with Terminal(*STEP) as screen:
         before = attributes(screen)

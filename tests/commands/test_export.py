@@ -40,6 +40,7 @@ class Growing(Game):
 '''
 
 
+@pytest.mark.slow
 def test_it_writes_a_folder_and_says_what_is_in_it(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "nim"
     status, out, err = call("export", "nim", "--to", "wasm", "-o", str(folder))

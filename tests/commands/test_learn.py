@@ -45,6 +45,7 @@ def test_what_is_stronger_is_written(call: Call, tmp_path: Path) -> None:
     assert path.exists()
 
 
+@pytest.mark.slow
 def test_it_says_what_was_learned(call: Call, file: Path) -> None:
     status, out, _ = call("learn", "--show", str(file))
     assert status == 0

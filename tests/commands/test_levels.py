@@ -66,6 +66,7 @@ def test_levels_of_another_game_are_refused(call: Call, tmp_path: Path) -> None:
     assert found.err == f"perfectplay: {file} holds the levels of hex, and this is nim; measure this game's levels\n"
 
 
+@pytest.mark.slow
 def test_the_command_to_go_on_keeps_the_level() -> None:
     out = typed("4\n", "connect-four", "--level", "2", "--seed", "1").out
     words = shlex.split(out.rstrip().rpartition("to go on: ")[2])

@@ -77,6 +77,7 @@ def test_tree_is_part_of_the_record(call: Call, tmp_path: Path) -> None:
 # ------------------------------------------------------------ a person at a terminal
 
 
+@pytest.mark.slow
 def test_person_at_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with Terminal("play", "connect-four", *QUICK, "--record", str(file)) as screen:
@@ -144,6 +145,7 @@ def test_terminal_is_closed_while_the_engine_thinks(tmp_path: Path) -> None:
     assert record(file)["moves"] == ["4"]
 
 
+@pytest.mark.slow
 def test_interrupt_at_the_prompt_and_while_the_engine_thinks() -> None:
     with Terminal("play", "connect-four", *QUICK) as screen:
         screen.wait_for("X to move: ")
@@ -235,6 +237,7 @@ def test_words_and_moves_of_the_same_name() -> None:
 # ------------------------------------------------------------ records
 
 
+@pytest.mark.slow
 def test_save_and_replay(tmp_path: Path) -> None:
     file = tmp_path / "a b.json"
     status, out, _ = typed(
@@ -275,6 +278,7 @@ def test_position_and_parameters_are_in_the_record(tmp_path: Path) -> None:
     assert "\nSecond has won.\n" in out
 
 
+@pytest.mark.slow
 def test_a_finished_record_is_shown(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "game.json"
     typed("b2\na1\nresign\n", "tic-tac-toe", "--second", "person", "--record", str(file))

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from rich.cells import cell_len
 
 from perfectplay.commands.live import Live
@@ -68,6 +69,7 @@ def test_a_person_steers() -> None:
     assert live.episode.moves[3] == "West"
 
 
+@pytest.mark.slow
 def test_in_a_terminal(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     with Terminal("play", "pacman:layout=tiny", "--record", str(record)) as terminal:

@@ -67,6 +67,7 @@ def test_a_record_of_play(call: Call, tmp_path: Path) -> None:
     assert content["game"] == "tic-tac-toe"
 
 
+@pytest.mark.slow
 def test_a_file_of_pgn(call: Call, tmp_path: Path) -> None:
     games, written = tmp_path / "games.pgn", tmp_path / "reviewed.pgn"
     games.write_text(MATE)

@@ -44,6 +44,7 @@ def test_templates_hold_what_the_english_ones_do(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
+@pytest.mark.slow
 def test_each_template_is_reached(table: str) -> None:
     """A template that fits more must not stand before one that fits less."""
     for english in TABLES[table]:
@@ -87,6 +88,7 @@ def constants() -> Iterator[str]:
                     yield node.value
 
 
+@pytest.mark.slow
 def test_the_library_still_says_what_is_translated() -> None:
     said = "\n".join(constants())
     for table in (ko.OUTCOMES, ko.ERRORS, ko.DRAWINGS):

@@ -39,6 +39,7 @@ def test_games_in_korean(call: Call) -> None:
     assert call("games", "--json", "--lang", "ko").out == call("games", "--json").out
 
 
+@pytest.mark.slow
 def test_games_fit_the_terminal() -> None:
     with Terminal("games", columns=60) as screen:
         shown = plain(screen.rest())

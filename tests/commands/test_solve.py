@@ -76,6 +76,7 @@ def test_stopped_it_says_what_is_proved(call: Call) -> None:
     assert str(found["verdict"]).startswith("nothing is proven yet; of 100 random games from here X wins ")
 
 
+@pytest.mark.slow
 def test_a_bound_that_is_proved_is_told(call: Call) -> None:
     """Somewhere on the way to the value, one side of it is proved."""
     arguments = ("solve", "connect-four:columns=4,rows=4", "--interpreted")

@@ -20,6 +20,7 @@ from tests.commands.calling import COMMAND, Call, Start, environment
 from tests.variants import each_once
 
 
+@pytest.mark.slow
 def test_pipe_that_closes(start: Start) -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -108,6 +108,7 @@ def test_a_game_of_ones_own_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None
     assert err == ""
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_engines_think(tmp_path: Path) -> None:
     command = [*COMMAND, "web", "--no-browser", "--port", "0"]
     made = subprocess.Popen(
@@ -145,6 +146,7 @@ def test_two_games_of_one_file_and_two_files_of_one_name(tmp_path: Path) -> None
         games_named([files[0], files[0], files[0]])
 
 
+@pytest.mark.slow
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "fastapi.py").write_text("raise ModuleNotFoundError(name='fastapi')", encoding="utf-8")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from perfectplay.commands.main import run; sys.exit(run())"

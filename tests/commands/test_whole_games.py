@@ -180,6 +180,7 @@ def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
     assert "A draw." in again.out
 
 
+@pytest.mark.slow
 def test_a_book(call: Call, folder: Path) -> None:
     book = str(folder / "four.book")
     made = valid(call("book", FOUR, "--plies", "2", "-o", book, "--json").out, "book")

@@ -86,6 +86,7 @@ def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("is_idle", [True, False])
+@pytest.mark.slow
 def test_a_process_that_ends_leaves_no_other_behind(is_idle: bool) -> None:
     code = f"""
 from perfectplay.compiling import beside

@@ -947,6 +947,7 @@ def test_a_small_search_does_not_import_the_compiler(tmp_path: Path) -> None:
     assert said == "18297 False False"
 
 
+@pytest.mark.slow
 def test_machine_code_needs_neither_numba_nor_numpy(tmp_path: Path) -> None:
     said = python(
         tmp_path,

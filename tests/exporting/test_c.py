@@ -182,6 +182,7 @@ def test_boards_repetitions_and_random_games(connect_four: Native) -> None:
     assert native.call("same_position", state, state) == 1
 
 
+@pytest.mark.slow
 def test_the_examples_run(connect_four: Native, tmp_path: Path) -> None:
     folder = tmp_path / "connect_four"
     pp.export(pp.games.TicTacToe(), to="c", path=folder)

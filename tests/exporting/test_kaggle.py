@@ -102,6 +102,7 @@ def test_it_plays_a_game_and_wins_against_the_first_free_column(agent: Agent, ma
     assert game.utility(state, mark - 1) == 1
 
 
+@pytest.mark.slow
 def test_it_takes_wins_and_stops_those_of_the_other(submission: Path) -> None:
     agent = Agent(submission, actTimeout=1)
     game = ConnectFour()

@@ -90,6 +90,7 @@ class Gather(pp.Game[Pile, Taken]):
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_in_c(tmp_path: Path) -> None:
     native = Native(Gather(), tmp_path / "game")
     compare_rules(native, 120)
@@ -102,6 +103,7 @@ def test_in_c(tmp_path: Path) -> None:
 
 
 @needs_node
+@pytest.mark.slow
 def test_in_webassembly(tmp_path: Path) -> None:
     game = Gather()
     compare(game, tmp_path / "game", 5, 120)

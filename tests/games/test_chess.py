@@ -112,7 +112,7 @@ def play_against_python_chess(seed: int) -> int:
         plies += 1
 
 
-@pytest.mark.parametrize("seed", first(3, range(8)))
+@pytest.mark.parametrize("seed", first(1, range(8)))
 def test_random_games_agree_with_python_chess(seed: int) -> None:
     assert play_against_python_chess(seed) > 20
 

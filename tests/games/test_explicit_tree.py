@@ -349,6 +349,7 @@ def test_a_list_that_contains_itself() -> None:
         ExplicitTree(tree)
 
 
+@pytest.mark.variant
 def test_large_trees_are_read_in_reasonable_time() -> None:
     start = time.perf_counter()
     tree = ExplicitTree(list(range(1 << 16)), branching=2)

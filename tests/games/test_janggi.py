@@ -200,6 +200,7 @@ def test_in_bikjang_a_pass_is_allowed_even_in_check() -> None:
     assert "한수쉼" not in names(WITHOUT_BIKJANG, state)
 
 
+@pytest.mark.variant
 def test_mate() -> None:
     state = GAME.parse_position("3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1")
     after = GAME.play("32차12", state)

@@ -248,6 +248,7 @@ class Searched(Othello):
 
 @pytest.mark.parametrize("size", first(1, [((8, 8),), ((6, 6),), ((4, 4),), ((6, 8),)]))
 @pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.variant
 def test_thousands_of_endings_have_the_values_of_a_plain_search(size: tuple[int, int], distance: bool) -> None:
     generator = Random(13)
     rules = {"winner_takes_empties": generator.random() < 0.5}

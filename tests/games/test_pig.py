@@ -109,5 +109,6 @@ def test_without_a_limit_of_turns_a_state_comes_again() -> None:
     assert not pp.check(game).problems
 
 
+@pytest.mark.variant
 def test_the_checker_finds_nothing() -> None:
     assert not pp.check(Pig(goal=5, turns=2)).problems

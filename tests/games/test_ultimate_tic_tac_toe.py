@@ -96,6 +96,7 @@ def test_some_games_of_ultimate_tic_tac_toe_are_won_by_each_and_some_are_draws()
     assert {game.utility(end, 0) for end in ends} == {1, 0, -1}
 
 
+@pytest.mark.variant
 def test_the_counts_of_ultimate_tic_tac_toe_are_those_that_are_published() -> None:
     """They go on with 473,256, 4,020,960 and 33,782,544; the last one is that of evilnose/ultimate-tictactoe."""
     game = UltimateTicTacToe()

@@ -111,6 +111,7 @@ def test_a_board_of_rows_without_its_turn_and_its_counter() -> None:
     assert len({found.read(Row(), state) for state in sample(Row()).states}) > 20
 
 
+@pytest.mark.slow
 def test_symmetries_are_those_of_the_rules() -> None:
     counts = {"tic-tac-toe": 8, "connect-four:columns=4,rows=4": 2, "breakthrough:columns=4,rows=5": 2}
     for name, count in counts.items():

@@ -34,9 +34,17 @@ def content() -> KnowledgeFile:
     return KnowledgeFile(learner.learned(), name_of(GAME), {"games": learner.counts.games})
 
 
+@pytest.fixture(scope="module")
+def whole(content: KnowledgeFile, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What is written, once: to pack weights takes a while."""
+    file = tmp_path_factory.mktemp("knowledge") / "whole.knowledge"
+    write(file, content)
+    return file.read_bytes()
+
+
 @pytest.fixture
-def file(content: KnowledgeFile, tmp_path: Path) -> Path:
-    write(tmp_path / "small.knowledge", content)
+def file(whole: bytes, tmp_path: Path) -> Path:
+    (tmp_path / "small.knowledge").write_bytes(whole)
     return tmp_path / "small.knowledge"
 
 
@@ -176,6 +184,7 @@ def test_what_cannot_be_right_of_unfinished_learning_is_named(tmp_path: Path, na
         Learner(find("hexapawn"), path=path, compiled=False)
 
 
+@pytest.mark.slow
 def test_unfinished_learning_is_small(tmp_path: Path) -> None:
     """Most weights are zero at first: the file must not have eight bytes for each."""
     path = tmp_path / "small.knowledge"
@@ -200,6 +209,7 @@ def test_the_weights_of_unfinished_learning_are_checked(tmp_path: Path, change: 
         Learner(find("hexapawn"), path=path, compiled=False)
 
 
+@pytest.mark.slow
 def test_each_way_to_learn_knows_the_file_of_the_other(tmp_path: Path) -> None:
     from tests.learning.corners import GAME as NAMED
 
@@ -293,6 +303,7 @@ def test_only_what_wins_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("test", "verdict"), [("elo0=0,elo1=20", Verdict.OPEN), ("elo0=0,elo1=1000", Verdict.NOT_STRONGER)]
 )
+@pytest.mark.slow
 def test_a_test_that_is_not_passed_loses_nothing(tmp_path: Path, test: Any, verdict: Verdict) -> None:
     game, path = find("hexapawn"), tmp_path / "small.knowledge"
     options: dict[str, Any] = {"into": path, "threads": 1, "pairs": 6, "move_nodes": 20, "test": test}

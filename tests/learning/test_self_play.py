@@ -47,6 +47,7 @@ def test_rules_with_texts_learn_both_ways_too() -> None:
     assert interpreted.stores == compiled.stores
 
 
+@pytest.mark.slow
 def test_knowledge_gives_what_the_learner_has_found() -> None:
     game = find("connect-four:columns=4,rows=4")
     training = trained(game, 20_000, compiled=True)

@@ -23,6 +23,7 @@ from perfectplay.playing.arena.sequential import Verdict
 from perfectplay.playing.tuning import Conditions, Games, play
 from perfectplay.search.rules import fingerprint_of, name_of
 from tests.learning.corners import CORNERS, GAME, RULES, Squares, lead_on
+from tests.variants import first
 
 WEIGHTS = {"corner": 7, "discs": (3,)}
 
@@ -104,7 +105,7 @@ def test_a_game_says_which_weights_it_has() -> None:
 # ------------------------------------------------------------ regression
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", first(1, [False, True]))
 def test_tuning_finds_what_the_outcomes_were_drawn_from(compiled: bool) -> None:
     """A corner was drawn to be worth as much as five discs; the weights before say that it is a loss."""
     told: list[Any] = []
@@ -123,6 +124,7 @@ def test_tuning_finds_what_the_outcomes_were_drawn_from(compiled: bool) -> None:
         assert again.loss == pytest.approx(found.loss)
 
 
+@pytest.mark.slow
 def test_weights_that_are_right_stay_nearly_the_same() -> None:
     found = tuned(GAME, Squares(25, (5,)), positions(600, 1.0), compiled=True)
     weights: Any = found.weights
@@ -145,6 +147,7 @@ def test_weights_that_are_all_wrong_are_turned_round() -> None:
 
 
 @pytest.mark.parametrize("largest", [0.5, 1.0])
+@pytest.mark.slow
 def test_no_estimate_outweighs_a_win(largest: float) -> None:
     some = positions(300, 1.0)
     clear = [Position(one.state, float(GAME.evaluate(one.state, 0) > 0)) for one in some]

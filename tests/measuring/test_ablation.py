@@ -41,6 +41,7 @@ def test_sound_switches_leave_values_as_they_are(found: Ablation) -> None:
     assert {row.different for row in found.rows} == {0}
 
 
+@pytest.mark.slow
 def test_every_switch_is_measured_or_left_out_with_a_reason(found: Ablation) -> None:
     measured = {name for row in found.rows for name in row.variant.switches}
     assert measured | set(found.left_out) == set(NAMES)

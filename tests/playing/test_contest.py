@@ -32,6 +32,7 @@ def test_the_stronger_player_wins_from_both_sides() -> None:
     assert score.wins >= 5
 
 
+@pytest.mark.slow
 def test_with_equal_players_each_opening_gives_one_point() -> None:
     """Both play the same, so each opening has the same end twice, for changed sides."""
     game = Nim((3, 4, 5))
@@ -40,6 +41,7 @@ def test_with_equal_players_each_opening_gives_one_point() -> None:
     assert score.share == 0.5
 
 
+@pytest.mark.slow
 def test_chance_is_drawn() -> None:
     game = Pig()
     *_, score = contest(game, Player(game, depth=2), Player(game, algorithm="mcts", nodes=50, seed=1), pairs=2, seed=3)

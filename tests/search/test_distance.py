@@ -81,6 +81,7 @@ def test_values_are_for_the_player_to_move() -> None:
 
 
 @pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.variant
 def test_how_soon_an_end_comes_is_not_proven_by_what_best_play_makes_certain(compiled: bool) -> None:
     """State 1 is asked, of which bounds know that its player gets -0.5 at least; but there are worse ends.
 

@@ -46,6 +46,7 @@ def test_the_past_ends_lines_as_the_path_does(game: GraphGame, depth: int, seed:
 
 
 @pytest.mark.parametrize("table", first(1, [True, False]))
+@pytest.mark.variant
 def test_interpreted_and_compiled_alike(table: bool) -> None:
     for seed in range(40):
         game = graph_game(seed, size=12)

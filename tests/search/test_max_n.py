@@ -98,6 +98,7 @@ def test_both_runs_visit_the_same_nodes(rule: Any, game: Lottery, depth: int) ->
         assert getattr(one, name) == getattr(other, name), name
 
 
+@pytest.mark.variant
 def test_pruning_does_cut() -> None:
     game = Coins((3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5))
     full, pruned = pp.max_n(game, prune=False), pp.max_n(game)

@@ -193,6 +193,7 @@ def test_options_that_make_no_sense(options: dict[str, Any], sentence: str) -> N
     assert str(error.value) == sentence
 
 
+@pytest.mark.variant
 def test_the_line_of_a_proven_result_holds_no_move_that_loses() -> None:
     """In the first position, c2 wins after b3 b2, and the move that was tried most there may be another one."""
     game = pp.games.Hex(size=3)

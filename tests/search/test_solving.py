@@ -188,7 +188,7 @@ def test_only_proven_actions_share_the_value_of_a_proven_one(ties: Any) -> None:
 
 @pytest.mark.parametrize(
     "size",
-    [pytest.param(size, marks=[pytest.mark.slow] * (size[0] * size[1] >= 24)) for size in BOARDS],
+    [pytest.param(size, marks=[pytest.mark.slow] * (size[0] * size[1] > 16)) for size in BOARDS],
     ids=str,
 )
 def test_small_boards_of_connect_four(size: tuple[int, int]) -> None:

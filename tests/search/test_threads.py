@@ -31,6 +31,7 @@ def shared(game: Game[Any, Any], state: Any = None, *, threads: int = 2, **optio
 
 
 @pytest.mark.parametrize("threads", first(1, [2, 3]))
+@pytest.mark.variant
 def test_the_value_is_that_of_one_thread(threads: int) -> None:
     games: list[tuple[Game[Any, Any], str]] = [
         (ConnectFour(columns=6, rows=5), "3333"),

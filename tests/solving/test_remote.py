@@ -52,6 +52,7 @@ def test_any_executor_finds_the_same(game: Any, compiled: bool, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.slow
 def test_threads_link_the_states_of_a_game_with_cycles(compiled: bool) -> None:
     one, three = (pp.solve_all(ThreeMensMorris(), compiled=compiled, threads=threads) for threads in (1, 3))
     assert are_the_same(one, three)

@@ -69,6 +69,7 @@ def test_values_of_connect_four(columns: int, rows: int, value: int) -> None:
     agree_with_solve(game, solution, 60)
 
 
+@pytest.mark.slow
 def test_two_threads_find_the_same() -> None:
     game = pp.games.ConnectFour(5, 4)
     one, two = pp.solve_all(game, compiled=True), pp.solve_all(game, compiled=True, threads=2)
@@ -236,6 +237,7 @@ def test_states_of_several_words_signs_and_fractions(compiled: bool) -> None:
         pytest.param(pp.games.Kalah(3, 3), marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_two_threads_where_keys_are_long_or_no_rank_is_known(game: pp.Game[Any, Any]) -> None:
     one, two = pp.solve_all(game, compiled=True), pp.solve_all(game, compiled=True, threads=2)
     assert one.statistics == two.statistics

@@ -44,6 +44,7 @@ def test_any_executor(tmp_path: Path, right: list[Any]) -> None:
     assert everything(tmp_path / "book") == right
 
 
+@pytest.mark.slow
 def test_processes_of_this_machine(tmp_path: Path, right: list[Any]) -> None:
     pp.make_book(GAME, tmp_path / "book", plies=PLIES, workers=2).close()
     assert everything(tmp_path / "book") == right

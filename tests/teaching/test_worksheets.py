@@ -63,6 +63,7 @@ class Reader(HTMLParser):
         self.texts.append(data)
 
 
+@pytest.mark.slow
 def test_every_student_has_other_trees_of_the_same_kinds() -> None:
     made = worksheet(len(KINDS), students=["Ada", "Bo"], seed=5)
     ada, bo = made.sheets
@@ -119,6 +120,7 @@ def test_a_name_is_text_wherever_it_stands() -> None:
 
 @needs_typst
 @pytest.mark.parametrize("lang", ["en", pytest.param("ko", marks=needs_korean_font)])
+@pytest.mark.slow
 def test_pdf(lang: str, tmp_path: Path) -> None:
     file = tmp_path / "sheet.pdf"
     made = worksheet(3, students=['O\'Neil #1 [x] "y"'], lang=lang)

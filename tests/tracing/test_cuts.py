@@ -34,6 +34,7 @@ def is_beta_cut(visit: Visit) -> bool:
 # ------------------------------------------------------------ the bound, its owner and its witness
 
 
+@pytest.mark.slow
 def test_owner_and_witness_of_every_cut() -> None:
     seen = {"deep": 0, "near": 0, "equal": 0, "last move": 0}
     for tree, root, cut_on_equality in trees():

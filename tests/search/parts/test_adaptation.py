@@ -28,6 +28,7 @@ ENDGAME = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
     ids=str,
 )
 @pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.variant
 def test_symmetric_starts_are_folded(game: Game[Any, Any], depth: int | None, compiled: bool) -> None:
     def nodes(**switches: Any) -> int:
         if depth is None:
@@ -77,6 +78,7 @@ def test_folding_ends_where_it_answers_next_to_nothing(mirrored: int, folds: int
     assert run.folds == folds
 
 
+@pytest.mark.variant
 def test_folding_ends_in_a_real_game() -> None:
     usual, always = (pp.search(NineMensMorris(), depth=7, compiled=True, **on) for on in ({}, {"canonical": True}))
     assert (usual.value, usual.action) == (always.value, always.action)

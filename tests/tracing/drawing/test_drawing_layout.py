@@ -109,6 +109,7 @@ def test_the_published_algorithm(children: Children, places: list[float]) -> Non
     assert found == pytest.approx(places)
 
 
+@pytest.mark.slow
 def test_a_line_of_100_000_nodes_and_a_row_of_as_many() -> None:
     size = 100_000
     line = Shape([*([node] for node in range(1, size)), []], [1.0] * size, [1.0] * size)
