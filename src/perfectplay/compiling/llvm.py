@@ -51,16 +51,19 @@ def is_verified() -> bool:
     return bool(os.environ.get("PERFECTPLAY_VERIFY"))
 
 
+AT_ONCE: Final = sys.platform == "linux"
+"""Whether the room of code and constants is taken at once, see `Loaded`."""
+
 CALLS_BY_TABLE: Final = """
 !llvm.module.flags = !{!1000}
 !1000 = !{i32 7, !"RtLibUseGOT", i32 1}
 """
-"""Functions of the C library are called by a table of addresses; other calls need room that `Loaded` has not taken."""
+"""Functions of the C library are called by a table of addresses: other calls need room that is not counted at once."""
 
 
 def to_object(text: str, level: int = OPTIMISATION) -> bytes:
     """Returns the object code of a module."""
-    return _emitted(text + CALLS_BY_TABLE, _target_machine(level), processor()[0], level)
+    return _emitted(text + CALLS_BY_TABLE * AT_ONCE, _target_machine(level), processor()[0], level)
 
 
 def _emitted(text: str, machine: Any, triple: str, level: int) -> bytes:
@@ -114,8 +117,7 @@ class Loaded:
     def __init__(self, data: bytes, entry: str) -> None:
         holder = llvm.parse_assembly("")
         holder.triple = processor()[0]
-        at_once = True if sys.platform == "linux" else None
-        self.engine = llvm.create_mcjit_compiler(holder, _target_machine(OPTIMISATION), use_lmm=at_once)
+        self.engine = llvm.create_mcjit_compiler(holder, _target_machine(OPTIMISATION), use_lmm=AT_ONCE or None)
         self.engine.add_object_file(llvm.ObjectFileRef.from_data(data))
         self.engine.finalize_object()
         self.address = int(self.engine.get_function_address(entry))
