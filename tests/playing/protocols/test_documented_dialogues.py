@@ -1,4 +1,4 @@
-"""The dialogues of docs/protocols.md: what is answered is what stands there.
+"""The dialogues of the protocols' pages: what is answered is what stands there.
 
 The first line of a block names the command, ``$ ugi tic-tac-toe``; ``> `` stands before what is sent and ``< `` before
 what is answered, in which ``...`` stands for anything, as it does on a line of its own.
@@ -23,7 +23,7 @@ from perfectplay.playing.protocols.uci import UciEngine
 from perfectplay.playing.protocols.ugi import UgiEngine
 from tests.test_documentation import DOCS, Block, blocks
 
-PAGE = DOCS / "protocols.md"
+PAGES = [DOCS / f"{name}.md" for name in ("uci", "ugi", "gtp", "gomocup", "nboard")]
 Write = Callable[[str], None]
 
 
@@ -46,9 +46,12 @@ def pattern(lines: list[str]) -> str:
     return "".join(parts)
 
 
-@pytest.mark.parametrize(
-    "block", [block for block in blocks(PAGE) if block.language == "dialogue"], ids=lambda b: b.line
-)
+DIALOGUES = {
+    f"{page.name}:{block.line}": block for page in PAGES for block in blocks(page) if block.language == "dialogue"
+}
+
+
+@pytest.mark.parametrize("block", DIALOGUES.values(), ids=DIALOGUES)
 def test_a_dialogue(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     first, *lines = block.source.splitlines()
