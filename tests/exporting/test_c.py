@@ -89,6 +89,14 @@ def test_states_of_lists_of_tuples_and_none(tmp_path: Path) -> None:
     native.close()
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GAMES)
+def test_ten_thousand_states_are_those_of_python(name: str, tmp_path: Path) -> None:
+    native = Native(pp.games.get(name), tmp_path / "game")
+    compare_rules(native, 10_000)
+    native.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_that_of_python(name: str, tmp_path: Path) -> None:

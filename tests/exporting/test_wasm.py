@@ -50,6 +50,20 @@ def asked(folder: Path, game: Any, questions: list[list[Any]]) -> list[Any]:
 
 def compare(game: Any, folder: Path, depth: int, states: int, positions: int = 3) -> None:
     pp.export(game, to="wasm", path=folder)
+    seen = compare_rules(game, folder, states)
+    roots = [state for state, actions in seen[:40] if actions]
+    roots = roots[:: max(1, len(roots) // positions)]
+    found = asked(folder, game, [["bestMove", plain(state), {"depth": depth}] for state in roots])
+    for state, answer in zip(roots, found, strict=True):
+        python = pp.search(game, state, depth=depth, nodes=1 << 60, compiled=True)
+        assert answer["action"] == plain(python.action)
+        assert (answer["nodes"], answer["depth"]) == (python.nodes, python.depth)
+        assert answer["value"] == pytest.approx(python.value, abs=1e-6)
+        assert (answer["isProven"], answer["plies"]) == (python.is_proven, python.plies)
+
+
+def compare_rules(game: Any, folder: Path, states: int) -> list[tuple[Any, list[Any]]]:
+    """Returns the states on which the rules were compared, with their legal actions."""
     seen = list(random_states(game, states, seed=3))
     questions: list[list[Any]] = [["initialState"]]
     expected: list[Any] = [plain(game.initial_state())]
@@ -64,15 +78,7 @@ def compare(game: Any, folder: Path, depth: int, states: int, positions: int = 3
             questions += [["utility", given, player] for player in range(2)]
             expected += [game.utility(state, player) for player in range(2)]
     assert asked(folder, game, questions) == expected
-    roots = [state for state, actions in seen[:40] if actions]
-    roots = roots[:: max(1, len(roots) // positions)]
-    found = asked(folder, game, [["bestMove", plain(state), {"depth": depth}] for state in roots])
-    for state, answer in zip(roots, found, strict=True):
-        python = pp.search(game, state, depth=depth, nodes=1 << 60, compiled=True)
-        assert answer["action"] == plain(python.action)
-        assert (answer["nodes"], answer["depth"]) == (python.nodes, python.depth)
-        assert answer["value"] == pytest.approx(python.value, abs=1e-6)
-        assert (answer["isProven"], answer["plies"]) == (python.is_proven, python.plies)
+    return seen
 
 
 @needs_node
@@ -89,6 +95,15 @@ def test_rules_and_search_are_those_of_python(game: Any, depth: int, tmp_path: P
     name = name_of(game)
     assert set(files) == {f"{name}.wasm", f"{name}.js", f"{name}.d.ts", "package.json", "index.html"}
     assert files[f"{name}.wasm"] < 60_000
+
+
+@needs_node
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GAMES)
+def test_ten_thousand_states_are_those_of_python(name: str, tmp_path: Path) -> None:
+    game = pp.games.get(name)
+    pp.export(game, to="wasm", path=tmp_path / "game")
+    assert len(compare_rules(game, tmp_path / "game", 10_000)) == 10_000
 
 
 @needs_node
