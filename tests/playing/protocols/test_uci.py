@@ -429,6 +429,32 @@ def told_by(game: Chess | Janggi, *lines: str) -> list[str]:
     return said
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "checkers"),
+    [
+        ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ""),
+        ("startpos moves e2e4 e7e5 d1h5", "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2", ""),
+        ("fen k7/8/8/5n2/8/8/8/4K2R b K - 7 30 moves f5e3", "k7/8/8/8/8/4n3/8/4K2R w K - 8 31", ""),
+        ("fen 4k3/8/8/1b6/8/8/4q3/4K3 w - -", "4k3/8/8/1b6/8/8/4q3/4K3 w - - 0 1", " e2"),
+    ],
+)
+def test_the_position_is_shown_as_stockfish_shows_it(position: str, text: str, checkers: str) -> None:
+    said = told_by(Chess(), f"position {position}", "d", "quit")
+    assert said[0] == ""
+    assert said[-2:] == [f"Fen: {text}", f"Checkers:{checkers}"]
+    assert [line for line in said if "+" in line] == [" +---+---+---+---+---+---+---+---+"] * 9
+    rows = [line.split("|")[1:9] for line in said if "|" in line]
+    assert "".join(mark.strip() or "." for row in rows for mark in row) == re.sub(
+        r"\d", lambda empty: "." * int(empty[0]), text.split()[0].replace("/", "")
+    )
+
+
+def test_janggi_is_shown_too() -> None:
+    said = told_by(Janggi(), "position startpos moves a4a5", "d", "quit")
+    assert len([line for line in said if line.startswith(" |")]) == 10
+    assert said[-2:] == ["Fen: rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/P8/2P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1", "Checkers:"]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_python_chess_plays_with_it() -> None:

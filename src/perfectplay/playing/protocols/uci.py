@@ -1,8 +1,8 @@
 """The Universal Chess Interface: a program plays chess, and janggi, through lines of text.
 
 Stefan Meyer-Kahlen and Rudolf Huber, "UCI protocol" (2006). It understands uci, isready, ucinewgame, position, go with
-movetime, depth, nodes, clocks, mate, ponder and infinite, ponderhit, stop, setoption, quit. Janggi is played in the
-dialect of Fairy-Stockfish, whose option `UCI_Variant` says so.
+movetime, depth, nodes, clocks, mate, ponder and infinite, ponderhit, stop, setoption, quit; and Stockfish's d. Janggi
+is played in the dialect of Fairy-Stockfish, whose option `UCI_Variant` says so.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from perfectplay.games.janggi import RULES, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
 from perfectplay.playing.levels import FULL, SEES_A_WIN_IN_ONE
 from perfectplay.playing.player import Player
+from perfectplay.playing.protocols.display import display
 from perfectplay.playing.protocols.position import word_of
 from perfectplay.playing.protocols.universal import SHORT, UniversalEngine
 from perfectplay.playing.rules import rules_of
@@ -47,6 +48,7 @@ class UciEngine(UniversalEngine):
         """Whether ``elo`` holds, and not ``level``."""
         super().__init__(write, game or Chess())
         self.commands["ponderhit"] = lambda _: self.hit()
+        self.commands["d"] = lambda _: self.show()
 
     def rules(self) -> Game[Any, Any]:
         return self._rules(counts=True)
@@ -54,6 +56,11 @@ class UciEngine(UniversalEngine):
     def introduce(self) -> None:
         super().introduce()
         self.player()
+
+    def show(self) -> None:
+        """Shows the position."""
+        for line in display(self.position):
+            self.say(line)
 
     def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
         """Returns who plays by the rules that count plies without progress where that matters."""
