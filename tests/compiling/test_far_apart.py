@@ -53,19 +53,26 @@ for size in (1, 500, 510, 512, 514, 1022):
     text = f'''
 @table = private constant [{size} x i64] [{numbers}], align 32
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare double @llvm.sin.f64(double)
+declare double @pow(double, double)
+declare double @hypot(double, double)
 define i32 @perfectplay_entry(ptr %from, ptr %to, ptr %count) {{
   %bytes = load i64, ptr %count
   call void @llvm.memmove.p0.p0.i64(ptr %to, ptr @table, i64 %bytes, i1 false)
   %number = load double, ptr %from
   %rest = frem double %number, 2.5
-  store double %rest, ptr %from
+  %power = call double @pow(double %rest, double 3.0)
+  %side = call double @hypot(double %power, double 0.0)
+  %sine = call double @llvm.sin.f64(double 0.0)
+  %sum = fadd double %side, %sine
+  store double %sum, ptr %from
   ret i32 0
 }}
 '''
     loaded = llvm.Loaded(llvm.to_object(text), llvm.ENTRY)
     number, row, count = ctypes.c_double(8.0), (ctypes.c_int64 * size)(), ctypes.c_int64(8 * size)
     assert Call(loaded.address)(*map(ctypes.addressof, (number, row, count))) == 0
-    assert (number.value, list(row)) == (0.5, list(range(size)))
+    assert (number.value, list(row)) == (0.125, list(range(size)))
 print("done")
 """
 

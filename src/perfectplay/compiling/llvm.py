@@ -58,16 +58,22 @@ CALLS_BY_TABLE: Final = """
 !llvm.module.flags = !{!1000}
 !1000 = !{i32 7, !"RtLibUseGOT", i32 1}
 """
-"""Functions of the C library are called by a table of addresses: other calls need room that is not counted at once."""
+"""Functions of the C library are called by a table of addresses, those that are declared by their attribute, and those
+that LLVM calls by itself by this flag: other calls need room that llvmlite does not count.
+"""
 
 
 def to_object(text: str, level: int = OPTIMISATION) -> bytes:
     """Returns the object code of a module."""
-    return _emitted(text + CALLS_BY_TABLE * AT_ONCE, _target_machine(level), processor()[0], level)
+    module = llvm.parse_assembly(text + CALLS_BY_TABLE * AT_ONCE)
+    if AT_ONCE:
+        for function in module.functions:
+            if function.is_declaration and not function.name.startswith("llvm."):
+                function.add_function_attribute("nonlazybind")
+    return _emitted(module, _target_machine(level), processor()[0], level)
 
 
-def _emitted(text: str, machine: Any, triple: str, level: int) -> bytes:
-    module = llvm.parse_assembly(text)
+def _emitted(module: Any, machine: Any, triple: str, level: int) -> bytes:
     if is_verified():
         module.verify()
     module.triple, module.data_layout = triple, str(machine.target_data)
@@ -104,7 +110,7 @@ def to_portable_object(text: str, level: int, *, wasm: bool) -> bytes:
         reloc="static" if wasm else "pic",
         codemodel="default",
     )
-    return _emitted(text, machine, triple, level)
+    return _emitted(llvm.parse_assembly(text), machine, triple, level)
 
 
 class Loaded:
