@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import sys
 from typing import Any, Final
 
@@ -54,6 +55,8 @@ def is_verified() -> bool:
 AT_ONCE: Final = sys.platform == "linux"
 """Whether the room of code and constants is taken at once, see `Loaded`."""
 
+DECLARED: Final = re.compile(r"(?m)^(declare [^@\n]*@(?!llvm\.)[^(\n]*\([^\n]*\))")
+"""A function of the C library, as a module declares it."""
 CALLS_BY_TABLE: Final = """
 !llvm.module.flags = !{!1000}
 !1000 = !{i32 7, !"RtLibUseGOT", i32 1}
@@ -65,15 +68,13 @@ that LLVM calls by itself by this flag: other calls need room that llvmlite does
 
 def to_object(text: str, level: int = OPTIMISATION) -> bytes:
     """Returns the object code of a module."""
-    module = llvm.parse_assembly(text + CALLS_BY_TABLE * AT_ONCE)
     if AT_ONCE:
-        for function in module.functions:
-            if function.is_declaration and not function.name.startswith("llvm."):
-                function.add_function_attribute("nonlazybind")
-    return _emitted(module, _target_machine(level), processor()[0], level)
+        text = DECLARED.sub(r"\1 nonlazybind", text) + CALLS_BY_TABLE
+    return _emitted(text, _target_machine(level), processor()[0], level)
 
 
-def _emitted(module: Any, machine: Any, triple: str, level: int) -> bytes:
+def _emitted(text: str, machine: Any, triple: str, level: int) -> bytes:
+    module = llvm.parse_assembly(text)
     if is_verified():
         module.verify()
     module.triple, module.data_layout = triple, str(machine.target_data)
@@ -110,7 +111,7 @@ def to_portable_object(text: str, level: int, *, wasm: bool) -> bytes:
         reloc="static" if wasm else "pic",
         codemodel="default",
     )
-    return _emitted(llvm.parse_assembly(text), machine, triple, level)
+    return _emitted(text, machine, triple, level)
 
 
 class Loaded:
