@@ -31,7 +31,7 @@ def test_the_real_search_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(searches, "search", spy)
     game = games.Othello()
-    report = check(game, seconds=1.0, compiled=False)
+    report = check(game, seconds=3.0, compiled=False)
     assert report.measures == "search"
     assert [given["compiled"] for given in asked] == [False]
     (searched,) = found
