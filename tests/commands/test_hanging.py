@@ -14,6 +14,7 @@ from unittest.mock import Mock
 
 import pytest
 
+import perfectplay as pp
 from perfectplay.commands import hanging
 from perfectplay.commands.hanging import Watch, sentence
 from perfectplay.commands.saying import saying
@@ -106,7 +107,15 @@ def test_methods_are_known_by_their_code() -> None:
 
         return call
 
-    class Odd(Endless):
+    class Mixed:
+        def draw(self, state: Any) -> str:
+            return ""
+
+    class Guess(pp.Knowledge[Any, Any]):
+        def evaluate(self, state: Any, player: int) -> float:
+            return 0.0
+
+    class Odd(Mixed, Endless):
         anything = Mock()
 
         @decorated
@@ -121,6 +130,8 @@ def test_methods_are_known_by_their_code() -> None:
     assert rules[Odd.team.__wrapped__.__code__] == "Odd.team"
     assert rules[Odd.helper.__code__] == "Odd.helper"
     assert rules[Endless.result.__code__] == "Endless.result"
+    assert rules[Mixed.draw.__code__] == "Odd.draw"
+    assert rules[Guess.evaluate.__code__] == "Guess.evaluate"
     assert "Odd.anything" not in rules.values()
     assert not any(code.co_filename.startswith(hanging.OURS) for code in rules)
 

@@ -16,7 +16,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, Final, NamedTuple
 
 import perfectplay
-from perfectplay.game import Game
+from perfectplay.game import Knowledge
 
 PATIENCE: Final = 5.0
 """A call that takes longer than so many seconds counts as one that hangs."""
@@ -63,21 +63,23 @@ def _method_of_rules(frame: FrameType | None, rules: Mapping[CodeType, str]) -> 
 
 
 def methods_of_rules() -> dict[CodeType, str]:
-    """Returns the code of each method of each class of rules that is not ours, with the method's name.
+    """Returns the code of each method of each class of rules or knowledge that is not ours, with the method's name.
 
     A frame is known by its code alone: who asks the frame of another thread for its variables changes when they are
     freed, and in which thread.
     """
-    found = {}
-    classes: list[type[Any]] = [Game]
+    found: dict[CodeType, str] = {}
+    classes: list[type[Any]] = [Knowledge]
     while classes:
         rules = classes.pop()
         classes += rules.__subclasses__()
-        for name, held in list(vars(rules).items()):
-            method = held.__func__ if isinstance(held, (staticmethod, classmethod)) else held
-            method = getattr(method, "__wrapped__", method)  # inside of a decorator, such as functools.cache
-            if isinstance(method, FunctionType) and not method.__code__.co_filename.startswith(("<", OURS)):
-                found[method.__code__] = f"{rules.__name__}.{name}"
+        for base in rules.__mro__:  # somebody's rules may have methods of a class that is none of rules
+            if not base.__module__.startswith(("perfectplay.", "builtins")):
+                for name, held in list(vars(base).items()):
+                    method = held.__func__ if isinstance(held, (staticmethod, classmethod)) else held
+                    method = getattr(method, "__wrapped__", method)  # inside of a decorator, such as functools.cache
+                    if isinstance(method, FunctionType) and not method.__code__.co_filename.startswith(("<", OURS)):
+                        found.setdefault(method.__code__, f"{rules.__name__}.{name}")
     return found
 
 
