@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from perfectplay.compiling.mixing import WORD_MASK
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument, ChanceMet, GameError
@@ -106,16 +108,29 @@ def rank_in(sample: Sample) -> Rank | None:
         for before, after in sample.steps
     ]
     size = len(pairs[0][0])
-    nothing = [(0, 0)] * size
-    candidates = []
-    for number in range(size):
-        for weight in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            candidates.append([*nothing[:number], weight, *nothing[number + 1 :]])
-    candidates += [[(1, 0)] * size, [(-1, 0)] * size, [(0, 1)] * size, [(0, -1)] * size]
+    places = [(number,) for number in range(size)] + [tuple(range(size))]
     root = words_of(as_declared(sample.states[0], "a state"))
-    for weights in candidates:
-        rank = Rank(tuple(weights), 0, 1)
-        grows = {(rank.ply_of(after) or 0) - (rank.ply_of(before) or 0) for before, after in pairs}
-        if len(grows) == 1 and (step := grows.pop()) > 0:
-            return Rank(rank.weights, rank.ply_of(root) or 0, step)
+    for chosen in places:
+        for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            step = _always(_weighed(after, chosen, a, b) - _weighed(before, chosen, a, b) for before, after in pairs)
+            if step is not None and step > 0:
+                weights = tuple((a, b) if number in chosen else (0, 0) for number in range(size))
+                return Rank(weights, _weighed(root, chosen, a, b), step)
     return None
+
+
+def _weighed(words: list[int], chosen: Iterable[int], a: int, b: int) -> int:
+    """Returns ``a`` times the sum of some words, and ``b`` times the number of their bits."""
+    if a:
+        return a * sum(words[number] for number in chosen)
+    return b * sum((words[number] & WORD_MASK).bit_count() for number in chosen)
+
+
+def _always(numbers: Iterable[int]) -> int | None:
+    """Returns the number that all of them are; None if two differ."""
+    found = None
+    for number in numbers:
+        if found is not None and number != found:
+            return None
+        found = number
+    return found
