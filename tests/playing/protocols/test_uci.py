@@ -40,6 +40,7 @@ def test_introduction() -> None:
         "option name Threads type spin default 1 min 1",
         "option name Skill Level type spin default 10 min 1",
         "option name Ponder type check default false",
+        "option name MultiPV type spin default 1 min 1",
         "option name UCI_LimitStrength type check default false",
         f"option name UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO}",
     ]
@@ -62,6 +63,55 @@ def test_a_level_of_skill() -> None:
         "info string Skill Level is 'x'; it must be a whole number from 1 to 10",
         "info string Skill Level has no value; write setoption name Skill Level value VALUE",
     ]
+
+
+def heard(*lines: str) -> list[str]:
+    """Says lines, and returns all that is said until the last search is over."""
+    said: list[str] = []
+    engine = Engine(said.append)
+    for line in lines:
+        engine.hear(line)
+    engine.thinking.wait()
+    return said
+
+
+def test_several_lines() -> None:
+    position = "position fen 7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"
+    said = heard("setoption name MultiPV value 3", position, "go depth 3")
+    deepest = [line for line in said if line.startswith("info depth 3 ")]
+    assert [line.split()[3:5] for line in deepest] == [["multipv", number] for number in "123"]
+    assert " score mate 2 " in deepest[0]
+    moves = [line.partition(" pv ")[2].split()[0] for line in deepest]
+    assert len(set(moves)) == 3
+    assert said[-1].split()[:2] == ["bestmove", moves[0]]
+    shallow = [line for line in said if line.startswith("info depth 1 ")][-3:]
+    values = [int(line.split(" score cp ")[1].split()[0]) for line in shallow]
+    assert values == sorted(values, reverse=True)
+
+
+def test_there_are_no_more_lines_than_moves() -> None:
+    stalemate = "position fen 7k/5Q2/8/8/8/8/8/K7 b - - 0 1"
+    assert heard("setoption name MultiPV value 256", stalemate, "go depth 2")[-1] == "bestmove (none)"
+    only_move = "position fen k7/7R/8/8/8/8/8/4K1R1 b - - 0 1"
+    said = heard("setoption name MultiPV value 5", only_move, "go depth 2")
+    assert any(" multipv 1 " in line for line in said)
+    assert not any(" multipv 2 " in line for line in said)
+
+
+def test_several_lines_that_cannot_be() -> None:
+    engine, said = played_with("name MultiPV value 0", "name MultiPV value 257", "name MultiPV value x")
+    assert said == [
+        f"info string MultiPV is {value!r}; it must be a whole number from 1 to 256" for value in ("0", "257", "x")
+    ]
+    assert not engine.tells_lines
+
+
+@pytest.mark.parametrize("option", ["name Skill Level value 4", "name UCI_LimitStrength value true"])
+def test_a_weaker_player_tells_one_line(option: str) -> None:
+    engine, said = played_with("name MultiPV value 3", option)
+    assert not engine.tells_lines
+    assert "lines" not in engine.player().settings.options
+    assert said == []
 
 
 def test_options_that_are_on_or_off() -> None:
@@ -493,6 +543,19 @@ def test_python_chess_plays_with_it() -> None:
         board = chess.Board.from_chess960_pos(11)
         played = engine.play(board, engine_module.Limit(depth=2))
         assert played.move in board.legal_moves
+
+
+@pytest.mark.slow
+def test_python_chess_is_told_several_lines() -> None:
+    chess = pytest.importorskip("chess", reason="python-chess is not installed")
+    engine_module = pytest.importorskip("chess.engine", reason="python-chess is not installed")
+    board = chess.Board("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1")
+    with engine_module.SimpleEngine.popen_uci(COMMAND, timeout=60, env=ENVIRONMENT) as engine:
+        engine.timeout = 60
+        found = engine.analyse(board, engine_module.Limit(depth=3), multipv=3)
+    assert [one["multipv"] for one in found] == [1, 2, 3]
+    assert found[0]["score"].white().mate() == 2
+    assert len({one["pv"][0] for one in found}) == 3
 
 
 @pytest.mark.slow

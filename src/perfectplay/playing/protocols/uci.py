@@ -16,11 +16,11 @@ from perfectplay.game import Game
 from perfectplay.games.chess import Chess
 from perfectplay.games.janggi import RULES, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
-from perfectplay.playing.levels import FULL, SEES_A_WIN_IN_ONE
+from perfectplay.playing.levels import FULL, HIGHEST, SEES_A_WIN_IN_ONE
 from perfectplay.playing.player import Player
 from perfectplay.playing.protocols.display import display
 from perfectplay.playing.protocols.position import word_of
-from perfectplay.playing.protocols.universal import SHORT, UniversalEngine
+from perfectplay.playing.protocols.universal import SHORT, UniversalEngine, infos
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import SearchResult
 from perfectplay.search.switches import Switches
@@ -29,6 +29,8 @@ STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move"
 """Switches that make chess stronger, though the search may miss the best move."""
 NEAR_THE_END_OF_THE_CLOCK: Final = 60
 """After this many plies without progress the state counts them. Before that, equal positions are equal states."""
+MOST_LINES: Final = 256
+"""No position of chess has more moves than 218."""
 CHESS: Final = "chess"
 """The variant that is chess; the others are sets of rules of janggi."""
 
@@ -46,6 +48,8 @@ class UciEngine(UniversalEngine):
         self.elo = MOST_ELO
         self.is_limited = False
         """Whether ``elo`` holds, and not ``level``."""
+        self.lines = 1
+        """Of so many of the best moves, the value is told."""
         super().__init__(write, game or Chess())
         self.commands["ponderhit"] = lambda _: self.hit()
         self.commands["d"] = lambda _: self.show()
@@ -70,8 +74,19 @@ class UciEngine(UniversalEngine):
 
     def _player(self, game: Chess | Janggi) -> Player[Any, Any]:
         if game not in self.players:
-            self.players[game] = Player(game, algorithm="search", **self.strength(), **self.memory(), **STRENGTH)
+            options: dict[str, Any] = {"lines": self.lines} if self.tells_lines else {}
+            self.players[game] = Player(
+                game, algorithm="search", **self.strength(), **self.memory(), **STRENGTH, **options
+            )
         return self.players[game]
+
+    @property
+    def tells_lines(self) -> bool:
+        """Whether more than one move is told; weaker levels look at their own moves alone."""
+        return self.lines > 1 and self.level == HIGHEST and not self.is_limited
+
+    def told(self, result: SearchResult[Any, Any]) -> list[str]:
+        return infos(result, self.lines) if self.tells_lines else super().told(result)
 
     def get_ready(self) -> None:
         """Answers when the search is compiled, with and without plies that count, for no clock runs yet."""
@@ -119,6 +134,7 @@ class UciEngine(UniversalEngine):
             f"UCI_Chess960 type check default {str(chess960).lower()}",
             *super().options(),
             "Ponder type check default false",
+            f"MultiPV type spin default 1 min 1 max {MOST_LINES}",
             "UCI_LimitStrength type check default false",
             f"UCI_Elo type spin default {MOST_ELO} min {LEAST_ELO} max {MOST_ELO}",
         ]
@@ -128,6 +144,7 @@ class UciEngine(UniversalEngine):
             **super().setters(),
             "uci_variant": self._set_variant,
             "uci_chess960": self._set_chess960,
+            "multipv": self._set_lines,
             "uci_limitstrength": self._set_limited,
             "uci_elo": self._set_elo,
         }
@@ -146,6 +163,11 @@ class UciEngine(UniversalEngine):
         is_on = self.is_on("UCI_Chess960", value)
         if isinstance(self.game, Chess):  # janggi has no such arrays
             self.game = Chess(chess960=is_on)
+
+    def _set_lines(self, value: str) -> None:
+        if not value.isdecimal() or len(value) > SHORT or not 1 <= int(value) <= MOST_LINES:
+            raise BadArgument(f"MultiPV is {value[:30]!r}; it must be a whole number from 1 to {MOST_LINES}")
+        self.lines = int(value)
 
     def _set_limited(self, value: str) -> None:
         self.is_limited = self.is_on("UCI_LimitStrength", value)

@@ -19,7 +19,7 @@ from perfectplay.playing.protocols.lines import Speaker, in_one_line
 from perfectplay.playing.protocols.position import Position, word_of
 from perfectplay.playing.protocols.thinking import Thinking
 from perfectplay.playing.rules import rules_of
-from perfectplay.result import SearchResult
+from perfectplay.result import EXACT, SearchResult
 from perfectplay.search.parts.table_memory import MEGABYTE, TABLE_MB, memory_of_this_machine
 from perfectplay.search.worker import TICK
 
@@ -112,6 +112,10 @@ class UniversalEngine(Speaker):
     def memory(self) -> dict[str, Any]:
         """Returns how much of the machine the players take."""
         return {"table_mb": self.table_mb, "threads": self.threads}
+
+    def told(self, result: SearchResult[Any, Any]) -> list[str]:
+        """Returns the lines that tell what a search knows so far."""
+        return [info(result)]
 
     def ponder_move(self, result: SearchResult[Any, Any]) -> str:
         """Returns what follows the move in "bestmove": nothing, where the protocol has no word for it."""
@@ -294,48 +298,70 @@ class UniversalEngine(Speaker):
 
     def _searched(self, state: Any, limits: dict[str, Any]) -> SearchResult[Any, Any]:
         """Returns the answer of the player, and tells what comes on the way."""
-        depth, said = -1, ""
+        depth = -1
+        said: list[str] = []
+
+        def tell(result: SearchResult[Any, Any]) -> None:
+            nonlocal said
+            lines = self.told(result)
+            if lines != said:
+                for line in lines:
+                    self.say(line)
+            said = lines
 
         def progress(result: SearchResult[Any, Any]) -> bool:
-            nonlocal depth, said
+            nonlocal depth
             if result.action is not None and result.depth > depth:
-                depth, said = result.depth, info(result)
-                self.say(said)
+                depth = result.depth
+                tell(result)
             return self._may_go_on()
 
         given = {"seconds": math.inf, **limits}  # with a time, the machine code is that which is ready
         player = self.player(tuple(limits))
         best = player.choose(state, earlier=self.position.earlier, progress=progress, **given).result
-        if info(best) != said:
-            self.say(info(best))
+        tell(best)
         return best
 
 
 def info(result: SearchResult[Any, Any]) -> str:
     """Writes what a search knows so far."""
+    return _line("", score_of(result.game, result.value, result.plies), result, result.pv)
+
+
+def infos(result: SearchResult[Any, Any], lines: int) -> list[str]:
+    """Writes what a search knows of the best ``lines`` actions; of those after the first, the move alone."""
+    known = {action: root for action, root in result.root_values.items() if root.bound is EXACT}
+    others = sorted((action for action in known if action != result.action), key=lambda action: -known[action].value)
+    written = [_line(" multipv 1", score_of(result.game, result.value, result.plies), result, result.pv)]
+    for number, action in enumerate(others[: lines - 1], 2):
+        score = score_of(result.game, known[action].value, known[action].plies)
+        written.append(_line(f" multipv {number}", score, result, (action,)))
+    return written
+
+
+def _line(which: str, score: str, result: SearchResult[Any, Any], actions: Sequence[Any]) -> str:
+    """Writes one line of moves, with its score and the figures of the search."""
     game, state = result.game, result.state
     names = []
     with rules_of(game):
-        for action in result.pv:
+        for action in actions:
             names.append(word_of(game, state, action))
             state = game.result(state, action)
     milliseconds = round(1000 * result.seconds)
     speed = round(result.nodes / max(result.seconds, 0.001))
-    score = score_of(result)
     said = f" score {score}" if score else ""
     line = f" pv {' '.join(names)}" if names else ""
-    return f"info depth {max(result.depth, 1)}{said} nodes {result.nodes} nps {speed} time {milliseconds}{line}"
+    return f"info depth {max(result.depth, 1)}{which}{said} nodes {result.nodes} nps {speed} time {milliseconds}{line}"
 
 
-def score_of(result: SearchResult[Any, Any]) -> str:
-    """Writes the value for the player to move: "cp" and centipawns, or "mate" and moves; nothing if it is not known."""
-    value = result.value
+def score_of(game: Game[Any, Any], value: Any, plies: int | None) -> str:
+    """Writes a value for the player to move: "cp" and centipawns, or "mate" and moves; nothing if it is not known."""
     if not isinstance(value, (int, float)) or not math.isfinite(value):
         return ""
-    if not _is_won_or_lost(result.game):
+    if not _is_won_or_lost(game):
         return f"cp {round(UNIT * value)}"
-    if abs(value) == 1 and result.plies is not None:
-        moves = (result.plies + 1) // 2
+    if abs(value) == 1 and plies is not None:
+        moves = (plies + 1) // 2
         return f"mate {moves if value > 0 else -moves}"
     return f"cp {round(WIN * value)}"
 
