@@ -104,8 +104,9 @@ def run_console(block: Block, name: str, capsys: pytest.CaptureFixture[str]) -> 
             capsys.readouterr()
             status = run(arguments)
             captured = capsys.readouterr()
-            got = captured.out + captured.err
-            assert status == (2 if want.startswith("perfectplay:") else 0), f"{command}\n{got}"
+            remark_first = want.startswith("perfectplay:")
+            got = captured.err + captured.out if remark_first else captured.out + captured.err
+            assert status == (2 if remark_first and not captured.out else 0), f"{command}\n{got}"
             if not want.strip() or same(want.rstrip() + "\n", got.rstrip() + "\n"):
                 break
             assert tries_left, f"{command}\nwanted:\n{want}\ngot:\n{got}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -165,7 +166,7 @@ def test_a_solution_is_kept_and_answers(call: Call, folder: Path) -> None:
     status, out, err = call("solve", FOUR, "--all", "-o", solution, "--plot", str(picture), "--progress-json")
     assert status == 0
     assert out.endswith(f"; the solution is in {solution}\n")
-    assert {json.loads(line)["stage"].split()[0] for line in err.splitlines()} == {"find", "settle"}
+    assert {json.loads(line)["stage"].split()[0] for line in err.splitlines()} == {"expect", "find", "settle"}
     assert picture.read_text("utf-8").startswith("<svg ")
     found = valid(call("best", FOUR, "--moves", "1", "--solution", solution, "--json").out, "best")
     assert (found["value"], found["is_proven"], found["nodes"]) == (0, True, 0)
@@ -283,3 +284,15 @@ def test_stopped_it_says_how_to_go_on(call: Call, folder: Path, monkeypatch: pyt
     assert call("solve", FOUR, "--all") == (130, "", said)
     said = "perfectplay: 중단했습니다. 지금까지 찾은 상태는 1,234개입니다. -o FILE이 없으면 보관하지 않습니다.\n"
     assert call("solve", FOUR, "--all", "--lang", "ko") == (130, "", said)
+
+
+@pytest.mark.slow
+def test_what_a_large_game_takes_is_said_before(call: Call) -> None:
+    game = "connect-four:columns=5,rows=4"
+    status, _, err = call("solve", game, "--all")
+    assert status == 0
+    said = re.fullmatch(r"perfectplay: about (1,[\d,]+) states are expected: \d+ MB of memory and \d+ s\n", err)
+    assert said is not None, err
+    assert 0.8 < int(said[1].replace(",", "")) / 1_974_174 < 1.2
+    korean = call("solve", game, "--all", "--lang", "ko").err
+    assert re.fullmatch(r"perfectplay: 예상: 상태 약 1,[\d,]+개, 메모리 \d+MB, 시간 \d+초\n", korean), korean

@@ -368,5 +368,5 @@ def test_a_state_that_cannot_be_reached_is_said_to_be_none() -> None:
 def test_progress_counts_up() -> None:
     told: list[Any] = []
     pp.solve_all(pp.games.ConnectFour(4, 4), compiled=True, progress=told.append)
-    assert {seen.stage for seen in told} == {"find", "settle"}
+    assert {seen.stage for seen in told} == {"expect", "find", "settle"}
     assert told[-1].done == told[-1].total

@@ -25,7 +25,7 @@ class Teller:
 
     def __call__(self, stage: str, done: int, total: int, rate: float, seconds_left: float | None) -> None:
         if not self.as_lines:
-            left = "" if seconds_left is None else self.say("progress.left", time=_length(seconds_left, self.say))
+            left = "" if seconds_left is None else self.say("progress.left", time=time_in_words(seconds_left, self.say))
             facts = {"stage": stage, "done": f"{done:,}", "total": f"{total:,}", "rate": f"{rate:,.0f}", "left": left}
             self.live.show(self.say("progress.of" if total > done else "progress", **facts))
             return
@@ -46,7 +46,8 @@ class Teller:
         self.live.wipe()
 
 
-def _length(seconds: float, say: Saying) -> str:
+def time_in_words(seconds: float, say: Saying) -> str:
+    """Writes a time in seconds, minutes or hours."""
     if seconds < 90:
         return say("progress.seconds", count=f"{seconds:.0f}")
     if seconds < 5400:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay.commands.files import check_folder, check_output, write_whole
 from perfectplay.commands.main import complain
@@ -13,8 +13,16 @@ from perfectplay.commands.options import given_or, whole_number
 from perfectplay.commands.output import console, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import Setup
-from perfectplay.commands.telling import Teller
+from perfectplay.commands.telling import Teller, time_in_words
 from perfectplay.errors import BadArgument
+from perfectplay.search.parts.table_memory import memory_of_this_machine
+
+if TYPE_CHECKING:
+    from perfectplay.solving.expecting import Expected
+    from perfectplay.solving.whole import Progress
+
+
+MEGABYTE: Final = 1_000_000
 
 
 def _expect_places(file: str | None, plot: str | None) -> None:
@@ -41,6 +49,51 @@ def _digits(precision: float) -> int:
     return max(0, min(15, math.ceil(-math.log10(precision))))
 
 
+def _expectation(expected: Expected, say: Saying) -> str:
+    """Says how many states there should be, and what they take."""
+    time_needed = (
+        "" if expected.seconds is None else say("whole.takes", time=time_in_words(max(expected.seconds, 1.0), say))
+    )
+    said = say(
+        "whole.expected.least" if expected.is_least else "whole.expected.about",
+        count=f"{_rounded(expected.states):,}",
+        memory=f"{math.ceil(expected.memory / MEGABYTE):,}",
+        time=time_needed,
+    )
+    room = memory_of_this_machine() // 2
+    return said if expected.memory <= room else say("whole.too_many", said=said, room=f"{room // MEGABYTE:,}")
+
+
+class _Watch:
+    """Shows the progress, and remembers how many states were found."""
+
+    def __init__(self, say: Saying, *, as_lines: bool) -> None:
+        self.say, self.as_lines = say, as_lines
+        self.teller = Teller(say, as_lines=as_lines)
+        self.found = 0
+
+    def __call__(self, progress: Progress) -> None:
+        expected = progress.expected if progress.stage == "expect" else None
+        if expected is not None and not self.as_lines:
+            if not expected.is_exact:
+                self.teller.wipe()
+                complain(_expectation(expected, self.say))
+            return
+        left = None if expected is None else expected.seconds
+        if expected is None:
+            self.found = progress.total
+        if progress.stage == "settle" and progress.rate:
+            left = (progress.total - progress.done) / progress.rate
+        words = saying() if self.as_lines else self.say
+        stage = words(f"whole.stage.{progress.stage}", ply=f"{progress.ply:,}", apart=f"{progress.apart:.2g}")
+        self.teller(stage, progress.done, progress.total, progress.rate, left)
+
+
+def _rounded(count: int) -> int:
+    """Rounds to two digits, as an estimate is no better."""
+    return round(count, 2 - len(str(count)))
+
+
 def solve_whole(
     setup: Setup,
     say: Saying,
@@ -59,23 +112,9 @@ def solve_whole(
     import perfectplay as pp
     from perfectplay.search.rules import name_of
     from perfectplay.solving.plot import plot as drawn
-    from perfectplay.solving.whole import Progress
 
     _expect_places(file, plot)
-    teller = Teller(say, as_lines=as_lines)
-
-    found = 0
-
-    def tell(progress: Progress) -> None:
-        nonlocal found
-        found = progress.total
-        left = None
-        if progress.stage == "settle" and progress.rate:
-            left = (progress.total - progress.done) / progress.rate
-        words = saying() if as_lines else say
-        stage = words(f"whole.stage.{progress.stage}", ply=f"{progress.ply:,}", apart=f"{progress.apart:.2g}")
-        teller(stage, progress.done, progress.total, progress.rate, left)
-
+    watch = _Watch(say, as_lines=as_lines)
     started = time.monotonic()
     try:
         solution = pp.solve_all(
@@ -84,20 +123,20 @@ def solve_whole(
             file=file,
             compiled=compiled,
             precision=_precision_of(precision),
-            progress=tell,
+            progress=watch,
             threads=given_or(1, whole_number("threads", threads)),
             workers=whole_number("workers", workers),
             scheduler=scheduler,
         )
     except KeyboardInterrupt:
-        teller.wipe()
+        watch.teller.wipe()
         if file is not None:
             complain(say("whole.stopped", file=file))
         else:
-            complain(say("whole.stopped.found", count=f"{found:,}"))
+            complain(say("whole.stopped.found", count=f"{watch.found:,}"))
         raise
     finally:
-        teller.wipe()
+        watch.teller.wipe()
     seconds = time.monotonic() - started
     if plot is not None:
         write_whole(Path(plot), drawn(solution.statistics, name_of(setup.game)).encode())

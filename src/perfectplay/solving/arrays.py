@@ -103,6 +103,11 @@ def keys_of(keys: Iterable[tuple[int, ...]], width: int) -> Array:
     return Array(memoryview(array("Q", chain.from_iterable(keys))).cast("B"), 8, width)
 
 
+def signed_keys_of(words: Iterable[int], width: int) -> Array:
+    """Returns the words of keys, one after the other and with a sign, as rows."""
+    return Array(memoryview(array("q", words)).cast("B"), 8, width)
+
+
 def rows_of(pairs: Iterable[tuple[float, float]]) -> Array:
     """Returns pairs of floating-point numbers as rows of two words."""
     return Array(memoryview(array("d", chain.from_iterable(pairs))).cast("B"), 8, 2)

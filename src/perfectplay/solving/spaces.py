@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any, Final
 
 from perfectplay.compiling.primitives import words_of
@@ -155,6 +156,14 @@ class Space:
     def keys_for(self, states: Sequence[Any]) -> Any:
         """Returns some states as a layer."""
         return list(states)
+
+    def listed(self, keys: Any, count: int) -> list[Any]:
+        """Returns the first keys one by one, so that Python can look them up."""
+        return list(keys[:count])
+
+    def layer_of(self, listed: Sequence[Any]) -> Any:
+        """Returns a layer of such keys."""
+        return list(listed)
 
     def state_at(self, keys: Any, number: int) -> Any:
         return keys[number]
@@ -314,6 +323,14 @@ class PackedSpace(Space):
     def keys_for(self, states: Sequence[Any]) -> Any:
         found = [self.packing.key(state) for state in states]
         return arrays.keys_of(sorted(key for key in found if key is not None), self.width)
+
+    def listed(self, keys: Any, count: int) -> list[Any]:
+        words = keys.numbers[: count * self.width]
+        return list(words) if self.width == 1 else list(zip(*[iter(words)] * self.width, strict=True))
+
+    def layer_of(self, listed: Sequence[Any]) -> Any:
+        words = listed if self.width == 1 else chain.from_iterable(listed)
+        return arrays.signed_keys_of(words, self.width)
 
     def state_at(self, keys: Any, number: int) -> Any:
         return state_of(self.packing, keys[number], self.root)

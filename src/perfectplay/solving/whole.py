@@ -20,6 +20,7 @@ from perfectplay.search.parts.table_memory import memory_of_this_machine
 from perfectplay.solving import cycles
 from perfectplay.solving.chance_solution import ChanceSolution, Closeness, PackedBounds, chance_statistics
 from perfectplay.solving.chances import check_precision, settle_by_chance
+from perfectplay.solving.expecting import Expected, bytes_of_state, expected_states
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.layers import (
     Facts,
@@ -31,7 +32,7 @@ from perfectplay.solving.layers import (
     settle_layers,
 )
 from perfectplay.solving.packing import Packing
-from perfectplay.solving.remote import remote_space
+from perfectplay.solving.remote import is_remote, remote_space
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
 from perfectplay.solving.solution import (
     PackedScores,
@@ -52,12 +53,6 @@ TRIAL_STATES: Final = 5_000
 """A game with at most this many states is solved interpreted, because compiling would take longer."""
 TRIAL_STATES_OF_CHANCE: Final = 1_000
 """The same for a game with chance, whose cycles are swept many times."""
-BYTES_RANKED: Final = 24
-"""The memory of a state, about, if a rank is known, with room for two layers' tables."""
-BYTES_UNRANKED: Final = 96
-"""The same if no rank is known."""
-BYTES_OF_CHANCE: Final = 160
-"""The same for a game with chance, with three actions or outcomes a state."""
 MOST_PLAIN: Final = 20_000_000
 
 
@@ -69,8 +64,8 @@ class Progress(NamedTuple):
     """The progress of a whole-game solution."""
 
     stage: str
-    """"find" while states are found, "settle" while they get their values; with chance, "sweep" while the two bounds of
-    each value come together."""
+    """"expect" once before the work, if it may be long; "find" while states are found, "settle" while they get their
+    values; with chance, "sweep" while the two bounds of each value come together."""
     done: int
     """States that are done in this stage."""
     total: int
@@ -80,6 +75,8 @@ class Progress(NamedTuple):
     seconds: float
     apart: float = 0.0
     """While bounds come together, how far apart they are where the work is."""
+    expected: Expected | None = None
+    """The states, the memory and the time that were expected before the work; None if that was not estimated."""
 
     @property
     def rate(self) -> float:
@@ -125,6 +122,9 @@ def solve_all(
     The rules are asked by ``threads`` of this process, by ``workers`` (processes on this machine), by the Dask cluster
     at the address ``scheduler``, or by any ``executor``. The sets of states stay in this process, so other processes
     help only if the rules are slow: interpreted, and well above 20 microseconds a state (see `docs/scale.md`).
+    ``progress`` is called with a `Progress`, many times. If there are more than some thousand states, one with the
+    stage "expect" says how many there should be, and how much memory and time they take. This takes two seconds at
+    most.
     Raises `BadArgument`, with the count reached, for a game with more states, and `GameError` if the rules fail.
     """
     check_threads(threads)
@@ -311,17 +311,17 @@ def _attempt(  # noqa: C901 - the stages in order
     keeper: LayerStore,
 ) -> Solution[Any, Any]:
     if most_states is None:
-        unranked = BYTES_OF_CHANCE if space.has_chance else BYTES_UNRANKED
-        most_states = memory_of_this_machine() // 2 // (unranked if rank is None else BYTES_RANKED)
+        most_states = memory_of_this_machine() // 2 // bytes_of_state(space)
     started = time.monotonic()
     stage_now = "find"
+    expected = None
 
     def tell(stage: str, done: int, total: int, ply: int, apart: float = 0.0) -> None:
         nonlocal started, stage_now
         if stage != stage_now:
             stage_now, started = stage, time.monotonic()
         if progress is not None:
-            progress(Progress(stage, done, total, ply, time.monotonic() - started, apart))
+            progress(Progress(stage, done, total, ply, time.monotonic() - started, apart, expected))
 
     guard = Guard(most_states, tell)
     first = space.keys_for([space.game.canonical(space.root)])
@@ -333,6 +333,9 @@ def _attempt(  # noqa: C901 - the stages in order
             facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
         else:
             layers = [keeper.keep_layer(0, first, facts)]
+    if progress is not None and most_states > TRIAL_STATES and len(layers) == 1 and not is_remote(space):
+        expected = expected_states(space)
+        tell("expect", 0, expected.states, 0)
     if space.has_chance:
         keys = cycles.find_all(space, facts, guard, layers, keeper)
         return _with_chance(space, keys, facts, guard, precision)
