@@ -85,14 +85,15 @@ def test_files(tmp_path: Path) -> None:
 def test_scores_of_all_states(size: int) -> None:
     run: Any = Work()
     run.levels, run.distances = [2, 1, -1, 0, 5, 5], [0, 3, 3, 4, -1, -1]
-    run.count, run.level, run.span, run.size, run.found = 6, 1, 20, size, [0] * 6
-    assert kernels.score_all(run) == 2
+    run.start, run.stop, run.level, run.span, run.size, run.found = 0, 6, 1, 20, size, [0] * 6
+    assert kernels.score_states(run) == 2
     assert run.found == [40, 17, -17, 0, 1, 1]
 
 
 def test_a_tally() -> None:
     run: Any = Work()
-    run.values, run.count, run.size, run.level, run.kinds = numbers_of([-2, 1, 1, -2, 1], 1), 5, 1, -2, [0] * 4
-    kernels.tally(run)
+    run.values, run.size, run.level, run.kinds = numbers_of([-2, 1, 1, -2, 1], 1), 1, -2, [0] * 4
+    for run.start, run.stop in ((0, 3), (3, 5)):
+        kernels.tally(run)
     assert run.kinds == [2, 0, 0, 3]
     assert isinstance(run.values, Array)

@@ -148,40 +148,44 @@ def link_chances(key: Any, run: Any) -> Any:
 
 
 @kernel
-def begin(run: Any) -> int:
-    """Writes ``offsets``, where the children of each of ``count`` states begin, and the bounds with which all begin.
+def begin_children(run: Any) -> Any:
+    """Writes ``offsets``, where the children of the states ``start`` .. ``stop`` begin; ``tail`` children are before.
 
-    ``reals`` holds the least and the greatest utility so far, and takes in those of all ends. Returns how many states
-    are chance nodes; ``run.found`` becomes the number of those that the rules are certain of.
+    ``reals`` holds the least and the greatest utility so far, and takes in those of these ends. ``entered`` grows by
+    the number of chance nodes, ``found`` by that of the states of which the rules are certain.
     """
     least = get(run.reals, LEAST, 0.0)
     greatest = get(run.reals, GREATEST, 0.0)
-    chances = 0
-    certain = 0
-    end = 0
-    for state in range(run.count):
+    end = run.tail
+    for state in range(run.start, run.stop):
         put(run.offsets, state, end)
         kind = get_small(run.degrees, state, 4)
         count = children_of(kind)
         end += count
         if kind > CHANCE_KIND:
-            chances += 1
+            run.entered += 1
         elif kind == CHANCE_KIND:
-            certain += 1
+            run.found += 1
         if count == 0:
             value = get(run.pairs, 2 * state, 0.0)
             least = min(least, value)
             greatest = max(greatest, value)
-    put(run.offsets, run.count, end)
-    for state in range(run.count):
-        if children_of(get_small(run.degrees, state, 4)) > 0:
-            put(run.pairs, 2 * state, least)
-            put(run.pairs, 2 * state + 1, greatest)
+    put(run.offsets, run.stop, end)
+    run.tail = end
     put(run.reals, LEAST, least)
     put(run.reals, GREATEST, greatest)
     put(run.reals, SLACK, ROUNDED * max(abs(least), abs(greatest)))
-    run.found = certain
-    return chances
+    return run.stop
+
+
+@kernel
+def begin_bounds(run: Any) -> Any:
+    """Writes the bounds with which the states ``start`` .. ``stop`` begin: the least and the greatest utility."""
+    for state in range(run.start, run.stop):
+        if children_of(get_small(run.degrees, state, 4)) > 0:
+            put(run.pairs, 2 * state, get(run.reals, LEAST, 0.0))
+            put(run.pairs, 2 * state + 1, get(run.reals, GREATEST, 0.0))
+    return run.stop
 
 
 @kernel
@@ -256,15 +260,17 @@ CLOSED: Final = (1 << 31) - 1
 
 
 @kernel
-def rank_components(run: Any) -> int:
+def rank_components(run: Any) -> Any:
     """Writes into ``levels`` how many components with cycles can follow each other from each state on, with its own.
 
-    Returns the most of them. ``run.cycling`` becomes the number of states in cycles, ``run.largest`` that of the
-    largest component.
+    It begins at place ``first`` of the order, and ends with the component that reaches ``budget`` places more. Returns
+    the place that comes next. ``level`` grows to the most of them, ``cycling`` by the number of states in cycles,
+    ``largest`` to that of the largest component.
     """
-    most = 0
-    start = 0
-    while start < run.count:
+    most = run.level
+    start = run.first
+    last = min(start + run.budget, run.count)
+    while start < last:
         end = end_of_component(run, start)
         for place in range(start, end):
             put_small(run.levels, member_at(run, place), 0, 4)
@@ -287,7 +293,9 @@ def rank_components(run: Any) -> int:
             put_small(run.leads_back, member_at(run, place), 1 if is_cycle else 0, 1)
         most = max(most, level)
         start = end
-    return most
+    run.level = most
+    run.first = start
+    return start
 
 
 @inlined
@@ -405,16 +413,16 @@ def settle_chances(run: Any) -> Any:  # noqa: C901 - a kernel is one story
 
 @kernel
 def tally_bounds(run: Any) -> int:
-    """Counts ``count`` states by their value, in `BINS` ranges from the least to the greatest.
+    """Counts the states ``start`` .. ``stop`` by their value, in `BINS` ranges from the least to the greatest.
 
-    ``kinds`` gets the counts, and behind them how many states are surely above 0, and how many surely below.
-    Returns how many are neither.
+    ``kinds`` gets the counts, and behind them how many states are surely above 0, and how many surely below; ``reals``
+    how far bounds are apart at most. Returns how many states are neither.
     """
     least = get(run.reals, LEAST, 0.0)
     width = (get(run.reals, GREATEST, 0.0) - least) / BINS
-    widest = 0.0
+    widest = get(run.reals, APART, 0.0)
     neither = 0
-    for state in range(run.count):
+    for state in range(run.start, run.stop):
         low = get(run.pairs, 2 * state, 0.0)
         high = get(run.pairs, 2 * state + 1, 0.0)
         widest = max(widest, high - low)

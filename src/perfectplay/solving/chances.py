@@ -76,21 +76,26 @@ def settle_by_chance(space: Space, keys: Any, facts: Facts, guard: Guard, precis
     for name, store in {**stores, **passing}.items():
         setattr(main, name, space.address(store))
     main.count, main.trouble = count, 0
-    chances = space.ask(chance_kernels.begin)
-    certain = int(main.found)
+    main.tail = main.entered = main.found = 0
+    space.in_parts(chance_kernels.begin_children, count)
+    space.in_parts(chance_kernels.begin_bounds, count)
+    chances, certain = int(main.entered), int(main.found)
     main.first = main.tail = main.filled = main.entered = main.waiting = 0
     main.budget = BUDGET if space.key is not None else BUDGET_INTERPRETED
     while space.ask(chance_kernels.find_components) < count:
         guard.tell("settle", 0, count, 0)
-    main.cycling = main.largest = main.sweeps = main.swept = 0
-    chain = space.ask(chance_kernels.rank_components)
+    main.cycling = main.largest = main.sweeps = main.swept = main.first = main.level = 0
+    while space.ask(chance_kernels.rank_components) < count:
+        guard.tell("settle", 0, count, 0)
+    chain = int(main.level)
     for name in ("left", "queue", "before"):
         setattr(main, name, space.address(space.small(1, 4)))
         del passing[name]
     _sweep(space, keys, guard, facing, count, chain)
     above_below = space.words(BINS + 2)
     main.kinds = space.address(above_below)
-    space.ask(chance_kernels.tally_bounds)
+    facing[APART] = 0.0
+    space.in_parts(chance_kernels.tally_bounds, count)
     bins = tuple(int(number) for number in above_below[:BINS])
     if facing[APART] > precision:
         raise BadArgument(

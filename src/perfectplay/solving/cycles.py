@@ -12,7 +12,7 @@ from perfectplay.search.parts.scores import encode
 from perfectplay.solving import kernels
 from perfectplay.solving.layers import Facts, Guard, LayerStore, check_trouble, explore, note_utilities, prepare_scores
 from perfectplay.solving.solution import size_of_scores
-from perfectplay.solving.spaces import Space, ThreadWork
+from perfectplay.solving.spaces import PART, Space, ThreadWork
 
 MOST_STATES: Final = (1 << 31) - 1
 """States are numbered in four bytes."""
@@ -73,10 +73,14 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
         "queue": space.small(count, 4),
     }
     main = space.main
-    main.count, main.tail, main.farthest = count, facts.actions, 0
+    main.count, main.farthest, main.budget = count, 0, PART
     for name, store in stores.items():
         setattr(main, name, space.address(store))
-    space.ask(kernels.turn_round)
+    space.in_parts(kernels.count_parents, facts.actions)
+    main.tail = 0
+    space.in_parts(kernels.begin_states, count)
+    main.tail = 0
+    space.in_parts(kernels.list_parents, count)
     main.targets = 0
     del targets, stores["targets"]
     zero = facts.utilities.index(encode(0.0, 0, False))
@@ -85,14 +89,17 @@ def settle_all(space: Space, keys: Any, facts: Facts, guard: Guard, repetition: 
     done = 0
     for side, order in ((1, range(top, endless - (endless > 0), -1)), (-1, range(bottom, endless + (endless < 0)))):
         for level in order:
-            main.side, main.level = side, level
-            done += space.ask(kernels.spread)
+            main.side, main.level, main.first, main.tail = side, level, 0, 0
+            space.in_parts(kernels.find_ends, count)
+            while space.ask(kernels.spread):
+                guard.tell("settle", done + int(main.first), count, 0)
+            done += int(main.tail)
             guard.tell("settle", done, count, 0)
     span = int(main.farthest) + 2
     size = size_of_scores(facts.utilities, zero, span)
     scores = space.small(count, size)
     main.level, main.span, main.size, main.found = endless, span, size, space.address(scores)
-    space.ask(kernels.score_all)
+    space.in_parts(kernels.score_states, count)
     return Settled(scores, span, size)
 
 

@@ -127,10 +127,14 @@ def note_ends(run: Any) -> Any:
 
 
 @kernel
-def gather(key: Any, run: Any) -> int:
-    """Copies the keys of the table to ``keys``, in their order; returns how many there are."""
-    count = 0
-    for slot in range(run.stop):
+def gather(key: Any, run: Any) -> Any:
+    """Copies the keys in the places ``start`` .. ``stop`` of the table to ``keys``, in their order.
+
+    There are ``filled`` keys before, and ``filled`` grows. Returns how many were copied.
+    """
+    before = run.filled
+    count = before
+    for slot in range(run.start, run.stop):
         found = get(run.table, slot, key)
         if found[0] != 0:
             place = count
@@ -139,7 +143,8 @@ def gather(key: Any, run: Any) -> int:
                 place -= 1
             put(run.keys, place, found)
             count += 1
-    return count
+    run.filled = count
+    return count - before
 
 
 @inlined
@@ -152,12 +157,12 @@ def comes_before(key: Any, other: Any) -> Any:
 
 @kernel
 def fill(key: Any, run: Any) -> int:
-    """Enters ``count`` keys into an empty table, in their order, and the numbers beside them into ``values``.
+    """Enters the keys ``start`` .. ``stop`` into a table, in their order, and the numbers beside them into ``values``.
 
     Returns the last place that is taken.
     """
     last = -1
-    for number in range(run.count):
+    for number in range(run.start, run.stop):
         entry = get(run.keys, number, key)
         enter(run.table, run.capacity, entry)
         slot = find(run.table, run.capacity, entry)
@@ -248,50 +253,75 @@ def link(key: Any, run: Any) -> Any:
 
 
 @kernel
-def turn_round(run: Any) -> int:
-    """Turns the children of ``count`` states into the parents of each state, and prepares all arrays for `spread`.
+def count_parents(run: Any) -> Any:
+    """Counts the parents of each state in ``offsets``, which are all zeros at first, from the children in ``targets``.
 
-    The parents of state s are ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``; ``offsets`` is all zeros at
-    first. There are ``tail`` children.
+    It is the first of three steps that turn children into parents. At the end, the parents of state s are
+    ``before[offsets[s]]`` .. ``before[offsets[s + 1] - 1]``. Like all kernels here without keys, it does its work for
+    the numbers from ``start`` to before ``stop``; then somebody may say that it is enough.
     """
-    for number in range(run.tail):
+    for number in range(run.start, run.stop):
         target = get_small(run.targets, number, 4)
         put(run.offsets, target, get(run.offsets, target, 0) + 1)
-    end = 0
-    for state in range(run.count):
+    return run.stop
+
+
+@kernel
+def begin_states(run: Any) -> Any:
+    """Makes the counts of parents to ends of ranges, and prepares what `spread` needs; ``tail`` is the end so far."""
+    end = run.tail
+    for state in range(run.start, run.stop):
         end += get(run.offsets, state, 0)
         put(run.offsets, state, end)  # the end of the range, and below the beginning
         put_small(run.left, state, abs(get_small(run.degrees, state, 4)), 4)
         put_small(run.distances, state, ENDLESS, 4)
     put(run.offsets, run.count, end)
-    at = 0
-    for state in range(run.count):
+    run.tail = end
+    return run.stop
+
+
+@kernel
+def list_parents(run: Any) -> Any:
+    """Writes each state to the parents of its children; ``tail`` children are done."""
+    at = run.tail
+    for state in range(run.start, run.stop):
         for _ in range(abs(get_small(run.degrees, state, 4))):
             target = get_small(run.targets, at, 4)
             at += 1
             place = get(run.offsets, target, 0) - 1
             put(run.offsets, target, place)
             put_small(run.before, place, state, 4)
-    return at
+    run.tail = at
+    return run.stop
 
 
 @kernel
-def spread(run: Any) -> int:
-    """Finds the states from which ``run.side`` (1: player 0's team) can force ``run.level``, and in how many plies.
-
-    Better levels for that side were found before. The search goes breadth first from the ends of this level. For
-    ``side``, one action that leads there is enough; for the other side, all actions must lead there or to something
-    better for ``side``. Returns how many states there are; ``run.farthest`` grows to the most plies. Retrograde
-    analysis: Ströhlein (1970), Thompson (1986).
-    """
-    head = 0
-    tail = 0
-    for state in range(run.count):
+def find_ends(run: Any) -> Any:
+    """Writes the ends of ``run.level`` to the queue, which has ``tail`` states."""
+    tail = run.tail
+    for state in range(run.start, run.stop):
         if get_small(run.degrees, state, 4) == 0 and get_small(run.levels, state, 4) == run.level:
             put_small(run.distances, state, 0, 4)
             put_small(run.queue, tail, state, 4)
             tail += 1
-    while head < tail:
+    run.tail = tail
+    return tail
+
+
+@kernel
+def spread(run: Any) -> Any:
+    """Finds the states from which ``run.side`` (1: player 0's team) can force ``run.level``, and in how many plies.
+
+    Better levels for that side were found before. The search goes breadth first from the ends of this level, which
+    stand in the queue. For ``side``, one action that leads there is enough; for the other side, all actions must lead
+    there or to something better for ``side``. It takes at most ``budget`` states from the queue, from number ``first``
+    on, and returns how many are left in it; ``run.farthest`` grows to the most plies. Retrograde analysis: Ströhlein
+    (1970), Thompson (1986).
+    """
+    head = run.first
+    tail = run.tail
+    last = head + run.budget
+    while head < tail and head < last:
         state = get_small(run.queue, head, 4)
         head += 1
         plies = get_small(run.distances, state, 4) + 1
@@ -310,17 +340,19 @@ def spread(run: Any) -> int:
                     tail += 1
     if tail > 0:
         run.farthest = max(run.farthest, get_small(run.distances, get_small(run.queue, tail - 1, 4), 4))
-    return tail
+    run.first = head
+    run.tail = tail
+    return tail - head
 
 
 @kernel
-def score_all(run: Any) -> int:
-    """Finds the scores of ``count`` states from their levels and distances; ``run.level`` is that of endless play.
+def score_states(run: Any) -> int:
+    """Finds the scores of states from their levels and distances; ``run.level`` is that of endless play.
 
     Endless play has the largest distance, ``run.span`` - 1. Returns in how many states no side can force an end.
     """
     endless = 0
-    for state in range(run.count):
+    for state in range(run.start, run.stop):
         level = get_small(run.levels, state, 4)
         plies = get_small(run.distances, state, 4)
         if plies < 0:
@@ -338,8 +370,8 @@ def score_all(run: Any) -> int:
 
 @kernel
 def tally(run: Any) -> Any:
-    """Counts how often each score comes among ``count`` scores, in ``kinds`` from the score ``run.level`` on."""
-    for number in range(run.count):
+    """Counts how often each score comes, in ``kinds`` from the score ``run.level`` on."""
+    for number in range(run.start, run.stop):
         place = get_small(run.values, number, run.size) - run.level
         put(run.kinds, place, get(run.kinds, place, 0) + 1)
-    return run.count
+    return run.stop

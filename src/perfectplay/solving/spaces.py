@@ -27,6 +27,8 @@ ROOM: Final = 1 << 14
 ROOM_OF_THREADS: Final = 1 << 16
 TAIL: Final = 1 << 13
 """The room behind a table for keys whose places are taken."""
+PART: Final = 1 << 19
+"""A kernel goes through so many numbers before Ctrl-C is heard."""
 FULL: Final = 0.7
 """The largest part of a table that is filled."""
 MOST_UTILITIES: Final = 1 << 12
@@ -110,8 +112,6 @@ class Space:
         if self.threads > 1:
             self.pool = ThreadPoolExecutor(self.threads, "perfectplay solving")
         self.main = self.new_work()
-        self.gather = self.call(kernels.gather, self.main)
-        self.fill = self.call(kernels.fill, self.main)
 
     def close(self) -> None:
         if self.pool is not None:
@@ -207,11 +207,17 @@ class Space:
 
     # ------------------------------------------------------------ the work
 
-    def ask(self, kernel: Callable[..., Any]) -> int:
-        """Calls a kernel that knows neither game nor keys, about all states; it is loaded when it is first used."""
+    def ask(self, kernel: Callable[..., Any], *, has_key: bool = False) -> int:
+        """Calls a kernel that does not know the game; it is loaded when it is first used."""
         if kernel not in self.loaded:
-            self.loaded[kernel] = self.call(kernel, self.main, has_key=False)
+            self.loaded[kernel] = self.call(kernel, self.main, has_key=has_key)
         return int(self.loaded[kernel]())
+
+    def in_parts(self, kernel: Callable[..., Any], total: int, *, has_key: bool = False) -> None:
+        """Calls such a kernel for all numbers below ``total``, part by part, so that Ctrl-C is heard in between."""
+        for start in range(0, total, PART):
+            self.main.start, self.main.stop = start, min(start + PART, total)
+            self.ask(kernel, has_key=has_key)
 
     def step(self, total: int) -> int:
         """Returns how many states a thread is given at a time."""
@@ -350,17 +356,17 @@ class PackedSpace(Space):
         table = self.roomy(table, len(keys))
         main = self.main
         main.table, main.capacity = self.address(table.store), table.capacity
-        main.keys, main.count, main.size = self.address(keys), len(keys), 0
-        self.fill()
+        main.keys, main.size = self.address(keys), 0
+        self.in_parts(kernels.fill, len(keys), has_key=True)
         table.count += len(keys)
         return table
 
     def keys_of(self, table: StateSet) -> Any:
         keys = self.keys(table.count)
         main = self.main
-        main.table, main.stop, main.keys = self.address(table.store), len(table.store), self.address(keys)
-        count = self.gather()
-        assert count == table.count, (count, table.count)
+        main.table, main.keys, main.filled = self.address(table.store), self.address(keys), 0
+        self.in_parts(kernels.gather, len(table.store), has_key=True)
+        assert main.filled == table.count, (main.filled, table.count)
         return keys
 
     def table_of(self, keys: Any, values: Any, size: int, expected: int | None = None) -> tuple[StateSet, Any]:
@@ -368,10 +374,10 @@ class PackedSpace(Space):
         beside = self.small(len(table.store) if size else 0, size or 1)
         main = self.main
         main.table, main.capacity = self.address(table.store), table.capacity
-        main.keys, main.count, main.size = self.address(keys), len(keys), size
+        main.keys, main.size = self.address(keys), size
         main.source, main.source_size = (0, 0) if values is None else (self.address(values), 1)
         main.values = self.address(beside)
-        self.fill()
+        self.in_parts(kernels.fill, len(keys), has_key=True)
         table.count = len(keys)
         return table, beside
 
@@ -384,9 +390,9 @@ class PackedSpace(Space):
         least = -1 << 8 * size - 1
         counts = self.words(-2 * least)
         main = self.main
-        main.values, main.size, main.count = self.address(scores), size, len(scores)
+        main.values, main.size = self.address(scores), size
         main.kinds, main.level = self.address(counts), least
-        self.ask(kernels.tally)
+        self.in_parts(kernels.tally, len(scores))
         return {number + least: count for number, count in enumerate(counts) if count}
 
     def cut(self, keys: Any, count: int) -> Any:
