@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -15,7 +16,10 @@ for package in ("fastapi", "uvicorn", "httpx"):
 
 import httpx
 
+import perfectplay as pp
+from perfectplay.tracing.trace import trace
 from perfectplay.web.limits import Limits
+from perfectplay.web.viewing import View
 from tests.web.load import crowd, process, resident
 from tests.web.serving import served
 
@@ -98,6 +102,22 @@ def test_a_search_ends_when_nobody_listens() -> None:
             with client.stream("POST", "/api/searches", json={"game": "chess", "seconds": 60}) as stream:
                 next(stream.iter_lines())
             until(lambda: not client.get("/api/health").json()["searches"])
+
+
+def test_a_recorded_search_that_is_kept_takes_little_memory() -> None:
+    """A server keeps about a hundred of them."""
+    recorded = trace(pp.alpha_beta, pp.games.ConnectFour(), depth=4)  # what is imported and cached by it stays
+    View(recorded).document_as_json("en")
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        view = View(trace(pp.alpha_beta, pp.games.ConnectFour(), depth=4))
+        view.document_as_json("en")
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(view.trace.visits) > 100
+    assert after - before < 1500 * len(view.trace.visits)
 
 
 @pytest.mark.slow

@@ -67,7 +67,7 @@ AT_BETA: Final = (Reason.BETA_CUT, Reason.STAR_BETA_CUT)
 """Which bound was crossed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundOrigin:
     """The origin of alpha or beta."""
 
@@ -94,7 +94,7 @@ class Held(NamedTuple):
     share: float
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Visit:
     """One visit to a node. A deepening search visits a node once for each depth."""
 

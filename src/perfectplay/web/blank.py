@@ -27,7 +27,7 @@ def walked(tree: ExplicitTree) -> Trace:
 
 def blank(whole: Trace) -> dict[str, Any]:
     """Returns the document of a tree of which every node was visited, at the moment before anything is searched."""
-    columns = View(whole).columns
+    columns = View(whole).columns()
     signs = Listed()
     count = len(whole.visits)
     nothing = [NOTHING] * count

@@ -77,7 +77,7 @@ def pane_of(view: View, lang: str) -> dict[str, Any]:
 def _boards(view: View) -> dict[str, Any]:
     """Returns the boards at the first visits."""
     game: Game[Any, Any] | None = view.trace.game
-    if game is None or not view.columns["visits"]["parent"] or view.trace.has_names:
+    if game is None or not view.trace.visits or view.trace.has_names:
         return {}
     with rules_of(game):
         return {str(visit.number): board_of(game, visit.state).as_json() for visit in view.trace.visits[:MOST_BOARDS]}

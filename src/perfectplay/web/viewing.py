@@ -68,7 +68,6 @@ class View:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.steps = Steps(trace)
-        self.columns = self._columns()
         self.written: dict[str, bytes] = {}
         """The document by language, as compressed JSON: it is asked for again at every reload."""
 
@@ -110,7 +109,7 @@ class View:
             "asked": list(ASKED),
             "has_boards": self.has_boards,
             "has_small_boards": self.has_boards and self._small_boards(),
-            **self.columns,
+            **self.columns(),
         }
 
     def document_as_json(self, lang: str) -> bytes:
@@ -141,7 +140,8 @@ class View:
         board = board_of(game, state)
         return board.svg is None and board.text is None and len(board.cells) <= MOST_CELLS
 
-    def _columns(self) -> dict[str, Any]:
+    def columns(self) -> dict[str, Any]:
+        """Returns visits, moments and what was never searched as columns of small numbers."""
         trace, steps = rounded(self.trace), self.steps
         values, signs, names = Listed(), Listed(), Listed()
         visits: dict[str, list[int]] = {
