@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -95,6 +96,45 @@ def test_a_state_that_does_not_fit_is_said_as_by_the_solution_itself() -> None:
     space.start()
     with pytest.raises(Wider):
         expected_states(space)
+
+
+class Path(NamedTuple):
+    ply: int
+    turns: int
+
+
+class Ways(pp.Game[Path, int]):
+    """All ways of some steps, each to one of three sides; a single one of them ends in a large number."""
+
+    steps = 11
+
+    def initial_state(self) -> Path:
+        return Path(0, 0)
+
+    def to_move(self, state: Path) -> int:
+        return state.ply % 2
+
+    def actions(self, state: Path) -> Iterator[int]:
+        yield from (0, 1, 2)
+
+    def result(self, state: Path, action: int) -> Path:
+        turns = 3 * state.turns + action
+        return Path(state.ply + 1, 1 << 40 if turns == 3**self.steps - 1 else turns)
+
+    def is_terminal(self, state: Path) -> bool:
+        return state.ply == self.steps
+
+    def utility(self, state: Path, player: int) -> int:
+        return 0
+
+
+def test_what_to_expect_is_said_once_where_states_turn_out_to_be_larger() -> None:
+    told: list[Any] = []
+    solution = pp.solve_all(Ways(), compiled=True, progress=told.append)
+    assert len(solution) == (3**12 - 1) // 2
+    assert [one.stage for one in told].count("expect") == 1
+    assert told[0].expected is not None
+    assert all(one.expected is told[0].expected for one in told)
 
 
 def test_solve_all_says_what_to_expect_before_long_work_alone() -> None:

@@ -144,11 +144,6 @@ class RemotePackedSpace(_Remote, PackedSpace):
     """Packed states, expanded by machine code elsewhere."""
 
 
-def is_remote(space: Space) -> bool:
-    """Returns whether other processes find the children."""
-    return isinstance(space, _Remote)
-
-
 def remote_space(game: Game[Any, Any], root: Any, rank: Rank | None, packing: Packing | None, pool: Workers) -> Space:
     """Returns a space whose states a pool expands. Raises `BadArgument` for a game that others cannot find."""
     if packing is None:

@@ -32,7 +32,7 @@ from perfectplay.solving.layers import (
     settle_layers,
 )
 from perfectplay.solving.packing import Packing
-from perfectplay.solving.remote import is_remote, remote_space
+from perfectplay.solving.remote import remote_space
 from perfectplay.solving.sample import Rank, Sample, rank_in, sample_of
 from perfectplay.solving.solution import (
     PackedScores,
@@ -281,8 +281,11 @@ def _solved(
     """Solves with what the sample showed, and once more with a wider packing if that was not enough."""
     has_chance = game.has_chance
     rank = rank_in(sample) if why_plain(sample) is None and not has_chance else None
+    is_new = progress is not None and isinstance(who, int) and (most_states is None or most_states > TRIAL_STATES)
     if isinstance(keeper, UnfinishedSolution) and keeper.packing is not None:
         packing, rank = keeper.packing, keeper.rank
+        is_new = is_new and len(keeper.layers) <= 1
+    expected = None
     while True:
         space: Space
         if not isinstance(who, int):
@@ -293,7 +296,10 @@ def _solved(
             space = PackedSpace(game, root, rank, who, packing, has_chance=has_chance)
         try:
             space.start()
-            return _attempt(space, rank, most_states, precision, progress, keeper)
+            if progress is not None and is_new and expected is None:
+                expected = expected_states(space)
+                progress(Progress("expect", 0, expected.states, 0, 0.0, expected=expected))
+            return _attempt(space, rank, most_states, precision, progress, keeper, expected)
         except OutOfRank:
             rank = None
         except Wider as wider:
@@ -309,12 +315,12 @@ def _attempt(  # noqa: C901 - the stages in order
     precision: float,
     progress: Callable[[Progress], None] | None,
     keeper: LayerStore,
+    expected: Expected | None,
 ) -> Solution[Any, Any]:
     if most_states is None:
         most_states = memory_of_this_machine() // 2 // bytes_of_state(space)
     started = time.monotonic()
     stage_now = "find"
-    expected = None
 
     def tell(stage: str, done: int, total: int, ply: int, apart: float = 0.0) -> None:
         nonlocal started, stage_now
@@ -333,9 +339,6 @@ def _attempt(  # noqa: C901 - the stages in order
             facts, layers, scores = keeper.facts or facts, list(keeper.layers), dict(keeper.scores)
         else:
             layers = [keeper.keep_layer(0, first, facts)]
-    if progress is not None and most_states > TRIAL_STATES and len(layers) == 1 and not is_remote(space):
-        expected = expected_states(space)
-        tell("expect", 0, expected.states, 0)
     if space.has_chance:
         keys = cycles.find_all(space, facts, guard, layers, keeper)
         return _with_chance(space, keys, facts, guard, precision)
