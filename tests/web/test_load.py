@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -19,6 +21,9 @@ import httpx
 import perfectplay as pp
 from perfectplay.tracing.trace import trace
 from perfectplay.web.limits import Limits
+from perfectplay.web.never_searched import MOST_HIDDEN
+from perfectplay.web.questions import Library, TraceQuestion
+from perfectplay.web.recording import Recordings
 from perfectplay.web.viewing import View
 from tests.web.load import crowd, process, resident
 from tests.web.serving import served
@@ -118,6 +123,38 @@ def test_a_recorded_search_that_is_kept_takes_little_memory() -> None:
         tracemalloc.stop()
     assert len(view.trace.visits) > 100
     assert after - before < 1500 * len(view.trace.visits)
+
+
+def test_writing_a_recorded_search_takes_a_turn_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a large search it takes as long as recording it."""
+    recordings = Recordings(Library(Limits(recordings=1)))
+    running: list[int] = []
+    write = View.document_as_json
+
+    def noted(view: View, lang: str) -> bytes:
+        running.append(len(recordings.turns))
+        return write(view, lang)
+
+    monkeypatch.setattr(View, "document_as_json", noted)
+    question = TraceQuestion(game="tic-tac-toe", depth=2)
+    first = asyncio.run(recordings.when_free(question, "somebody", "en"))
+    assert first == asyncio.run(recordings.when_free(question, "somebody else", "en"))
+    assert running == [1, 0]
+
+
+def test_two_who_read_a_recorded_search_at_once_see_the_same() -> None:
+    """It has more that was never searched than is sent."""
+    cut = [5, [[1] * 40] * 20]
+    view = View(trace(pp.alpha_beta, pp.games.ExplicitTree.from_json(json.dumps([[10], *[cut] * 10]))))
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            seen = list(threads.map(lambda _: view.columns(), range(8)))
+    finally:
+        sys.setswitchinterval(before)
+    assert 1_000 < json.dumps(seen[0]["ghosts"]).count('"1"') < MOST_HIDDEN
+    assert all(one == seen[0] for one in seen)
 
 
 @pytest.mark.slow

@@ -49,14 +49,21 @@ class Recordings:
         self.is_short: set[str] = set()
         """Names of what was cut short because others waited; it is recorded again if it is asked for again."""
 
-    async def when_free(self, question: TraceQuestion, client: str) -> tuple[str, View]:
-        """Returns what `view` does, when the turn of a client has come. Raises a problem if too many wait."""
+    async def when_free(self, question: TraceQuestion, client: str, lang: str) -> tuple[str, bytes]:
+        """Returns the name of a recorded search and its document, when the turn of a client has come.
+
+        Raises a problem if too many wait.
+        """
         name = name_of(question)
         known = self._whole(name)
         if known is not None:
-            return name, known
+            return name, await run_in_threadpool(known.document_as_json, lang)
         async with self.turns.turn(client):
-            return await run_in_threadpool(self.view, question)
+            return await run_in_threadpool(self._document, question, lang)
+
+    def _document(self, question: TraceQuestion, lang: str) -> tuple[str, bytes]:
+        name, view = self.view(question)
+        return name, view.document_as_json(lang)
 
     def view(self, question: TraceQuestion) -> tuple[str, View]:
         """Returns the name of a recorded search and its view, recorded now if need be. Raises a `PerfectPlayError`.

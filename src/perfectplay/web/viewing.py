@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import replace
 from math import isfinite
 from typing import Any, Final
 
 from perfectplay import games
-from perfectplay.game import CHANCE
 from perfectplay.tracing.catalogue import printable
 from perfectplay.tracing.comparison import fewest_leaves, shape_of
 from perfectplay.tracing.explaining import Explainer
@@ -23,10 +21,10 @@ from perfectplay.tracing.pseudocode import marked_line, pseudocode
 from perfectplay.tracing.rounding import rounded, shown_value
 from perfectplay.tracing.steps import CUTS, LEAVES, Kind, Steps
 from perfectplay.tracing.story import Teller
-from perfectplay.tracing.unsearched import Unsearched, unsearched_below
 from perfectplay.tracing.visit import AT_BETA, Reason, Trace, Value, Visit
 from perfectplay.tracing.visit import CUTS as CUT_REASONS
 from perfectplay.web.boards import board_of
+from perfectplay.web.never_searched import NeverSearched
 from perfectplay.web.predicting import ASKED, questions
 
 FORMAT: Final = "perfectplay-view"
@@ -37,13 +35,6 @@ KINDS: Final = tuple(Kind)
 REASONS: Final = tuple(Reason)
 MOST_CELLS: Final = 70
 """The most cells of a board that is drawn inside the tree."""
-MOST_HIDDEN: Final = 2_000
-"""At most about so many nodes that were never searched are sent."""
-MOST_LEVELS: Final = 40
-NO_SIDE: Final = -1
-"""The side where it is not known who would move."""
-MOST_GHOSTS: Final = 40
-"""At a node, at most this many moves that were never tried are named."""
 
 
 class Listed:
@@ -205,7 +196,7 @@ class View:
             "visits": {**visits, "entered": steps.entered, "left": steps.left},
             "moments": {**moments, "asks": questions(trace, steps)},
             "cut_moments": [number for number, moment in enumerate(steps.moments) if moment.kind in CUTS],
-            "ghosts": self._all_ghosts(),
+            "ghosts": NeverSearched(self.trace).by_visit(),
             "owners": {
                 str(visit.number): owner
                 for visit in trace.visits
@@ -218,49 +209,6 @@ class View:
         if visit.outcome is None or visit.parent is None:
             return None
         return probability_text(self.trace.visits[visit.parent].outcomes[visit.outcome].probability)
-
-    def _all_ghosts(self) -> dict[str, Any]:
-        """Returns what was never searched, by the visit above it; of explicit trees also what lies further below."""
-        self.room = MOST_HIDDEN
-        is_explicit = isinstance(self.trace.game, games.ExplicitTree)
-        return {
-            str(visit.number): self._ghosts(visit)
-            for visit in self.trace.visits
-            if visit.unsearched or (is_explicit and visit.reason is Reason.DEPTH)
-        }
-
-    def _ghosts(self, visit: Visit) -> dict[str, Any]:
-        """Returns the moves that were never tried: names, values, shapes, nodes' names, and what lies further below."""
-        if not visit.unsearched:  # the depth ended there, and nothing was cut
-            below = [self._ghost(node) for node in unsearched_below(self.trace, visit)[:MOST_GHOSTS]]
-            return {"count": len(below), "moves": below, "ended": True}
-        found = unsearched_below(self.trace, replace(visit, unsearched=visit.unsearched[:MOST_GHOSTS]))
-        shown = [self._ghost(node) for node in found]
-        if not found:  # the trace has no game to ask
-            shown = [[printable(name), None, NO_SIDE, "", []] for name in visit.unsearched_names[:MOST_GHOSTS]]
-        return {"count": len(visit.unsearched), "moves": shown}
-
-    def _ghost(self, node: Unsearched, level: int = 0) -> list[Any]:
-        """Returns a node as a list: the move, the value of a leaf, the side, the name, and the nodes below it."""
-        self.room -= 1
-        said = None
-        if isinstance(self.trace.game, games.ExplicitTree):
-            said = "" if node.value is None else number_text(node.value)
-        chance = "" if node.probability is None else f" ({probability_text(node.probability)})"
-        goes_on = self.room > 0 and level < MOST_LEVELS
-        below = [self._ghost(child, level + 1) for child in node.children] if goes_on else []
-        name = printable(node.label) if node.player is not None else ""
-        return [printable(node.action_name) + chance, said, self._side_of(node), name, below]
-
-    def _side_of(self, node: Unsearched) -> int:
-        """Returns the side as for a visit; `NO_SIDE` where it is not known."""
-        if node.player is None:
-            return 2
-        if node.player == CHANCE:
-            return 3
-        if self.trace.recorder == "shares":
-            return 1
-        return NO_SIDE if node.is_max is None else int(node.is_max)
 
     # ------------------------------------------------------------ what is said at moments
 

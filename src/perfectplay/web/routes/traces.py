@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Request
 from fastapi import Path as InPath
 from fastapi import Query as InQuery
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
@@ -53,8 +52,7 @@ def routes_of_traces(recordings: Recordings) -> APIRouter:
     @routes.post("/api/traces", response_model=TraceAnswer)
     async def traces(question: TraceQuestion, request: Request, lang: Language = "en") -> Response:
         """Records a search, and returns everything but the sentences."""
-        name, found = await recordings.when_free(question, client_of(request))
-        document = await run_in_threadpool(found.document_as_json, lang)
+        name, document = await recordings.when_free(question, client_of(request), lang)
         whole = b'{"name":"%b","document":%b}' % (name.encode(), document)
         return Response(whole, media_type="application/json")
 
