@@ -108,24 +108,10 @@ class DictComprehension(Taking):
         return {number: number == 0 for number in range(6)}[state.left]  # here
 
 
-@refused("set(...) is made while the game runs", "Use a tuple, or the bits of an int", sentences=2)
-class SetThatGrows(Taking):
+@refused("in which order Python goes through a set is not known to machine code", "go through sorted(...)")
+class ThroughASet(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        seen = set()  # here
-        seen.add(state.left)
-        return 0 in seen
-
-
-@refused("a set that is made while the game runs has no form in machine code", "use a tuple, or the bits of an int")
-class SetOfStates(Taking):
-    def is_terminal(self, state: Heap) -> bool:
-        return 0 in {state.left, 7}  # here
-
-
-@refused("a set that is made while the game runs has no form in machine code", "use a tuple, or the bits of an int")
-class SetComprehension(Taking):
-    def is_terminal(self, state: Heap) -> bool:
-        return 0 in {number + 0 for number in (state.left,)}  # here
+        return next(2 * number for number in {state.left, 7}) == 0  # here
 
 
 # ------------------------------------------------------------ texts, files, other statements
@@ -548,7 +534,7 @@ class ThreeMethodsOneAfterTheOther(Taking):
         yield 1
 
     def result(self, state: Heap, action: int) -> Heap:
-        return Heap(state.left - len({state.left, 99}) + 1, 1 - state.turn)
+        return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
         return len(f"{state.left}")
@@ -564,7 +550,7 @@ class ThreeWithActionsRefused(Taking):
             pass
 
     def result(self, state: Heap, action: int) -> Heap:
-        return Heap(state.left - len({state.left, 99}) + 1, 1 - state.turn)
+        return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
         return len(f"{state.left}")
@@ -575,8 +561,8 @@ class ThreeWithActionsRefused(Taking):
     [
         (ThreeInOneMethod, ["print() does not belong", "a dict that is made", "an f-string"]),
         (ThreeMethods, ["a dict that is made", "print() does not belong", "an f-string"]),
-        (ThreeMethodsOneAfterTheOther, ["print() does not belong", "a set that is made", "an f-string"]),
-        (ThreeWithActionsRefused, ["'try' has no form", "a set that is made", "an f-string"]),
+        (ThreeMethodsOneAfterTheOther, ["print() does not belong", "in which order Python goes", "an f-string"]),
+        (ThreeWithActionsRefused, ["'try' has no form", "in which order Python goes", "an f-string"]),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
@@ -591,7 +577,7 @@ def test_several_causes_are_named_at_once(cls: type[Taking], causes: list[str]) 
         (sentence,) = [one for one in sentences if cause in one]
         place = re.match(r"test_messages\.py, line (\d+), in (\w+): ", sentence)
         assert place is not None
-        words = {"print()": "print(", "a dict": "{", "a set": "{", "an f-string": 'f"', "'try'": "try:"}
+        words = {"print()": "print(", "a dict": "{", "in which": "{", "an f-string": 'f"', "'try'": "try:"}
         token = next(token for start, token in words.items() if cause.startswith(start))
         assert token in lines[int(place[1]) - first]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from tests.compiling import newcomers
+from tests.compiling import more_newcomers, newcomers
 from tests.variants import first
 
 EXAMPLE_FILES = [str(Path(__file__).parents[2] / "examples" / "umul_gonu.py")]
@@ -29,7 +29,7 @@ PERFT_DEPTH = 3
 MOST_NODES = 5_000
 """Of full minimax, of the small games."""
 
-SMALL_GAMES = [pytest.param(game, id=type(game).__name__) for game in newcomers.GAMES]
+SMALL_GAMES = [pytest.param(game, id=type(game).__name__) for game in (*newcomers.GAMES, *more_newcomers.GAMES)]
 ALL_GAMES = [*SMALL_GAMES, *(pytest.param(game, id=type(game).__name__) for game in (*EXAMPLE_GAMES, *LIBRARY_GAMES))]
 
 # The kernel of alpha-beta is made of all games; others of a few, and by CI of the rest.
@@ -139,7 +139,7 @@ def test_perft_counts_what_a_few_lines_count(game: pp.Game[Any, Any], compiled: 
 NODES_OF_ALL = """
 import sys
 import perfectplay as pp
-from tests.compiling import newcomers
+from tests.compiling import more_newcomers, newcomers
 games = [*newcomers.GAMES, *(pp.load(path) for path in sys.argv[1:])]
 print([pp.search(game, depth=4, compiled=False).nodes for game in games])
 """

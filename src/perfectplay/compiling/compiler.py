@@ -46,9 +46,11 @@ CONSTRUCTS = (
     "parts",
     "patterns",
     "sequences",
+    "sets",
     "statements",
     "stepping",
     "stores",
+    "texts",
     "words",
 )
 """The modules of `lowering` that enter what compiles."""

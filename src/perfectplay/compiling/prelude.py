@@ -88,6 +88,14 @@ def is_in(items: Any, item: Any) -> bool:
     return False
 
 
+def are_in(some: Any, items: Any) -> bool:
+    """Returns whether ``items`` holds all of ``some``."""
+    for one in some:
+        if not is_in(items, one):
+            return False
+    return True
+
+
 def count_of(items: Any, item: Any) -> int:
     """Returns ``items.count(item)``."""
     count = 0
@@ -220,3 +228,153 @@ def put_into(items: list[Any], more: Any) -> None:
     """Adds the items of a generator to a list, which has those before an exception if the generator raises one."""
     for item in more:
         items.append(item)
+
+
+# Texts as words: see `perfectplay.compiling.text_words`. The first byte stands in the bits from 48 on.
+
+NO_ASCII = "machine code knows upper and lower case of ASCII letters alone"
+
+
+def text_length(word: int) -> int:
+    """Returns how many letters a text has."""
+    count = 0
+    for place in range(0, 56, 8):
+        byte = word >> place & 255
+        if byte != 0 and byte & 192 != 128:
+            count += 1
+    return count
+
+
+def text_bytes(word: int) -> int:
+    """Returns how many bytes a text has."""
+    count = 7
+    while count > 0 and word >> (56 - 8 * count) & 255 == 0:
+        count -= 1
+    return count
+
+
+def text_part(word: int, start: int, stop: int) -> int:
+    """Returns the letters of a text from number ``start`` on, before number ``stop``; neither is negative."""
+    found, free, number = 0, 48, -1
+    for place in range(48, -8, -8):
+        byte = word >> place & 255
+        if byte == 0:
+            break
+        if byte & 192 != 128:
+            number += 1
+        if start <= number < stop:
+            found |= byte << free
+            free -= 8
+    return found
+
+
+def text_joined(one: int, other: int) -> int:
+    """Returns one text and another behind it."""
+    size = text_bytes(one)
+    if size + text_bytes(other) > 7:
+        raise OverflowError("a text of more than seven bytes does not fit into a word of machine code")
+    return one | other >> 8 * size
+
+
+def text_repeated(word: int, times: int) -> int:
+    """Returns a text so many times."""
+    found = 0
+    if word != 0:
+        for _ in range(times):
+            found = text_joined(found, word)
+    return found
+
+
+def text_starts(word: int, beginning: int) -> bool:
+    """Returns whether a text begins with another."""
+    size = text_bytes(beginning)
+    return size == 0 or word >> (56 - 8 * size) == beginning >> (56 - 8 * size)
+
+
+def text_ends(word: int, end: int) -> bool:
+    """Returns whether a text ends with another."""
+    size, rest = text_bytes(word), text_bytes(end)
+    return rest <= size and text_starts(word << 8 * (size - rest) & (1 << 56) - 1, end)
+
+
+def text_has(word: int, part: int) -> bool:
+    """Returns whether a text holds another."""
+    size, inner = text_bytes(word), text_bytes(part)
+    for place in range(size - inner + 1):
+        if text_starts(word << 8 * place & (1 << 56) - 1, part):
+            return True
+    return False
+
+
+def check_case(word: int) -> None:
+    """Raises NotImplementedError where a letter beyond ASCII may have two cases.
+
+    None have, in UTF-8, from E2 94 to E2 AF (shapes and pieces), from E3 to E9 and from EA B0 to ED (Chinese,
+    Japanese, Korean).
+    """
+    for place in range(48, -8, -8):
+        byte = word >> place & 255
+        following = word >> (place - 8) & 255 if place > 0 else 0
+        if byte >= 192 and not (
+            (byte == 226 and 148 <= following <= 175)
+            or 227 <= byte <= 233
+            or (byte == 234 and following >= 176)
+            or 235 <= byte <= 237
+        ):
+            raise NotImplementedError(NO_ASCII)
+
+
+def text_in_case(word: int, is_upper: bool) -> int:
+    """Returns a text with all letters in upper or lower case."""
+    found = word
+    if word & 0x80808080808080 != 0:
+        check_case(word)
+    for place in range(0, 56, 8):
+        letter = word >> place & 255
+        if is_upper and 97 <= letter <= 122:
+            found -= 32 << place
+        elif not is_upper and 65 <= letter <= 90:
+            found += 32 << place
+    return found
+
+
+def text_is_case(word: int, is_upper: bool) -> bool:
+    """Returns whether a text has letters of one case, and none of the other."""
+    return text_in_case(word, is_upper) == word and text_in_case(word, not is_upper) != word
+
+
+def text_is_made_of(word: int, has_letters: bool, has_digits: bool) -> bool:
+    """Returns whether a text has only letters or digits, whichever is asked for, and one at least."""
+    for place in range(0, 56, 8):
+        byte = word >> place & 255
+        if byte > 127:
+            raise NotImplementedError(NO_ASCII)
+        is_letter, is_digit = 65 <= byte <= 90 or 97 <= byte <= 122, 48 <= byte <= 57
+        if byte != 0 and not (has_letters and is_letter) and not (has_digits and is_digit):
+            return False
+    return word != 0
+
+
+def text_number(word: int) -> int:
+    """Returns the code point of a text of one letter."""
+    if text_length(word) != 1:
+        raise TypeError("ord() expected a character, but string of another length found")
+    first = word >> 48 & 255
+    size = text_bytes(word)
+    found = first & 127 if size == 1 else first & (127 >> size)
+    for number in range(1, size):
+        found = found << 6 | (word >> (48 - 8 * number) & 63)
+    return found
+
+
+def number_in_text(word: int) -> int:
+    """Returns ``int(text)`` of a text of digits."""
+    found, is_negative = 0, word >> 48 & 255 == 45
+    digits = word << 8 & (1 << 56) - 1 if is_negative else word
+    if not text_is_made_of(digits, False, True):
+        raise NotImplementedError("int() of a text takes digits alone in machine code")
+    for place in range(48, -8, -8):
+        byte = digits >> place & 255
+        if byte != 0:
+            found = 10 * found + byte - 48
+    return -found if is_negative else found

@@ -34,9 +34,6 @@ REFUSED: Final[dict[type[ast.AST], str]] = {
     "module, or a tuple",
     ast.DictComp: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
     "module, or a tuple",
-    ast.Set: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an int",
-    ast.SetComp: "a set that is made while the game runs has no form in machine code; use a tuple, or the bits of an "
-    "int",
     ast.JoinedStr: "an f-string has no form in machine code; keep texts out of the rules",
     ast.With: "'with' has no form in machine code; rules need no resources",
     ast.Try: "'try' has no form in machine code; test for the case with an if",
@@ -58,8 +55,6 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     input: "rules cannot ask anybody",
     dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave "
     "the game interpreted",
-    set: "set(...) is made while the game runs; machine code has no sets that grow. Use a tuple, or the bits of an int",
-    frozenset: "frozenset(...) is made while the game runs; keep a constant one in the module, or use a tuple",
     str: "str(...) has no form in machine code; keep texts out of the rules",
     iter: "iter(...) has no form in machine code; write a for loop",
     map: "map(...) has no form in machine code; write a comprehension",

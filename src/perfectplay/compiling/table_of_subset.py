@@ -33,8 +33,6 @@ END: Final = "<!-- The table ends here. -->"
 LOOKS: Final[dict[type[ast.AST], str]] = {
     ast.Dict: "{a: b}",
     ast.DictComp: "{a: b for a in c}",
-    ast.Set: "{a, b}",
-    ast.SetComp: "{a for a in b}",
     ast.JoinedStr: "f'{a}'",
     ast.With: "with a: ...",
     ast.Try: "try: ...",

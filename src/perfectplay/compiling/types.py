@@ -50,6 +50,16 @@ TEXT: Final = Scalar("str", "i64", -1)
 NUMBERS: Final = (BOOL, INT, FLOAT)
 
 
+class Range(Type):
+    """A range: its start, its stop and its step, which is not 0."""
+
+    leaves = ("i64", "i64", "i64")
+    said = "a range"
+
+
+RANGE: Final = Range()
+
+
 class Never(Type):
     """The type of the result of a function that never returns."""
 
@@ -154,6 +164,19 @@ class EmptyList(Type):
         self.owner, self.place = owner, place
 
 
+class Growing(Type):
+    """A set or a deque that is made while a rule runs: the list in which its items stand."""
+
+    leaves = ("ptr",)
+
+    def __init__(self, what: str, inner: List | EmptyList) -> None:
+        self.what, self.inner = what, inner
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return f"a {self.what} of {self.inner.item!r}" if isinstance(self.inner, List) else f"an empty {self.what}"
+
+
 class Record(Type):
     """Memory with named fields of 64 bits; without names, an array of ints."""
 
@@ -241,6 +264,11 @@ def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | Empty
     return interned(List, item, owner, place)
 
 
+def growing(what: str, inner: List | EmptyList) -> Growing:
+    """Returns the type of a set or a deque whose items stand in such a list."""
+    return interned(Growing, what, inner)
+
+
 def maybe(inner: Type) -> Type:
     """Returns the type of a value that may be None."""
     return inner if isinstance(inner, Maybe) or inner is NONE.type else interned(Maybe, inner)
@@ -323,6 +351,8 @@ def type_of_known(value: Any) -> Type:
             return kind
     if isinstance(value, str) and fits_in_a_word(value):
         return TEXT
+    if isinstance(value, range):
+        return RANGE
     items = None if is_setting(value) else product_items(value)
     if items is not None:
         table = table_type(value) if type(value) is tuple and len(value) > SMALL_TUPLE else None
@@ -371,7 +401,7 @@ def can_be_kept(kind: Type) -> bool:
         return all(map(can_be_kept, kind.items))
     if isinstance(kind, Maybe):
         return can_be_kept(kind.inner)
-    return kind is NONE.type or isinstance(kind, (Scalar, Member, Row, List))
+    return kind is NONE.type or isinstance(kind, (Scalar, Member, Range, Row, List))
 
 
 def element(kind: Type) -> Type:
@@ -390,6 +420,9 @@ def unify(one: Type, other: Type) -> Type | None:
     """Returns the smallest type that holds the values of both, or None."""
     if one is other:
         return one
+    if isinstance(one, Growing) and isinstance(other, Growing):
+        joined = unify(one.inner, other.inner) if one.what == other.what else None
+        return growing(one.what, joined) if isinstance(joined, (List, EmptyList)) else None
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):
         return (
             other

@@ -20,6 +20,7 @@ from perfectplay.compiling.types import (
     INT,
     NUMBERS,
     TEXT,
+    Growing,
     Maybe,
     Member,
     Value,
@@ -173,6 +174,17 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
         return found
     if kind is ast.Mult and (found := repeated(b, sides[0], sides[1], node)) is not None:
         return found
+    if isinstance(sides[0].type, Growing) or isinstance(sides[1].type, Growing):
+        from perfectplay.compiling.lowering.sets import combined
+
+        if (found := combined(b, kind, sides[0], sides[1], node)) is not None:
+            return found
+    if kind in (ast.Add, ast.Mult) and TEXT in (as_run_time(sides[0].type), as_run_time(sides[1].type)):
+        from perfectplay.compiling.lowering.texts import joined_texts, repeated_text
+
+        found = (joined_texts if kind is ast.Add else repeated_text)(b, sides[0], sides[1], node)
+        if found is not None:
+            return found
     exponent = constant(other) if is_known(other) else None
     one, other = (b.lowered(value) for value in sides)
     one, other = (
@@ -180,11 +192,7 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
         for value in (one, other)
     )
     if one.type not in NUMBERS or other.type not in NUMBERS:
-        b.fail(
-            f"{one.type!r} {OPERATIONS[kind][3]} {other.type!r} has no meaning in machine code"
-            + ("; texts are compared and kept, not joined" if TEXT in (one.type, other.type) else ""),
-            node,
-        )
+        b.fail(f"{one.type!r} {OPERATIONS[kind][3]} {other.type!r} has no meaning in machine code", node)
     if kind is ast.Pow:
         return _power(b, one, other, exponent, node)
     if one.type is BOOL and other.type is BOOL and kind in (ast.BitAnd, ast.BitOr, ast.BitXor):

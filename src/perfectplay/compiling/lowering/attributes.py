@@ -18,6 +18,7 @@ from perfectplay.compiling.types import (
     INT,
     TEXT,
     EmptyList,
+    Growing,
     Instance,
     Known,
     List,
@@ -82,6 +83,8 @@ def built_in_name(kind: Any) -> str:
             if isinstance(kind.value, python):
                 return "set" if python is frozenset else "int" if python is bool else python.__name__
         return ""
+    if isinstance(kind, Growing):
+        return kind.what
     if isinstance(kind, (List, EmptyList)):
         return "list"
     if isinstance(kind, (Row, Product)):

@@ -18,6 +18,7 @@ from perfectplay.compiling.types import (
     NONE,
     Closure,
     EmptyList,
+    Growing,
     List,
     Maybe,
     Product,
@@ -290,7 +291,7 @@ def lies_in_memory(kind: Type) -> bool:
         return lies_in_memory(kind.inner)
     if isinstance(kind, Closure):
         return any(map(lies_in_memory, kind.kinds))
-    return isinstance(kind, (List, EmptyList, Row)) and not (isinstance(kind, Row) and kind.length is not None)
+    return isinstance(kind, (List, EmptyList, Growing, Row)) and not (isinstance(kind, Row) and kind.length is not None)
 
 
 def return_type(parts: list[str]) -> str:

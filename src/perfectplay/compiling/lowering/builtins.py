@@ -13,12 +13,15 @@ from perfectplay.compiling.lowering.lazy import keyword, lazy
 from perfectplay.compiling.lowering.lists import append_to, emptied, empty_list, is_list, list_from, list_of_row
 from perfectplay.compiling.lowering.loops import SPECIAL, iterate_value, sequence
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple
+from perfectplay.compiling.lowering.texts import length_of_text
 from perfectplay.compiling.subset import builtin, method
 from perfectplay.compiling.types import (
     BOOL,
     NONE,
+    TEXT,
     EmptyList,
     Generator,
+    Growing,
     Known,
     List,
     Maybe,
@@ -30,7 +33,7 @@ from perfectplay.compiling.types import (
 
 @lazy(sorted, "`sorted(items, key=f, reverse=True)`")
 def _sorted(b: Body, node: ast.Call) -> Value:
-    found = as_list(b, node.args[0], node)
+    found = as_list(b, node.args[0], node, is_any_order=keyword(node, "key") is None)
     sort(b, found, keyword(node, "key"), keyword(node, "reverse"), node)
     return found
 
@@ -65,8 +68,8 @@ def _sort_method(b: Body, node: ast.AST, items: Value, **_: Value) -> Value:
     return NONE
 
 
-def as_list(b: Body, source: ast.expr, node: ast.AST) -> Value:
-    """Returns a new list of what an expression gives."""
+def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = False) -> Value:
+    """Returns a new list of what an expression gives; of a set where any order will do."""
     if isinstance(source, (ast.GeneratorExp, ast.ListComp)):
         return collected(b, source, node).value
     if isinstance(source, ast.Call):
@@ -81,7 +84,10 @@ def as_list(b: Body, source: ast.expr, node: ast.AST) -> Value:
     value = lower(b, source)
     if isinstance(value.type, Maybe):
         value = b.present(value)
-    if isinstance(value.type, (Generator, Known)) and not isinstance(getattr(value.type, "value", None), (tuple, list)):
+    if isinstance(value.type, Growing) and (is_any_order or value.type.what != "set"):
+        value = Value(value.type.inner, value.operands)
+    is_known_sequence = isinstance(value.type, Known) and isinstance(value.type.value, (tuple, list))
+    if (value.type is TEXT or isinstance(value.type, (Generator, Known))) and not is_known_sequence:
         return collected(b, value, node).value
     parts = items_of(value)
     if parts is not None and not is_list(value):
@@ -123,6 +129,8 @@ def _len(b: Body, node: ast.AST, value: Value) -> Value:
         value = b.present(value)
     if isinstance(value.type, Known) and isinstance(value.type.value, enum.EnumMeta):
         return known(len(value.type.value))
+    if value.type is TEXT:
+        return length_of_text(b, value, node)
     found = length_of(b, value)
     if found is None:
         b.fail(f"{value.type!r} has no length in machine code", node)

@@ -15,7 +15,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.closures import Local, as_closure, captured, is_local, parts_of
 from perfectplay.compiling.lowering.contract import as_the_contract_says
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.parts import spread
+from perfectplay.compiling.lowering.parts import starred
 from perfectplay.compiling.lowering.sequences import items_of, make_named, make_tuple
 from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import Function, source_of, unwrapped
@@ -26,6 +26,7 @@ from perfectplay.compiling.types import (
     Closure,
     EmptyList,
     Generator,
+    Growing,
     Known,
     List,
     Maybe,
@@ -34,6 +35,7 @@ from perfectplay.compiling.types import (
     Value,
     constant,
     flat,
+    growing,
     interned,
     is_known,
     known,
@@ -55,7 +57,7 @@ def _call(b: Body, node: ast.Call) -> Value:
     arguments: list[Value] = []
     for one in node.args:
         if isinstance(one, ast.Starred):
-            items = spread(b, lower(b, one.value), one)
+            items = starred(b, one)
             if isinstance(items, Value):
                 b.fail("what stands after a star in a call has a known length in machine code", one)
             arguments += items
@@ -279,9 +281,14 @@ def _as_before(b: Body, function: Function, place: int, value: Value) -> Value:
     So a list that a recursion makes anew has one type at every depth, whatever it will hold.
     """
     kind = value.type
+    if isinstance(kind, Growing):
+        items = _as_before(b, function, place, Value(kind.inner, value.operands)).type
+        assert isinstance(items, (List, EmptyList))
+        return Value(growing(kind.what, items), value.operands)
     if isinstance(kind, EmptyList):
         for other, kinds in b.unit.doing:
             found = kinds[place] if other is function and place < len(kinds) else None
+            found = found.inner if isinstance(found, Growing) else found
             if isinstance(found, List):
                 return b.list_as(value, found)
             if isinstance(found, EmptyList) and found.place[1:] == kind.place[1:]:  # type: ignore[index]
@@ -311,6 +318,10 @@ def as_argument(b: Body, value: Value, *, collects: bool = False) -> Value:
         from perfectplay.compiling.lowering.comprehensions import collected
 
         return collected(b, value, b.frame.node).row_or_empty(b)
+    if isinstance(value.type, Growing):
+        inner = as_argument(b, Value(value.type.inner, value.operands)).type
+        assert isinstance(inner, (List, EmptyList))
+        return Value(growing(value.type.what, inner), value.operands)
     if isinstance(value.type, List):  # wherever it was made: a recursion has no end of types
         return Value(list_of(value.type.item, GIVEN, None), value.operands)
     return b.lowered(value)

@@ -6,6 +6,7 @@ import ast
 import operator
 from typing import Any, Final
 
+from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.types import (
     BOOL,
@@ -13,13 +14,16 @@ from perfectplay.compiling.types import (
     INT,
     NONE,
     NUMBERS,
+    RANGE,
     TEXT,
+    Growing,
     Known,
     List,
     Maybe,
     Member,
     Product,
     Row,
+    Type,
     Value,
     as_run_time,
     constant,
@@ -70,11 +74,15 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
         return known((value.type is NONE.type) is is_same)
     if is_known(one) and is_known(other):
         return known((constant(one) is constant(other)) is is_same)
-    a, c = as_run_time(one.type), as_run_time(other.type)
+    a, c = (_inner(as_run_time(value.type)) for value in (one, other))
     if (isinstance(a, Member) and isinstance(c, Member)) or (a is BOOL and c is BOOL):
         test = equal(b, one, other, node)
         return test if is_same else negated(b, test)
     b.fail("'is' is for None, enums, True and False; compare values with ==", node)
+
+
+def _inner(kind: Type) -> Type:
+    return kind.inner if isinstance(kind, Maybe) else kind
 
 
 def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: Value | None = None) -> Value:
@@ -90,6 +98,13 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
         return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node, as_items)
+    if isinstance(one.type, Growing) or isinstance(other.type, Growing):
+        from perfectplay.compiling.lowering.sets import same
+
+        return same(b, one, other, node)
+    if RANGE in (as_run_time(one.type), as_run_time(other.type)):  # a range equals no tuple and no list
+        is_both = as_run_time(one.type) is as_run_time(other.type)
+        return ranges.same(b, b.lowered(one), b.lowered(other)) if is_both else known(False)
     if _is_list(one) != _is_list(other):
         if isinstance(one.type, Row) or isinstance(other.type, Row):  # an item of a constant list of lists, perhaps
             b.fail(

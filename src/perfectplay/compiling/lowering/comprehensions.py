@@ -33,7 +33,7 @@ from perfectplay.compiling.types import (
 )
 
 
-def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp, body: Loop) -> None:
+def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp | ast.SetComp, body: Loop) -> None:
     """Goes through a generator expression, whose variables are its own."""
     frame = b.frame
     targets = set(names_bound([one.target for one in node.generators]))

@@ -57,14 +57,14 @@ def name_of(b: Body, node: ast.Name) -> Value:
 
 @expression(ast.Tuple, "`(a, b)`, `(*a, b)`")
 def _tuple(b: Body, node: ast.Tuple) -> Value:
-    from perfectplay.compiling.lowering.parts import joined, spread
+    from perfectplay.compiling.lowering.parts import joined, starred
     from perfectplay.compiling.lowering.sequences import make_tuple
 
     parts: list[Value] = []
     rows: list[Value] = []
     for one in node.elts:
         if isinstance(one, ast.Starred):
-            items = spread(b, lower(b, one.value), one)
+            items = starred(b, one)
             if isinstance(items, Value):  # its length is known at run time alone
                 rows += [make_tuple(b, None, parts), items]
                 parts = []

@@ -16,6 +16,7 @@ from perfectplay.compiling.lowering.lists import is_list
 from perfectplay.compiling.lowering.loops import (
     iterate,
     iterate_value,
+    special_called,
 )
 from perfectplay.compiling.lowering.sequences import items_of, make_tuple
 from perfectplay.compiling.types import (
@@ -23,6 +24,8 @@ from perfectplay.compiling.types import (
     FLOAT,
     FOREVER,
     NUMBERS,
+    Generator,
+    Growing,
     Known,
     Maybe,
     Row,
@@ -105,6 +108,66 @@ def _sum(b: Body, node: ast.Call) -> Value:
     return found
 
 
+@lazy(next, "`next((x for x in items if x), default)`", "of a generator that begins there; also of `iter(items)`")
+def _next(b: Body, node: ast.Call) -> Value:
+    if not 1 <= len(node.args) <= 2:
+        b.fail("next() takes a generator, and what to give where it has nothing", node)
+    source, value = _begun(b, node.args[0]), None
+    default = lower(b, node.args[1]) if len(node.args) == 2 else None
+    frame, slot = b.frame, f".next{node.lineno}.{node.col_offset}"
+    b.facts["together", frame.key, slot] = True
+    end = b.label()
+    found = b.alloca("i1")
+    b.emit(f"store i1 false, ptr {found}")
+    held = b.held(b.lowered(default)) if default is not None else None
+
+    def take(item: Value) -> None:
+        nonlocal value
+        before, b.frame = b.frame, frame
+        value = b.lowered(item)
+        b.assign(slot, value)
+        b.emit(f"store i1 true, ptr {found}")
+        b.frame = before
+        b.br(end)
+
+    if isinstance(source, Value):
+        iterate_value(b, source, take, node)
+    else:
+        iterate(b, source, take)
+    if not b.place(end):
+        b.place_dead()
+    if value is None:
+        if held is not None:
+            return held()
+        b.throw(StopIteration, "", node)
+        raise b.unknown()
+    place = b.slot_for(frame, slot, value.type)
+    if held is None:
+        b.check(b.negation(b.op(f"load i1, ptr {found}")), StopIteration, "", node)
+        return b.taken(place)
+    from perfectplay.compiling.lowering.conditions import choice
+
+    return choice(
+        b, lambda yes, no: b.branch(b.op(f"load i1, ptr {found}"), yes, no), lambda: b.taken(place), lambda: held()
+    )
+
+
+def _begun(b: Body, node: ast.expr) -> ast.expr | Value:
+    """Returns what `next` takes the first item of. A generator that was begun before has no form in machine code."""
+    if isinstance(node, ast.GeneratorExp):
+        return node
+    if isinstance(node, ast.Call):
+        callee = lower(b, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
+        if callee is not None and is_known(callee) and constant(callee) is iter and len(node.args) == 1:
+            return node.args[0]
+        if special_called(b, node) not in (None, range):
+            return node
+        value = lower(b, node)
+        if isinstance(value.type, Generator):
+            return value
+    b.fail("next() takes the first item of a generator that begins there, or of iter(items)", node)
+
+
 # ------------------------------------------------------------ min and max
 
 
@@ -113,12 +176,12 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
         key_node, default = keyword(node, "key"), keyword(node, "default")
         key = lower(b, key_node) if key_node is not None else None
         if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
-            from perfectplay.compiling.lowering.parts import spread
+            from perfectplay.compiling.lowering.parts import starred
 
             values: list[Value] = []
             for one in node.args:
                 if isinstance(one, ast.Starred):
-                    items = spread(b, lower(b, one.value), one)
+                    items = starred(b, one)
                     if isinstance(items, Value):
                         return _of_sequence(b, items, key, None, node)
                     values += items
@@ -129,6 +192,8 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
             return _of_sequence(b, make_tuple(b, None, values), key, None, node)
         if not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
             value = lower(b, node.args[0])
+            if isinstance(value.type, Growing) and (key is None or value.type.what != "set"):
+                value = Value(value.type.inner, value.operands)
             parts = items_of(value)
             if key is None and parts and len(parts) <= 8 and not is_list(value):
                 return _of_values(b, parts, node)

@@ -317,14 +317,14 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
 @expression(ast.List, "`[a, b]`, `[]`", "its items are of one type; what is put into an empty one decides")
 def _list(b: Body, node: ast.List) -> Value:
     from perfectplay.compiling.lowering.expressions import lower
-    from perfectplay.compiling.lowering.parts import spread
+    from perfectplay.compiling.lowering.parts import starred
 
     if not any(isinstance(one, ast.Starred) for one in node.elts):
         return list_from(b, [lower(b, one) for one in node.elts], node)
     made = empty_list(b, node)
     for one in node.elts:
         if isinstance(one, ast.Starred):
-            items = spread(b, lower(b, one.value), one)
+            items = starred(b, one)
             if isinstance(items, Value):
                 extend(b, node, made, items)
                 continue

@@ -7,6 +7,7 @@ import enum
 from typing import Any, Final
 
 from perfectplay.compiling import prelude
+from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import equal, logic, negated
 from perfectplay.compiling.lowering.conditions import choice
@@ -24,8 +25,10 @@ from perfectplay.compiling.types import (
     BOOL,
     INT,
     NONE,
+    RANGE,
     TEXT,
     EmptyList,
+    Growing,
     Known,
     Maybe,
     Product,
@@ -52,8 +55,16 @@ def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
     if isinstance(items.type, Maybe):
         items = b.present(items)
     kind = items.type
+    if isinstance(kind, Growing):
+        return contains(b, Value(kind.inner, items.operands), item, node)
     if isinstance(kind, EmptyList):
         return known(False)
+    if kind is TEXT:
+        from perfectplay.compiling.lowering.texts import has_part
+
+        return has_part(b, items, item, node)
+    if kind is RANGE:
+        return ranges.has(b, items, item, node)
     if isinstance(kind, Known):
         return _in_known(b, kind.value, item, node)
     parts = items_of(items)
@@ -81,6 +92,8 @@ def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
     if isinstance(items, range) and items.step == 1 and as_run_time(item.type) is INT:
         moved = b.op(f"sub i64 {b.number(item, INT)}, {items.start}")
         return Value(BOOL, (b.op(f"icmp ult i64 {moved}, {len(items)}"),))
+    if isinstance(items, range) and as_run_time(item.type) is INT:
+        return ranges.has(b, b.lowered(known(items)), item, node)
     if isinstance(items, str):
         if len(items) > 16:
             b.fail("a part of a text of more than 16 letters is not looked for in machine code; use a tuple", node)
@@ -103,11 +116,13 @@ def _members(cls: Any) -> list[Any]:
     return list(cls)
 
 
-@expression(ast.Set, "`{a, b}`", "of constants, to look something up")
+@expression(ast.Set, "`{a, b}`", "looked up one by one where the items are not constant")
 def _set(b: Body, node: ast.Set) -> Value:
-    values = [lower(b, one) for one in node.elts]
-    if not all(map(is_known, values)):
-        b.fail(REFUSED[ast.Set], node)
+    values = [] if any(isinstance(one, ast.Starred) for one in node.elts) else [lower(b, one) for one in node.elts]
+    if not values or not all(map(is_known, values)):
+        from perfectplay.compiling.lowering.sets import displayed
+
+        return displayed(b, node)
     return known(_displays.setdefault(node, frozenset(constant(value) for value in values)))
 
 

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
+from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.contract import an_action, as_action, gives_actions
 from perfectplay.compiling.lowering.expressions import lower
@@ -18,6 +19,7 @@ from perfectplay.compiling.lowering.lists import (
     is_list,
 )
 from perfectplay.compiling.lowering.sequences import (
+    NO_ORDER,
     as_row,
     item_at,
     items_of,
@@ -31,8 +33,11 @@ from perfectplay.compiling.types import (
     FOREVER,
     INT,
     NONE,
+    RANGE,
+    TEXT,
     EmptyList,
     Generator,
+    Growing,
     Known,
     List,
     Maybe,
@@ -93,11 +98,25 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
 
         iterate_generator(b, value, body, node)
         return
+    if isinstance(kind, Growing):
+        if kind.what == "set":
+            b.fail(NO_ORDER, node)
+        b.fail("a deque may not change while it is gone through; go through list(...) of it", node)
     if isinstance(kind, EmptyList):
         return  # what is put into it later has this function written again
     if isinstance(kind, Known) and isinstance(kind.value, range):
         one = kind.value
         iterate_range(b, [known(one.start), known(one.stop), known(one.step)], body)
+        return
+    if kind is TEXT:
+        from perfectplay.compiling.lowering.texts import length_of_text, letter_of
+
+        text = b.held(value)
+        ends = [known(0), length_of_text(b, value, node), known(1)]
+        iterate_range(b, ends, lambda index: body(letter_of(b, text(), index, node)))
+        return
+    if kind is RANGE:
+        iterate_range(b, [Value(INT, (end,)) for end in value.operands], body)
         return
     if isinstance(kind, Known) and isinstance(kind.value, (dict, set, frozenset)):
         iterate_value(b, known(tuple(kind.value)), body, node)
@@ -180,7 +199,8 @@ def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
             b.br(head)
         b.place(end)
         return
-    count = b.held(Value(INT, (_steps(b, start, stop, step),)))
+    ranges.check_step(b, step)
+    count = b.held(Value(INT, (ranges.count(b, start, stop, step),)))
     begin, by = b.held(Value(INT, (start,))), b.held(Value(INT, (step,)))
     b.emit(f"store i64 0, ptr {slot}")
     b.br(head)
@@ -195,22 +215,6 @@ def iterate_range(b: Body, ends: list[Value], body: Loop) -> None:
         b.emit(f"store i64 {b.op(f'add i64 {before}, 1')}, ptr {slot}")
         b.br(head)
     b.place(end)
-
-
-def _steps(b: Body, start: str, stop: str, step: str) -> str:
-    """Returns how many numbers a range has whose step is not 1 or -1."""
-    b.check(
-        b.op(f"icmp eq i64 {step}, 0") if not step.lstrip("-").isdigit() else "false",
-        ValueError,
-        "range() arg 3 must not be zero",
-    )
-    up = b.op(f"icmp sgt i64 {step}, 0")
-    low = b.op(f"select i1 {up}, i64 {start}, i64 {stop}")
-    high = b.op(f"select i1 {up}, i64 {stop}, i64 {start}")
-    size = b.op(f"select i1 {up}, i64 {step}, i64 {b.op(f'sub i64 0, {step}')}")
-    distance = b.op(f"sub i64 {high}, {low}")
-    whole = b.op(f"udiv i64 {b.op(f'sub i64 {distance}, 1')}, {size}")
-    return b.op(f"select i1 {b.op(f'icmp slt i64 {low}, {high}')}, i64 {b.op(f'add i64 {whole}, 1')}, i64 0")
 
 
 # ------------------------------------------------------------ what Python has for going through things
@@ -263,7 +267,7 @@ def sequence(b: Body, node: ast.expr, value: Value | None = None) -> Value:
         if isinstance(node, ast.GeneratorExp) or special_called(b, node) is not None:
             return collected(b, node, node).row_or_empty(b)
         value = lower(b, node)
-    if isinstance(value.type, Generator):
+    if value.type is TEXT or isinstance(value.type, Generator):
         return collected(b, value, node).row_or_empty(b)
     if isinstance(value.type, Known) and isinstance(constant(value), range):
         value = known(tuple(constant(value)))

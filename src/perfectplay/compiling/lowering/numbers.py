@@ -9,10 +9,12 @@ import operator
 from collections.abc import Callable
 from typing import Any, Final
 
+from perfectplay.compiling import prelude
+from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_numbers
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, replaced_fields
-from perfectplay.compiling.lowering.sequences import as_row, make_tuple
+from perfectplay.compiling.lowering.sequences import make_tuple
 from perfectplay.compiling.subset import builtin, method
 from perfectplay.compiling.types import (
     BOOL,
@@ -30,6 +32,7 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
+    as_run_time,
     constant,
     is_known,
     known,
@@ -85,10 +88,12 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
     return Value(INT, (b.op(f"select i1 {b.op(f'icmp slt i64 {operand}, 0')}, i64 {minus}, i64 {operand}"),))
 
 
-@builtin(int, "`int(x)`", "of numbers; toward 0")
+@builtin(int, "`int(x)`", "of numbers, toward 0; of texts of digits")
 def _int(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, int, node, value)) is not None:
         return found
+    if as_run_time(value.type) is TEXT:
+        return call_plain(b, prelude.number_in_text, [Value(INT, b.lowered(value).operands)], node)
     value = number_of(b, value, node)
     if value.type is not FLOAT:
         return b.converted(value, INT)
@@ -149,26 +154,11 @@ def _pow(b: Body, node: ast.AST, one: Value, other: Value) -> Value:
     return binary(b, ast.Pow, one, other, node)
 
 
-@builtin(range, "`range(n)`", "in loops, `in` and `len`")
+@builtin(range, "`range(n)`", "also kept, returned and indexed; `in` and `len` need no loop")
 def _range(b: Body, node: ast.AST, *ends: Value) -> Value:
-    if not all(map(is_known, ends)):  # made a tuple
-        from perfectplay.compiling.lowering.lists import append_to, empty_list
-        from perfectplay.compiling.lowering.loops import iterate_range
-
-        made = empty_list(b, node, "range")
-        three = [known(0), ends[0], known(1)] if len(ends) == 1 else [*ends, known(1)][:3]
-        iterate_range(b, three, lambda item: append_to(b, made, item, node))
-        found = as_row(b, made)
-        return Value(found.type, found.operands)
-    return known(
-        _ranges.setdefault(
-            tuple(constant(end) for end in ends),
-            range(*(constant(end) for end in ends)),
-        )
-    )
-
-
-_ranges: dict[Any, range] = {}
+    if not 1 <= len(ends) <= 3:
+        b.fail("range takes one to three numbers", node)
+    return ranges.made(b, list(ends))
 
 
 @builtin(isinstance, "`isinstance(x, cls)`")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.sequences import (
@@ -19,7 +20,11 @@ from perfectplay.compiling.types import (
     BOOL,
     INT,
     NONE,
+    RANGE,
+    TEXT,
     EmptyList,
+    Generator,
+    Growing,
     Known,
     List,
     Maybe,
@@ -31,7 +36,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
     row,
-    unify,
+    unify_known,
     words_of_type,
 )
 
@@ -50,6 +55,10 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
                 return known(kind.value[chosen])
             made = make_tuple(b, None, parts[chosen])
             return list_of_row(b, as_row(b, made), node) if is_list and parts[chosen] else made
+    if kind is TEXT:
+        from perfectplay.compiling.lowering.texts import part_of_text
+
+        return part_of_text(b, value, ends, node)
     if length_of(b, value) is None or (isinstance(kind, Known) and isinstance(kind.value, (str, dict, set))):
         b.fail(f"{kind!r} has no parts in machine code", node)
     found = as_row(b, value)
@@ -79,7 +88,8 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
 def _end(b: Body, end: Value, length: str, default: str) -> str:
     """Returns an end of a slice, corrected to 0 up to the length as Python does."""
     if isinstance(end.type, Maybe):
-        b.fail("an end of a slice is a number in machine code, not None at times")
+        found = _end(b, Value(end.type.inner, end.operands[1:]), length, default)
+        return b.op(f"select i1 {end.operands[0]}, i64 {found}, i64 {default}")
     if end.type is NONE.type:
         return default
     number = b.number(end, INT)
@@ -125,16 +135,28 @@ def joined(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | N
             if isinstance(full.type, EmptyList) or items_of(full) == []:
                 return empty_list(b, node or b.frame.node)
             return list_of_row(b, full, node)
-    first, second = as_row(b, one), as_row(b, other)
-    assert isinstance(first.type, Row)
-    assert isinstance(second.type, Row)
-    item = unify(element(first.type.item), element(second.type.item))
+    sides = [_parts_or_row(b, value) for value in (one, other)]
+    kinds = [part.type for side in sides if isinstance(side, list) for part in side]
+    kinds += [element(side.type.item) for side in sides if isinstance(side, Value) and isinstance(side.type, Row)]
+    item = functools.reduce(unify_known, kinds)
     if item is None:
         b.fail(f"{one.type!r} and {other.type!r} do not add up to one type of items", node)
     made = builder(b, item)
-    build(b, made, first)
-    build(b, made, second)
+    for side in sides:
+        if isinstance(side, Value):
+            build(b, made, side)
+        else:
+            for part in side:
+                made.add(b, part)
     return made.list(b) if is_list(one) else made.row(b)
+
+
+def _parts_or_row(b: Body, value: Value) -> list[Value] | Value:
+    """Returns the few items of a tuple of which one is None, and any other sequence as a row."""
+    parts = items_of(value)
+    if parts is not None and len(parts) <= UNROLLED and any(part.type is NONE.type for part in parts):
+        return parts
+    return as_row(b, value)
 
 
 def repeated(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | None:
@@ -166,6 +188,20 @@ def same_items(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value
     return call_plain(b, prelude.same_sequences, [as_row(b, one), as_row(b, other)], node)
 
 
+def starred(b: Body, node: ast.Starred) -> list[Value] | Value:
+    """Returns what stands after a star, as `spread` does; what a generator gives is collected first."""
+    from perfectplay.compiling.lowering.comprehensions import collected
+    from perfectplay.compiling.lowering.expressions import lower
+    from perfectplay.compiling.lowering.loops import special_called
+
+    if isinstance(node.value, ast.GeneratorExp) or special_called(b, node.value) not in (None, range):
+        return spread(b, collected(b, node.value, node).row_or_empty(b), node)
+    value = lower(b, node.value)
+    if isinstance(value.type, Generator):
+        value = collected(b, value, node).row_or_empty(b)
+    return spread(b, value, node)
+
+
 def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
     """Returns what stands after a star: its items, or a row if their number is known only at run time."""
     parts = items_of(value)
@@ -173,6 +209,6 @@ def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
         return parts
     if isinstance(value.type, Row) and value.type.length is not None and value.type.length <= UNROLLED:
         return row_items(b, value, value.type.length)
-    if isinstance(value.type, (Row, List, EmptyList)):
+    if value.type is RANGE or isinstance(value.type, (Row, List, EmptyList, Growing)):
         return as_row(b, value)
     b.fail(f"{value.type!r} cannot stand after a star", node)

@@ -11,6 +11,7 @@ import functools
 from typing import Any
 
 from perfectplay.compiling.classes import hints_of, product_items
+from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
@@ -21,8 +22,11 @@ from perfectplay.compiling.types import (
     FOREVER,
     INT,
     NONE,
+    RANGE,
+    TEXT,
     Closure,
     EmptyList,
+    Growing,
     Instance,
     Known,
     List,
@@ -48,6 +52,9 @@ from perfectplay.compiling.types import (
     words_of_type,
 )
 
+NO_ORDER = (
+    "in which order Python goes through a set is not known to machine code; go through sorted(...), or keep a list"
+)
 UNROLLED = 16
 """Longer tuples are compared and made anew in a loop."""
 
@@ -79,7 +86,7 @@ def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
             return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
     lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
     for value in lowered:
-        if isinstance(value.type, (EmptyList, Record, Instance, Closure)):
+        if isinstance(value.type, (EmptyList, Growing, Record, Instance, Closure)):
             b.fail(f"{value.type!r} cannot stand in a tuple")
     return Value(
         product(cls, [value.type for value in lowered]),
@@ -122,9 +129,9 @@ def length_of(b: Body, value: Value) -> Value | None:
         return known(len(kind.value))
     if isinstance(kind, Row):
         return known(kind.length) if kind.length is not None else Value(INT, (value.operands[1],))
-    if isinstance(kind, (List, EmptyList)):
+    if isinstance(kind, (List, EmptyList, Growing)):
         return Value(INT, (b.op(f"load i64, ptr {value.operands[0]}"),))
-    return None
+    return Value(INT, (ranges.count(b, *value.operands),)) if kind is RANGE else None
 
 
 # ------------------------------------------------------------ memory
@@ -218,6 +225,10 @@ def as_row(b: Body, value: Value, kind: Row | None = None) -> Value:
 
 def _any_row(b: Body, value: Value) -> Value:
     kind = value.type
+    if isinstance(kind, Growing):
+        if kind.what == "set":
+            b.fail(NO_ORDER)
+        return _any_row(b, Value(kind.inner, value.operands))
     if isinstance(kind, Row):
         return value
     if isinstance(kind, (List, EmptyList)):
@@ -231,6 +242,10 @@ def _any_row(b: Body, value: Value) -> Value:
         table = table_type(tuple(kind.value))
         if table is not None:
             return Value(table, b.unit.operands_of(kind.value, table, b))
+    if kind is RANGE:
+        from perfectplay.compiling.lowering.comprehensions import collected
+
+        return collected(b, value, b.frame.node).row_or_empty(b)
     if isinstance(kind, Known) and isinstance(kind.value, (str, range)):
         return _any_row(b, known(_tuples.setdefault(("text", kind.value), tuple(kind.value))))
     value = b.lowered(value)
@@ -364,6 +379,19 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         b.fail("an index must be an int, not a float; say int(...) or //", node)
     if isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple):
         b.fail(f"{kind.cls.__name__} has no items; name the field", node)
+    if isinstance(kind, Growing):
+        if kind.what == "set":
+            b.fail("a set has no items by number", node)
+        return item_at(b, Value(kind.inner, value.operands), index, node)
+    if kind is TEXT:
+        from perfectplay.compiling.lowering.texts import letter_of
+
+        return letter_of(b, value, index, node)
+    if kind is RANGE:
+        length = length_of(b, value)
+        assert length is not None
+        place = in_range(b, b.number(index, INT), b.number(length, INT), node, "range object index out of range")
+        return ranges.item(b, value, place)
     found = _any_row(b, value)
     assert isinstance(found.type, Row)
     number = b.number(index, INT)

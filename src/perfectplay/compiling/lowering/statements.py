@@ -13,9 +13,11 @@ from perfectplay.compiling.problems import NeverReturns, Poisoned, Refused, Unkn
 from perfectplay.compiling.source import inner_function, names_bound
 from perfectplay.compiling.subset import REFUSED, STATEMENTS, statement
 from perfectplay.compiling.types import (
+    FOREVER,
     INT,
     NONE,
     EmptyList,
+    Growing,
     Instance,
     List,
     Product,
@@ -106,15 +108,53 @@ def _expression(b: Body, node: ast.Expr) -> None:
 
 @statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`", "items only of lists")
 def _assign(b: Body, node: ast.Assign) -> None:
-    value = lower(b, node.value)
+    if _one_by_one(b, node):
+        return
+    value = _assigned(b, node.targets[0], node.value)
     for target in node.targets:
         assign_to(b, target, value)
+
+
+def _one_by_one(b: Body, node: ast.Assign) -> bool:
+    """Writes ``a, b = x, y`` without a tuple, so that an empty list or a set may stand there; returns if it does."""
+    (target, *others), value = node.targets, node.value
+    if others or not (isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)):
+        return False
+    if len(target.elts) != len(value.elts) or any(isinstance(one, ast.Starred) for one in (*target.elts, *value.elts)):
+        return False
+    parts = []
+    for place, one in zip(target.elts, value.elts, strict=True):
+        part = _assigned(b, place, one)
+        part = part if is_known(part) else b.settled(b.lowered(part), FOREVER)
+        parts.append(b.held(part))
+    for place, part_again in zip(target.elts, parts, strict=True):
+        assign_to(b, place, part_again())
+    return True
+
+
+def _assigned(b: Body, target: ast.expr, value: ast.expr) -> Value:
+    """Returns what is assigned. The set ``{1, 2}`` is made at run time where its variable does not stay this set."""
+    from perfectplay.compiling.lowering.sets import CHANGING, displayed
+
+    if not (isinstance(value, ast.Set) and isinstance(target, ast.Name)):
+        return lower(b, value)
+    is_changed = any(
+        isinstance(one, ast.Attribute)
+        and isinstance(one.value, ast.Name)
+        and one.value.id == target.id
+        and one.attr in CHANGING
+        for statement in b.frame.function.body
+        for one in ast.walk(statement)
+    )
+    if is_changed or b.frame.function.assignments_of(target.id) > 1:
+        return displayed(b, value)
+    return lower(b, value)
 
 
 @statement(ast.AnnAssign, "`x: int = y`", "the annotation is not looked at")
 def _annotated(b: Body, node: ast.AnnAssign) -> None:
     if node.value is not None:
-        assign_to(b, node.target, lower(b, node.value))
+        assign_to(b, node.target, _assigned(b, node.target, node.value))
 
 
 @statement(ast.AugAssign, "`x += y` and the others")
@@ -138,6 +178,11 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
             else ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node),
         )
     )
+    if isinstance(before.type, Growing):
+        from perfectplay.compiling.lowering.sets import changed
+
+        if changed(b, type(node.op), before, lower(b, node.value), node):
+            return
     if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
         from perfectplay.compiling.lowering.lists import extend
 

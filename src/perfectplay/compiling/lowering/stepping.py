@@ -36,6 +36,7 @@ from perfectplay.compiling.types import (
     Closure,
     EmptyList,
     Generator,
+    Growing,
     List,
     Maybe,
     Product,
@@ -86,7 +87,7 @@ def _holds_list(kind: Type) -> bool:
         return any(map(_holds_list, kind.items))
     if isinstance(kind, Closure):
         return any(map(_holds_list, kind.kinds))
-    return isinstance(kind.inner if isinstance(kind, Maybe) else kind, (List, EmptyList))
+    return isinstance(kind.inner if isinstance(kind, Maybe) else kind, (List, EmptyList, Growing))
 
 
 def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:

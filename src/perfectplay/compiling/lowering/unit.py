@@ -16,7 +16,9 @@ from perfectplay.compiling.source import Function, source_of
 from perfectplay.compiling.text_words import text_to_word
 from perfectplay.compiling.types import (
     GIVEN,
+    INT,
     NONE,
+    RANGE,
     TEXT,
     EmptyList,
     Known,
@@ -244,6 +246,9 @@ class Unit:
             return (str(kind.members.index(value)),)
         if kind is TEXT:
             return (str(text_to_word(value)),)
+        if kind is RANGE:
+            ends = (value.start, value.stop, value.step)
+            return tuple(operand for end in ends for operand in self.operands_of(end, INT, body))
         if isinstance(kind, Scalar):
             if kind.leaves == ("i64",) and not -1 << 63 <= value < 1 << 63:
                 body.fail(

@@ -11,9 +11,11 @@ from perfectplay.compiling.problems import Again, Poisoned, Unknown
 from perfectplay.compiling.types import (
     DURING_THE_CALL,
     NONE,
+    RANGE,
     Closure,
     EmptyList,
     Generator,
+    Growing,
     Known,
     List,
     Product,
@@ -39,7 +41,7 @@ class Variables(Values):
         """Assigns a variable of the frame."""
         frame, name = self.frame, self.local_name(name)
         frame.poisoned.discard(name)
-        if is_static(value):
+        if is_static(value) or (value.type is not RANGE and self._stays(name, value)):
             self.check_generator(name, value)
             self.flow[frame, name] = frame.statics.setdefault((name, id(value)), Slot(value.type, static=value)), True
             return
@@ -48,6 +50,10 @@ class Variables(Values):
         value = self.converted(value, slot.type)
         self.fill(slot, value)
         self.flow[frame, name] = slot, True
+
+    def _stays(self, name: str, value: Value) -> bool:
+        """Returns whether a variable is one known range, so that how long that is stays known."""
+        return as_run_time(value.type) is RANGE and self.frame.function.assignments_of(name) == 1
 
     def check_generator(self, name: str, value: Value) -> None:
         """Refuses a generator in a variable that may be read again, when the generator has nothing more to give."""
@@ -65,7 +71,7 @@ class Variables(Values):
             wide = unify(known_kind, kind)
             if wide is None or (
                 (wide not in (known_kind, kind) or known_kind is not kind)
-                and not (is_one or isinstance(kind, (EmptyList, List)))
+                and not (is_one or isinstance(kind, (EmptyList, List, Growing)))
             ):
                 continue  # a value of another type has a place of its own
             if wide is not known_kind:
