@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from perfectplay.compiling.converting import shape_of
+from perfectplay.compiling.examples import shapes_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import NotCompilable, SearchStopped
 
@@ -117,12 +118,8 @@ def prepare(
         raise NotCompilable(f"llvmlite cannot be imported here ({error}), so nothing can be compiled") from error
     from perfectplay.compiling.kernels import Shapes
 
-    name = type(game).__name__
-    root = as_declared(state, f"the state of {name}")
-    action = _an_action(game, state)
-    shapes = Shapes(
-        shape_of(root, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}")
-    )
+    root = as_declared(state, f"the state of {type(game).__name__}")
+    shapes = Shapes(*shapes_of(game, root, _an_action(game, state)))
     return Prepared(kernel, game, root, shapes, arguments, value, blank, memory_for)
 
 

@@ -17,13 +17,20 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling import folder
 from perfectplay.compiling.alone import Alone
-from perfectplay.compiling.converting import as_words, classes_in, described, shape_of, type_described
+from perfectplay.compiling.converting import (
+    as_words,
+    classes_in,
+    described,
+    is_none_inside,
+    shape_of,
+    type_described,
+)
 from perfectplay.compiling.llvm import OPTIMISATION, processor, to_object, versions
 from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
 from perfectplay.compiling.problems import Problem, Raised, Refused
 from perfectplay.compiling.reach import UNTOLD, fingerprint_of_class, walk
-from perfectplay.compiling.types import Type
+from perfectplay.compiling.types import Type, unify_known
 
 HIGHEST_WIDENINGS: Final = 12
 """So often the types of states and actions are widened before a game is refused."""
@@ -270,7 +277,10 @@ def _is_state(part: Any) -> bool:
 def _kind_of(part: Any, shapes: Shapes) -> Type:
     if hasattr(part, "compiled_type"):
         return part.compiled_type
-    return shape_of(part, None, "", "an argument")
+    kind = shape_of(part, None, "", "an argument")
+    if is_none_inside(kind):  # other states and actions show what else may stand there
+        return next((wide for wide in shapes if unify_known(kind, wide) is wide and wide is not None), kind)
+    return kind
 
 
 def _said(kind: Type) -> Any:
