@@ -25,6 +25,10 @@ class GameError(PerfectPlayError):
     """A game that breaks the contract, or whose method raised; names the method and the state."""
 
 
+class MachineCodeOnly(GameError):
+    """A method that raised in machine code, and does not interpreted: what it does needs more than machine words."""
+
+
 class NotCompilable(PerfectPlayError):
     """Compiled search was demanded of rules that do not compile; says why, with the line."""
 

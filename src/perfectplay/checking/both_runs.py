@@ -32,6 +32,10 @@ OVERFLOW: Final = (
     "the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words "
     "wrap, or a shift by 64 places or more: " + KEEP
 )
+TEXTS: Final = (
+    "searches of it stay interpreted, unless compiled=True is said: keep texts to seven bytes, and compare the items "
+    "of tuples instead of joining them"
+)
 ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
 
 
@@ -180,7 +184,8 @@ class BothRuns:
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
         said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
-        self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", OVERFLOW, state)
+        advice = TEXTS if "a text" in said or isinstance(cause, NotImplementedError) else OVERFLOW
+        self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", advice, state)
 
     def _hangs(self, fast: Session, batch: list[Seen]) -> None:
         state, method = self._at(fast, batch)

@@ -17,6 +17,7 @@ from perfectplay.errors import (
     BadChances,
     ChanceMet,
     GameError,
+    MachineCodeOnly,
     NoActions,
     NoSuchPlayer,
     NotFinite,
@@ -89,7 +90,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
             f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
             f"see perfectplay.check, which looks at every method"
         )
-    return GameError(
+    return MachineCodeOnly(
         f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
         f"interpreted one does not; search with compiled=False and see perfectplay.check"
     )

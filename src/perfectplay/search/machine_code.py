@@ -8,6 +8,7 @@ which goes over to machine code as soon as that is there.
 from __future__ import annotations
 
 import threading
+import weakref
 from typing import Any, Final
 
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
@@ -30,12 +31,16 @@ AT_ONCE: Final = 0.01
 """What was in the cache is loaded by then."""
 
 
+_beyond: weakref.WeakSet[type] = weakref.WeakSet()
+"""Games of which a rule has raised in machine code alone, so that searches stay interpreted in this process."""
+
+
 class MachineCode:
     """The machine code of one search."""
 
     def __init__(self, plan: Plan, game: Game[Any, Any], state: Any, *, is_allowed: bool) -> None:
         self.plan, self.game, self.state = plan, game, state
-        self.is_allowed = is_allowed and is_there()
+        self.is_allowed = is_allowed and is_there() and type(game) not in _beyond
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
         self._lowered = threading.Event()
@@ -78,6 +83,11 @@ class MachineCode:
         prepared.load()
         self.prepared = prepared
         return True
+
+    def leave(self) -> None:
+        """Leaves this game interpreted from now on."""
+        self.is_allowed, self.prepared = False, None
+        _beyond.add(type(self.game))
 
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from perfectplay.errors import BadArgument, GameError
+from perfectplay.errors import BadArgument, GameError, MachineCodeOnly
 from perfectplay.game import Game
 from perfectplay.result import StopReason
 from perfectplay.search import worker
@@ -49,6 +49,7 @@ class Session:
     ) -> None:
         self.started = time.monotonic()
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
+        self.root, self.is_demanded = state, bool(compiled)
         self.on_tick = on_tick
         self.failed_tick: Exception | None = None
         self.table = table
@@ -105,7 +106,13 @@ class Session:
                 if not self._go_over(before):
                     return Finished(None, StopReason.SECONDS)
                 continue
-            ended = self._call()
+            try:
+                ended = self._call()
+            except MachineCodeOnly:
+                if self.is_demanded:
+                    raise
+                self._go_back(before)
+                continue
             if ended.finished:
                 return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
@@ -213,6 +220,19 @@ class Session:
         self.machine.memory = self.memory  # a kernel that hangs inside rules and is left behind still writes there
         self._set_all(before)
         if "clears" in before:  # what the interpreted run has learned stays behind
+            self.set("clears", 1)
+        if self.table is not None:
+            self.table.lend(self.memory)
+        self._write(self.hints)
+
+    def _go_back(self, before: dict[str, int]) -> None:
+        """Goes on interpreted from where this run began, because the rules do what machine code cannot."""
+        self.code.leave()
+        self.helpers = Helpers(1, shares_nodes=self.limits.nodes is not None)
+        self.memory = PlainMemory(self.plan.record)
+        self.machine, self.state = None, self.root
+        self._set_all(before)
+        if "clears" in before:
             self.set("clears", 1)
         if self.table is not None:
             self.table.lend(self.memory)

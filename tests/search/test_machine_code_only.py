@@ -1,0 +1,119 @@
+"""Rules that do what machine words cannot, at times: the plain call answers, interpreted from there on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.errors import MachineCodeOnly
+from perfectplay.search import machine_code
+from tests.variants import first
+
+
+class Row(NamedTuple):
+    cells: tuple[str, ...]
+    turn: int
+
+
+class ThreeInARow(pp.Game[Row, int]):
+    """Joins all cells once six are filled: a text of eight bytes, which no word holds."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Row:
+        return Row((".",) * 8, 0)
+
+    def to_move(self, state: Row) -> int:
+        return state.turn
+
+    def actions(self, state: Row) -> list[int]:
+        return [place for place, cell in enumerate(state.cells) if cell == "."]
+
+    def result(self, state: Row, action: int) -> Row:
+        return Row((*state.cells[:action], "XO"[state.turn], *state.cells[action + 1 :]), 1 - state.turn)
+
+    def is_terminal(self, state: Row) -> bool:
+        if state.cells.count(".") > 2:
+            return False
+        line = "".join(state.cells)
+        return "XXX" in line or "OOO" in line or "." not in line
+
+    def utility(self, state: Row, player: int) -> float:
+        line = "".join(state.cells)
+        return ("XO"[player] * 3 in line) - ("XO"[1 - player] * 3 in line)
+
+
+class BigNumbers(ThreeInARow):
+    """Multiplies beyond 64 bits on the way."""
+
+    def is_terminal(self, state: Row) -> bool:
+        product = 1
+        for number, cell in enumerate(state.cells):
+            product *= 1 if cell == "." else 10_000 * (number + 10_000)
+        return product > 4 * 10**18
+
+    def utility(self, state: Row, player: int) -> float:
+        return (state.cells[0] == "XO"[player]) - (state.cells[0] == "XO"[1 - player])
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> None:
+    machine_code._beyond.clear()
+
+
+@pytest.mark.parametrize("game", [ThreeInARow(), BigNumbers()], ids=lambda game: type(game).__name__)
+def test_the_plain_call_answers(game: ThreeInARow) -> None:
+    expected = pp.search(game, depth=8, compiled=False)
+    with pytest.raises(MachineCodeOnly, match=r"test_machine_code_only\.py, line \d+"):
+        pp.search(game, depth=8, compiled=True)
+    assert type(game) not in machine_code._beyond, "whoever demands machine code says so each time"
+    found = pp.search(game, depth=8)  # it is loaded now, so it begins as machine code
+    assert type(game) in machine_code._beyond
+    assert (found.value, found.is_proven, found.compiled) == (expected.value, expected.is_proven, False)
+    assert pp.search(game, depth=8).nodes == expected.nodes
+
+
+def test_what_was_counted_before_stays() -> None:
+    game = ThreeInARow()
+    pp.search(game, depth=3, compiled=True)
+    told: list[int] = []
+    found = pp.search(game, depth=8, progress=lambda answer: told.append(answer.nodes))
+    assert told == sorted(told)
+    assert found.nodes == told[-1]
+
+
+@pytest.mark.parametrize("call", first(1, [pp.mcts, pp.solve, pp.alpha_beta, pp.best_first, pp.minimax]))
+def test_every_search_answers(call: object) -> None:
+    game = ThreeInARow()
+    options = {"simulations": 400, "seed": 1} if call is pp.mcts else {}
+    options |= {"nodes": 60_000} if call is pp.best_first else {}
+    assert callable(call)
+    with pytest.raises(MachineCodeOnly):
+        call(game, compiled=True, **options)
+    assert call(game, **options).action is not None
+
+
+@pytest.mark.slow
+def test_threads_stop_and_one_goes_on() -> None:
+    game = ThreeInARow()
+    with pytest.raises(MachineCodeOnly):
+        pp.search(game, depth=8, threads=2, compiled=True)
+    assert pp.search(game, depth=8, threads=2).value == pp.search(game, depth=8, compiled=False).value
+
+
+@pytest.mark.slow
+def test_many_states_are_solved() -> None:
+    game = ThreeInARow()
+    states = [game.result(game.initial_state(), place) for place in range(8)]
+    expected = [answer.value for answer in pp.solve_many(game, states, compiled=False)]
+    assert [answer.value for answer in pp.solve_many(game, states)] == expected
+
+
+@pytest.mark.slow
+def test_perft_counts_all() -> None:
+    game = ThreeInARow()
+    with pytest.raises(MachineCodeOnly):
+        pp.perft(game, depth=8, compiled=True)
+    assert pp.perft(game, depth=8) == pp.perft(game, depth=8, compiled=False)
