@@ -292,7 +292,14 @@ def test_what_a_large_game_takes_is_said_before(call: Call) -> None:
     status, _, err = call("solve", game, "--all")
     assert status == 0
     said = re.fullmatch(r"perfectplay: about (1,[\d,]+) states are expected: \d+ MB of memory and \d+ s\n", err)
-    assert said is not None, err
-    assert 0.8 < int(said[1].replace(",", "")) / 1_974_174 < 1.2
+    if said is not None:
+        assert 0.8 < int(said[1].replace(",", "")) / 1_974_174 < 1.2
+    else:  # on a busy machine, there is no time to look further than to a part of them
+        least = re.fullmatch(
+            r"perfectplay: at least ([\d,]+) states are expected: \d+ MB of memory and \d+ s, or more\n", err
+        )
+        assert least is not None, err
+        assert int(least[1].replace(",", "")) < 1_974_174
     korean = call("solve", game, "--all", "--lang", "ko").err
-    assert re.fullmatch(r"perfectplay: 예상: 상태 약 1,[\d,]+개, 메모리 \d+MB, 시간 \d+초\n", korean), korean
+    expected = r"perfectplay: 예상(: 상태 약 |\(적어도\): 상태 )1,[\d,]+개, 메모리 \d+MB, 시간 \d+초\n"
+    assert re.fullmatch(expected, korean), korean

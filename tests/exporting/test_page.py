@@ -73,11 +73,16 @@ def test_a_game_by_clicks_on_the_board(browser: Any, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["connect-four", "hexapawn", "kalah", "chess"])
-@pytest.mark.parametrize("level", ["1", "3", "last"])
-def test_other_games_and_levels(browser: Any, name: str, level: str, tmp_path: Path) -> None:
+def test_other_games_and_levels(browser: Any, name: str, tmp_path: Path) -> None:
     pp.export(pp.games.get(name), to="wasm", path=tmp_path / "game")
+    for level in ("1", "3", "last"):
+        play_at(browser, tmp_path / "game", level)
+
+
+def play_at(browser: Any, folder: Path, level: str) -> None:
+    """Plays some moves against a level."""
     faults: list[str] = []
-    page = opened(browser, tmp_path / "game", faults, locale="ko-KR")
+    page = opened(browser, folder, faults, locale="ko-KR")
     page.select_option("#level", page.locator("#level option").last.inner_text() if level == "last" else level)
     thoughts = []
     for _ in range(3):

@@ -218,7 +218,7 @@ def test_optional_hooks_are_the_same_in_both_runs(name: str, hook: str) -> None:
 @pytest.mark.parametrize(
     ("name", "count"),
     [
-        *(pytest.param(name, 60 if name in COSTLY else 300, marks=pytest.mark.slow) for name in NAMES),
+        *(pytest.param(name, 30 if name in COSTLY else 150, marks=pytest.mark.slow) for name in NAMES),
         *(pytest.param(name, 10_000, marks=pytest.mark.nightly) for name in NAMES),
     ],
 )
