@@ -103,7 +103,7 @@ def _run(arguments: list[str]) -> int:
         if asks_for_nothing(arguments):
             arguments = [*arguments, "--help"]
         language = language_of(arguments)
-        command = command_line(language)
+        command = command_line(language, arguments)
         usual = {name: {"lang": usual_language(arguments)} for name in command.commands}
         try:
             with (
