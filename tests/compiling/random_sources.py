@@ -605,6 +605,78 @@ class Expressions:
     def asked_bit(self, _: Kind, depth: int) -> str:
         return f"has_bit({self.expr(INT, depth)}, {self.expr(INT, depth)} & 63)"
 
+    # ------------------------------------------------------------ sets, letters, ranges, the first of several
+
+    def set_of(self, kind: Kind, depth: int) -> str | None:
+        """A set that is made at run time; not of floats, for nobody knows whether two nans are one object."""
+        choice = self.random.random()
+        if choice < 0.3:
+            return f"{{{', '.join(self.expr(kind, depth) for _ in range(self.random.randint(1, 3)))}}}"
+        if choice < 0.6:
+            several = self.generator_expression(kind, depth)
+            return several and f"{{{several}}}"
+        several = self.iterable_of(kind, depth)
+        return several and f"set({several})"
+
+    def two_sets(self, depth: int) -> str | None:
+        kind = self.pick((INT, INT, BOOL, PIECE, tuple_of(INT, INT)))
+        one, other = self.set_of(kind, depth), self.set_of(kind, depth)
+        return one and other and f"({one} {self.pick('|&-^')} {other})"
+
+    def of_set(self, _: Kind, depth: int) -> str | None:
+        """A number that a set gives, whatever its order."""
+        if self.chance(0.3):
+            several = self.two_sets(depth)
+            return several and f"len({several})"
+        kind = self.pick((INT, PIECE, tuple_of(INT, INT)))
+        several = self.set_of(kind, depth)
+        if several is None or kind != INT:
+            return several and f"len({several})"
+        function = self.pick(("len", "sum(sorted", "max", "min"))
+        if function in ("max", "min"):
+            return f"{function}({several}, default={self.literal(INT)})"
+        return f"{function}({several}{'))' if '(' in function else ')'}"
+
+    def first_item(self, kind: Kind, depth: int) -> str | None:
+        several = self.generator_expression(kind, depth)
+        return several and f"next(({several}), {self.expr(kind, depth)})"
+
+    def of_range(self, _: Kind, depth: int) -> str:
+        ends = f"{self.small(depth)}, {self.small(depth)}, {self.pick((1, 1, -1, 2, -3))}"
+        if self.risk():
+            return f"range({ends})[{self.small(depth)}]"
+        return f"len(range({ends}))"
+
+    def of_text(self, _: Kind, depth: int) -> str:
+        piece = self.expr(PIECE, depth)
+        return self.pick((f"len({piece})", f"sum(ord(letter) for letter in {piece})", f"len({piece}[1:])"))
+
+    def asked_set(self, _: Kind, depth: int) -> str | None:
+        kind = self.pick((INT, INT, PIECE, COLOUR, tuple_of(INT, INT)))
+        one = self.set_of(kind, depth)
+        if one is None or self.chance(0.5):
+            return one and f"({self.expr(kind, depth)} {self.pick(('in', 'not in'))} {one})"
+        other = self.set_of(kind, depth)
+        if self.chance(0.6):
+            return other and f"({one} {self.pick(('==', '!='))} {other})"
+        return other and f"{one}.{self.pick(('issubset', 'isdisjoint'))}({other})"
+
+    def asked_range(self, _: Kind, depth: int) -> str:
+        ends = f"{self.small(depth)}, {self.small(depth)}, {self.pick((1, 1, -1, 2, -3))}"
+        number = self.expr(self.pick((INT, INT, BOOL)), depth)
+        return f"({number} {self.pick(('in', 'not in'))} range({ends}))"
+
+    def asked_text(self, _: Kind, depth: int) -> str:
+        one, other = self.expr(PIECE, depth), self.expr(PIECE, depth)
+        return self.pick(
+            (
+                f"{one}.startswith({other})",
+                f"{one}.endswith({other}[:1])",
+                f"({other} in {one})",
+                f"({one}[:1] == {other}[-1:])",
+            )
+        )
+
     # ------------------------------------------------------------ strings, enums, options
 
     def piece(self, _: Kind, depth: int) -> str:
@@ -704,6 +776,16 @@ class Expressions:
     def comprehension(self, kind: Kind, depth: int) -> str | None:
         several = self.generator_expression(kind.items[0], depth)
         return several and f"[{several}]"
+
+    def starred_items(self, kind: Kind, depth: int) -> str | None:
+        several = self.iterable_of(kind.items[0], depth)
+        return several and f"[*{several}, {self.expr(kind.items[0], depth)}]"
+
+    def sorted_set(self, kind: Kind, depth: int) -> str | None:
+        if kind.items[0] not in (INT, BOOL, PIECE):
+            return None
+        several = self.set_of(kind.items[0], depth)
+        return several and f"sorted({several})"
 
     def listed(self, kind: Kind, depth: int) -> str | None:
         several = self.iterable_of(kind.items[0], depth)
@@ -878,6 +960,10 @@ WAYS: dict[str, dict[Writer, int]] = {
         Expressions.of_bool: 2,
         Expressions.of_words: 2,
         Expressions.of_colour: 1,
+        Expressions.of_set: 2,
+        Expressions.first_item: 1,
+        Expressions.of_range: 1,
+        Expressions.of_text: 1,
     },
     "float": {
         Expressions.float_arithmetic: 6,
@@ -897,6 +983,9 @@ WAYS: dict[str, dict[Writer, int]] = {
         Expressions.quantified: 2,
         Expressions.truth: 1,
         Expressions.asked_bit: 1,
+        Expressions.asked_set: 2,
+        Expressions.asked_range: 1,
+        Expressions.asked_text: 1,
     },
     "str": {Expressions.piece: 3, Expressions.conditional: 2},
     "Colour": {Expressions.colour: 1, Expressions.conditional: 2},
@@ -926,6 +1015,8 @@ WAYS: dict[str, dict[Writer, int]] = {
         Expressions.turned: 1,
         Expressions.multiplied: 1,
         Expressions.copied: 2,
+        Expressions.starred_items: 2,
+        Expressions.sorted_set: 1,
     },
     "record": {Expressions.new_record: 2, Expressions.changed_record: 3},
 }
