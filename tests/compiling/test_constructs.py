@@ -1050,6 +1050,23 @@ def recursive_generator(n: int) -> tuple[Any, ...]:
     return tuple(tree(n)), sum(x for x in tree(n) if x % 2)
 
 
+def sides(n: int) -> Iterator[str]:
+    yield "left"
+    if n != 2:
+        yield "right"
+
+
+@check(FEW)
+def one_name_for_values_of_two_types(n: int) -> int:
+    count = 0
+    for _ in range(n):
+        for _ in sides(n):
+            count += 1
+        for _ in several(n):
+            count += 10
+    return count
+
+
 @check(FEW)
 def generator_twice_at_once(n: int) -> int:
     return sum(x * y for x, y in zip(counting(n), through_others(n), strict=False))

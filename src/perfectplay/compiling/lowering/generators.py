@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.contract import TO_ACTIONS
-from perfectplay.compiling.lowering.frames import Frame, Slot
+from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.lowering.loops import Loop
 from perfectplay.compiling.types import DURING_THE_CALL, NONE, Generator, Type, Value, unify
 
@@ -93,7 +93,7 @@ def stepper(b: Body, value: Value, node: ast.AST) -> Callable[[str], Value]:
     frame.is_checked = b.unit.checks(function)
     start = b.label()
     consumer = _Consumer(b, frame, outer, lambda item: None, len(stack))
-    consumer.back, consumer.flows = [start], [{}]
+    consumer.back = [start]
     b.emit(f"store i32 0, ptr {consumer.way}")
     b.stack = [*stack, frame]
     b.unassigned(frame)
@@ -143,7 +143,6 @@ class _Consumer:
         self.label = b.label()
         self.back: list[str] = []
         self.kind: Type | None = None
-        self.flows: list[dict[tuple[Frame, str], tuple[Slot | None, bool]]] = []
 
     def give(self, item: Value) -> None:
         """Writes a yield: the item is kept, and the body comes back here."""
@@ -163,11 +162,10 @@ class _Consumer:
         b.assign(".item", item)
         b.frame = before
         b.emit(f"store i32 {len(self.back)}, ptr {self.way}")
-        self.flows.append(dict(b.flow))
         b.br(self.label)
         label = b.label()
         self.back.append(label)
-        b.arriving[label] = dict(self.flows[-1])
+        b.arriving[label] = dict(b.flow)
         b.place(label, ("yield", self.frame.key, len(self.back) - 1))
 
     def write(self) -> None:
@@ -181,9 +179,9 @@ class _Consumer:
         b.frame = self.frame
         if not b.is_open:
             return
-        for number, flow in enumerate(self.flows):
-            seen = {key: held for key, held in flow.items() if key[0] is not self.frame}
-            b.check_back(seen, ("yield", self.frame.key, number))
+        for label in self.back:
+            flow, place = b.placed[label]  # without what is known to be of several types there
+            b.check_back({key: held for key, held in flow.items() if key[0] is not self.frame}, place)
         self.go_back()
 
     def go_back(self) -> None:
