@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import enum
 import math
+import random
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.compiling.weights import Weights
 from perfectplay.exporting import c
+from tests.compiling.newcomers import CoinRow, SmallKalah
 from tests.compiling.test_weights import Looked
 from tests.exporting.native import Native
 from tests.exporting.test_c import compare_rules, compare_search
@@ -113,6 +115,63 @@ def test_in_webassembly(tmp_path: Path) -> None:
     types = (tmp_path / "game" / "gather.d.ts").read_text()
     assert "last: [bigint, string] | null;" in types
     assert '  colour: "RED" | "GREEN";' in types
+
+
+class Number(NamedTuple):
+    value: int
+    turn: int
+
+
+class Products(pp.Game[Number, int]):
+    """Multiply the number by one of these; whoever makes it larger than a machine word has an error."""
+
+    can_repeat = False
+    factors = (2, -3, 46_341, -1, 0, 3_037_000_499, -9_223_372_036_854_775_808)
+
+    def initial_state(self) -> Number:
+        return Number(1, 0)
+
+    def to_move(self, state: Number) -> int:
+        return state.turn
+
+    def actions(self, state: Number):
+        yield from range(7)
+
+    def result(self, state: Number, action: int) -> Number:
+        return Number(state.value * self.factors[action], (state.turn + 1) % 2)
+
+    def is_terminal(self, state: Number) -> bool:
+        return False
+
+    def utility(self, state: Number, player: int) -> float:
+        return 0.0
+
+
+@needs_node
+def test_products_in_webassembly_are_those_of_python(tmp_path: Path) -> None:
+    game = Products()
+    pp.export(game, to="wasm", path=tmp_path / "game")
+    generator = random.Random(5)
+    values = [sign * (1 << places) + add for places in (0, 31, 32, 62) for sign in (1, -1) for add in (-1, 0, 1)]
+    values += [(1 << 63) - 1, -(1 << 63), 3_037_000_500, *(generator.getrandbits(63) for _ in range(20))]
+    values += [generator.getrandbits(64 - 30) - (1 << 33) for _ in range(20)]
+    pairs = [(value, action) for value in values for action in range(7)]
+    found = asked(
+        tmp_path / "game", game, [["apply", plain(Number(value, 0)), f"{action}n"] for value, action in pairs]
+    )
+    for (value, action), answer in zip(pairs, found, strict=True):
+        product = value * game.factors[action]
+        if -(1 << 63) <= product < 1 << 63:
+            assert answer == plain(Number(product, 1)), (value, action)
+        else:
+            assert "OverflowError" in answer["error"], (value, action)
+
+
+@needs_node
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [SmallKalah(), CoinRow()], ids=["products", "texts"])
+def test_games_of_newcomers_in_webassembly(game: Any, tmp_path: Path) -> None:
+    compare(game, tmp_path / "game", 5, 120)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import ast
 import operator
 from typing import Any, Final
 
+from perfectplay.compiling.lowering import products
 from perfectplay.compiling.lowering.blocks import number_text
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import fits_a_float, negated
@@ -144,8 +145,13 @@ def _both(b: Body, one: str, other: str) -> str:
 
 def _with_overflow(b: Body, name: str, one: str, other: str) -> tuple[str, str]:
     """Returns the lower 64 bits of a sum, a difference or a product, and whether it has more."""
-    b.unit.declare(f"{{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)")
-    both = b.op(f"call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {one}, i64 {other})")
+    function = f"@llvm.s{name}.with.overflow.i64"
+    if name == "mul" and b.unit.has_half_pointers:
+        function = products.NAME
+        b.unit.define(products.TEXT)
+    else:
+        b.unit.declare(f"{{i64, i1}} {function}(i64, i64)")
+    both = b.op(f"call {{i64, i1}} {function}(i64 {one}, i64 {other})")
     return b.op(f"extractvalue {{i64, i1}} {both}, 0"), b.op(f"extractvalue {{i64, i1}} {both}, 1")
 
 

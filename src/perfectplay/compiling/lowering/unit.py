@@ -314,6 +314,11 @@ class Unit:
         """Declares a function of LLVM or of the system's mathematical library."""
         self.declared.add(f"declare {signature}")
 
+    def define(self, text: str) -> None:
+        """Adds a function that is written in the language of LLVM, once."""
+        if text not in self.data:
+            self.data.append(text)
+
     def raised_at(self, kind: type[BaseException], text: str, function: Function, line: int) -> int:
         """Returns the code of an exception that is raised at a line."""
         entry = Raised(kind, text, function.file, line, function.name)
