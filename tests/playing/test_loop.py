@@ -152,3 +152,12 @@ def test_a_program_moves_resigns_and_errs() -> None:
     assert played.match.resigned == 0
     with pytest.raises(IllegalMove, match="the program 'uci:it' played an illegal move: 'z9' is not legal"):
         table(Paper(), it, ENGINE, program=lambda _: "z9").play()
+
+
+def test_the_sentence_about_an_illegal_move_names_the_program_also_where_its_protocol_refused_the_move() -> None:
+    def refused(match: Match) -> str:
+        raise IllegalMove("'" + "9" * 90_000 + "' is no square")
+
+    with pytest.raises(IllegalMove, match="the program 'ugi:it' played an illegal move: '99999") as raised:
+        table(Paper(), Seat("program", program="ugi:it"), ENGINE, program=refused).play()
+    assert len(str(raised.value)) < 600

@@ -21,6 +21,9 @@ from perfectplay.result import SearchResult, unless_interrupted
 WORDS: Final = ("undo", "hint", "moves", "board", "save FILE", "resign", "quit", "help")
 """Words that a person can type besides moves. If a move has the same name, a slash before the word tells them apart."""
 
+LONGEST_FAULT: Final = 500
+"""Of the sentence about an illegal move of a program, no more letters are shown: it repeats what the program said."""
+
 
 class Screen(Protocol):
     """The way in which the loop shows things and asks."""
@@ -105,14 +108,17 @@ class MatchLoop:
     def _program_moves(self, player: int) -> None:
         """Makes the move of another program. Raises `PerfectPlayError`, which names the program and what it said."""
         assert self.program is not None
-        name = self.program(self.match)
+        try:
+            name = self.program(self.match)
+            if name is not None:
+                name = self.match.move(name)
+        except IllegalMove as error:
+            said = str(error)[:LONGEST_FAULT]
+            raise IllegalMove(f"the program {str(self.seats[player])!r} played an illegal move: {said}") from None
         if name is None:
             self._resign(player, "")
-            return
-        try:
-            self._made(player, self.match.move(name))
-        except IllegalMove as error:
-            raise IllegalMove(f"the program {str(self.seats[player])!r} played an illegal move: {error}") from None
+        else:
+            self._made(player, name)
 
     def _person_moves(self, player: int) -> None:
         """Reads one line of the person: a move, or one of `WORDS`."""

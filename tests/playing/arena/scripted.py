@@ -1,7 +1,8 @@
 """A program that answers lines as it is told: python scripted.py FILE BEGINNING=ANSWER ...
 
 It writes what it hears into the file. An answer may have several lines, with a bar between them; "end" ends the
-program, and "hang" lets it hang. Of answers to the same beginning, each is given once, the last one again and again.
+program, "hang" lets it hang, and "slow 0.5 ANSWER" lets it wait first. Of answers to the same beginning, each is given
+once, the last one again and again.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ def main(file: str, *answers: str) -> None:
             _, answer = told.pop(fitting[0]) if len(fitting) > 1 else told[fitting[0]]
             if answer == "end":
                 return
+            if answer.startswith("slow "):
+                _, seconds, answer = answer.split(" ", 2)
+                time.sleep(float(seconds))
             if answer == "hang":
                 time.sleep(100)
             print(answer.replace("|", "\n"), flush=True)  # noqa: T201

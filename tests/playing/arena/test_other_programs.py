@@ -15,7 +15,10 @@ from perfectplay.games import find
 from perfectplay.playing.arena import gomocup_program, nboard_program, uci_program
 from perfectplay.playing.arena.contestants import entry_of, opened
 from perfectplay.playing.arena.games import Ending, Game, continued
-from perfectplay.playing.arena.program import ProgramFailed
+from perfectplay.playing.arena.program import Program, ProgramFailed
+from perfectplay.playing.arena.record import Conditions
+from perfectplay.playing.arena.running import met
+from perfectplay.playing.arena.schedule import Meeting
 from perfectplay.playing.match import Match
 from perfectplay.search.limits import Limits
 from tests.playing.arena.scripted import command
@@ -155,6 +158,54 @@ def test_a_program_that_fails_loses_the_game(
     assert (done.ending, done.gain, done.moves) == (Ending.FORFEIT, 1.0, (first,))
     assert done.fault.startswith("it: ")
     assert fault in done.fault
+
+
+def test_a_late_answer_is_no_answer_to_another_question(tmp_path: Path) -> None:
+    it = Program(command(tmp_path, "first=slow 0.5 late", "second=soon"))
+    it.tell("first")
+    with pytest.raises(ProgramFailed, match=r"gave no answer to 'first' within 0\.1 s"):
+        it.wait_for(lambda _: True, 0.1, "first")
+    assert it.lines.get(timeout=30) == "late"
+    with pytest.raises(ProgramFailed, match=r"gave no answer to 'first' within 0\.1 s"):
+        it.tell("second")
+    with pytest.raises(ProgramFailed, match=r"gave no answer to 'first' within 0\.1 s"):
+        it.wait_for(lambda _: True, 5, "second")
+    it.close()
+
+
+def test_a_program_that_has_ended_is_waited_for_no_more() -> None:
+    it = Program(shlex.join([sys.executable, "-c", "import os, time; os.close(1); time.sleep(100)"]))
+    for _ in range(2):
+        with pytest.raises(ProgramFailed, match="ended without an answer to 'go'"):
+            it.wait_for(lambda _: True, 30, "go")
+    it.process.kill()
+    it.close()
+
+
+def test_a_program_that_never_stops_talking_gives_no_answer() -> None:
+    it = Program(shlex.join([sys.executable, "-c", "while True: print('info', flush=True)"]))
+    with pytest.raises(ProgramFailed, match=r"gave no answer to 'go' within 0\.2 s"):
+        it.wait_for(lambda line: line == "bestmove", 0.2, "go")
+    it.close()
+
+
+def test_a_program_that_fails_is_started_anew_for_the_next_game(tmp_path: Path) -> None:
+    told = command(tmp_path, *UGI, "go=end")
+    conditions = Conditions("connect-four", ("search", f"it=ugi:{told}"), seed=1, plies=0, nodes=50)
+    games = met(conditions, Meeting(0, 0, 1)).games
+    assert [game.ending for game in games] == [Ending.FORFEIT] * 2
+    assert [game.gain for game in games] == [1.0, -1.0]
+    assert all("ended without an answer to 'go nodes 50'" in game.fault for game in games)
+
+
+def test_the_sentence_about_a_long_move_is_not_long(tmp_path: Path) -> None:
+    talker = tmp_path / "talker.py"
+    talker.write_text(
+        "while True: print({'u': 'ugiok', 'i': 'readyok', 'g': 'bestmove ' + '9' * 50_000}.get(input()[0]))"
+    )
+    text = f"it=ugi:{shlex.join([sys.executable, '-u', str(talker)])}"
+    conditions = Conditions("connect-four", ("search", text), seed=1, plies=0, nodes=50)
+    assert {len(game.fault) < 600 for game in met(conditions, Meeting(0, 0, 1)).games} == {True}
 
 
 @pytest.mark.parametrize(

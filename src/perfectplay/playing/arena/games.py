@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import IllegalMove
 from perfectplay.game import CHANCE
@@ -16,6 +16,9 @@ from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms import catalogue
 from perfectplay.search.teams import is_two_sided
+
+LONGEST_FAULT: Final = 500
+"""Of the sentence about what a program did wrong, no more letters are kept: it repeats what the program said."""
 
 
 class Ending(StrEnum):
@@ -78,7 +81,8 @@ def continued(
                 return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.RESIGNATION)
             match.move(move.name)
         except (IllegalMove, ProgramFailed) as error:
-            return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.FORFEIT, f"{names[mover]}: {error}")
+            fault = f"{names[mover]}: {str(error)[:LONGEST_FAULT]}"
+            return Game(tuple(match.moves), -1.0 if mover == 0 else 1.0, Ending.FORFEIT, fault)
         if prove and move.result is not None and is_certain(move.result):
             value = float(move.result.value)
             return Game(tuple(match.moves), 2 * value if mover == 0 else -2 * value, Ending.PROOF)

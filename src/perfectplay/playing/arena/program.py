@@ -48,6 +48,8 @@ class Program:
 
     def __init__(self, command: str) -> None:
         self.command = command
+        self.fault: str | None = None
+        """Why nobody can talk with it any more: it has ended, or what it says late would be taken for an answer."""
         try:
             words = [word for word in shlex.split(command) if not word.startswith(OPTION)]
             self.process = subprocess.Popen(  # noqa: S603 - the user names it on the command line
@@ -75,28 +77,38 @@ class Program:
         self.lines.put(None)
 
     def tell(self, line: str) -> None:
-        """Writes a line to the program. Raises `ProgramFailed` if it has ended."""
+        """Writes a line to the program. Raises `ProgramFailed` if it has ended, or has failed before."""
         assert self.process.stdin is not None
+        self._check_fault()
         try:
             self.process.stdin.write(line + "\n")
             self.process.stdin.flush()
         except (OSError, ValueError):
-            raise ProgramFailed(f"the program {self.command!r} ended before it could read {line[:SHOWN]!r}") from None
+            raise self._failed(f"ended before it could read {line[:SHOWN]!r}") from None
 
     def wait_for(self, is_wanted: Callable[[str], bool], seconds: float, asked: str) -> str:
         """Returns the first line that is wanted, and leaves out those before it. Raises `ProgramFailed`."""
+        self._check_fault()
         until = time.monotonic() + seconds
-        while True:
+        while (left := until - time.monotonic()) > 0:
             try:
-                line = self.lines.get(timeout=max(until - time.monotonic(), 0.0))
+                line = self.lines.get(timeout=left)
             except queue.Empty:
-                raise ProgramFailed(
-                    f"the program {self.command!r} gave no answer to {asked[:SHOWN]!r} within {seconds:g} s"
-                ) from None
+                break
             if line is None:
-                raise ProgramFailed(f"the program {self.command!r} ended without an answer to {asked[:SHOWN]!r}")
+                raise self._failed(f"ended without an answer to {asked[:SHOWN]!r}")
             if is_wanted(line):
                 return line
+        raise self._failed(f"gave no answer to {asked[:SHOWN]!r} within {seconds:g} s")
+
+    def _check_fault(self) -> None:
+        if self.fault is not None:
+            raise ProgramFailed(self.fault)
+
+    def _failed(self, what: str) -> ProgramFailed:
+        """Returns the error for what the program did, and keeps it: from now on it is the answer to everything."""
+        self.fault = f"the program {self.command!r} {what}"
+        return ProgramFailed(self.fault)
 
     def close(self, farewell: str = "quit") -> None:
         """Ends the program: it is asked to leave, and has a second for that."""

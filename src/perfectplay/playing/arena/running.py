@@ -7,7 +7,6 @@ import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any
@@ -16,7 +15,8 @@ from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
 from perfectplay.playing.arena.contestants import Contestant, entry_of, opened
-from perfectplay.playing.arena.games import continued
+from perfectplay.playing.arena.games import Ending, continued
+from perfectplay.playing.arena.games import Game as Played
 from perfectplay.playing.arena.record import Conditions, Met
 from perfectplay.playing.arena.schedule import Meeting
 from perfectplay.playing.contest import opening
@@ -50,18 +50,27 @@ def met(conditions: Conditions, meeting: Meeting, rules: Game[Any, Any] | None =
     round_number = meeting.number // (couples or count * (count - 1) // 2)
     generator = random.Random(f"{conditions.seed} {round_number}")
     begun = opening(game, generator, generator.randint(max(conditions.plies - 1, 0), conditions.plies + 1))
-    with ExitStack() as stack:
-        players: list[Contestant] = []
-        for place, entry in enumerate(entries):
-            seed = random.Random(f"{conditions.seed} {meeting.number} {place}").randrange(1 << 31)
-            players.append(opened(entry, game, limits_of(conditions), seed))
-            stack.callback(players[-1].close)
-        names = [entry.name for entry in entries]
-        games = tuple(
-            continued(begun, seated, called, generator, prove=conditions.prove)
-            for seated, called in ((players, names), (players[::-1], names[::-1]))
-        )
+    seeds = [random.Random(f"{conditions.seed} {meeting.number} {place}").randrange(1 << 31) for place in range(2)]
+    names = [entry.name for entry in entries]
+    players: list[Contestant] = []
+    games: list[Played] = []
+    try:
+        for seats in ((0, 1), (1, 0)):
+            for entry, seed in list(zip(entries, seeds, strict=True))[len(players) :]:
+                players.append(opened(entry, game, limits_of(conditions), seed))
+            seated, called = [players[seat] for seat in seats], [names[seat] for seat in seats]
+            games.append(continued(begun, seated, called, generator, prove=conditions.prove))
+            if games[-1].ending is Ending.FORFEIT:  # a program that has failed is started anew
+                _close(players)
+    finally:
+        _close(players)
     return Met(meeting, (games[0], games[1]))
+
+
+def _close(players: list[Contestant]) -> None:
+    """Lets all of them go, so that none is left."""
+    while players:
+        players.pop().close()
 
 
 def played(
