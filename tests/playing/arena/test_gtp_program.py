@@ -8,11 +8,12 @@ import sys
 import textwrap
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from perfectplay.errors import BadArgument, IllegalMove
-from perfectplay.games import Go, Nim
+from perfectplay.games import Go, Gomoku, Hex, Nim, Othello
 from perfectplay.playing.arena import gtp_program
 from perfectplay.playing.arena.contestants import entry_of, opened
 from perfectplay.playing.arena.games import Ending, continued
@@ -123,8 +124,41 @@ def test_a_program_is_a_contestant(tmp_path: Path) -> None:
         player.close()
 
 
+@pytest.mark.parametrize(
+    ("game", "moves", "vertices", "answer", "name"),
+    [
+        (Gomoku(9), ("i5", "h5"), ("black J5", "white H5"), "J9", "i9"),
+        (Othello(), ("f5",), ("black F5",), "D6", "d6"),
+        (Hex(9), ("i5",), ("black i5",), "H4", "h4"),
+    ],
+    ids=["gomoku", "othello", "hex"],
+)
+def test_programs_of_other_games(
+    game: Any, moves: tuple[str, ...], vertices: tuple[str, ...], answer: str, name: str, tmp_path: Path
+) -> None:
+    match = Match(game, game.initial_state())
+    match.play(moves)
+    with closing(opened(entry_of(f"gtp:{command(tmp_path, answer)}"), game, Limits(nodes=5), 0)) as it:
+        assert match.move(str(it.choose(match).name)).lower() == name
+    colour = ("black", "white")[len(moves) % 2]
+    heard = (tmp_path / "heard").read_text().splitlines()
+    size = 8 if isinstance(game, Othello) else 9
+    played = [f"play {vertex}" for vertex in vertices]
+    assert heard == [f"boardsize {size}", "clear_board", *played, f"genmove {colour}", "quit"]
+
+
+def test_a_letter_that_vertices_leave_out_is_no_move(tmp_path: Path) -> None:
+    game = Gomoku(9)
+    it = opened(entry_of(f"gtp:{command(tmp_path, 'I5')}"), game, Limits(nodes=5), 0)
+    with closing(it), pytest.raises(IllegalMove, match="'I5' is no vertex; write one such as D4, without the letter I"):
+        it.choose(Match(game, game.initial_state()))
+
+
 def test_what_cannot_be() -> None:
-    with pytest.raises(BadArgument, match="gtp:x speaks GTP, which is for Go, and not for Nim"):
+    with pytest.raises(
+        BadArgument,
+        match="gtp:x speaks GTP, which is for Go, Hex, Othello and gomoku on square boards, and not for Nim",
+    ):
         opened(entry_of("gtp:x"), Nim(), Limits(), 0)
     with pytest.raises(BadArgument, match="speaks GTP, which knows no option"):
         opened(entry_of("gtp:gnugo option.level=3"), Go(9), Limits(), 0)

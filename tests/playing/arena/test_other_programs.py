@@ -256,6 +256,8 @@ def ours(words: str) -> str:
         ("connect-four:columns=5,rows=4", f"ugi:{ours('ugi connect-four:columns=5,rows=4')}"),
         ("chess", f"ugi:{ours('ugi chess')} 'option.Skill Level=1'"),
         ("go:size=3", f"gtp:{ours('gtp go:size=3')}"),
+        ("hex:size=4", f"gtp:{ours('gtp hex --no-resign')}"),
+        ("othello:columns=4,rows=4", f"gtp:{ours('gtp othello --no-resign')}"),
         ("gomoku:size=9", f"gomocup:{ours('gomocup')}"),
         ("othello:columns=6,rows=6", f"nboard:{ours('nboard')} option.depth=2"),
     ],

@@ -417,8 +417,8 @@ ERRORS: Final = {
     # ---------------------------------------------------------------- programs in arenas
     "{name} speaks UCI, which is for chess and janggi, and not for {game}": "{name:은/는} 체스와 장기를 위한 UCI를 씁니다. "
     "{game}에는 쓸 수 없습니다.",
-    "{name} speaks GTP, which is for Go, and not for {game}": "{name:은/는} 바둑을 위한 GTP를 씁니다. {game}에는 쓸 수 "
-    "없습니다.",
+    "{name} speaks GTP, which is for Go, Hex, Othello and gomoku on square boards, and not for {game}": "{name:이/가} 쓰는 "
+    "GTP는 바둑, 헥스와 정사각형 판의 오셀로, 오목에만 씁니다. {game}에는 쓸 수 없습니다.",
     "{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name": "{name:이/가} 쓰는 "
     "GTP에는 option.NAME=VALUE가 없습니다. 프로그램 이름 뒤에 그 프로그램의 옵션을 쓰세요.",
     "{name} speaks GTP, in which a game begins with an empty board": "{name:이/가} 쓰는 GTP에서는 빈 판에서 대국을 시작합니다.",

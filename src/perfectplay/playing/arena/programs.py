@@ -8,7 +8,6 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
 from perfectplay.games.chess import Chess
-from perfectplay.games.go import Go
 from perfectplay.games.janggi import Janggi
 from perfectplay.games.mnk import MNK
 from perfectplay.games.othello import Othello
@@ -21,6 +20,7 @@ from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
 from perfectplay.playing.protocols.gomocup_board import IN_A_ROW
 from perfectplay.playing.protocols.gomocup_info import rule_of
+from perfectplay.playing.protocols.gtp_boards import speaks_of
 from perfectplay.playing.protocols.position import action_of, word_of
 from perfectplay.playing.protocols.ugi import check_game
 from perfectplay.playing.rules import rules_of
@@ -85,11 +85,14 @@ class UgiContestant:
 
 
 class GtpContestant:
-    """A Go program."""
+    """A program of Go, Hex, Othello or gomoku."""
 
     def __init__(self, name: str, command: str, game: Game[Any, Any], limits: Limits) -> None:
-        if not isinstance(game, Go):
-            raise BadArgument(f"{name} speaks GTP, which is for Go, and not for {type(game).__name__}")
+        if not speaks_of(game):
+            raise BadArgument(
+                f"{name} speaks GTP, which is for Go, Hex, Othello and gomoku on square boards, and not for "
+                f"{type(game).__name__}"
+            )
         if options_in(command):
             raise BadArgument(
                 f"{name} speaks GTP, which knows no option.NAME=VALUE; give the program's own options after its name"

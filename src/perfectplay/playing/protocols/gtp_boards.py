@@ -121,13 +121,13 @@ class Board:
         return name if name == PASSING else LETTERS[ord(name[0]) - ord("A")] + name[1:]
 
     def name_of(self, vertex: str) -> str:
-        """Returns what the game calls a vertex; what is no vertex, the game will refuse."""
+        """Returns what the game calls a vertex. Raises `GtpError` for what is no vertex."""
         word = vertex.upper()
         if word == PASSING:
             return "pass"
-        if not word or word[0] not in LETTERS:
-            return vertex[:20]
-        return chr(ord("a") + LETTERS.index(word[0])) + word[1:20]
+        if not re.fullmatch(r"[A-HJ-Z][0-9]{1,2}", word):
+            raise GtpError(f"illegal move: {vertex[:20]!r} is no vertex; write one such as D4, without the letter I")
+        return chr(ord("a") + LETTERS.index(word[0])) + word[1:]
 
     # ------------------------------------------------------------ what is asked
 
@@ -187,17 +187,20 @@ def _in_words(outcome: Outcome | None) -> str:
     return "draw" if outcome.utilities[0] == 0 else NAMES[outcome.utilities[0] < 0]
 
 
+def speaks_of(game: Game[Any, Any]) -> bool:
+    """Returns whether GTP speaks of a game."""
+    return isinstance(game, Go | Hex | Gomoku) or (isinstance(game, Othello) and game.rows == game.columns)
+
+
 def board_of(game: Game[Any, Any]) -> Board:
     """Returns the board of a game. Raises `BadArgument` for a game of which GTP does not speak."""
     from perfectplay.playing.protocols.gtp_go import GoBoard
 
+    if not speaks_of(game):
+        raise BadArgument(
+            f"GTP is for go, hex, othello and gomoku on square boards, not for {type(game).__name__}; "
+            "write perfectplay ugi for other games"
+        )
     if isinstance(game, Go):
         return GoBoard(game)
-    if isinstance(game, Hex):
-        return HexBoard(game)
-    if isinstance(game, Gomoku) or (isinstance(game, Othello) and game.rows == game.columns):
-        return Board(game)
-    raise BadArgument(
-        f"GTP is for go, hex, othello and gomoku on square boards, not for {type(game).__name__}; "
-        "write perfectplay ugi for other games"
-    )
+    return HexBoard(game) if isinstance(game, Hex) else Board(game)
