@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -314,11 +315,24 @@ def test_other_games(game: str, vertex: str, size: int) -> None:
     assert re.fullmatch("= [A-Ja-j][1-9]", moves[0])
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.timeout(30)
+def test_a_pipe_or_a_folder_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.sgf")
+    said = talk("go:size=5", f"loadsgf {tmp_path}", f"loadsgf {tmp_path / 'pipe.sgf'}", "name")
+    assert said[:2] == ["? cannot load file: it is no file but a folder, a pipe or a device"] * 2
+    assert said[2] == "= perfectplay"
+
+
 def test_columns_have_letters_without_i_but_in_hex() -> None:
     said = talk("gomoku:size=9", "play b J9", "gogui-rules_board", "play w I9", "play w H9", "clear_board")
     assert said[1].split("\n")[0] == "= ........X"
     assert said[2].startswith("? illegal move: 'I9' ")
     assert said[3] == "="
+    said = talk("gomoku:size=9", "play b I5", "play b i5", "play b J", "play b J55 ", "play b ¹1", "play b j5")
+    assert all(answer.startswith("? illegal move: '") for answer in said[:5])
+    assert said[0] == "? illegal move: 'I5' is no vertex; write one such as D4, without the letter I"
+    assert said[5] == "="
     assert talk("hex", "play b i9", "play w I8") == ["=", "="]
 
 

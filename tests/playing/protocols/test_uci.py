@@ -46,6 +46,14 @@ def test_introduction() -> None:
     ]
 
 
+def test_unknown_words_before_a_command_are_left_out() -> None:
+    assert talk("joho isready") == talk("isready")
+    assert talk("joho\tposition startpos moves e2e9 go")[0].startswith("info string move 1 of 2, 'e2e9': ")
+    assert talk("please quit", "isready") == []
+    for ignored in ("debug on isready", "register name quit", "nonsense d", "UCI", "joho"):
+        assert talk(ignored, "isready") == ["readyok"]
+
+
 def played_with(*options: str) -> tuple[Engine, list[str]]:
     said: list[str] = []
     engine = Engine(said.append)

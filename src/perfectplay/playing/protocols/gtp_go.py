@@ -140,6 +140,8 @@ class GoBoard(Board):
         """Reads the game in a file, up to the move before the given one. Raises `GtpError`."""
         until = None if before is None else number("loadsgf", before, 1)
         try:
+            if Path(name).exists() and not Path(name).is_file():  # a pipe may never end
+                raise GtpError("cannot load file: it is no file but a folder, a pipe or a device")
             with Path(name).open(encoding="utf-8", errors="replace") as file:
                 record = next(read_sgf(file.read(LARGEST)))
         except (BadPosition, IllegalMove) as error:

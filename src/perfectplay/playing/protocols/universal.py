@@ -31,6 +31,12 @@ LONGEST_NUMBER: Final = 9
 
 MOST_THREADS: Final = 256
 
+IGNORED: Final = ("debug", "register")
+"""Commands of UCI that change nothing here, whatever follows them."""
+
+ALONE: Final = ("d",)
+"""Commands that UCI does not have, which are heard at the beginning of a line alone."""
+
 LONGEST_WORDS: Final = 60
 """Of the words that are repeated in a sentence, no more letters are."""
 
@@ -133,10 +139,20 @@ class UniversalEngine(Speaker):
     # ------------------------------------------------------------ lines
 
     def hear(self, line: str) -> bool:
-        words = line.split()
+        words = self._from_a_command(line.split())
+        if words[:1] == ["quit"]:
+            return False
         if words:
             self.answer(words)
-        return words[:1] != ["quit"]
+        return True
+
+    def _from_a_command(self, words: list[str]) -> list[str]:
+        """Returns the words from the first one that is a command: UCI wants those before it to be left out."""
+        if words and words[0] in (*IGNORED, *ALONE):
+            return words
+        known = {"quit", *self.commands}.difference(ALONE)
+        at = next((at for at, word in enumerate(words) if word in known), len(words))
+        return words[at:]
 
     def answer(self, words: list[str]) -> None:
         """Answers one command; an unknown one is ignored."""
