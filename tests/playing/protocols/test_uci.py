@@ -54,6 +54,12 @@ def test_unknown_words_before_a_command_are_left_out() -> None:
         assert talk(ignored, "isready") == ["readyok"]
 
 
+def test_a_search_of_some_moves_alone_is_not_there_and_that_is_said() -> None:
+    said = heard("go depth 1 searchmoves a2a3")
+    assert said[0] == "info string searchmoves is not known here; all moves are searched"
+    assert said[-1].startswith("bestmove ")
+
+
 def played_with(*options: str) -> tuple[Engine, list[str]]:
     said: list[str] = []
     engine = Engine(said.append)

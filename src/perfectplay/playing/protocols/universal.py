@@ -265,6 +265,8 @@ class UniversalEngine(Speaker):
         if words and not limits and not {"infinite", "ponder"} & set(words):
             given = " ".join(words)[:LONGEST_WORDS]
             self.complain(BadArgument(f"nothing in {given!r} limits the search, which goes on until stop"))
+        if "searchmoves" in words:
+            self.complain(BadArgument("searchmoves is not known here; all moves are searched"))
         self.is_pondering = "ponder" in words and "ponderhit" in self.commands
         self.is_found, self.deadline = False, math.inf
         if self.is_pondering:
