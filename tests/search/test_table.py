@@ -316,6 +316,13 @@ def test_tables_are_given_back() -> None:
     assert pp.solve(graph, shared_table=shared, compiled=False).is_proven
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_table_that_waits_holds_nothing_of_a_game(compiled: bool) -> None:
+    assert pp.solve(ConnectFour(4, 4), table_mb=3, compiled=compiled).is_proven
+    (waiting,) = table_memory._spare[3]
+    assert (waiting.owner, waiting.plain) == (None, {})
+
+
 # ------------------------------------------------------------ states of all kinds
 
 

@@ -11,7 +11,7 @@ import dataclasses
 import functools
 import typing
 import weakref
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.classes import hints_of
@@ -126,6 +126,9 @@ def _own_functions(cls: type) -> Any:
     return reached_by_game(cls)[1]
 
 
+LARGE: Final = 10_000
+"""An object whose fields have more items than this, such as a large tree, is not kept for its equals."""
+
 _handles: dict[int, tuple[Any, Handle]] = {}
 _known: dict[tuple[type, str], Type] = {}
 _lock = Alone()
@@ -140,7 +143,8 @@ def handle_of(instance: object) -> Handle:
     module = type(instance).__module__
     if not module.startswith("perfectplay."):
         return _made(instance)
-    if module.startswith(("perfectplay.search.", "perfectplay.games.")):  # often made anew for a search, and equal
+    is_often_made_anew = module.startswith(("perfectplay.search.", "perfectplay.games."))
+    if is_often_made_anew and not _is_large(instance):
         return _kept(instance)
     key = id(instance)
     found = _handles.get(key)
@@ -149,6 +153,10 @@ def handle_of(instance: object) -> Handle:
         found = weakref.ref(instance, lambda _: forget(key, None)), _made(instance)
         _handles[key] = found
     return found[1]
+
+
+def _is_large(instance: object) -> bool:
+    return sum(len(value) for value in getattr(instance, "__dict__", {}).values() if isinstance(value, tuple)) > LARGE
 
 
 @functools.lru_cache(maxsize=256)

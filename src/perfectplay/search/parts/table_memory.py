@@ -192,7 +192,8 @@ def borrowed(megabytes: float) -> Table:
 
 
 def given_back(table: Table, megabytes: float) -> None:
-    """Keeps a table for the next search that wants this size."""
+    """Keeps a table for the next search that wants this size, and nothing of the game of the last one."""
+    table.owner, table.plain = None, PlainTable()
     waiting = _spare.setdefault(megabytes, [])
     if not waiting:
         waiting.append(table)
