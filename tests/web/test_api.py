@@ -306,6 +306,8 @@ def test_more_moves_than_anybody_could_choose_from(client: httpx.Client) -> None
         "[",
         "@",
         "127.0.0.1@evil.example",
+        "evil.example\\@127.0.0.1",
+        "127.0.0.1#evil.example",
     ],
 )
 def test_a_page_elsewhere_whose_name_leads_here_learns_nothing(client: httpx.Client, host: str) -> None:
@@ -355,6 +357,26 @@ def test_a_page_elsewhere_cannot_send_what_needs_no_permission(client: httpx.Cli
     answer = client.post("/api/positions", content=b'{"game": "tic-tac-toe"}', headers=headers)
     assert answer.status_code == 422
     assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "takes"),
+    [
+        ("PUT", "/api/positions", "POST"),
+        ("GET", "/api/searches", "POST"),
+        ("DELETE", "/api/games", "GET"),
+        ("POST", "/api/traces/0123456789abcdef01234567/texts", "GET"),
+        ("POST", "/index.html", "GET, HEAD"),
+    ],
+)
+def test_another_method_is_told_the_right_one(client: httpx.Client, method: str, address: str, takes: str) -> None:
+    answer = client.request(method, address)
+    problem(answer, "not-allowed", 405)
+    assert answer.headers["allow"] == takes
+
+
+def test_what_is_nowhere_is_nowhere(client: httpx.Client) -> None:
+    problem(client.get("/api/nothing"), "not-found", 404)
 
 
 def test_forbidden_points_of_renju_come_with_their_reasons(client: httpx.Client) -> None:

@@ -7,7 +7,7 @@ import socket
 import time
 from typing import Any
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -15,6 +15,7 @@ pytest.importorskip("fastapi", reason="the page needs the extra web")
 
 from perfectplay.web import connections, middleware
 from perfectplay.web.connections import Seldom
+from perfectplay.web.limits import Limits
 from tests.web.serving import served
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
@@ -100,3 +101,33 @@ def test_the_same_message_is_logged_seldom() -> None:
     seldom = Seldom()
     records = [logging.LogRecord("asyncio", logging.ERROR, "", 1, text, (), None) for text in ("a", "a", "b", "a")]
     assert [seldom.filter(record) for record in records] == [True, False, True, False]
+
+
+def test_many_large_bodies_at_once_are_not_all_kept() -> None:
+    """Each of them is small enough alone, and none is complete."""
+    head = b"POST /api/positions HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    body = head + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+    with served(limits=Limits(bodies_bytes=1_000_000)) as address:
+        waiting = [connected(address) for _ in range(4)]
+        for one in waiting:
+            one.sendall(body % 500_000 + b"[" * 499_999)
+        last = connected(address)
+        last.sendall(body % 23 + b'{"game": "tic-tac-toe"}')
+        assert last.recv(1000).startswith(b"HTTP/1.1 200 ")  # what is small comes through
+        for one in waiting:
+            one.sendall(b"[")
+        answers = sorted(one.recv(1000).split(b"\r\n")[0] for one in waiting)
+        assert answers[-1] == b"HTTP/1.1 503 Service Unavailable"
+        assert answers[0] == b"HTTP/1.1 400 Bad Request"  # which was read, and is nonsense
+        assert seen(address, 23) == seen(address, 500_000) == seen(address, 900_000)
+        for one in (*waiting, last):
+            one.close()
+
+
+def seen(address: str, size: int) -> int:
+    """The status of a request whose body has so many bytes."""
+    content = b'{"game": "tic-tac-toe"}'.ljust(size)
+    request = Request(f"{address}/api/positions", content, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=20) as answer:
+        status: int = answer.status
+        return status

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -20,10 +21,13 @@ import httpx
 
 import perfectplay as pp
 from perfectplay.tracing.trace import trace
+from perfectplay.web.arcade import RoundQuestion
 from perfectplay.web.limits import Limits
 from perfectplay.web.never_searched import MOST_HIDDEN
 from perfectplay.web.questions import Library, TraceQuestion
 from perfectplay.web.recording import Recordings
+from perfectplay.web.routes import games as routes_of_games
+from perfectplay.web.routes import traces as routes_of_traces
 from perfectplay.web.viewing import View
 from tests.web.load import crowd, process, resident
 from tests.web.serving import served
@@ -155,6 +159,40 @@ def test_two_who_read_a_recorded_search_at_once_see_the_same() -> None:
         sys.setswitchinterval(before)
     assert 1_000 < json.dumps(seen[0]["ghosts"]).count('"1"') < MOST_HIDDEN
     assert all(one == seen[0] for one in seen)
+
+
+def test_rounds_and_reports_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ask for them, other answers have threads."""
+    at_work, most = [], []
+
+    def slow(*_: Any) -> Any:
+        at_work.append(1)
+        most.append(len(at_work))
+        time.sleep(0.1)
+        at_work.pop()
+        return {} if isinstance(_[0], RoundQuestion) else ""
+
+    monkeypatch.setattr(routes_of_games, "play_round", slow)
+    monkeypatch.setattr(routes_of_traces, "report", slow)
+    with (
+        served(limits=Limits(rounds=2, recordings=2)) as address,
+        httpx.Client(base_url=address, timeout=30) as client,
+        ThreadPoolExecutor(16) as threads,
+    ):
+        for question in ("/api/rounds", {}), ("/api/reports", {"traces": [{"game": "tic-tac-toe"}]}):
+            most.clear()
+            asked = [threads.submit(client.post, question[0], json=question[1]) for _ in range(8)]
+            assert {one.result().status_code for one in asked} == {200}
+            assert max(most) == 2
+
+
+def test_answers_share_few_threads() -> None:
+    with served(limits=Limits(helpers=3)) as address, httpx.Client(base_url=address, timeout=30) as client:
+        before = threading.active_count()
+        with ThreadPoolExecutor(16) as threads:
+            asked = [threads.submit(client.post, "/api/positions", json={"game": "chess"}) for _ in range(64)]
+            assert {one.result().status_code for one in asked} == {200}
+            assert threading.active_count() <= before + 16 + 3
 
 
 @pytest.mark.slow

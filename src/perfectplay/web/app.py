@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import anyio.to_thread
 from fastapi import FastAPI
 from pydantic import BaseModel
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from perfectplay import __version__
 from perfectplay.game import Game
@@ -19,6 +19,7 @@ from perfectplay.web import problems
 from perfectplay.web.exercising import Exercises
 from perfectplay.web.limits import Limits
 from perfectplay.web.middleware import BodyLimit, Headers, KnownHosts, TokenOnly
+from perfectplay.web.page_files import PageFiles
 from perfectplay.web.problems import Json, ProblemDetails
 from perfectplay.web.questions import Library
 from perfectplay.web.recording import Recordings
@@ -71,6 +72,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        anyio.to_thread.current_default_thread_limiter().total_tokens = limits.helpers
         yield
         searches.close()
 
@@ -86,7 +88,7 @@ def create_app(
     )
     app.state.searches = searches
     problems.install(app)
-    app.add_middleware(BodyLimit, most=limits.body_bytes)
+    app.add_middleware(BodyLimit, most=limits.body_bytes, most_together=limits.bodies_bytes)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=1)
     if token is not None:
         app.add_middleware(TokenOnly, token=token)
@@ -99,11 +101,11 @@ def create_app(
         return Json({"perfectplay": __version__, "searches": len(searches.turns)})
 
     for routes in (
-        routes_of_games(library),
+        routes_of_games(library, limits),
         routes_of_searches(library, searches),
         routes_of_traces(recordings),
         routes_of_course(Exercises(limits, recordings.turns)),
     ):
         app.include_router(routes)
-    app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    app.mount("/", PageFiles(STATIC, list(app.routes)), name="page")
     return app

@@ -44,7 +44,9 @@ def is_known(name: str, names: Collection[str] | None) -> bool:
 
 
 def name_in(header: str) -> str:
-    """Returns the name in a Host header, without the port; empty if there is none."""
+    """Returns the name in a Host header, without the port; empty if there is none, or what no host can have."""
+    if any(sign in header for sign in "/\\?#@"):
+        return ""
     with suppress(ValueError):
         return urlsplit(f"//{header}").hostname or ""
     return ""

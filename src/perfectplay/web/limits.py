@@ -29,6 +29,10 @@ class Limits:
     """At most this many searches are recorded at once: they run as plain Python, and share one processor."""
     waiting: int = 100
     """At most this many requests run or wait until they may record; the next one is told to try again later."""
+    rounds: int = 4
+    """At most this many rounds of Pac-Man are played at once."""
+    helpers: int = 12
+    """Threads for everything else: many at once gain nothing, and each may need the memory of a large tree."""
     record_seconds: float = 20.0
     crowded_record_seconds: float = 0.5
     """The same, where others wait until they may record."""
@@ -42,6 +46,8 @@ class Limits:
     exercise_nodes: int = 200
     """A given tree that exercises ask about has at most this many nodes."""
     body_bytes: int = 4_000_000
+    bodies_bytes: int = 32_000_000
+    """Bodies that arrive at the same time have at most this many bytes together, small ones aside."""
     moves: int = 3_000
     """The most moves of a match."""
     compiled_games: int = 64

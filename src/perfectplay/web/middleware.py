@@ -33,6 +33,8 @@ ASKED: Final = (
 )
 BODY_SECONDS = 15.0
 """A body that takes longer to arrive is not waited for."""
+SMALL_BODY: Final = 64_000
+"""A body of so many bytes is received in any case."""
 MOST_DRAINED: Final = 256_000_000
 """This much of a body that is too large is read and dropped, so that its sender can read the reason."""
 
@@ -106,42 +108,93 @@ class TokenOnly:
         return hmac.compare_digest(given.encode(), self.token.encode())
 
 
-class BodyLimit:
-    """Limits the size of a request's body; a larger one is never kept, and is answered with a problem."""
+class Arriving:
+    """The body of a request while it arrives: its pieces, unless it is refused."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self.app, self.most = app, most
+    def __init__(self, limit: BodyLimit) -> None:
+        self.limit = limit
+        self.size = 0
+        self.pieces: list[bytes] = []
+        self.counted = 0
+        """So many of its bytes count among those of all bodies that are kept now."""
+        self.is_crowded_out = False
+        self.is_gone = False
+
+    def add(self, piece: bytes) -> None:
+        """Keeps a piece, or none of them any more."""
+        self.size += len(piece)
+        if self.size > SMALL_BODY and not self.is_crowded_out:
+            self.limit.together += self.size - self.counted
+            self.counted = self.size
+            self.is_crowded_out = self.limit.together > self.limit.most_together
+        if self.is_crowded_out or self.size > self.limit.most:
+            self.drop()
+        else:
+            self.pieces.append(piece)
+
+    def drop(self) -> None:
+        """Keeps nothing any more."""
+        self.pieces.clear()
+        self.limit.together -= self.counted
+        self.counted = 0
+
+    def taken(self) -> bytes:
+        """Returns the whole body, which is then kept no more."""
+        whole = b"".join(self.pieces)
+        self.drop()
+        return whole
+
+
+class BodyLimit:
+    """Limits the size of a request's body, and that of all larger bodies which arrive at the same time.
+
+    What is beyond is never kept, and is answered with a problem.
+    """
+
+    def __init__(self, app: ASGIApp, most: int, most_together: int) -> None:
+        self.app, self.most, self.most_together = app, most, most_together
+        self.together = 0
+        """The bytes of larger bodies that are kept now, until the application reads them."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
-        pieces, size = [], 0
-        more = True
+        body = Arriving(self)
+        try:
+            problem = await self._received(body, receive)
+            if problem is not None:
+                await problem(scope, receive, send)
+            elif not body.is_gone:
+                whole: list[Any] = [{"type": "http.request", "body": body.taken(), "more_body": False}]
+
+                async def again() -> Message:
+                    return whole.pop() if whole else await receive()
+
+                await self.app(scope, again, send)
+        finally:
+            body.drop()
+
+    async def _received(self, body: Arriving, receive: Receive) -> Response | None:
+        """Receives a whole body; returns the problem if it is refused."""
         ends = asyncio.get_running_loop().time() + BODY_SECONDS
-        while more and size <= MOST_DRAINED:
+        more = True
+        while more and body.size <= MOST_DRAINED:
             try:
                 async with asyncio.timeout_at(ends):
                     message = await receive()
             except TimeoutError:
                 said = f"the body did not arrive within {BODY_SECONDS:g} seconds; send it at once"
-                await response(details("too-slow", 408, said))(scope, receive, send)
-                return
+                return response(details("too-slow", 408, said))
             if message["type"] != "http.request":
-                return
-            size += len(message.get("body", b""))
-            if size <= self.most:
-                pieces.append(message.get("body", b""))
-            else:
-                pieces.clear()
+                body.is_gone = True
+                return None
+            body.add(message.get("body", b""))
             more = message.get("more_body", False)
-        if size > self.most:
+        if body.size > self.most:
             said = f"the body has more than {self.most:,} bytes; send less"
-            await response(details("too-large", 413, said))(scope, receive, send)
-            return
-        whole: list[Any] = [{"type": "http.request", "body": b"".join(pieces), "more_body": False}]
-
-        async def again() -> Message:
-            return whole.pop() if whole else await receive()
-
-        await self.app(scope, again, send)
+            return response(details("too-large", 413, said))
+        if body.is_crowded_out:
+            said = "other requests with large bodies arrive at the same time; try again in a moment"
+            return response(details("too-many", 503, said))
+        return None

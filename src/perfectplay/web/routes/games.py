@@ -5,22 +5,26 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from perfectplay.errors import BadPosition
 from perfectplay.game import CHANCE
 from perfectplay.web.arcade import RoundQuestion, RoundView, play_round
 from perfectplay.web.library import GameView, listing
+from perfectplay.web.limits import Limits
 from perfectplay.web.pictures import pictures
 from perfectplay.web.positions import PositionView, view
 from perfectplay.web.problems import Json
 from perfectplay.web.questions import Library, PositionQuestion
+from perfectplay.web.turns import Turns, client_of
 
 
-def routes_of_games(library: Library) -> APIRouter:
-    """Returns the addresses that need no search."""
+def routes_of_games(library: Library, limits: Limits) -> APIRouter:
+    """Returns the addresses that need no search, or only a short one."""
     routes = APIRouter()
+    turns = Turns(limits.rounds, limits.waiting)
     drawn: dict[str, dict[str, Any]] = {}
 
     @routes.get("/api/games", response_model=list[GameView])
@@ -50,8 +54,9 @@ def routes_of_games(library: Library) -> APIRouter:
         return Json(view(question, match))
 
     @routes.post("/api/rounds", response_model=RoundView)
-    def rounds(question: RoundQuestion) -> Response:
-        """Plays a round of Pac-Man."""
-        return Json(play_round(question, library))
+    async def rounds(question: RoundQuestion, request: Request) -> Response:
+        """Plays a round of Pac-Man, when the turn of a client has come."""
+        async with turns.turn(client_of(request)):
+            return Json(await run_in_threadpool(play_round, question, library))
 
     return routes

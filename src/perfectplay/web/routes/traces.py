@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Request
 from fastapi import Path as InPath
 from fastapi import Query as InQuery
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 from starlette.responses import HTMLResponse, Response
 
@@ -76,10 +77,15 @@ def routes_of_traces(recordings: Recordings) -> APIRouter:
             return Json(board_of(trace.game, trace.visits[visit].state).as_json())
 
     @routes.post("/api/reports", response_class=HTMLResponse)
-    def reports(question: ReportQuestion) -> Response:
-        """Returns a self-contained file that shows recorded searches, with the same tree view and all sentences."""
+    async def reports(question: ReportQuestion, request: Request) -> Response:
+        """Returns a self-contained file that shows recorded searches, with the same tree view and all sentences.
+
+        It may have to record them again, so it waits for the turn of a client.
+        """
+        async with recordings.turns.turn(client_of(request)):
+            text = await run_in_threadpool(report, question, recordings)
         return HTMLResponse(
-            report(question, recordings),
+            text,
             headers={
                 "Content-Disposition": 'attachment; filename="perfectplay.html"',
                 "Content-Security-Policy": "sandbox",
