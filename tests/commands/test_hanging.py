@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
@@ -134,6 +135,29 @@ def test_methods_are_known_by_their_code() -> None:
     assert rules[Guess.evaluate.__code__] == "Guess.evaluate"
     assert "Odd.anything" not in rules.values()
     assert not any(code.co_filename.startswith(hanging.OURS) for code in rules)
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_no_garbage_is_collected_while_frames_are_looked_at(monkeypatch: pytest.MonkeyPatch, was_on: bool) -> None:
+    """What a collection runs would let the threads go on whose frames they are."""
+    seen = []
+    found = hanging._method_of_rules
+
+    def noted(frame: Any, rules: Any) -> Any:
+        seen.append(gc.isenabled())
+        return found(frame, rules)
+
+    monkeypatch.setattr(hanging, "_method_of_rules", noted)
+    before = gc.isenabled()
+    (gc.enable if was_on else gc.disable)()
+    try:
+        game = Waits()
+        assert len(looked_at(lambda: game.result(0, 0), 0.0)) == 2
+        assert gc.isenabled() is was_on
+    finally:
+        (gc.enable if before else gc.disable)()
+    assert len(seen) >= 2
+    assert not any(seen)
 
 
 def test_many_short_calls_are_not_one_long_one() -> None:

@@ -6,6 +6,7 @@ where all others are, and says so once, on standard error.
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import time
@@ -42,14 +43,32 @@ class Watch:
     def look(self) -> FrameType | None:
         """Looks at every thread; returns a call that has not returned for too long."""
         now, found, rules = time.monotonic(), {}, methods_of_rules()
-        for thread, frame in sys._current_frames().items():
-            called = _method_of_rules(frame, rules)
-            if called is None:
-                continue
-            before = self.standing.get(thread)
-            found[thread] = before if before is not None and before.frame is called else Standing(called, now)
+        with no_collection():
+            for thread, frame in sys._current_frames().items():
+                called = _method_of_rules(frame, rules)
+                if called is None:
+                    continue
+                before = self.standing.get(thread)
+                found[thread] = before if before is not None and before.frame is called else Standing(called, now)
         self.standing = found
         return next((one.frame for one in found.values() if now - one.since >= self.patience), None)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Surrounds a look at the frames of threads that run on.
+
+    Before Python 3.12, the object of a frame is made when somebody asks for it, and making it may start a collection of
+    garbage. What that runs lets the thread go on whose frame it is, and the object is then one of a call that is over:
+    memory that something else has by now.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _method_of_rules(frame: FrameType | None, rules: Mapping[CodeType, str]) -> FrameType | None:
