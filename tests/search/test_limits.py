@@ -228,6 +228,20 @@ def test_ctrl_c_when_all_is_proven() -> None:
     assert (found.stop_reason, found.is_proven, found.value) == (StopReason.INTERRUPTED, True, 0)
 
 
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize(
+    "call",
+    [*(pp.search, pp.alpha_beta, pp.minimax, pp.max_n, pp.paranoid, pp.solve, pp.mcts), pp.expectiminimax, pp.hybrid],
+    ids=lambda call: call.__name__,
+)
+def test_no_time_at_all(call: Any, compiled: bool) -> None:
+    """As on a machine that is so busy that the limit is over before the root is entered."""
+    found = call(TicTacToe(), seconds=1e-9, compiled=compiled)
+    assert found.stop_reason is StopReason.SECONDS
+    assert found.action in range(9)
+    assert not found.is_proven
+
+
 def test_two_searches_at_once() -> None:
     expected = pp.alpha_beta(ConnectFour(), depth=7, compiled=True)
     found: list[Any] = []

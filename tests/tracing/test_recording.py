@@ -13,7 +13,7 @@ import perfectplay as pp
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree, TicTacToe
 from perfectplay.search.parts.observer import Silent
-from perfectplay.tracing.trace import trace
+from perfectplay.tracing.trace import NothingRecorded, trace
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace
 from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 from tests.small_games import GraphGame, Reference, graph_games
@@ -204,6 +204,12 @@ def test_a_search_that_was_stopped(nodes: int) -> None:
     assert stopped[0].number == 0
     assert [visit.ply for visit in stopped] == list(range(len(stopped)))
     assert sum(recorded.visits[root].nodes for root in recorded.roots) == nodes
+
+
+@pytest.mark.parametrize("call", [pp.minimax, pp.alpha_beta, pp.search, pp.solve, pp.expectiminimax, pp.max_n, pp.mcts])
+def test_a_search_that_had_no_time_to_begin(call: Any) -> None:
+    with pytest.raises(NothingRecorded, match="stopped before it entered a node; give it more time"):
+        trace(call, TicTacToe(), seconds=1e-9)
 
 
 @pytest.mark.parametrize("options", [{"max_visits": 0}, {"max_ply": -1}, {"max_visits": True}, {"max_ply": 2.0}])

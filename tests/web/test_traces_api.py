@@ -144,6 +144,14 @@ def test_when_too_many_record_one_is_told_to_come_again() -> None:
         problem(next(answer for answer in answers if answer.status_code == 503), "too-many")
 
 
+def test_a_server_without_time_to_begin_says_so() -> None:
+    """Where very many ask at once, the time of a search may be over before it enters a node."""
+    with served(limits=Limits(record_seconds=1e-9)) as address:
+        answer = httpx.post(f"{address}/api/traces", json={"game": "tic-tac-toe"})
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+        problem(answer, "too-many")
+
+
 def test_a_report_that_would_be_too_large() -> None:
     with served(limits=Limits(export_moments=20)) as address:
         said = problem(httpx.post(f"{address}/api/reports", json={"traces": [FIGURE]}), "over-the-cap")

@@ -17,6 +17,10 @@ from perfectplay.tracing.sides import seen_from_max
 from perfectplay.tracing.visit import Trace
 
 
+class NothingRecorded(BadArgument):
+    """A limit ended a search before it entered a node."""
+
+
 def trace(
     algorithm: Callable[..., Any],
     game: Game[State, Action],
@@ -67,6 +71,10 @@ def trace(
         )
         result = algorithm(game, state, observer=recording, compiled=False, **options)
         visits, nodes = recording.finish(), result.nodes
+    if not recording.roots:
+        raise NothingRecorded(
+            "nothing was recorded: the search was stopped before it entered a node; give it more time"
+        )
     return seen_from_max(
         Trace(
             visits=visits,

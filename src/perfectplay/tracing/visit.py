@@ -201,7 +201,7 @@ class Trace:
 
     def _repr_svg_(self) -> str | None:
         """Draws the trace in a notebook, folded if it is large; an empty one is not drawn."""
-        return self.show().svg if self.roots else None
+        return self.show().svg
 
     @property
     def hidden(self) -> int:

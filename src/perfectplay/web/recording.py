@@ -20,7 +20,7 @@ from perfectplay.playing.match import Match
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.search.entry import Algorithm
 from perfectplay.tracing.comparison import ByValue
-from perfectplay.tracing.trace import trace
+from perfectplay.tracing.trace import NothingRecorded, trace
 from perfectplay.tracing.visit import Reason, Trace
 from perfectplay.web.algorithms import VARIANTS
 from perfectplay.web.limits import Limits
@@ -78,7 +78,11 @@ class Recordings:
         limits = self.limits
         if self.turns.waiting:
             limits = replace(limits, record_seconds=min(limits.crowded_record_seconds, limits.record_seconds))
-        view = View(record(question, match, limits))
+        try:
+            view = View(record(question, match, limits))
+        except NothingRecorded:
+            said = "so much is asked for that this search had no time to begin; try again in a moment"
+            raise Problem("too-many", 503, said) from None
         was_cut = limits is not self.limits and view.trace.last_root.reason is Reason.STOPPED
         self._keep(name, view, is_short=was_cut)
         return name, view

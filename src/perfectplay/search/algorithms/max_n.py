@@ -310,17 +310,17 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
         for number in range(memory["root_count"])
     }
     exact = {action: root for action, root in roots.items() if root.bound is EXACT}
+    if finished.returned is None and not exact:
+        return nothing_known(session, request, stop_reason)
     line = tuple(memory.read("line", place) for place in range(memory.read("lengths", 0)))
     if finished.returned is not None:
         value, proof = finished.returned
         value, proven, bound = tuple(value), proof == PROVEN, EXACT
         stop_reason = why_ended(stop_reason, is_proven=proven)
-    elif exact:
+    else:
         best = max(exact, key=lambda action: exact[action].value[player])
         value, proven, bound = exact[best].value, False, LOWER
         line = line if line[:1] == (best,) else (best,)
-    else:
-        return nothing_known(session, request, stop_reason)
     rests_on = RestsOn.PROOF if proven else RestsOn.EVALUATION if session.game.has_evaluation else RestsOn.NOTHING
     return found(
         session,
