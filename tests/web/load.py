@@ -47,6 +47,8 @@ def process() -> Iterator[tuple[str, int]]:
         assert found is not None
         yield found[0], made.pid
     finally:
+        if made.poll() is not None:
+            print(f"the server has ended by itself, with {made.returncode}", file=sys.stderr, flush=True)  # noqa: T201
         made.terminate()
         made.wait(20)
         assert made.stdout is not None

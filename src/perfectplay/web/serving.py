@@ -10,6 +10,9 @@ from fastapi import FastAPI
 
 from perfectplay.web.connections import Connection, Seldom
 
+KEPT_SECONDS = 20
+"""A connection on which nothing is asked is kept so long. Most clients give it up sooner, and none of those asks in the
+moment in which it is closed."""
 GRACE = 1
 """When the server ends, an answer on its way may take this many seconds more."""
 
@@ -23,6 +26,7 @@ class PageServer(uvicorn.Server):
                 app,
                 http=Connection,
                 log_level=log_level,
+                timeout_keep_alive=KEPT_SECONDS,
                 timeout_graceful_shutdown=GRACE,
                 server_header=False,
             )
