@@ -231,6 +231,21 @@ def test_dead_positions(fen: str, dead: bool) -> None:
     assert GAME.is_terminal(GAME.parse_position(fen)) == dead == chess.Board(fen + " 0 1").is_insufficient_material()
 
 
+@pytest.mark.parametrize(
+    ("fen", "counts"),  # of perftsuite.epd, and of Stockfish 15.1
+    [
+        ("8/k1P5/8/1K6/8/8/8/8 w - -", (10, 25, 268, 926, 10857)),
+        ("8/P1k5/K7/8/8/8/8/8 w - -", (6, 27, 273, 1329, 18135)),
+    ],
+)
+def test_published_perft_goes_on_where_positions_are_dead(fen: str, counts: tuple[int, ...]) -> None:
+    game, state = Chess(dead_positions=False), GAME.parse_position(fen)
+    for depth, count in enumerate(counts, 1):
+        assert pp.perft(game, state, depth=depth, compiled=depth > 2) == count
+    assert pp.perft(GAME, state, depth=2, compiled=False) < counts[1]
+    assert not game.is_terminal(game.parse_position("8/8/4k3/8/8/4K3/8/8 w - -"))
+
+
 def test_the_turn_can_be_passed_unless_that_misleads() -> None:
     after = GAME.pass_turn(START)
     assert after == START._replace(turn=1)

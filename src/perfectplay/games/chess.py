@@ -58,7 +58,8 @@ class Chess(Game[Position, int]):
     """Chess. An action is from + 64 * to + 4096 * promotion (1 knight, 2 bishop, 3 rook, 4 queen, 0 none).
 
     Castling goes from the king to the rook. With ``chess960`` the king and the rooks may start anywhere;
-    ``start`` is the number of the array, 0 to 959. Without ``fifty_moves`` there is no clock.
+    ``start`` is the number of the array, 0 to 959. Without ``fifty_moves`` there is no clock. Without
+    ``dead_positions``, a game goes on where no moves can lead to mate, as published counts of perft have it.
     """
 
     repetition_limit: ClassVar[int] = 3
@@ -66,6 +67,7 @@ class Chess(Game[Position, int]):
     chess960: bool = False
     start: int = USUAL
     fifty_moves: bool = True
+    dead_positions: bool = True
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < 960:
@@ -156,7 +158,7 @@ class Chess(Game[Position, int]):
         return after
 
     def is_terminal(self, state: Position) -> bool:
-        if state.clock >= FIFTY_MOVES or self.is_dead(state):
+        if state.clock >= FIFTY_MOVES or (self.dead_positions and self.is_dead(state)):
             return True
         return not self.can_move(state)
 
