@@ -81,6 +81,41 @@ def test_the_schema_is_printed(call: Call) -> None:
     assert json.loads(said.out) == json.loads((SCHEMAS / "bench.json").read_text(encoding="utf-8"))
 
 
+# ------------------------------------------------------------ random games
+
+
+@pytest.mark.slow
+def test_random_games_for_people(call: Call) -> None:
+    status, out, err = call("bench", "--playouts", "--quick", "--games", "nim kayles")
+    assert (status, err) == (0, "")
+    title, _, _, _, nim, kayles, _, note = out.splitlines()
+    assert (title.strip(), nim.split()[0], kayles.split()[0]) == ("Random games a second", "nim", "kayles")
+    assert note.startswith("by the rules alone, compiled, one thread")
+
+
+def test_random_games_as_the_schema_says(call: Call) -> None:
+    found = valid(call("bench", "--playouts", "--quick", "--games", "kayles:pins=3", "--json").out, "bench")
+    (row,) = found["playouts"]
+    assert (row["game"], row["elsewhere"]) == ("kayles:pins=3", None)
+    assert row["games"] == row["ended"] > 0
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("bench --games nim", "--games is for --playouts; leave it out, or say --playouts, too"),
+        ("bench --playouts --repeat 2", "bench --playouts takes no --repeat; leave it out"),
+        (
+            "bench --playouts --ablation nim",
+            "--playouts and --ablation measure different things; leave out one of them",
+        ),
+        ("bench --playouts --games tree", "a tree of numbers has no random games worth measuring; leave out tree"),
+    ],
+)
+def test_random_games_that_cannot_be(line: str, sentence: str, call: Call) -> None:
+    assert call(*line.split()) == (2, "", f"perfectplay: {sentence}\n")
+
+
 # ------------------------------------------------------------ what each switch is worth
 
 SMALL = (

@@ -174,6 +174,26 @@ def test_errors_of_the_commands(call: Call, arguments: tuple[str, ...]) -> None:
             "흑은 둘 수가 없으므로 pass를",
         ),
         (IllegalMove("'z9' is not legal; legal are a1, b2 and 7 more"), "둘 수 있는 수: a1, b2 외 7개"),
+        (
+            IllegalMove("'z9' is no point of the board; points go from a1 to o15, and nobody passes"),
+            "쉬는 수는 없습니다.",
+        ),
+        (
+            IllegalMove(
+                "A1 brings back the board before the first move, which situational superko forbids; choose another "
+                "point, or pass"
+            ),
+            "첫 수를 두기 전의 판이 되풀이됩니다.",
+        ),
+        (
+            BadPosition("game 2: move 3, B[zz]: B[zz] is no point of this board; points go from aa to ii"),
+            "2번 판: 3번째 수 B[zz]: B[zz]는 판에 없는 점입니다. 점은 aa부터 ii까지입니다.",
+        ),
+        (
+            BadArgument("komi is 0.3; it must be a number of half points, such as 7.5 or 0"),
+            "7.5나 0처럼 0.5의 배수를 쓰세요.",
+        ),
+        (BadArgument("handicap is 12; it must be 0, or from 2 to 9"), "0이나 2에서 9 사이의 정수를 쓰세요."),
         (IllegalMove("'Nd2' is ambiguous; it could be Nbd2 or Nfd2"), "여러 수로 읽힙니다: Nbd2, Nfd2."),
         (IllegalMove("something else"), "둘 수 없는 수입니다: something else"),
         (BadPosition("something else"), "있을 수 없는 국면입니다: something else"),

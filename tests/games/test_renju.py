@@ -402,7 +402,7 @@ def test_positions() -> None:
 
 
 def test_moves_that_nobody_knows() -> None:
-    with pytest.raises(IllegalMove, match="'z9' is not legal; legal are h8"):
+    with pytest.raises(IllegalMove, match="'z9' is no point of the board; points go from a1 to o15, and nobody passes"):
         Renju().play("z9")
-    with pytest.raises(IllegalMove, match="'h8' is not legal; legal are"):
+    with pytest.raises(IllegalMove, match="'h8' is taken by black; choose an empty point"):
         GAME.play("h8 h8")

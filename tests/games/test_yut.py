@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay.errors import BadArgument, BadPosition
+from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import CHANCE
 from perfectplay.games.yut import Yut
 from perfectplay.games.yut_notation import PLACES, THROWS, Race
@@ -206,6 +206,14 @@ def test_after_yut_the_sticks_are_thrown_again_before_pieces_move() -> None:
     both = game.play("again gae", state)
     assert names(game, both) == {"yut:start", "gae:start"}
     assert game.draw(both).splitlines()[-1] == "A moves by gae yut"
+
+
+def test_moves_may_be_written_in_korean() -> None:
+    game = Yut()
+    assert game.play("윷 한번더 도 도:출발 윷:출발 빽도 쉼") == game.play("yut again do do:start yut:start back pass")
+    assert game.play("뒷도 쉼") == game.play("back pass")
+    with pytest.raises(IllegalMove, match="'걸:5' is not legal; legal are geol:start"):
+        game.play("걸 걸:5")
 
 
 def test_partners_move_the_same_pieces() -> None:

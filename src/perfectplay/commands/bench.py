@@ -1,4 +1,4 @@
-"""``perfectplay bench``: speed on this machine beside other libraries, and the worth of each switch of the engine."""
+"""``perfectplay bench``: speed beside other libraries, random games, and the worth of each switch of the engine."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ QUICK_REPEAT = 2
 
 FIGURES: Final = "Compared with other libraries"
 SWITCHES: Final = "What each switch of the engine is worth"
+RANDOM: Final = "Random games"
 
 Quick = Annotated[
     bool,
@@ -78,6 +79,25 @@ ToTheEnd = Annotated[
         show_default=False,
     ),
 ]
+Playouts = Annotated[
+    bool,
+    typer.Option(
+        "--playouts",
+        help="Count random games a second in every game, by the rules alone.",
+        rich_help_panel=RANDOM,
+        show_default=False,
+    ),
+]
+Games = Annotated[
+    str | None,
+    typer.Option(
+        "--games",
+        metavar="NAMES",
+        help="With --playouts: these games alone, as in 'go:size=13 chess'.",
+        rich_help_panel=RANDOM,
+        show_default=False,
+    ),
+]
 
 
 def bench(
@@ -88,6 +108,8 @@ def bench(
     positions: Positions = None,
     plies: Plies = None,
     to_the_end: ToTheEnd = False,
+    random_games: Playouts = False,
+    games: Games = None,
     asked: Annotated[Asked, Takes(("depth", "nodes", "seed", "table_mb", "distance", "compiled"))],
     lang: Language = "en",
     as_json: Json = False,
@@ -95,7 +117,8 @@ def bench(
 ) -> None:
     """Measures nodes a second beside other libraries, start, stop and memory. Takes some minutes.
 
-    With --ablation, it measures what each switch of the engine saves in one game, in less than a minute.
+    With --ablation, it measures what each switch of the engine saves in one game, in less than a minute. With
+    --playouts, it counts random games a second in every game.
     """
     say = saying(lang)
     times = whole_number("repeat", repeat, "rounds")
@@ -111,8 +134,17 @@ def bench(
         for option, value in only_ablation.items():
             if value is not None:
                 raise BadArgument(f"{option} is for --ablation GAME; leave it out, or say which game to measure")
+        if random_games:
+            if times is not None:
+                raise BadArgument("bench --playouts takes no --repeat; leave it out")
+            _playouts(games, quick, as_json, say)
+            return
+        if games is not None:
+            raise BadArgument("--games is for --playouts; leave it out, or say --playouts, too")
         _figures(QUICK_REPEAT if times is None and quick else times or REPEAT, quick, as_json, say)
         return
+    if random_games or games is not None:
+        raise BadArgument("--playouts and --ablation measure different things; leave out one of them")
     if quick:
         raise BadArgument("--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes")
     given = {
@@ -143,6 +175,24 @@ def _figures(times: int, quick: bool, as_json: bool, say: Saying) -> None:
     screen.print(Text(say.line(table.heading(report)), "dim"), soft_wrap=True)
     if report.missing:
         screen.print(Text(say.line(table.advice(report))), soft_wrap=True)
+
+
+def _playouts(names: str | None, quick: bool, as_json: bool, say: Saying) -> None:
+    from rich.text import Text
+
+    from perfectplay.measuring import machine, playouts_table
+    from perfectplay.measuring.playouts import QUICK_SECONDS, SECONDS, playouts
+
+    with _telling(say) as tell:
+        wanted = None if names is None else names.split()
+        rows = playouts(wanted, seconds=QUICK_SECONDS if quick else SECONDS, tell=tell)
+    if as_json:
+        print_json(playouts_table.as_json(rows, machine.about()))
+        return
+    screen = console()
+    screen.print(playouts_table.rich_table(rows, say.line))
+    for line in playouts_table.endless(rows):
+        screen.print(Text(say.line(line), "dim"), soft_wrap=True)
 
 
 def _ablation(name: str, options: dict[str, object], as_json: bool, say: Saying) -> None:

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
-from perfectplay.errors import BadArgument, BadPosition
+from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game
 from perfectplay.games.line_threats import defences_of, threats_of
 from perfectplay.games.lines import EMPTY, RIGHT, SECOND, UP
@@ -471,6 +471,18 @@ class Gomoku(MNK):
 
     def player_name(self, player: int) -> str:
         return ("black", "white")[player]
+
+    def parse_action(self, state: Stones, name: str) -> int:
+        """Returns the point of this name. Raises `IllegalMove`, which says what is in the way."""
+        points = {self.action_name(state, action): action for action in range(self.columns * self.rows)}
+        action = points.get(name.strip().lower())
+        if action is None:
+            last = self.action_name(state, self.columns * self.rows - 1)
+            raise IllegalMove(f"{name!r} is no point of the board; points go from a1 to {last}, and nobody passes")
+        held = self._held(state.squares, action)
+        if held != EMPTY:
+            raise IllegalMove(f"{name!r} is taken by {self.player_name(held - FIRST)}; choose an empty point")
+        return action
 
 
 def _count(number: int, thing: str) -> str:

@@ -286,15 +286,11 @@ class Renju(Gomoku):
 
     def parse_action(self, state: Stones, name: str) -> int:
         """Returns the point of this name. Raises `IllegalMove`, which says what forbids a forbidden one."""
-        try:
-            return super().parse_action(state, name)
-        except IllegalMove:
-            wanted = name.strip().lower()
-            for action in range(self.columns * self.rows):
-                reason = self.action_name(state, action) == wanted and self.why_forbidden(state, action)
-                if reason:
-                    raise IllegalMove(reason) from None
-            raise
+        action = super().parse_action(state, name)
+        reason = self.why_forbidden(state, action)
+        if reason is not None:
+            raise IllegalMove(reason)
+        return action
 
     def parse_position(self, text: str) -> Stones:
         state = super().parse_position(text)

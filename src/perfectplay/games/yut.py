@@ -48,7 +48,7 @@ class Yut(YutNotation):
 
     With ``teams``, four players throw in turn, and A and C have one set of pieces, B and D the other. With more than
     two sides, the winner gets 1 and the others nothing. The name of a move is such as "geol:start" or "back:a1", and
-    "again" throws the sticks once more, after yut and mo.
+    "again" throws the sticks once more, after yut and mo. "걸:출발", "빽도:a1" and "한번더" are read, too.
     """
 
     players: int = 2

@@ -15,12 +15,20 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from perfectplay.errors import BadPosition
+from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.game import CHANCE, Game
 from perfectplay.games.squares import read_mover, short
 
 THROWS: Final = ("back", "do", "gae", "geol", "yut", "mo")
 """빽도, 도, 개, 걸, 윷, 모: one step back, or as many steps forward as their place here."""
+KOREAN: Final = {
+    **dict(zip(("빽도", "도", "개", "걸", "윷", "모"), THROWS, strict=True)),
+    "뒷도": "back",
+    "출발": "start",
+    "한번더": "again",
+    "쉼": "pass",
+}
+"""Korean words that moves may be written with, as in 걸:출발."""
 SIDES: Final = ("A", "B", "C", "D")
 PASS: Final = -1
 AGAIN: Final = -2
@@ -91,6 +99,14 @@ class YutNotation(Game[Race, Move]):
         if action.throw == AGAIN:
             return "again"
         return THROWS[action.throw] if action.place == PASS else f"{THROWS[action.throw]}:{PLACES[action.place]}"
+
+    def parse_action(self, state: Race, name: str) -> Move:
+        """Reads ``"geol:start"``, and the same in Korean: ``"걸:출발"``."""
+        parts = [KOREAN.get(part.strip(), part.strip()) for part in name.split(":")]
+        try:
+            return super().parse_action(state, ":".join(parts))
+        except IllegalMove as error:
+            raise IllegalMove(str(error).replace(repr(":".join(parts)), repr(name), 1)) from None
 
     def format_position(self, state: Race) -> str:
         """Writes the places of each side, the throws that wait, ``throws``, and whose turn it is."""

@@ -56,6 +56,18 @@ class Contender:
         return found
 
 
+class Theirs(NamedTuple):
+    """Random games of another library."""
+
+    name: str
+    compiled: float
+    """Random games a second that it plays by itself, as machine code."""
+    python: float
+    """Random games a second of a loop in Python over its states."""
+    plies: float
+    """How many plies a random game has there; another number than ours says that the rules differ."""
+
+
 class Library(NamedTuple):
     """A library to compare with."""
 
@@ -76,6 +88,13 @@ def contenders(game: str) -> list[Contender]:
         adapter = _adapter(library)
         if adapter is not None:
             found += adapter.contenders(game)
+    return found
+
+
+def random_games(game: str, seconds: float) -> Theirs | None:
+    """Returns how fast random games are elsewhere, where a library has them; each is asked for so many seconds."""
+    adapter = _adapter(LIBRARIES[0])
+    found: Theirs | None = None if adapter is None else adapter.random_games(game, seconds)
     return found
 
 

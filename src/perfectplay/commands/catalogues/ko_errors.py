@@ -168,6 +168,7 @@ ERRORS: Final = {
     "move {number} of {count}, {name} after {before}: {error}": "{count}수 가운데 {number}번째 수 {name}({before} "
     "다음): {error}",
     "move {number} of {count}, {name}: {error}": "{count}수 가운데 {number}번째 수 {name}: {error}",
+    "move {number}, {name}: {error}": "{number}번째 수 {name}: {error}",
     "the game is already over there; leave out this move and the rest": "게임이 이미 끝났습니다. 이 수부터 빼세요.",
     "{side} is {value}; a set-up is one of {names}": "{side:은/는} {value:이/가} 아니라 다음 상차림 가운데 하나여야 "
     "합니다: {names}",
@@ -214,6 +215,9 @@ ERRORS: Final = {
     "있을 수 있습니다.",
     "{name} is no point; points go from A1 to {corner} without the letter I, or say pass": "{name:은/는} 판에 없는 "
     "점입니다. 점은 A1부터 {corner}까지이며 I 열은 없습니다. 쉬려면 pass라고 쓰세요.",
+    "{name} is no point of the board; points go from a1 to {corner}, and nobody passes": "{name:은/는} 판에 없는 "
+    "점입니다. 점은 a1부터 {corner}까지이며, 쉬는 수는 없습니다.",
+    "{name} is taken by {player}; choose an empty point": "{name}에는 이미 {player} 돌이 있습니다. 빈 점을 고르세요.",
     "{name} is taken by {player}; choose an empty point, or pass": "{name}에는 이미 {player} 돌이 있습니다. 빈 점을 "
     "고르거나 pass라고 쓰세요.",
     "{name} would take back in the ko at once; play elsewhere first, or pass": "{name:은/는} 패를 바로 되따내는 "
@@ -246,8 +250,31 @@ ERRORS: Final = {
     "지나는 {sign}의 돌이 {count}개 이어져 있는데, {player}의 금수입니다. 하나를 빼세요.",
     "size is {value}; the opening pro needs a board of at least 7 rows": "size의 값이 {value}입니다. 오프닝 pro에는 "
     "7줄 이상의 판이 필요합니다.",
-    "{name} brings back the board {place}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "
-    "동형 반복 금지({rule}) 규칙에 어긋납니다. 이미 나온 판({place})을 되풀이합니다. 다른 점을 고르거나 pass라고 "
+    "{name} brings back the board {right}, which {rule} superko forbids; choose another point, or pass": "{name:은/는} "
+    "동형 반복 금지({rule}) 규칙에 어긋납니다. {right:이/가} 되풀이됩니다. 다른 점을 고르거나 pass라고 쓰세요.",
+    "komi is {value}; it must be {right}": "komi의 값 {value:은/는} 쓸 수 없습니다. {right:을/를} 쓰세요.",
+    "{name} is no point of this board; points go from aa to {corner}": "{name:은/는} 판에 없는 점입니다. 점은 aa부터 "
+    "{corner}까지입니다.",
+    "{player} is to move; write a pass, {sign}[], before it": "{player} 차례입니다. 그 앞에 쉬는 수 {sign}[]를 쓰세요.",
+    "two passes have ended the game before; leave it out": "그 앞에서 두 번 잇달아 쉬어 게임이 끝났습니다. 이 수를 "
+    "빼세요.",
+    "stones are set up after move {number}; only the first node may set up stones": "{number}번째 수 뒤에 돌을 "
+    "놓았습니다. 돌은 첫 노드에만 미리 놓을 수 있습니다.",
+    "GM is {value}; 1 is Go, and no other game is read here": "GM의 값이 {value}입니다. 바둑은 1이며, 다른 게임은 읽지 "
+    "않습니다.",
+    "the value {text} does not end; close it with {sign}": "값 {text:이/가} 끝나지 않습니다. {sign:으로/로} 닫으세요.",
+    "game {number} does not end; close it with {sign}": "{number}번 판이 끝나지 않습니다. {sign:으로/로} 닫으세요.",
+    "game {number} has no node; a game is written like {example}": "{number}번 판에 노드가 없습니다. 판은 {example}처럼 "
+    "씁니다.",
+    "there is no game in the SGF; a game is written like {example}": "SGF에 판이 없습니다. 판은 {example}처럼 씁니다.",
+    "{text} {right} means nothing; leave it out": "{right} {text:은/는} 뜻이 없습니다. 빼세요.",
+    "{sign} closes nothing; leave it out": "{sign:이/가} 닫을 것이 없습니다. 빼세요.",
+    "{text} follows no property; name one, such as {example}": "{text} 앞에 속성이 없습니다. {example}처럼 속성의 이름을 "
+    "쓰세요.",
+    "{name} has no value; write one after it, such as {example}": "{name}에 값이 없습니다. 뒤에 {example}처럼 쓰세요.",
+    "{sign} comes before {text}; a game is written like {example}": "{sign:이/가} {text}보다 앞에 있습니다. 판은 "
+    "{example}처럼 씁니다.",
+    "{name} comes before the first {sign}; write it after that": "{name:이/가} 첫 {sign}보다 앞에 있습니다. 그 뒤에 "
     "쓰세요.",
     "{name} is not legal; {player} has no move, so write pass": "{name:은/는} 둘 수 없습니다. {player:은/는} 둘 수가 "
     "없으므로 pass를 입력하세요.",

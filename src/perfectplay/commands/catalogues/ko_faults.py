@@ -179,6 +179,13 @@ FAULTS: Final = {
     "페이지를 열 수 없습니다({reason}). {option:으로/로} 다른 것을 고르세요.",
     "{option} is for --ablation GAME; leave it out, or say which game to measure": "{option:은/는} --ablation GAME과 함께 "
     "씁니다. 빼거나 측정할 게임을 주세요.",
+    "--games is for --playouts; leave it out, or say --playouts, too": "--games는 --playouts와 함께 씁니다. 빼거나 "
+    "--playouts를 쓰세요.",
+    "--playouts and --ablation measure different things; leave out one of them": "--playouts와 --ablation은 다른 것을 "
+    "측정합니다. 둘 가운데 하나를 빼세요.",
+    "bench --playouts takes no --repeat; leave it out": "bench --playouts에는 --repeat를 쓸 수 없습니다. 빼세요.",
+    "a tree of numbers has no random games worth measuring; leave out tree": "수의 트리에는 측정할 만한 무작위 대국이 "
+    "없습니다. tree를 빼세요.",
     "--quick is not for --ablation; give fewer --positions, or a smaller number of --nodes": "--quick은 --ablation에 쓰지 "
     "않습니다. --positions나 --nodes를 줄이세요.",
     "--ablation needs a game with random positions; a tree of numbers is too small for that": "--ablation에는 무작위 국면을 "

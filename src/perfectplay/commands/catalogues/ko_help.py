@@ -337,9 +337,14 @@ HELP: Final = {
     "With --export: a search taken apart, as the page's Copy the address gives it. May be given again.": "--export용: "
     "페이지의 주소 복사로 얻은, 들여다본 탐색의 주소. 여러 번 쓸 수 있습니다.",
     "Measures nodes a second beside other libraries, start, stop and memory. Takes some minutes.\n\nWith --ablation, it "
-    "measures what each switch of the engine saves in one game, in less than a minute.": "초당 노드 수를 다른 라이브러리와 "
+    "measures what each switch of the engine saves in one game, in less than a minute. With --playouts, it counts random "
+    "games a second in every game.": "초당 노드 수를 다른 라이브러리와 "
     "비교하고, 시작, 중지, 메모리를 측정합니다. 몇 분 걸립니다.\n\n--ablation을 쓰면 한 게임에서 엔진 스위치마다 얼마나 "
-    "절약하는지 1분 안에 측정합니다.",
+    "절약하는지 1분 안에 측정합니다. --playouts를 쓰면 모든 게임의 초당 무작위 대국 수를 셉니다.",
+    "Random games": "무작위 대국",
+    "Count random games a second in every game, by the rules alone.": "모든 게임에서 규칙만으로 두는 초당 무작위 대국 "
+    "수를 셉니다.",
+    "With --playouts: these games alone, as in 'go:size=13 chess'.": "--playouts용: 이 게임만. 예: 'go:size=13 chess'.",
     "Search less deep and less often, one game only: half a minute.": "더 얕게, 더 적게, 한 게임만 측정합니다: 약 30초.",
     "Measure each figure this many times ({count}; with --quick {quick}).": "수치마다 이만큼 측정합니다({count}번, --quick을 "
     "쓰면 {quick}번).",

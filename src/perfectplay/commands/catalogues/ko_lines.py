@@ -252,6 +252,16 @@ LINES: Final = {
     "machine code": "기계어",
     "interpreted": "인터프리터",
     "nodes are exact, times medians of {count}": "노드 수는 정확하고, 시간은 {count}번의 중앙값",
+    "Random games a second": "초당 무작위 대국 수",
+    "plies": "수",
+    "OpenSpiel in C++": "OpenSpiel C++",
+    "in Python": "파이썬",
+    "by the rules alone, compiled, one thread": "규칙만으로, 컴파일하여, 스레드 하나",
+    "seconds of the processor": "프로세서 시간 기준",
+    "random games of {game}": "{game} 무작위 대국",
+    "random games of {game} elsewhere": "다른 라이브러리의 {game} 무작위 대국",
+    "{game}: {count} of {games} games were not over after {plies} plies": "{game}: {games}판 가운데 {count}판이 "
+    "{plies}수 안에 끝나지 않음",
     "load {load}": "부하 {load}",
     "other programs {count} cores": "다른 프로그램이 쓴 코어 {count}개",
 }

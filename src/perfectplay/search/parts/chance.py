@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import BadArgument, BadChances, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.search.parts.random_numbers import RandomFields
 from perfectplay.search.parts.record import Actions, Floats, Interpreted, Numbers, room_for
 from perfectplay.search.parts.run import ROW, Run
 
@@ -28,6 +29,10 @@ class ChanceRun(Run):
     """The probability of each."""
     outcome_tops: Numbers = room_for("number", ROW)
     """At ply p + 1, where the row of ply p ends."""
+
+
+class RandomRun(ChanceRun, RandomFields):
+    """What a kernel keeps that plays random games, in games with chance, too."""
 
 
 class Against(Protocol):

@@ -8,7 +8,7 @@ from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import NoActions, NoSuchPlayer, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
-from perfectplay.search.parts.chance import MAX_OUTCOMES
+from perfectplay.search.parts.chance import MAX_OUTCOMES, Chance, RandomRun
 from perfectplay.search.parts.random_numbers import next_random
 from perfectplay.search.parts.rave import note_action
 from perfectplay.search.parts.sample_tree import TreeRun, Uct, reward_all
@@ -41,7 +41,7 @@ def roll_out(game: Game[State, Action], state: State, earlier: State, like: Acti
         run.nodes += 1
         roller = game.to_move(current)
         if not 0 <= roller < game.players:
-            action = drawn_outcome(game, current, roller, like, run, uct)
+            action = drawn_outcome(game, current, roller, like, run, uct.chance)
         elif uct.informed:
             action = game.random_action(current, last, next_random(run))
         else:
@@ -63,12 +63,14 @@ def roll_out(game: Game[State, Action], state: State, earlier: State, like: Acti
 
 
 @inlined
-def drawn_outcome(game: Game[State, Action], state: State, mover: int, like: Action, run: TreeRun, uct: Uct) -> Action:
+def drawn_outcome(
+    game: Game[State, Action], state: State, mover: int, like: Action, run: RandomRun, chance: Chance
+) -> Action:
     """Returns an outcome of chance, each with its probability."""
     if mover != CHANCE:
         raise NoSuchPlayer
     drawn = next_random(run) / 2147483648.0
-    count = uct.chance.gather(game, state, mover, run, 0)
+    count = chance.gather(game, state, mover, run, 0)
     chosen = 0
     for place in range(count):
         probability = get(run.odds, place, 0.0)
@@ -82,7 +84,7 @@ def drawn_outcome(game: Game[State, Action], state: State, mover: int, like: Act
 
 @inlined
 def drawn_action(
-    game: Game[State, Action], state: State, mover: int, looks: bool, like: Action, run: TreeRun
+    game: Game[State, Action], state: State, mover: int, looks: bool, like: Action, run: RandomRun
 ) -> Action:
     """Returns an action, each as likely, or with ``looks`` one that wins at once."""
     count = 0
@@ -115,7 +117,7 @@ def looks_for_wins(run: TreeRun) -> bool:
 
 
 def winning_place(
-    game: Game[State, Action], state: State, mover: int, count: int, otherwise: int, like: Action, run: TreeRun
+    game: Game[State, Action], state: State, mover: int, count: int, otherwise: int, like: Action, run: RandomRun
 ) -> int:
     """Returns the place of an action that ends the game with a gain for ``mover``; ``otherwise`` if there is none."""
     for place in range(count):

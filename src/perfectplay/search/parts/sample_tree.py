@@ -10,10 +10,9 @@ from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import put, whole_bounds
 from perfectplay.game import Action, Game, State
 from perfectplay.knowledge import MOST_NUMBERS
-from perfectplay.search.parts.chance import Chance, ChanceRun
+from perfectplay.search.parts.chance import Chance, RandomRun
 from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
 from perfectplay.search.parts.past import PastFields
-from perfectplay.search.parts.random_numbers import RandomFields
 from perfectplay.search.parts.record import Actions, Floats, Numbers, room_for
 from perfectplay.search.parts.run import ROW
 from perfectplay.search.parts.sound import NO_RIVAL, utility_of
@@ -24,7 +23,7 @@ LONGEST_WALK: Final = 1 << 12
 """No more actions than this are noted of one walk and the random game after it."""
 
 
-class TreeRun(ChanceRun, TreeFields, PastFields, RandomFields):
+class TreeRun(RandomRun, TreeFields, PastFields):
     """What Monte Carlo tree search keeps while it runs."""
 
     simulations: int
