@@ -14,7 +14,7 @@ from perfectplay.games.go import Go, Stones
 from perfectplay.games.go_board import Board, board_of
 from perfectplay.games.go_sgf import read_sgf, record_of
 from perfectplay.playing.match import Match
-from tests.games.go_reference import Plain, after, area, best_margin, sequences
+from tests.games.go_reference import Plain, after, area, best_margin, changed, sequences
 from tests.variants import first
 
 EMPTY = {size: Plain("." * size * size, "X", -1, 0) for size in range(2, 20)}
@@ -226,6 +226,91 @@ def test_what_is_certain_is_true(rule: str) -> None:
         value = found.value if match.to_move == 0 else -found.value
         assert certain.lowest <= value <= certain.highest
         assert pp.solve(game, match.state).value == found.value
+
+
+def images(size: int, text: str) -> set[str]:
+    """Returns a board turned and mirrored in all ways, as texts of rows."""
+    rows, found = [text[start : start + size] for start in range(0, size * size, size)], set()
+    for _ in range(4):
+        rows = ["".join(row[place] for row in reversed(rows)) for place in range(size)]
+        found |= {"".join(rows), "".join(reversed(rows))}
+    return found
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_turned_and_mirrored_boards_are_one(size: int) -> None:
+    game, draw = Go(size, komi=0, ko="simple"), random.Random(size)
+    kos = 0
+    for _ in range(8):
+        state = game.initial_state()
+        for _ in range(4 * size):
+            first = game.canonical(state)
+            board = "".join("?" if at == state.ko else cell for at, cell in enumerate(plain(game, state).board))
+            assert "".join(
+                "?" if at == first.ko else cell for at, cell in enumerate(plain(game, first).board)
+            ) in images(size, board)
+            assert first[2] == state.to_play
+            assert first.passes == state.passes
+            assert game.lead(first) == game.lead(state)
+            for way in range(8):
+                ko = state.ko if state.ko < 0 else game.grid.images[way * size * size + state.ko]
+                turned = state._replace(
+                    black=game.grid.image(state.black, way), white=game.grid.image(state.white, way), ko=ko
+                )
+                assert game.canonical(turned) == first
+            kos += state.ko >= 0
+            if game.is_terminal(state):
+                break
+            state = game.result(state, draw.choice(list(game.actions(state))))
+    assert kos > 0 or size != 4
+
+
+@pytest.mark.parametrize("game", [Go(3), Go(3, ko="situational"), Go(2, ko="simple"), Go(9, ko="simple")], ids=str)
+def test_other_boards_stay_as_they_are(game: Go) -> None:
+    state = game.play("B2 A1")
+    assert game.canonical(state) == state
+
+
+@pytest.mark.parametrize("size", [2, pytest.param(3, marks=pytest.mark.slow)])
+def test_whole_boards_by_every_state(size: int) -> None:
+    """As many states as the plain rules reach, and the values of van der Werf, where a cycle is a draw."""
+    game = Go(size, komi=0, ko="simple", margin=True)
+    solution = pp.solve_all(game)
+    waiting, seen = [EMPTY[size]], {EMPTY[size]}
+    while waiting:
+        state = waiting.pop()
+        if state.passes < 2:
+            children = {after(size, state, point) for point in (*range(size * size), None)} - {None} - seen
+            seen |= children  # type: ignore[arg-type]
+            waiting += children  # type: ignore[arg-type]
+    if size == 2:
+        assert len(solution) == len(seen)
+    else:
+        marked = ((state, changed(state.board, {state.ko}, "?") if state.ko >= 0 else state.board) for state in seen)
+        boards = {(min(images(size, text)), state.to_play, state.passes) for state, text in marked}
+        assert (len(seen), len(solution)) == (73_755, len(boards))
+    assert solution.value(solution.root)[0] == (0 if size == 2 else 9)
+
+
+@pytest.mark.nightly
+def test_four_by_four_by_every_state() -> None:
+    """Black gets 1 point if every cycle is a draw. What unconditional life makes certain holds in all states tried."""
+    game, draw = Go(4, komi=0, ko="simple", margin=True), random.Random(4)
+    solution = pp.solve_all(game)
+    assert (len(solution), solution.value(solution.root)[0]) == (18_500_733, 1)
+    certain = 0
+    for _ in range(1000):
+        state = game.initial_state()
+        for _ in range(draw.randint(1, 40)):
+            if not game.is_terminal(state):
+                state = game.result(state, draw.choice(list(game.actions(state))))
+        value, bounds = solution.value(state)[0], game.bounds(state, 0)
+        assert bounds.lowest <= value <= bounds.highest
+        certain += (bounds.lowest, bounds.highest) != (-16, 16)
+        if not game.is_terminal(state):
+            values = [solution.value(game.result(state, action))[0] for action in game.actions(state)]
+            assert value == (max(values) if state.to_play == 0 else min(values))
+    assert certain > 100
 
 
 # ------------------------------------------------------------ notation

@@ -29,6 +29,8 @@ LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
 SMALLEST: Final = 2
 LARGEST: Final = 19
 NOWHERE: Final = -1
+TURNED: Final = (3, 5)
+"""On boards from the first to the last of these sizes, a position and its turned and mirrored images are one."""
 
 RULES: Final = ("positional", "situational", "simple")
 """What happens when a board comes again."""
@@ -236,6 +238,27 @@ class Go(Game[Stones, int]):
         return None
 
     # ------------------------------------------------------------------ better search
+
+    def canonical(self, state: Stones) -> Stones:
+        """Returns the first of the eight boards that are turned or mirrored images of this one.
+
+        On larger boards hardly any two games come to such images, and under superko the boards before would have to be
+        turned as well. On 2 x 2, where nearly all play goes round in cycles, it makes a search longer.
+        """
+        if self.history_matters or not TURNED[0] <= self.size <= TURNED[1]:
+            return state
+        grid = self.grid
+        black, white, ko = state.black, state.white, state.ko
+        for way in range(1, 8):
+            one = grid.image(state.black, way)
+            if grid.is_before(black, one):
+                continue
+            other = grid.image(state.white, way)
+            point = grid.images[way * self.size * self.size + state.ko] if state.ko >= 0 else NOWHERE
+            is_same = one == black
+            if not is_same or grid.is_before(other, white) or (other == white and point < ko):
+                black, white, ko = one, other, point
+        return Stones(black, white, state.to_play, ko, state.passes)
 
     def bounds(self, state: Stones, player: int) -> Bounds:
         """Returns what unconditional life makes certain (see `Board.alive`).

@@ -39,6 +39,8 @@ class Board:
     """The points of the first line."""
     none: Points
     """No points."""
+    images: tuple[int, ...]
+    """At way * size * size + point: where a point goes if the board is turned or mirrored in one of eight ways."""
 
     # ------------------------------------------------------------------ points by number
 
@@ -145,6 +147,24 @@ class Board:
                     reach = replaced(reach, word, reach[word] | more)
                     grows = True
         return reach
+
+    def image(self, points: Points, way: int) -> Points:
+        """Returns where the points go if the board is turned or mirrored."""
+        made = self.none
+        for word in range(self.words):
+            left = points[word]
+            while left:
+                point = self.point_at(word, lowest(left))
+                made = self.either(made, self.single(self.images[way * self.size * self.size + point]))
+                left = without_lowest(left)
+        return made
+
+    def is_before(self, one: Points, other: Points) -> bool:
+        """Returns whether one set comes before another in an order of all sets."""
+        for word in range(self.words):
+            if one[word] != other[word]:
+                return one[word] < other[word]
+        return False
 
     # ------------------------------------------------------------------ what the rules ask
 
@@ -290,4 +310,13 @@ def board_of(size: int) -> Board:
             full[row // rows] |= place
             if not 0 < row < size - 1 or not 0 < column < size - 1:
                 edge[row // rows] |= place
-    return Board(size, rows, len(full), tuple(full), tuple(edge), (0,) * len(full))
+    images = tuple(_image(size, point, way) for way in range(8) for point in range(size * size))
+    return Board(size, rows, len(full), tuple(full), tuple(edge), (0,) * len(full), images)
+
+
+def _image(size: int, point: int, way: int) -> int:
+    """Returns where a point goes: across a diagonal (4), and then from left to right (1) or upside down (2)."""
+    row, column = divmod(point, size)
+    row, column = (column, row) if way & 4 else (row, column)
+    row, column = (size - 1 - row if way & 2 else row), (size - 1 - column if way & 1 else column)
+    return row * size + column
