@@ -20,9 +20,10 @@ from perfectplay.game import CHANCE, Game
 from perfectplay.games.squares import read_mover, short
 
 THROWS: Final = ("back", "do", "gae", "geol", "yut", "mo")
-"""빽도, 도, 개, 걸, 윷, 모: one step back, or as many steps forward as their place here."""
+"""One step back, or as many steps forward as their place here."""
+KOREAN_THROWS: Final = ("빽도", "도", "개", "걸", "윷", "모")
 KOREAN: Final = {
-    **dict(zip(("빽도", "도", "개", "걸", "윷", "모"), THROWS, strict=True)),
+    **dict(zip(KOREAN_THROWS, THROWS, strict=True)),
     "뒷도": "back",
     "출발": "start",
     "한번더": "again",

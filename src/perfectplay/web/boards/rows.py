@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from perfectplay.games.abalone_notation import CELLS, MARBLES, MOST, NEXT, cell_name
-from perfectplay.games.yut_notation import HOME, PLACES, SIDES, SPOTS, START, THROWS
+from perfectplay.games.yut_notation import HOME, KOREAN_THROWS, PLACES, SIDES, SPOTS, START, THROWS
 from perfectplay.web.boards.shapes import (
     BLUE,
     DARK,
@@ -136,13 +136,14 @@ def yut(game: Any, state: Any) -> Board:
             board.above.append(letters(x, y, f"{SIDES[side]}{count}", 13, PAPER, font_weight="bold"))
     x = left + 10 * step + 40
     board.cells.append(Cell("start", x, 20, 96, 30, "start", fill="#dfeaff"))
-    board.above.append(letters(x + 48, 35, "start", 15, INK))
+    board.above.append(letters(x + 48, 35, "출발 start", 15, INK))
     for side, places in enumerate(state.pieces):
-        said = f"{SIDES[side]}: {places.count(START)}, home {places.count(HOME)}"
+        said = f"{SIDES[side]}: {places.count(START)}, 난 말 home {places.count(HOME)}"
         board.above.append(letters(x + 48, 72 + 24 * side, said, 14, colours[side], font_weight="bold"))
-    for number, throw in enumerate(THROWS):
+    for number, (throw, korean) in enumerate(zip(THROWS, KOREAN_THROWS, strict=True)):
         x, count = left + 54 * number, state.waiting[number]
         fill = YELLOW if count else PAPER
-        board.cells.append(Cell(throw, x, 10 * step + 62, 50, 30, f"{throw}, {count} times", fill=fill))
-        board.above.append(letters(x + 25, 10 * step + 77, f"{throw} {count}" if count else throw, 13, INK))
+        board.cells.append(Cell(throw, x, 10 * step + 58, 50, 38, f"{korean} {throw}, {count} times", fill=fill))
+        board.above.append(letters(x + 25, 10 * step + 70, f"{korean} {count}" if count else korean, 15, INK))
+        board.above.append(letters(x + 25, 10 * step + 87, throw, 11, GREY))
     return board
