@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -307,3 +309,22 @@ def test_words_behind_a_position_are_refused(name: str) -> None:
     for more in ("x", "x y z"):
         with pytest.raises(BadPosition):
             game.parse_position(f"{text} {more}")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "abalone",
+        "awele",
+        "breakthrough",
+        "domineering",
+        "hexapawn",
+        "isolation",
+        "onitama",
+        "ultimate-tic-tac-toe",
+    ],
+)
+def test_games_that_makers_build_first_are_short(name: str) -> None:
+    """Rules of a size that one reads at once: under 120 lines, without what only notation needs."""
+    path = Path(inspect.getfile(GAMES[name].game_class))
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 120

@@ -1,8 +1,8 @@
-"""Abalone: push six of the opponent's fourteen marbles off a board of hexagons.
+"""Abalone: push six of the opponent's fourteen marbles off a board of hexagons (Laurent Lévi and Michel Lalet, 1987).
 
-Laurent Lévi and Michel Lalet, 1987. In turn, black first, a player moves up to three marbles of a line by one cell, to
-the side, where all cells must be empty, or in line. In line they push fewer marbles of the opponent, behind which is an
-empty cell, or the edge, over which a marble is lost. Repetition is a draw here.
+In turn, black first, a player moves up to three marbles of a line by one cell, to the side, where all cells must be
+empty, or in line. In line they push fewer marbles of the opponent, behind which is an empty cell, or the edge, over
+which a marble is lost. Repetition is a draw here.
 """
 
 from __future__ import annotations
@@ -101,15 +101,11 @@ class Abalone(AbaloneNotation):
     def utility(self, state: Marbles, player: int) -> float:
         return -1.0 if state.board.count(MARBLES[player]) <= MOST - self.loses else 1.0
 
-    # ------------------------------------------------------------------ better search
-
     def evaluate(self, state: Marbles, player: int) -> float:
         """Compares the marbles of both sides, and how near to the centre they lie."""
-        lead = 0
-        for cell, marble in enumerate(state.board):
-            if marble != EMPTY:
-                lead += (14 - FROM_CENTRE[cell]) * (1 if marble == MARBLES[player] else -1)
-        return lead / 200
+        mine = MARBLES[player]
+        pairs = [(14 - FROM_CENTRE[cell], marble) for cell, marble in enumerate(state.board) if marble != EMPTY]
+        return sum(worth if marble == mine else -worth for worth, marble in pairs) / 200
 
     def priority(self, state: Marbles, action: Push) -> int:
         """Ranks moves in line first, those of the longest lines before others."""

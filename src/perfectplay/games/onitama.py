@@ -66,9 +66,7 @@ class Onitama(OnitamaNotation):
             for target in targets(card, start, state.turn)
             if state.board[target] not in mine
         ]
-        if not moves:
-            moves = [Move(card, PASS, PASS) for card in state.hands[state.turn]]
-        yield from moves
+        yield from moves or [Move(card, PASS, PASS) for card in state.hands[state.turn]]
 
     def result(self, state: Position, action: Move) -> Position:
         board = list(state.board)
