@@ -31,7 +31,7 @@ NAMES = sorted(name for name in set(GAMES) - {"tree"} if not defines(pp.games.ge
 """Games without chance."""
 SMALL = ("kalah:houses=3,seeds=2", "dots-and-boxes:columns=2,rows=2", "hex:size=4", "chess:chess960=true,start=0")
 LENGTHY = ("abalone", "janggi")
-COSTLY = (*LENGTHY, "omok", "renju", "gomoku", "chess")
+COSTLY = (*LENGTHY, "omok", "renju", "renju-opening", "gomoku", "chess")
 """In these, a random game takes a fifth of a second or more."""
 """Games whose random games are long and have many actions; fewer of them are played."""
 LONGEST = 400

@@ -66,6 +66,7 @@ GAMES: Final = (
     "pig",
     "quarto",
     "renju",
+    "renju-opening",
     "tic-tac-toe",
     "ultimate-tic-tac-toe",
     "yut",

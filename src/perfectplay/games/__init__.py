@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from perfectplay.games.pig import Pig
     from perfectplay.games.quarto import Quarto
     from perfectplay.games.renju import Omok, Renju
+    from perfectplay.games.renju_opening import RenjuOpening
     from perfectplay.games.sums import Sum
     from perfectplay.games.tic_tac_toe import TicTacToe
     from perfectplay.games.ultimate_tic_tac_toe import UltimateTicTacToe
@@ -90,6 +91,7 @@ __all__ = [
     "Pig",
     "Quarto",
     "Renju",
+    "RenjuOpening",
     "Sum",
     "TicTacToe",
     "UltimateTicTacToe",

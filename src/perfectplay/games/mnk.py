@@ -99,6 +99,10 @@ class MNK(Game[Stones, int]):
                 yield action
 
     def result(self, state: Stones, action: int) -> Stones:
+        return self.after(state, action)
+
+    def after(self, state: Stones, action: int) -> Stones:
+        """Returns the state with one more stone, for `result` and for games that hold such a state in theirs."""
         place = self.place(action)
         player = state.ply & 1
         closed = SECOND - player << (place & 63)  # the other player's lines cannot go through it any more

@@ -91,6 +91,11 @@ GAMES: Final = {
         "quarto", "Quarto", "four pieces in a row that have something in common; the opponent chooses yours"
     ),
     "renju": Listed("renju", "Renju", "five in a row, where Black may make no double three, double four or overline"),
+    "renju-opening": Listed(
+        "renju_opening",
+        "RenjuOpening",
+        "renju or omok with an opening of tournaments: swap, swap2, RIF, Yamaguchi, Soosorv, Tarannikov",
+    ),
     "tic-tac-toe": Listed("tic_tac_toe", "TicTacToe", "three in a row on nine squares (noughts and crosses)"),
     "tree": Listed("explicit_tree", "ExplicitTree", "a tree of given leaf values, as in textbooks; needs its tree"),
     "ultimate-tic-tac-toe": Listed(

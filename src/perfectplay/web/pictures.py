@@ -25,6 +25,7 @@ MOVES: Final = {
     "omok": "h8 i9 h10 g9 g8 i10 i8",
     "othello": "d3 c5 d6 e3 f4 c3",
     "renju": "h8 h9 i8 g7 i10 i9 g9 h7",
+    "renju-opening": "h8 h9 i8",
     "tic-tac-toe": "b2 a1 c1 a3 a2",
 }
 """The moves of games where a known position says more than moves at random."""

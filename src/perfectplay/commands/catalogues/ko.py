@@ -208,6 +208,10 @@ GAMES: Final = {
     "pig": ("피그", "주사위 하나로 하는 경주, 다시 굴리거나 이번에 얻은 점수를 확보하는 게임"),
     "quarto": ("콰르토", "공통점이 있는 말 넷을 한 줄로 놓는 게임, 놓을 말은 상대가 고름"),
     "renju": ("렌주", "흑에게 삼삼, 사사, 장목을 금하는 오목"),
+    "renju-opening": (
+        "렌주 오프닝",
+        "대회 오프닝으로 흑백을 정하는 렌주나 오목: 스왑, 스왑2, RIF, 야마구치, 소소르브, 타라니코프",
+    ),
     "tic-tac-toe": ("틱택토", "아홉 칸에서 셋을 한 줄로 잇는 게임"),
     "tree": ("게임 트리", "교과서처럼 리프 노드의 값이 주어진 트리, --tree로 트리를 줌"),
     "ultimate-tic-tac-toe": ("울티메이트 틱택토", "작은 틱택토 판 아홉 개로 된 게임, 둔 칸이 상대가 둘 판을 정함"),
@@ -249,6 +253,12 @@ DRAWINGS: Final = {
     "{player} moves by {throws}": "{player} 차례, 던진 결과 {throws}",
     "start: {counts}": "출발 전: {counts}",
     "home: {counts}": "난 말: {counts}",
+    "black: {player}, white: {other_player}": "흑: {player}, 백: {other_player}",
+    "{player} puts a stone of {side_name}": "{player} 차례, {side_name} 돌 놓기",
+    "{player} says how many fifth stones black will offer, from 1 to {count}": "{player} 차례, 흑이 제시할 5번째 돌의 "
+    "수 말하기(1에서 {count}까지)",
+    "{player} offers fifth stone {count} of {most}": "{player} 차례, 5번째 돌 {most}개 가운데 {count}번째 제시하기",
+    "{player} chooses one of {choices}": "{player} 차례, 하나 고르기: {choices}",
     "{player} to play {dice}": "{player} 차례, 주사위 {dice}",
     "{player} takes a man": "{player} 차례, 상대 말 잡기",
     "{player} chooses": "{player} 차례, 말 고르기",

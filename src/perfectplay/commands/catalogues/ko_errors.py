@@ -244,6 +244,13 @@ ERRORS: Final = {
     "{point}에는 둘 수 없습니다.",
     "{point} is not allowed now: stone {number} of this opening lies at most {count} from {other}": "이 오프닝에서는 "
     "{number}번째 돌을 {other}에서 {count}줄 안에 놓습니다. {point}에는 둘 수 없습니다.",
+    "{name} is the same as a point that is offered already; offer another one": "{name:은/는} 이미 제시한 점과 대칭으로 "
+    "같습니다. 다른 점을 제시하세요.",
+    "step {number} of this opening comes after {count} stones, but there are {found}": "이 오프닝의 {number}단계는 돌이 "
+    "{count}개일 때인데 {found}개가 있습니다.",
+    "{text} has {count} parts; write the rows, the step of the opening, 1 if the second player has black or 0, the number "
+    "of fifth stones, and those offered, or -": "{text}에는 {count}가지가 있습니다. 판의 줄, 오프닝의 단계, 나중에 두는 "
+    "쪽이 흑이면 1 아니면 0, 5번째 돌의 수, 제시한 점(없으면 -)을 쓰세요.",
     "{point} is not allowed now: stone {number} of this opening lies at least {count} from {other}": "이 오프닝에서는 "
     "{number}번째 돌을 {other}에서 {count}줄 이상 떨어진 곳에 놓습니다. {point}에는 둘 수 없습니다.",
     "{sign} has {count} in a row through {point}, which is forbidden to {player}; take one of them away": "{point:을/를} "

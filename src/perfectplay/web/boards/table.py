@@ -12,7 +12,7 @@ from perfectplay.games.janggi_notation import PASSING
 from perfectplay.web.boards import grids, others, rows, squares
 from perfectplay.web.boards.janggi import janggi
 from perfectplay.web.boards.maze import maze
-from perfectplay.web.boards.renju import renju
+from perfectplay.web.boards.renju import opening, renju
 from perfectplay.web.boards.shapes import Board
 
 Drawing = Callable[[Any, Any], Board]
@@ -23,6 +23,7 @@ BOARDS: Final[dict[str, Drawing]] = {
     "Gomoku": grids.gomoku,
     "Renju": renju,
     "Omok": renju,
+    "RenjuOpening": opening,
     "Go": grids.go,
     "ConnectFour": grids.connect_four,
     "Othello": grids.othello,
@@ -83,6 +84,8 @@ def clicks_of(game: Any, state: Any, action: Any, name: str) -> tuple[str, ...]:
         return tuple(re.split("[-x]", name.removeprefix("x")))
     if kind in ("Awele", "Kalah"):
         return (f"{state.turn}-{name}",)
+    if kind == "RenjuOpening":
+        return (name,) if action < game.points else ()
     if kind == "Yut":
         return tuple(name.split(":")) if ":" in name else ()
     if kind == "Backgammon":

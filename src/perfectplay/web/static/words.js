@@ -381,6 +381,7 @@ const GAMES = {
   "pig": ["Pig", "피그", "주사위 하나로 하는 경주"],
   "quarto": ["Quarto", "콰르토", "공통점이 있는 넷을 한 줄로"],
   "renju": ["Renju", "렌주", "흑에게 삼삼과 사사와 장목을 금하는 오목"],
+  "renju-opening": ["Renju opening", "렌주 오프닝", "돌을 놓으며 흑백을 바꾸는 대회 오프닝"],
   "tic-tac-toe": ["Tic-tac-toe", "틱택토", "아홉 칸에 셋을 한 줄로"],
   "tree": ["Game tree", "게임 트리", "교과서처럼 리프 노드의 값이 주어진 트리"],
   "ultimate-tic-tac-toe": ["Ultimate tic-tac-toe", "울티메이트 틱택토", "틱택토 판 아홉 개로 된 틱택토"],
