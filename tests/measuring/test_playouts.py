@@ -118,7 +118,14 @@ def test_random_games_of_openspiel_are_like_ours() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seconds"),
-    [("connect-four", 0.5), ("othello", 1.0), ("hex", 1.0), ("awele", 1.0), ("breakthrough", 1.0), ("gomoku", 2.0)],
+    [
+        ("connect-four", 0.2),
+        ("othello", 0.3),
+        ("hex", 0.3),
+        ("dots-and-boxes", 0.2),
+        ("breakthrough", 0.3),
+        ("gomoku", 1.0),
+    ],
 )
 def test_where_rules_are_the_same_games_are_as_long(name: str, seconds: float) -> None:
     with_openspiel = pytest.importorskip(
