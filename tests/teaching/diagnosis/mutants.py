@@ -7,7 +7,7 @@ import sys
 import types
 from dataclasses import dataclass
 
-from tests.teaching.diagnosis.students import right
+from tests.teaching.diagnosis.students import elsewhere, right
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def mutant(bug: str, of: str, *changes: tuple[str, str]) -> Mutant:
     return Mutant(bug, of, changes)
 
 
-HELPERS = {"Negamax": ("_negamax",), "alphabeta_cutoff_search": ("_ends_first",)}
+HELPERS = {"Negamax": ("_negamax",), "EasyNegamax": ("easy_negamax",)}
 
 MUTANTS = (
     # sign not turned
@@ -56,7 +56,7 @@ MUTANTS = (
     # equality
     mutant("cut-on-equality", "AlphaBetaAgent", ("if best > beta:", "if best >= beta:"), ("if best < alpha:", "if best <= alpha:")),
     # the terminal test
-    mutant("terminal-after-depth", "alphabeta_cutoff_search", ("    cutoff_test = _ends_first(game, cutoff_test)\n    inner_eval = eval_fn\n    eval_fn = lambda state: game.utility(state, player) if game.terminal_test(state) else inner_eval(state)  # noqa: E731\n", "")),
+    mutant("terminal-after-depth", "MinimaxAgent", ("return depth == 0 or state.isWin() or state.isLose()", "return depth == 0")),
     # the depth
     mutant("depth-counted-twice", "AlphaBetaAgent", ("depth + (following == 0)", "depth + (agent == 0) + (following == 0)"), ("depth == self.depth", "depth >= self.depth")),
     mutant("depth-counted-twice", "Negamax", ("value = -_negamax(game, depth - 1,", "value = -_negamax(game, depth - 2,"), ("if depth == 0 or", "if depth <= 0 or")),
@@ -87,7 +87,7 @@ MUTANTS = (
     mutant("expectation-divided-twice", "ExpectimaxAgent", ("sum(values) / len(values)", "sum(v / len(values) for v in values) / len(values)")),
     mutant("expectation-divided-twice", "expect_min_max", ("for c in game.chances(state))", "for c in game.chances(state)) / len(game.chances(state))")),
     # sides
-    mutant("evaluation-for-wrong-side", "alphabeta_cutoff_search", ("inner_eval(state)  #", "inner_eval(state, game.to_move(state))  #")),
+    mutant("evaluation-for-wrong-side", "alphabeta_cutoff_search", ("return eval_fn(state)", "return eval_fn(state, game.to_move(state))")),
     mutant("evaluation-for-wrong-side", "AlphaBetaAgent", ("return self.evaluationFunction(state), None", "return self.evaluationFunction(state) * (1 if agent == 0 else -1), None")),
     mutant("evaluation-for-wrong-side", "negamax", ("return color * node", "return node")),
     mutant("evaluation-for-wrong-side", "CopyingSearch", ("return game.scoring() if game.current_player == me else -game.scoring()", "return game.scoring()")),
@@ -111,8 +111,11 @@ MUTANTS = (
 
 def source_of(made: Mutant) -> str:
     """The program of a mutant."""
-    pieces = ["import copy\nimport functools\nimport math\n\ninfinity = math.inf\nTABLE = {}\n\n"]
-    text = "\n".join(inspect.getsource(getattr(right, name)) for name in (made.of, *HELPERS.get(made.of, ())))
+    pieces = ["import copy\nimport functools\nimport math\nimport random\n\ninf = infinity = math.inf\nTABLE = {}\n\n"]
+    text = "\n".join(
+        inspect.getsource(getattr(right, name, None) or getattr(elsewhere, name))
+        for name in (made.of, *HELPERS.get(made.of, ()))
+    )
     for old, new in made.changes:
         assert old in text, f"{made.title}: {old!r} is not in it"
         text = text.replace(old, new)

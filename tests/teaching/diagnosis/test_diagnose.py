@@ -13,6 +13,8 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument
+from perfectplay.teaching.diagnosis import child
+from perfectplay.teaching.diagnosis.candidates import of_thing
 from perfectplay.teaching.diagnosis.cases import complete, lotteries, rounds, two_players
 from perfectplay.teaching.diagnosis.catalogues import en, ko
 from perfectplay.teaching.diagnosis.faults import BUGS, OTHER
@@ -20,6 +22,8 @@ from perfectplay.teaching.diagnosis.reference import Rules, Variant, outcome
 from perfectplay.teaching.diagnosis.running import had_no_memory
 from perfectplay.teaching.diagnosis.showing import as_game
 from tests.teaching.diagnosis.mutants import MUTANTS, Mutant, thing_of
+from tests.teaching.diagnosis.students.elsewhere import ELSEWHERE
+from tests.teaching.diagnosis.students.elsewhere_mutants import ELSEWHERE_MUTANTS
 from tests.teaching.diagnosis.students.others import CASES
 from tests.teaching.diagnosis.students.right import RIGHT
 from tests.variants import first
@@ -48,6 +52,44 @@ def test_the_bug_of_each_mutant_is_named(mutant: Mutant, tmp_path: Path) -> None
     assert found.wrong > 0
     assert found.svg is not None
     assert 'class="leaves"' in found.svg
+
+
+@pytest.mark.parametrize("search", first(2, ELSEWHERE), ids=lambda search: search.__name__)
+def test_nothing_is_found_in_right_searches_of_other_origin(search: Any) -> None:
+    found = pp.diagnose(search)
+    assert found.is_right, found.explanation
+
+
+@pytest.mark.parametrize("mutant", first(4, ELSEWHERE_MUTANTS), ids=lambda mutant: mutant.title)
+def test_the_bug_of_each_mutant_of_other_origin_is_named(mutant: Mutant, tmp_path: Path) -> None:
+    found = pp.diagnose(thing_of(mutant, tmp_path / "student.py"))
+    assert (found.is_right, found.bug) == (False, mutant.bug), found.explanation
+    assert found.tree is not None
+    assert found.wrong > 0
+
+
+def test_a_method_is_called_as_a_function_is(tmp_path: Path) -> None:
+    class Two:
+        def minimax(self, tree: Any, is_max: bool) -> Any:
+            return tree
+
+        def negamax(self, tree: Any, color: int) -> Any:
+            return tree
+
+    with pytest.raises(BadArgument, match=r"Two holds 2 searches, Two.minimax, Two.negamax; give one: Two\(\).minimax"):
+        pp.diagnose(Two)
+    assert of_thing(Two().minimax)[0].name == "minimax"
+
+
+def test_a_fault_of_ours_is_not_the_students(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise ZeroDivisionError("division by zero")
+
+    file = tmp_path / "mine.py"
+    file.write_text("def minimax(node, is_max):\n    return node\n", encoding="utf-8")
+    monkeypatch.setattr(child, "of_candidate", fails)
+    said = child.found({"file": str(file), "function": None, "seconds": 1, "lang": "en"})
+    assert "by a fault of perfectplay (ZeroDivisionError: division by zero)" in said["error"]
 
 
 @pytest.mark.parametrize(("bug", "search"), first(4, CASES), ids=lambda value: getattr(value, "__name__", str(value)))

@@ -20,6 +20,8 @@ SIGNATURES: Final = (
     "negamax(node, depth, alpha, beta, color)",
     "or a class whose instances are called with a game (make_move, unmake_move, possible_moves)",
 )
+_METHODS: Final = types.FunctionType | staticmethod | classmethod
+
 LOOKED_FOR: Final = ", ".join(SIGNATURES)
 
 
@@ -35,15 +37,21 @@ def of_thing(thing: Any) -> tuple[Candidate, list[Way]]:
     name = getattr(thing, "__name__", type(thing).__name__)
     candidate = Candidate(name, thing)
     found = ways_of(candidate)
-    if not found:
+    if found:
+        return candidate, found
+    searches = _methods(candidate)
+    if not searches:
         raise BadArgument(_refusal(candidate))
-    return candidate, found
+    if len(searches) > 1:
+        names = ", ".join(one.name for one, _ in searches)
+        raise BadArgument(f"{name} holds {len(searches)} searches, {names}; give one: {name}().{_bare(searches[0][0])}")
+    return searches[0]
 
 
 def in_module(module: types.ModuleType, path: str, name: str | None = None) -> tuple[Candidate, list[Way]]:
     """Returns the search of a module. Raises `UnknownGame` if there is none, or several and no ``name``."""
     if name is not None:
-        thing = getattr(module, name, None)
+        thing = _named(module, name)
         if thing is None:
             there = [candidate.name for candidate in _defined(module)]
             raise UnknownGame(f"{path} holds no {name}; it defines {', '.join(there) or 'nothing'}")
@@ -53,6 +61,8 @@ def in_module(module: types.ModuleType, path: str, name: str | None = None) -> t
             raise UnknownGame(f"{path}: {error}") from None
     searches = [(candidate, found) for candidate in _defined(module) if (found := ways_of(candidate))]
     searches = _without_helpers(searches)
+    if not searches:
+        searches = [found for candidate in _defined(module) for found in _methods(candidate)]
     if not searches:
         alike = [candidate for candidate in _defined(module) if nested.is_called_a_search(candidate.name)]
         if len(alike) == 1 and not isinstance(alike[0].thing, type):
@@ -77,6 +87,40 @@ def _defined(module: types.ModuleType) -> list[Candidate]:
     return found
 
 
+def _named(module: types.ModuleType, name: str) -> Any:
+    """Returns what a module holds by this name, or ``Class.method`` of an instance; None if it holds nothing so."""
+    outer, dot, inner = name.partition(".")
+    thing = getattr(module, outer, None)
+    if not dot:
+        return thing
+    return getattr(_made(thing), inner, None) if isinstance(thing, type) else None
+
+
+def _made(holder: type) -> Any:
+    """Returns an instance of a class that is made without arguments; None if that fails."""
+    try:
+        return holder()
+    except Exception:
+        return None
+
+
+def _methods(candidate: Candidate) -> list[tuple[Candidate, list[Way]]]:
+    """Returns the searches among the public methods of a class: ``search(self, tree, depth, alpha, beta)``."""
+    holder = candidate.thing
+    made = _made(holder) if isinstance(holder, type) else None
+    if made is None:
+        return []
+    methods = [name for name, held in vars(holder).items() if isinstance(held, _METHODS) and name[0] != "_"]
+    found = [Candidate(f"{candidate.name}.{name}", getattr(made, name)) for name in methods]
+    searches = [(one, ways) for one in found if (ways := ways_of(one))]
+    called = {name for one, _ in searches for name in one.names if name != _bare(one)}
+    return [item for item in searches if _bare(item[0]) not in called] or searches
+
+
+def _bare(candidate: Candidate) -> str:
+    return candidate.name.rpartition(".")[2]
+
+
 def _without_helpers(searches: Sequence[tuple[Candidate, list[Way]]]) -> list[tuple[Candidate, list[Way]]]:
     """Leaves out what another search calls: ``max_value`` beside ``alpha_beta_search``."""
     called: set[str] = set()
@@ -84,7 +128,10 @@ def _without_helpers(searches: Sequence[tuple[Candidate, list[Way]]]) -> list[tu
         called |= {name for name in candidate.names if name != candidate.name}
     kept = [item for item in searches if item[0].name not in called]
     public = [item for item in kept if not item[0].name.startswith("_")]
-    return public or kept or list(searches)
+    if not public and not kept:  # they call each other
+        called_so = [item for item in searches if nested.is_called_a_search(item[0].name)]
+        return called_so if len(called_so) == 1 else list(searches)
+    return public or kept
 
 
 def _refusal(candidate: Candidate) -> str:

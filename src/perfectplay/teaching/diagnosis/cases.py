@@ -24,6 +24,9 @@ MISLEADING: Final = (
 )
 """Seeds and heights of trees in which a value that a cut made a bound is met again and misleads, however one cuts."""
 
+MISLEADING_IN_ROUNDS: Final = (46947, 50349)
+"""The same for two agents that search two rounds, and cut beyond the bound alone."""
+
 
 @dataclass(frozen=True, eq=False)
 class Node:
@@ -258,6 +261,17 @@ def rounds(*, several: bool = True) -> tuple[Case, ...]:
         for number in range(8):
             plan = Plan(1500 * agents + number, agents * 2, (1, 2), (0, 2), agents=agents)
             cases.append(Case(grown(plan), 1, agents, frozenset(("ties", tag))))
+    for number in range(6):  # so deep that a MAX node stands below MIN, and may be cut on equality
+        plan = Plan(1700 + number, 4, (2, 2), (0, 2))
+        cases.append(Case(grown(plan), 2, 2, frozenset(("ties", "even"))))
+    for number in range(8):  # the game ends early, at a turn of MAX or of a ghost
+        agents = 2 + number % 2
+        plan = Plan(1800 + number, agents * 2, (1, 2), ends=0.3, agents=agents)
+        tags = {"uneven", "limited", "consecutive" if agents > 2 else "even"}
+        cases.append(Case(grown(plan), 2, agents, frozenset(tags)))
+    for seed in MISLEADING_IN_ROUNDS:
+        plan = Plan(seed, 4, (2, 3), (-20, 20), shares=0.5)
+        cases.append(Case(grown(plan), 2, 2, frozenset(("shared", "limited"))))
     for number, level in enumerate(LEVELS):
         for sign in (1, -1):
             low, high = sorted((sign * (level + 1), sign * (level + 40)))

@@ -46,6 +46,11 @@ def found(asked: dict[str, Any]) -> dict[str, Any]:
         return {"error": str(error)}
     except MemoryError:
         return {"memory": True}
+    except Exception as error:  # ours: whatever the student's program raises is a finding
+        said = f"{type(error).__name__}: {error}"
+        return {
+            "error": f"{asked['file']} could not be diagnosed, by a fault of perfectplay ({said}); please report it"
+        }
 
 
 def limited(megabytes: int) -> None:

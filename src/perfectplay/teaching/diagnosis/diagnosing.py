@@ -22,6 +22,7 @@ from perfectplay.teaching.diagnosis.examining import (
 from perfectplay.teaching.diagnosis.observing import SECONDS, Observation, Record, called
 from perfectplay.teaching.diagnosis.picturing import picture
 from perfectplay.teaching.diagnosis.reading import verdict
+from perfectplay.teaching.diagnosis.reference import Variant
 from perfectplay.teaching.diagnosis.showing import as_game, notation
 from perfectplay.teaching.diagnosis.shrinking import shrunk
 from perfectplay.teaching.diagnosis.telling import Shown, answers, approval, base_of, explanation, words_of
@@ -123,6 +124,13 @@ def _test(seen: Examined, finding: Finding) -> Callable[[Case, Observation], boo
         return lambda _, found: found.wrong_undo
     if finding.bug in (*NO_ANSWER, "does-not-end", "leaves-python", "takes-too-much-memory"):
         return lambda _, found: found.failure is not None and found.failure.kind == finding.bug
+    if finding.by_looks and variant is None:
+        least = right_looks(Variant(), way)
+        return lambda case, found: (
+            found.failure is None
+            and verdict(way, case, found, seen.parts) != "wrong"
+            and len(found.looked_at) > max(len(behaviour(way.seen(case), one, way.rules).looked_at) for one in least)
+        )
     if finding.by_looks and variant is not None and rules is not None:
         wanted = right_looks(variant, way)
         return lambda case, found: (

@@ -8,9 +8,6 @@ few cuts, or cuts that the course's rule forbids, change no value.
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -19,6 +16,7 @@ from typing import Any, Final
 from perfectplay.teaching.diagnosis.cases import Case
 from perfectplay.teaching.diagnosis.faults import BUGS, right_variants, wrong_variants
 from perfectplay.teaching.diagnosis.observing import SECONDS, Observation, Record, called
+from perfectplay.teaching.diagnosis.programs import crosses, has_cut, keeps_color, passes_unturned
 from perfectplay.teaching.diagnosis.reading import Parts, observed, read, same, verdict
 from perfectplay.teaching.diagnosis.reference import Outcome, Rules, Variant, outcome
 from perfectplay.teaching.diagnosis.ways.way import Way
@@ -145,7 +143,7 @@ def diagnosed(seen: Examined) -> Finding:
         return Finding("infinity-too-small", remarks=remarks)
     if sum(found.failure is not None for found in seen.found) >= MOST_FAIL * len(seen.found):
         return replace(_failed(seen) or _without_answer(seen), remarks=remarks)
-    named = _exactly(seen, with_looks=True) or _exactly(seen, with_looks=False)
+    named = _as_written(seen, _exactly(seen, with_looks=True) or _exactly(seen, with_looks=False))
     if named is None and not seen.way.evaluates_cut_offs:
         whole = _left(seen, {number for number, case in enumerate(seen.cases) if "limited" in case.tags})
         if len(whole.cases) < len(seen.cases):
@@ -245,13 +243,20 @@ def _exactly(seen: Examined, *, with_looks: bool) -> Finding | None:
     return _named([pair for pair in fitting if not _is_idle(seen, *pair)])
 
 
+def _as_written(seen: Examined, found: Finding | None) -> Finding | None:
+    """Returns a finding with the name that fits the text of the program, where another bug would do the same."""
+    if found is None or found.bug != "evaluation-for-wrong-side" or not (found.rules and found.rules.negamax):
+        return found
+    if not keeps_color(seen.way.candidate.thing):
+        return found
+    return replace(found, bug="sign-not-turned", also=(found.bug, *found.also))
+
+
 def _is_idle(seen: Examined, rules: Rules, variant: Variant) -> bool:
     """Returns whether a fault changes nothing on any of the cases."""
     if variant.bug == "cut-on-equality":
         return False
-    right_one = Variant(
-        prune=variant.prune, hard=variant.hard, test=variant.test, handed=variant.handed, quick=variant.quick
-    )
+    right_one = variant.style
     cases = [seen.way.seen(case) for case in seen.cases]
     return all(behaviour(case, variant, rules) == behaviour(case, right_one, rules) for case in cases)
 
@@ -280,7 +285,11 @@ def _nearly(seen: Examined) -> Finding | None:
         if kept >= ALIKE * len(others):
             best.append((hits / len(wrong) + kept / max(len(others), 1), rules, variant))
     top = max((score for score, _, _ in best), default=0)
-    return _named([(rules, variant) for score, rules, variant in best if score == top], is_certain=False)
+    first = [(rules, variant) for score, rules, variant in best if score == top]
+    if len({variant.bug for _, variant in first}) > 1:  # the other answers tell which
+        count = [sum(does(seen, number, *one, with_looks=False) for number in order) for one in first]
+        first = [one for one, hits in zip(first, count, strict=True) if hits == max(count)]
+    return _named(first, is_certain=False)
 
 
 def _failed(seen: Examined) -> Finding | None:
@@ -327,7 +336,29 @@ def _by_looks(seen: Examined) -> Finding:
     finding = _named([pair for pair in fitting if not _is_idle(seen, *pair)])
     if finding is not None:
         return replace(finding, by_looks=True)
+    if claims_cuts(way) and has_cut(way.candidate.thing) and _misses_cuts(seen):
+        return Finding("window-not-passed-on", ("window-reset-below-root",), is_certain=False, by_looks=True)
     return Finding(remarks=(*remarks, "own order"))
+
+
+def _misses_cuts(seen: Examined) -> bool:
+    """Returns whether a search goes through the tree as alpha-beta does, and somewhere leaves out less."""
+    wanted = right_looks(Variant(), seen.way)
+    is_more = False
+    for case, found in zip(seen.cases, seen.found, strict=True):
+        tree = seen.way.seen(case)
+        full = behaviour(tree, Variant(prune="none"), seen.way.rules).looked_at
+        least = [behaviour(tree, one, seen.way.rules).looked_at for one in wanted]
+        if not is_part(found.looked_at, full) or not any(is_part(one, found.looked_at) for one in least):
+            return False
+        is_more = is_more or len(found.looked_at) > max(map(len, least))
+    return is_more
+
+
+def is_part(part: Sequence[int], whole: Sequence[int]) -> bool:
+    """Returns whether a sequence is another one with some of its elements left out."""
+    rest = iter(whole)
+    return all(one in rest for one in part)
 
 
 def right_looks(variant: Variant, way: Way) -> tuple[Variant, ...]:
@@ -346,7 +377,8 @@ def _right(seen: Examined, variant: Variant, remarks: tuple[str, ...]) -> Findin
         return Finding(variant=variant, rules=seen.way.rules, remarks=remarks)
     if has_cut(seen.way.candidate.thing):
         names = ["window-not-passed-on"]
-        if seen.way.rules.negamax and passes_unturned(seen.way.candidate.thing):
+        thing = seen.way.candidate.thing
+        if crosses(thing) or (seen.way.rules.negamax and passes_unturned(thing)):
             names.insert(0, "alpha-beta-swapped")
         never = Variant(bug=names[0], passed="nothing")
         return Finding(names[0], tuple(names[1:]), True, never, seen.way.rules, remarks, by_looks=True)
@@ -360,53 +392,3 @@ def claims_cuts(way: Way) -> bool:
         return True
     names = {name.lower() for name in way.candidate.names}
     return any("alpha" in name for name in names) and any("beta" in name for name in names)
-
-
-def has_cut(thing: Any) -> bool:
-    """Returns whether a program has a line that leaves a loop, or returns, where alpha or beta is compared."""
-    return any(isinstance(node, ast.If) and _is_cut(node) for node in program(thing))
-
-
-def passes_unturned(thing: Any) -> bool:
-    """Returns whether a program calls something with alpha and beta both as they are, in this order."""
-    for node in program(thing):
-        if isinstance(node, ast.Call):
-            names = [given.id.lower() for given in node.args if isinstance(given, ast.Name)]
-            low = [place for place, name in enumerate(names) if "alpha" in name or name == "a"]
-            high = [place for place, name in enumerate(names) if "beta" in name or name == "b"]
-            if low and high and low[0] < high[0]:
-                return True
-    return False
-
-
-def program(thing: Any) -> list[ast.AST]:
-    """Returns everything in the source of a function or class and of those of its file that it names."""
-    try:
-        holder = inspect.getmodule(thing)
-        text = inspect.getsource(holder if _in_a_file(holder) and holder is not None else thing)
-        tree = ast.parse(textwrap.dedent(text))
-    except (OSError, TypeError, SyntaxError, ValueError):
-        return []
-    own = getattr(thing, "__name__", type(thing).__name__)
-    tops = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    wanted, known = [own], set[str]()
-    while wanted:
-        name = wanted.pop()
-        if name in known or name not in tops:
-            continue
-        known.add(name)
-        wanted += [inner.id for inner in ast.walk(tops[name]) if isinstance(inner, ast.Name)]
-    places: list[ast.AST] = [tops[name] for name in known if name in tops] or [tree]
-    return [node for place in places for node in ast.walk(place)]
-
-
-def _in_a_file(holder: Any) -> bool:
-    return holder is not None and bool(getattr(holder, "__file__", None)) and holder.__name__ != "__main__"
-
-
-def _is_cut(node: ast.If) -> bool:
-    leaves = any(isinstance(inner, ast.Return | ast.Break) for inner in node.body)
-    names = {inner.id.lower() for inner in ast.walk(node.test) if isinstance(inner, ast.Name)}
-    names |= {inner.attr.lower() for inner in ast.walk(node.test) if isinstance(inner, ast.Attribute)}
-    compares = any(isinstance(inner, ast.Compare) for inner in ast.walk(node.test))
-    return leaves and compares and any("alpha" in name or "beta" in name or name in ("a", "b") for name in names)

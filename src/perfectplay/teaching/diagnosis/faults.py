@@ -73,6 +73,7 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         *({"cut": "own bound", "where": where} for where in PLACES),
         *({"cut": "short of", "where": where} for where in PLACES),
         *({"cut": "exchanged", "where": where} for where in PLACES),
+        *({"cut": cut, "spares_root": True} for cut in ("own bound", "short of", "exchanged")),
     ),
     "terminal-after-depth": (
         {"terminal": "after depth"},
@@ -88,6 +89,9 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"step": "twice at min", "stop": "exactly"},
         {"step": "in the loop"},
         {"step": "in the loop", "stop": "exactly"},
+        {"step": "twice", "more": 1},
+        {"step": "twice", "spares_root": True},
+        {"step": "in the loop", "spares_root": True},
     ),
     "depth-off-by-one": (
         {"more": 1},
@@ -101,6 +105,7 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         *({"kept": "first value", "where": where} for where in PLACES),
         {"kept": "last action"},
         {"kept": "first action"},
+        *({"kept": kept, "spares_root": True} for kept in ("last value", "previous", "first value")),
     ),
     "bound-used-as-exact": ({"table": "inner"}, {"table": "all"}),
     "evaluation-for-wrong-side": (
@@ -128,7 +133,19 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
 }
 
 IN_ROUNDS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
-    "ply-instead-of-round": ({"unit": "plies"}, {"unit": "ghosts"}, {"unit": "first ghost"}),
+    "ply-instead-of-round": (
+        {"unit": "plies"},
+        {"unit": "ghosts"},
+        {"unit": "first ghost"},
+        {"unit": "plies", "stop": "between rounds"},
+        {"unit": "ghosts", "stop": "between rounds"},
+    ),
+    "window-reset-below-root": (
+        {"passed": "reset before max"},
+        {"passed": "reset before min"},
+        {"passed": "reset before other ghosts"},
+    ),
+    "depth-off-by-one": ({"plies": 1}, {"plies": -1}),
 }
 WITH_SEVERAL: Final[dict[str, tuple[dict[str, Any], ...]]] = {
     "consecutive-moves-mixed": (
@@ -153,7 +170,9 @@ OF_NEGAMAX: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"passed": "beta alone"},
         {"raised": "neither"},
     ),
-    "cut-on-wrong-side": ({"cut": "own bound"}, {"cut": "short of"}, {"cut": "exchanged"}),
+    "cut-on-wrong-side": tuple(
+        {"cut": cut, "spares_root": apart} for cut in ("own bound", "short of", "exchanged") for apart in (False, True)
+    ),
     "best-not-kept": tuple(
         fault for fault in FAULTS["best-not-kept"] if "where" not in fault or fault["where"] == "both"
     ),
@@ -167,20 +186,28 @@ STYLES: Final[tuple[dict[str, Any], ...]] = tuple(
     for prune, hard, test in product(("equal", "strict", "none"), (False, True), ("value", "window"))
     if prune != "none" or (test == "value" and not hard)
 )
+ONE_SIDED: Final[tuple[dict[str, Any], ...]] = tuple(
+    {"prune": prune, "hard": hard, "test": test}
+    for prune, hard, test in product(("equal at max", "equal at min"), (False, True), ("value", "window"))
+)
+"""Cuts on equality at the nodes of one side alone: a rule that is right, except where equality must not cut."""
+
 HANDED: Final = ("one by one", "at once", "at once, then inner", "evaluated")
 
 
 @lru_cache
 def right_variants(*, quick: bool = False, strict_alone: bool = False) -> tuple[Variant, ...]:
     """Returns the right ways to write a search; with ``strict_alone``, no cuts on equality (the rule of CS188)."""
-    found = [Variant(**style, handed=handed, quick=quick) for style in STYLES for handed in HANDED]
+    found = [Variant(**style, handed=handed, quick=quick) for style in (*STYLES, *ONE_SIDED) for handed in HANDED]
     found += [
         replace(variant, order="best first", handed=handed)
         for variant in list(found)
         if variant.handed == "one by one"
         for handed in HANDED
     ]
-    return tuple(variant for variant in found if not (strict_alone and variant.prune == "equal"))
+    if strict_alone:
+        return tuple(variant for variant in found if not variant.prune.startswith("equal"))
+    return tuple(found)
 
 
 @lru_cache
@@ -206,7 +233,7 @@ def wrong_variants(
             found += [
                 replace(variant, bug=name)
                 for variant in right_variants(quick=quick)
-                if variant.prune == "equal" and variant.handed == "one by one"
+                if variant.prune.startswith("equal") and variant.handed == "one by one"
             ]
     return tuple(found)
 

@@ -7,7 +7,7 @@ at the place where a program has them, so that what the search then does is what
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
@@ -20,7 +20,8 @@ class Variant:
 
     # how it is written: all of these are right
     prune: str = "equal"
-    """Cuts on equality ("equal"), beyond the bound alone ("strict"), or never ("none")."""
+    """Cuts on equality ("equal", or for one side alone "equal at max" and "equal at min"), beyond the bound alone
+    ("strict"), or never ("none")."""
     hard: bool = False
     """Whether values outside the window are drawn to its ends (fail-hard)."""
     test: str = "value"
@@ -43,10 +44,13 @@ class Variant:
     terminal: str = "first"
     step: str = "once"
     stop: str = "at most"
+    """Where the depth ends a search: where it is used up ("at most"), "exactly" at 0, or only "between rounds"."""
     ends: str = "below the root"
     """Whether the root is tested for the depth, too ("everywhere"), or what is below it "not at once"."""
     more: int = 0
     """Plies, or rounds, that the search goes deeper than it should."""
+    plies: int = 0
+    """Where the depth counts rounds, plies that the search goes deeper: 1 or -1."""
     unit: str = "given"
     kept: str = "first best"
     mean: str = "expected"
@@ -56,6 +60,20 @@ class Variant:
     order: str = "given"
     start: float = inf
     """What stands for infinity before the first child is searched."""
+    spares_root: bool = False
+    """Whether the root is written apart, in a loop of its own, without the fault."""
+
+    @property
+    def at_root(self) -> Variant:
+        """How the root is searched."""
+        if not self.spares_root:
+            return self
+        return replace(self.style, quick=self.quick)
+
+    @property
+    def style(self) -> Variant:
+        """The right search that is written in the same way."""
+        return Variant(prune=self.prune, hard=self.hard, test=self.test, handed=self.handed, quick=self.quick)
 
 
 class Rules(NamedTuple):
@@ -104,7 +122,9 @@ def root_values(case: Case, rules: Rules) -> tuple[float, ...]:
 
 class _Search:
     def __init__(self, case: Case, variant: Variant, rules: Rules) -> None:
-        self.case, self.variant, self.rules = case, variant, rules
+        self.case, self.rules = case, rules
+        self.variant = self.of_root = variant.at_root
+        self.of_rest = variant
         self.depth: float = (case.height if case.depth is None else case.depth) + variant.more
         if variant.ends == "not at once":
             self.depth = max(1, self.depth)
@@ -130,7 +150,7 @@ class _Search:
 
     def end(self, node: Node, depth: float) -> float | None:
         """Returns the value at which the search ends here, for MAX; None if it goes on."""
-        is_deep = depth <= 0 if self.variant.stop == "at most" else depth == 0
+        is_deep = self.is_deep(node, depth)
         if node.is_leaf and self.variant.terminal == "first":
             return self.seen(node, node.value, self.variant.utility, depth)
         if is_deep:
@@ -141,6 +161,16 @@ class _Search:
             if self.variant.terminal == "fails":
                 raise Fails
         return None
+
+    def is_deep(self, node: Node, depth: float) -> bool:
+        """Returns whether a node is as deep as the search goes."""
+        if self.variant.plies > 0:
+            return depth < 0 or (depth == 0 and node.mover != MAX)
+        if self.variant.plies < 0:
+            return depth <= 0 or (depth == 1 and node.mover == self.case.agents - 1)
+        if self.variant.stop == "between rounds":
+            return depth <= 0 and node.mover == MAX
+        return depth <= 0 if self.variant.stop == "at most" else depth == 0
 
     def seen(self, node: Node, value: float, view: str, depth: float) -> float:
         if not (node.is_leaf and self.variant.handed.startswith("at once")):
@@ -230,7 +260,7 @@ class _Search:
             return known
         found = self.end(node, depth)
         if found is None:
-            is_random = self.rules.opponents_at_random and node.mover != MAX
+            is_random = self.rules.opponents_at_random and not self.is_max(node, ply)
             if node.mover == CHANCE or is_random:
                 found = self.expected(node, depth, ply)
             else:
@@ -245,6 +275,8 @@ class _Search:
         return id(node)
 
     def expected(self, node: Node, depth: float, ply: int) -> float:
+        if node.is_leaf:
+            raise Fails  # it goes on where the game is over, and divides by no outcomes
         chances = node.chances or (1 / len(node.children),) * len(node.children)
         how = self.variant.mean
         total = 0.0
@@ -263,9 +295,12 @@ class _Search:
         keeper = _Keeper(self.variant, best, is_max=is_max)
         given = alpha, beta
         for place in self.ordered(node, is_max=is_max):
-            below = self.window(alpha, beta, given, ply, is_max=is_max)
             child = node.children[place]
-            value = self.value(child, depth - self.step(node, place, ply, is_max=is_max), *below, ply + 1)
+            below = self.window(child, (alpha, beta), given, ply, is_max=is_max)
+            left = depth - self.step(node, place, ply, is_max=is_max)
+            self.variant = self.of_rest
+            value = self.value(child, left, *below, ply + 1)
+            self.variant = self.of_rest if ply else self.of_root
             keeper.add(value, place)
             compared = value if self.variant.hard else keeper.best
             if self.variant.test == "value" and self.cuts(compared, alpha, beta, is_max=is_max):
@@ -281,10 +316,14 @@ class _Search:
         return self.variant.where == "both" or (self.variant.where == "max") == is_max
 
     def window(
-        self, alpha: float, beta: float, given: tuple[float, float], ply: int, *, is_max: bool
+        self, child: Node, window: tuple[float, float], given: tuple[float, float], ply: int, *, is_max: bool
     ) -> tuple[float, float]:
         """Returns the window in which a child is searched."""
+        alpha, beta = window
         how = self.variant.passed
+        if how.startswith("reset before"):
+            kinds = {MAX: "reset before max", 1: "reset before min"}
+            return (-inf, inf) if how == kinds.get(child.mover, "reset before other ghosts") else window
         if how == "on" or not self.is_here(is_max):
             return alpha, beta
         if how == "swapped":
@@ -328,7 +367,8 @@ class _Search:
             high, low = (alpha, beta) if how == "beyond" else (beta, alpha)
         if how == "never":
             return False
-        return high >= low if prune == "equal" else high > low
+        on_equality = prune == "equal" or prune == ("equal at max" if is_max else "equal at min")
+        return high >= low if on_equality else high > low
 
     # ------------------------------------------------------------ negamax
 
@@ -343,8 +383,10 @@ class _Search:
         given = alpha
         for place in self.ordered(node, is_max=is_max):
             low, high = self.turned_window(alpha, beta, given, ply)
-            child = node.children[place]
-            value = self.negamax(child, depth - self.step(node, place, ply, is_max=is_max), low, high, ply + 1)[0]
+            left = depth - self.step(node, place, ply, is_max=is_max)
+            self.variant = self.of_rest
+            value = self.negamax(node.children[place], left, low, high, ply + 1)[0]
+            self.variant = self.of_rest if ply else self.of_root
             if self.has_minus(ply):
                 value = 0 - value
             keeper.add(value, place)

@@ -76,8 +76,6 @@ def alphabeta_cutoff_search(state, game, d=4, cutoff_test=None, eval_fn=None):
     def max_value(state, alpha, beta, depth):
         if cutoff_test(state, depth):
             return eval_fn(state)
-        if game.terminal_test(state):
-            return game.utility(state, player)
         v = -infinity
         for a in game.actions(state):
             v = max(v, min_value(game.result(state, a), alpha, beta, depth + 1))
@@ -89,8 +87,6 @@ def alphabeta_cutoff_search(state, game, d=4, cutoff_test=None, eval_fn=None):
     def min_value(state, alpha, beta, depth):
         if cutoff_test(state, depth):
             return eval_fn(state)
-        if game.terminal_test(state):
-            return game.utility(state, player)
         v = infinity
         for a in game.actions(state):
             v = min(v, max_value(game.result(state, a), alpha, beta, depth + 1))
@@ -99,9 +95,8 @@ def alphabeta_cutoff_search(state, game, d=4, cutoff_test=None, eval_fn=None):
             beta = min(beta, v)
         return v
 
-    cutoff_test = _ends_first(game, cutoff_test)
-    inner_eval = eval_fn
-    eval_fn = lambda state: game.utility(state, player) if game.terminal_test(state) else inner_eval(state)  # noqa: E731
+    cutoff_test = cutoff_test or (lambda state, depth: depth > d or game.terminal_test(state))
+    eval_fn = eval_fn or (lambda state: game.utility(state, player))
     best_score = -infinity
     beta = infinity
     best_action = None
@@ -111,10 +106,6 @@ def alphabeta_cutoff_search(state, game, d=4, cutoff_test=None, eval_fn=None):
             best_score = v
             best_action = a
     return best_action
-
-
-def _ends_first(game, cutoff_test):
-    return lambda state, depth: game.terminal_test(state) or cutoff_test(state, depth)
 
 
 def expect_min_max(game, state):

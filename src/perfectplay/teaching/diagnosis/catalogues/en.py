@@ -45,8 +45,8 @@ TEMPLATES: Final = {
     "remark.unseen": "Which nodes it looks at cannot be seen, so whether it cuts as it should was not tried.",
     # ---------------------------------------------------------------- bugs
     "bug.sign-not-turned": "a value is handed up with its sign not turned, or one side plays for the other",
-    "fix.sign-not-turned": "In negamax every value that comes from a child is negated; in minimax, below MAX stands "
-    "MIN, and below MIN stands MAX",
+    "fix.sign-not-turned": "In negamax every value that comes from a child is negated, and so is the color that "
+    "a child gets; in minimax, below MAX stands MIN, and below MIN stands MAX",
     "bug.alpha-beta-swapped": "alpha and beta are swapped",
     "fix.alpha-beta-swapped": "Hand on (alpha, beta) in this order; in negamax the child gets (-beta, -alpha). MAX "
     "raises alpha, MIN lowers beta",

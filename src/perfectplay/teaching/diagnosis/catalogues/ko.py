@@ -41,7 +41,7 @@ TEMPLATES: Final = {
     "remark.unseen": "어떤 노드를 살펴보는지 알 수 없어서, 제대로 자르는지는 시험하지 못했습니다.",
     # ---------------------------------------------------------------- bugs
     "bug.sign-not-turned": "값의 부호를 바꾸지 않고 올려 보내거나, 한쪽이 다른 쪽을 대신해 둡니다",
-    "fix.sign-not-turned": "네가맥스에서는 자식에서 온 값의 부호를 언제나 바꿉니다. 미니맥스에서는 MAX 아래가 MIN, MIN "
+    "fix.sign-not-turned": "네가맥스에서는 자식에서 온 값의 부호를 언제나 바꾸고, 자식에게 넘기는 color의 부호도 바꿉니다. 미니맥스에서는 MAX 아래가 MIN, MIN "
     "아래가 MAX입니다",
     "bug.alpha-beta-swapped": "알파와 베타가 뒤바뀌었습니다",
     "fix.alpha-beta-swapped": "(alpha, beta)의 순서로 넘깁니다. 네가맥스에서 자식은 (-beta, -alpha)를 받습니다. MAX는 "

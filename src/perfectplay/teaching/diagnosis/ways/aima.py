@@ -1,12 +1,14 @@
 """``alpha_beta_search(game, state)``, as in the programs of Russell and Norvig's textbook: newer and older forms.
 
-The newer form returns the value and the move, the older one the move. With a cut-off and an evaluation function
-(``cutoff``, ``h``; ``cutoff_test``, ``eval_fn``; ``depth``) trees are searched to a depth, too; a function whose name
-has "expect" in it is given trees with chance nodes.
+The newer form returns the value and the move, the older one the move. The older one's ``cutoff_test`` is true where the
+game is over, too, and its ``eval_fn`` is the utility there: it asks for nothing else. With a cut-off and an evaluation
+function (``cutoff``, ``h``; ``cutoff_test``, ``eval_fn``; ``depth``) trees are searched to a depth, too; a function
+whose name has "expect" in it is given trees with chance nodes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -110,9 +112,15 @@ class TreeGame:
 
 
 class _Chance(int):
-    """An outcome that knows its probability, which the game is asked for without the state."""
+    """An outcome that knows its probability, which the game is asked for without the state.
+
+    It is also a pair of itself, as an action, and its probability: what perfectplay's own games yield.
+    """
 
     chance: float
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self, self.chance))
 
 
 class LotteryGame(TreeGame):
@@ -127,6 +135,9 @@ class LotteryGame(TreeGame):
             found.append(made)
         return found
 
+    def result(self, state: State, action: Any) -> State:
+        return self.outcome(state, action) if isinstance(action, _Chance) else super().result(state, action)
+
     def outcome(self, state: State, chance: int) -> State:
         self.record.count()
         return State(self, state.node.children[chance])
@@ -134,6 +145,11 @@ class LotteryGame(TreeGame):
     def probability(self, chance: Any) -> float:
         self.record.count()
         return float(chance.chance)
+
+
+def is_over(given: tuple[Any, ...]) -> bool:
+    """Returns whether the state among the arguments of a cut-off test is terminal."""
+    return any(isinstance(one, State) and one.node.is_leaf for one in given)
 
 
 def _letters(number: int) -> str:
@@ -150,6 +166,13 @@ class Aima(FunctionWay):
     """Whether values are for the player at the root, and not always for MAX."""
 
     @property
+    def one_test(self) -> bool:
+        """Whether the cut-off test that it is given is true where the game is over, too, as the book's third edition
+        has it; the evaluation is the utility there."""
+        name = self.parameters.named("cutoff")
+        return name is not None and name.lower().endswith("test") and self.parameters.has("evaluation")
+
+    @property
     def has_depth(self) -> bool:
         return self.parameters.has("depth") or self.parameters.has("cutoff")
 
@@ -164,7 +187,8 @@ class Aima(FunctionWay):
     def cases(self) -> tuple[Case, ...]:
         if self.is_about_chance:
             return lotteries()
-        return two_players(limited=self.has_depth, estimates=self.has_depth, min_roots=True, consecutive=True)
+        estimates = self.has_depth and not self.one_test
+        return two_players(limited=self.has_depth, estimates=estimates, min_roots=True, consecutive=True)
 
     def seen(self, case: Case) -> Case:
         return case.turned if self.relative and case.root.mover == 1 else case
@@ -181,7 +205,7 @@ class Aima(FunctionWay):
                 "tree": game.initial,
                 "depth": depth,
                 "counter": 0,
-                "cutoff": lambda *given: given[-1] >= depth,
+                "cutoff": lambda *given: given[-1] >= depth or (self.one_test and is_over(given)),
                 "evaluation": game.evaluate,
                 "alpha": -float("inf"),
                 "beta": float("inf"),
