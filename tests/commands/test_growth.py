@@ -16,6 +16,12 @@ from tests.commands.calling import Call, english_in, valid
 TREE = ("tree", "--tree", "[[[3,12],[8,2]],[[4,6],[14,5]]]")
 
 
+def test_a_tree_of_a_textbook(call: Call) -> None:
+    status, out, err = call("growth", "--example", "mit-game-1", "--no-memory")
+    assert (status, err) == (0, "")
+    assert "    2       16           13 " in out
+
+
 def test_the_command(call: Call, tmp_path: Path) -> None:
     drawn = tmp_path / "growth.svg"
     status, out, err = call("growth", *TREE, "-o", str(drawn))

@@ -180,6 +180,13 @@ BAD: list[tuple[Any, dict[str, Any], str]] = [
         "static, player and probabilities"),
     ),
     (
+        {"player": "MAX", "childs": [3, 8]},
+        {},
+        ("the root has the key 'childs', which is not known; a node that is described has children, chance, static, "
+        "player and probabilities"),
+    ),
+    ({"player": "MAX"}, {}, "the root has a player but no children; they must be a list or a dictionary"),
+    (
         {"B": {"children": [3, 8], "statc": 4}, "C": 1},
         {},
         ("'B' of the root has the key 'statc', which is not known; a node that is described has children, chance, "

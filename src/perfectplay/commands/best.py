@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from perfectplay.commands.answering import answer
-from perfectplay.commands.options import GameName, Json, JsonSchema, Language
+from perfectplay.commands.options import Json, JsonSchema, Language, MaybeGame
 from perfectplay.commands.parameters import EVERY, Asked, Place, Takes, option_of
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import expect_solution, informed, search_of, values_of
@@ -42,7 +42,7 @@ WATCHED: Final = ("lines", "compiled", "knowledge")
 
 
 def best(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, Takes(EVERY, suits=True)],
@@ -75,7 +75,7 @@ def best(
     answer(setup, search, say, as_json=as_json)
 
 
-def watch_it(game: str, place: Place, asked: Asked, say: Saying, *, as_json: bool) -> None:
+def watch_it(game: str | None, place: Place, asked: Asked, say: Saying, *, as_json: bool) -> None:
     """Shows the best moves as they deepen. Raises `BadArgument` for options that do not go with that."""
     from perfectplay.commands.watching import USUAL_LINES, watch
 

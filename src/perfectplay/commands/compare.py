@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from perfectplay.commands.files import check_output, write_whole
-from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language, whole_number
+from perfectplay.commands.options import OUTPUT, Json, JsonSchema, Language, MaybeGame, whole_number
 from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes, parameter_of
 from perfectplay.commands.searching import values_of
@@ -68,7 +68,7 @@ MaxNodes = Annotated[
 
 
 def compare(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, Takes(("depth", "depth_unit"))],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from perfectplay.commands.options import GameName, Json, JsonSchema, Language, whole_number
+from perfectplay.commands.options import Json, JsonSchema, Language, MaybeGame, whole_number
 from perfectplay.commands.output import LiveLine, console, how_far, print_json
 from perfectplay.commands.output import position as coloured
 from perfectplay.commands.parameters import Asked, Place, Takes
@@ -79,7 +79,7 @@ MaxVisits = Annotated[
 
 
 def explain(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, TAKES],

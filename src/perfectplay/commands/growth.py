@@ -9,7 +9,7 @@ import typer
 
 from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.main import INTERRUPTED
-from perfectplay.commands.options import OUTPUT, GameName, Json, JsonSchema, Language
+from perfectplay.commands.options import OUTPUT, Json, JsonSchema, Language, MaybeGame
 from perfectplay.commands.output import LiveLine, console, finite, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import values_of
@@ -36,7 +36,7 @@ NoMemory = Annotated[
 
 
 def growth(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, Takes(("depth", "seconds", "nodes"))],

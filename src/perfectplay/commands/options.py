@@ -38,6 +38,15 @@ GameName = Annotated[
         "or a file: my_game.py, my_game.py:MyGame.",
     ),
 ]
+MaybeGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        show_default=False,
+        help="A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; "
+        "or a file: my_game.py, my_game.py:MyGame. With --example or --tree it may be left out.",
+    ),
+]
 Workers = Annotated[str | None, _option("--workers", WORKERS, "The number of processes on this machine.", "N")]
 Scheduler = Annotated[
     str | None,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import perfectplay as pp
-from perfectplay.commands.options import GameName, Json, JsonSchema, Language
+from perfectplay.commands.options import Json, JsonSchema, Language, MaybeGame
 from perfectplay.commands.output import LiveLine, console, counted, per_second, print_json
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.saying import Saying, saying
@@ -20,7 +20,7 @@ Divide = Annotated[bool, typer.Option("--divide", help="One number for each firs
 
 
 def perft(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, Takes(("depth", "compiled"))],

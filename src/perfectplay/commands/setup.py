@@ -46,8 +46,15 @@ class Setup:
         return notation(self.game, self.state)
 
 
-def set_up(name: str, place: Place = START) -> Setup:
-    """Returns the game called ``name`` after the moves. Raises a `PerfectPlayError` for anything wrong with them."""
+def set_up(name: str | None, place: Place = START) -> Setup:
+    """Returns the game called ``name`` after the moves; without a name, the game of the tree that is given.
+
+    Raises a `PerfectPlayError` for anything wrong with them.
+    """
+    if name is None:
+        if place.tree is None and place.example is None:
+            raise BadArgument("there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example")
+        name = "tree"
     game = game_of(name, place.tree, place.root, place.branching, place.example)
     with rules_of(game):
         start = game.initial_state() if place.position is None else game.parse_position(place.position)

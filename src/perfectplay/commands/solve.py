@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from perfectplay.commands.answering import More, answer
-from perfectplay.commands.options import GameName, Json, JsonSchema, Language, ProgressJson, Scheduler, Workers
+from perfectplay.commands.options import Json, JsonSchema, Language, MaybeGame, ProgressJson, Scheduler, Workers
 from perfectplay.commands.parameters import Asked, Place, Takes, option_of
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import informed, search_of, values_of
@@ -80,7 +80,7 @@ Proof = Annotated[
 
 
 def solve(
-    game: GameName,
+    game: MaybeGame = None,
     *,
     place: Place,
     asked: Annotated[Asked, TAKES],

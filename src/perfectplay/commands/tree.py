@@ -12,7 +12,7 @@ import typer
 
 from perfectplay.commands.explain import record
 from perfectplay.commands.files import check_output, write_whole
-from perfectplay.commands.options import OUTPUT, Language, whole_number
+from perfectplay.commands.options import OUTPUT, Language, MaybeGame, whole_number
 from perfectplay.commands.output import console
 from perfectplay.commands.parameters import Asked, Place, Takes
 from perfectplay.commands.searching import search_of
@@ -187,15 +187,6 @@ Examples = Annotated[
         help="List the trees of textbooks that --example takes, with their sources.",
     ),
 ]
-MaybeGame = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME",
-        show_default=False,
-        help="A game from 'perfectplay games', with parameters as in connect-four:columns=6,rows=5; "
-        "or a file: my_game.py, my_game.py:MyGame. With --example or --tree it may be left out.",
-    ),
-]
 AsJson = Annotated[
     bool,
     typer.Option(
@@ -248,10 +239,6 @@ def tree(
     kind = _kind(output)
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")
-    if game is None:
-        if place.tree is None and place.example is None:
-            raise BadArgument("there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example")
-        game = "tree"
     search = search_of(asked, TAKES)
     most = whole_number("max_nodes", max_nodes, "nodes", ", 2 or more")
     options = options_of(

@@ -139,7 +139,7 @@ class Reading:
                         f"{place} has both chance and {key}; chance says all of it, such as [[0.5, 3], [0.5, 8]]"
                     )
             return described["chance"]
-        children = described["children"]
+        children = described.get("children")
         if not _is_inner(children):
             said = "a static value" if "static" in described else "a player"
             raise BadArgument(f"{place} has {said} but no children; they must be a list or a dictionary")
@@ -274,11 +274,14 @@ class Reading:
 def is_described(part: dict[Any, Any]) -> bool:
     """Returns whether a dictionary describes one node; if not, its keys are the names of children.
 
-    It does if it has the key "children" or "chance", and no number there; or a static value and children.
+    It does if it has the key "children" or "chance", and no number there; or a static value and children; or a player's
+    name, because no child is a text.
     """
+    if isinstance(part.get("player"), str):
+        return True
     if any(key in part and isinstance(part[key], (list, tuple, dict)) for key in ("children", "chance")):
         return True
-    return len(part) == 2 and "children" in part and ("static" in part or isinstance(part.get("player"), str))
+    return len(part) == 2 and "children" in part and "static" in part
 
 
 def _is_inner(part: object) -> bool:

@@ -156,6 +156,18 @@ def test_formulas() -> None:
     assert theory.exponent(1, 1) is None
 
 
+def test_a_short_search_runs_again_and_its_least_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = measuring._run
+    times = iter([0.04, 0.03, 0.001, 0.02, 0.01] + [1.0] * 9)
+
+    def timed(*given: Any, **options: Any) -> Any:
+        return replace(run(*given, **options), seconds=next(times))
+
+    monkeypatch.setattr(measuring, "_run", timed)
+    found = pp.growth(pp.games.TicTacToe(), depth=1, memory=False)
+    assert [found.curve(name).points[0].seconds for name in measuring.SEARCHES] == [0.001, 1, 1, 1, 1]
+
+
 def test_nothing_measured_is_said() -> None:
     found = pp.growth(pp.games.Chess(), nodes=1, memory=False)
     assert found.depths == ()
