@@ -9,6 +9,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 from jsonschema import Draft202012Validator
 
+from perfectplay.games.tree_examples import EXAMPLES
 from perfectplay.tracing.checking import Checker
 from tests.commands.calling import Call, Start
 from tests.commands.screens import Terminal, plain
@@ -220,6 +221,9 @@ def test_an_example_by_its_name(call: Call, tmp_path: Path) -> None:
     assert "star cut: 1.3 <= alpha = 2.1, set at A" in chance.out
     assert "◆ A A = (1, 2, 6)" in call("tree", "--example", "aima-three-players").out
     listed = call("tree", "--examples").out
+    korean = call("tree", "--examples", "--lang", "ko").out
+    assert "두 플라이 게임 트리: MAX 다음에 MIN" in korean
+    assert [line.split()[0] for line in korean.splitlines()[::2]] == [one.name for one in EXAMPLES]
     assert listed.splitlines()[0].startswith("aima-two-ply ")
     assert "figure 6.2 of the 4th edition (global), 5.2 of the 3rd" in listed
 

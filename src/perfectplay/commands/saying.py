@@ -121,6 +121,11 @@ class Saying:
         """Says the title of a game and one line about it."""
         return description if self.language == ENGLISH else ": ".join(self.table.GAMES[name])
 
+    def example(self, name: str, title: str, source: str) -> tuple[str, str]:
+        """Says what a tree of a textbook is, and where it comes from."""
+        known: tuple[str, str] = (title, source) if self.language == ENGLISH else self.table.EXAMPLES[name]
+        return known
+
     def _beside_board(self, text: str) -> str:
         words = text.lstrip(" ")
         return text[: len(text) - len(words)] + (self._said("DRAWINGS", words) or words)

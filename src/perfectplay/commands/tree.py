@@ -15,6 +15,7 @@ from perfectplay.commands.files import check_output, write_whole
 from perfectplay.commands.options import OUTPUT, Language, MaybeGame, whole_number
 from perfectplay.commands.output import console
 from perfectplay.commands.parameters import Asked, Place, Takes
+from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import search_of
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument, BadPosition
@@ -167,13 +168,12 @@ def _show_schema(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _show_examples(wanted: bool) -> None:
-    if wanted:
-        from perfectplay.games.tree_examples import EXAMPLES
+def _show_examples(say: Saying) -> None:
+    from perfectplay.games.tree_examples import EXAMPLES
 
-        for example in EXAMPLES:
-            typer.echo(f"{example.name:<30} {example.title}\n{'':<31}{example.source}")
-        raise typer.Exit
+    for example in EXAMPLES:
+        title, source = say.example(example.name, example.title, example.source)
+        typer.echo(f"{example.name:<30} {title}\n{'':<31}{source}")
 
 
 Examples = Annotated[
@@ -181,8 +181,6 @@ Examples = Annotated[
     typer.Option(
         "--examples",
         rich_help_panel=OUTPUT,
-        is_eager=True,
-        callback=_show_examples,
         show_default=False,
         help="List the trees of textbooks that --example takes, with their sources.",
     ),
@@ -224,7 +222,7 @@ def tree(
     visit: Visit = None,
     blank: Blank = False,
     step: Step = None,
-    examples: Examples = False,  # noqa: ARG001
+    examples: Examples = False,
     lang: Language = "en",
     as_json: AsJson = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
@@ -236,6 +234,9 @@ def tree(
     """
     from perfectplay.tracing.drawing.options import USUAL_MAX_NODES, options_of
 
+    if examples:
+        _show_examples(saying(lang))
+        return
     kind = _kind(output)
     if as_json and output is not None:
         raise BadArgument("--json writes to the screen, and --output into a file; leave out one of them")

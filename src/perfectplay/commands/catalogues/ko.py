@@ -6,6 +6,7 @@ A particle never follows a placeholder directly: "{player:이/가}" asks for the
 from typing import Final
 
 from perfectplay.commands.catalogues.ko_errors import ERRORS as ERRORS
+from perfectplay.commands.catalogues.ko_examples import EXAMPLES as EXAMPLES
 from perfectplay.commands.catalogues.ko_help import HELP, TYPER
 from perfectplay.commands.catalogues.ko_lines import CHECKS, LINES, SHARES
 
