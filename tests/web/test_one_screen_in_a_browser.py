@@ -90,6 +90,47 @@ def test_the_tree_and_the_sentence_on_a_phone(page: Any) -> None:
 
 
 @pytest.mark.slow
+def test_no_line_of_the_pseudocode_is_cut_off(page: Any) -> None:
+    shown(page, 1280, 800)
+    assert page.evaluate("(box => box.scrollWidth - box.clientWidth)(document.querySelector('.panel .code'))") <= 0
+    assert is_on_screen(page, ".panel .code", 800)
+
+
+def test_the_panes_of_a_phone_do_not_overlap(page: Any) -> None:
+    shown(page, 390, 844, more="&algorithm=minimax,alpha-beta&step=12")
+    trees, panels = (
+        [page.locator(name).nth(pane).bounding_box() for pane in range(2)] for name in (".pane .tree", ".pane .panel")
+    )
+    assert all(tree["y"] + tree["height"] <= panel["y"] for tree, panel in zip(trees, panels, strict=True))
+
+
+def test_a_tree_of_a_textbook_by_its_name(page: Any) -> None:
+    page.goto("/#take?game=tree&example=max-chance-min")
+    expect(page.locator(".what")).to_contain_text("expectiminimax")
+    expect(page.locator(".treeplace").first).to_contain_text("heads")
+    page.goto("about:blank")
+    page.goto("/#take?game=tree&example=aima-5.5")
+    expect(page.locator(".what")).to_contain_text("alpha-beta")
+    page.goto("about:blank")
+    page.goto("/#take?game=tree&example=aima-9.9")
+    expect(page.locator("body")).to_contain_text("There is no tree of a textbook with the name aima-9.9")
+
+
+def test_the_maze_comes_first_on_a_phone_and_a_person_is_told_what_to_expect(page: Any) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/#pacman?layout=tiny")
+    expect(page.locator(".thinking tr").first).to_be_visible()
+    expect(page.locator("#layout")).not_to_be_visible()
+    assert is_on_screen(page, ".maze", 844)
+    assert page.locator(".maze").bounding_box()["y"] < 220
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#layout")).to_be_visible()
+    page.locator("#who").select_option("minimax")
+    expect(page.locator(".thinking")).to_contain_text("After the next round")
+    page.locator("#round").click()
+    expect(page.locator(".thinking tr").first).to_be_visible()
+
+
 def test_three_panes_stand_side_by_side(page: Any) -> None:
     shown(page, 1280, 800, DEEPER, "&algorithm=minimax,alpha-beta,best first")
     expect(page.locator(".pane")).to_have_count(3)

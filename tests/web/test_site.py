@@ -54,6 +54,17 @@ def test_an_address_as_the_page_writes_it() -> None:
     assert (found.questions[0].tree, found.step, found.predict) == ("[[3,12],[2,4]]", 2, True)
 
 
+def test_the_address_of_a_tree_of_a_textbook() -> None:
+    (found,) = read_address("#take?game=tree&example=aima-5.12").questions
+    assert found.algorithm == "expectiminimax"
+    assert found.tree is not None
+    assert "0.9" in found.tree
+    (found,) = read_address("example=aima-two-ply&algorithm=minimax").questions
+    assert found.algorithm == "minimax"
+    with pytest.raises(BadArgument, match="there is no example of a tree called 'aima-two-plys'; did you mean"):
+        read_address("example=aima-two-plys")
+
+
 def test_a_view_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "LESSONS", lessons.LESSONS[:1])
     with pytest.raises(BadArgument, match="there is no game"):

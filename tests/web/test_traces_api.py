@@ -196,6 +196,10 @@ def test_a_round_of_pacman(client: httpx.Client) -> None:
     assert after["position"] != start["position"]
     played = client.post("/api/rounds", json={"game": "pacman:layout=tiny", "agent": "expectimax"}).json()
     assert set(played["expects"])
+    advised = client.post("/api/rounds", json={"game": "pacman:layout=tiny", "moves": 0, "advised": True}).json()
+    assert advised["position"] == start["position"]
+    assert start["expects"] == {}
+    assert len(advised["expects"]) > 1
     problem(client.post("/api/rounds", json={"game": "nim"}), "bad-argument")
     problem(client.post("/api/rounds", json={"position": "nonsense"}), "bad-position")
 

@@ -18,10 +18,13 @@ TURNS: Final = (180, 0, 0, 270, 90)
 """How far the open mouth is turned, by direction."""
 
 
-def frame_svg(game: Any, state: Any) -> str:
-    """Draws one state as a picture; its title says the same in text for readers who cannot see it."""
+def frame_svg(game: Any, state: Any, *, caption: bool = True) -> str:
+    """Draws one state as a picture; its title says the same in text for readers who cannot see it.
+
+    The ``caption`` is the score and who is to move, below the maze.
+    """
     rows = game.maze.rows
-    width, height = CELL * len(rows[0]), CELL * (len(rows) + 1)
+    width, height = CELL * len(rows[0]), CELL * (len(rows) + caption)
     said = escape(game.draw(state).splitlines()[-1])
     parts = [
         (
@@ -33,6 +36,8 @@ def frame_svg(game: Any, state: Any) -> str:
     ]
     parts += _walls(rows)
     parts += _things(game, state, len(rows))
+    if not caption:
+        return "".join((*parts, "</svg>"))
     parts.append(
         f'<text x="4" y="{height - 5}" font-family="Helvetica, Arial, sans-serif" font-size="13" '
         f'fill="#ffffff">{said}</text></svg>'

@@ -32,6 +32,7 @@ class RoundQuestion(Question):
     )
     ghosts: Literal["directional", "random", "minimax"] = "directional"
     depth: Annotated[int, Field(ge=1, le=4)] = 2
+    advised: bool = Field(False, description="Whether a person is told what expectimax expects of each move from here.")
     seed: Annotated[int, Field(ge=0, le=2**32)] = 0
     moves: Literal[0, 1] = Field(1, description="0 shows the position as it is.")
 
@@ -47,7 +48,7 @@ class RoundView(BaseModel):
     """1 after a win, -1 after a loss, 0 while the game goes on."""
     moves: list[str]
     expects: dict[str, float]
-    """The value that Pac-Man expects of each of his moves, if an agent plays."""
+    """What Pac-Man expected of each of his moves, if an agent plays; of the moves from here, if a person is advised."""
 
 
 def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
@@ -55,16 +56,7 @@ def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
     game = library.game(PositionQuestion(game=question.game))
     if not isinstance(game, Pacman):
         raise BadArgument(f"rounds are for Pac-Man, not for {question.game}")
-    agent = (
-        None
-        if question.agent is None
-        else Agent(
-            question.agent,
-            question.depth,
-            ghosts="random" if question.ghosts == "random" else "directional",
-            seconds=SECONDS,
-        )
-    )
+    agent = None if question.agent is None else agent_of(question, question.agent)
     episode = Episode(game, Ghosts(question.ghosts, question.depth, seconds=SECONDS), agent)
     if question.position is not None:
         episode.state = game.parse_position(question.position)
@@ -73,12 +65,12 @@ def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
     if question.moves and not episode.is_over:
         episode.step(question.wanted)
         if agent is not None and 0 in episode.expects:
-            expects = {
-                name: float(value) for name, value in episode.expects[0].expects.items() if abs(value) < float("inf")
-            }
+            expects = episode.expects[0].expects
         while not episode.is_over and episode.state.turn != 0:
             episode.step()
     state = episode.state
+    if agent is None and question.advised and not episode.is_over and state.turn == 0:
+        expects = agent_of(question, "expectimax").choose(game, state, episode.generator).expects
     return {
         "position": game.format_position(state),
         "board": board_of(game, state).as_json(),
@@ -86,5 +78,11 @@ def play_round(question: RoundQuestion, library: Library) -> dict[str, Any]:
         "food": state.left,
         "over": state.over,
         "moves": episode.moves,
-        "expects": expects,
+        "expects": {name: float(value) for name, value in expects.items() if abs(value) < float("inf")},
     }
+
+
+def agent_of(question: RoundQuestion, kind: str) -> Agent:
+    """Returns an agent that looks as far ahead as was asked, and knows how the ghosts move."""
+    ghosts = "random" if question.ghosts == "random" else "directional"
+    return Agent(kind, question.depth, ghosts=ghosts, seconds=SECONDS)

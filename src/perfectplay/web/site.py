@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
+from perfectplay.games.tree_examples import find
 from perfectplay.replacing import replaced, why
 from perfectplay.web.lessons import LESSONS, Example, Lesson, Said
 from perfectplay.web.limits import Limits
@@ -24,6 +25,7 @@ from perfectplay.web.questions import Library, TraceQuestion
 from perfectplay.web.recording import Recordings
 from perfectplay.web.report import ReportQuestion, content_of
 from perfectplay.web.saved import STATIC, as_script, imports
+from perfectplay.web.trees import example_view
 
 LANGUAGES: Final = ("en", "ko")
 NAMES: Final = {"en": "English", "ko": "한국어"}
@@ -31,6 +33,7 @@ CURRENT: Final = ' aria-current="true"'
 KNOWN: Final = (
     "game",
     "tree",
+    "example",
     "root",
     "position",
     "moves",
@@ -82,6 +85,9 @@ def read_address(text: str) -> Address:
             f"{text[:200]!r} is not the address of a view; copy one from the page, or write "
             "'game=tree&tree=[[3,12],[2,4]]&algorithm=alpha-beta'"
         )
+    if facts.get("example") and not facts.get("tree"):  # a tree of a textbook, with the search that is meant for it
+        example = example_view(find(facts["example"]))
+        facts = {"algorithm": example["algorithm"], **facts, "tree": example["tree"]}
     names = facts.get("algorithm", "alpha-beta").split(",")
     if len(names) > MOST_PANES:
         raise BadArgument(

@@ -8,7 +8,7 @@ from pydantic import BaseModel, StringConstraints
 
 from perfectplay.errors import BadArgument
 from perfectplay.games import ExplicitTree
-from perfectplay.games.tree_examples import EXAMPLES
+from perfectplay.games.tree_examples import EXAMPLES, Example
 from perfectplay.web.questions import MOST_TREE, Question
 
 MOST_NODES: Final = 400
@@ -42,6 +42,8 @@ class ExampleView(BaseModel):
     name: str
     title: str
     source: str
+    aliases: list[str]
+    """Other names, such as those of figures."""
     tree: str
     """As JSON."""
     algorithm: str
@@ -50,13 +52,15 @@ class ExampleView(BaseModel):
 
 def examples() -> list[dict[str, Any]]:
     """Returns the trees of textbooks by name."""
-    found = []
-    for example in EXAMPLES:
-        game = example.game()
-        algorithm = "max-n" if game.has_shares else "expectiminimax" if game.has_chance else "alpha-beta"
-        facts = {"name": example.name, "title": example.title, "source": example.source}
-        found.append({**facts, "tree": example.json(), "algorithm": algorithm})
-    return found
+    return [example_view(example) for example in EXAMPLES]
+
+
+def example_view(example: Example) -> dict[str, Any]:
+    """Returns a tree of a textbook, with the search that is meant for it."""
+    game = example.game()
+    algorithm = "max-n" if game.has_shares else "expectiminimax" if game.has_chance else "alpha-beta"
+    facts = {"name": example.name, "title": example.title, "source": example.source, "aliases": example.aliases}
+    return {**facts, "tree": example.json(), "algorithm": algorithm}
 
 
 def tree_view(question: EditQuestion) -> dict[str, Any]:

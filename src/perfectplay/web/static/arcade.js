@@ -41,12 +41,12 @@ class Arcade {
     this.expects = el("div", { class: "thinking" });
     const steer = (name, sign) => button(sign, () => this.steer(name), { "aria-label": name, class: `steer ${name.toLowerCase()}` });
     fill(this.main, el("h1", {}, say("pacman.title")),
-      el("div", { class: "setup" },
+      (this.fold = el("details", { class: "setupfold" }, el("summary", {}, say("pacman.setup")), el("div", { class: "setup" },
         choice(say("pacman.layout"), LAYOUTS.map((one) => [one, one]), this.layout, (layout) => { this.layout = layout; this.again(); }, { id: "layout" }),
-        choice(say("pacman.who"), ["person", "expectimax", "alpha-beta", "minimax"].map((one) => [one, one === "person" ? say("pacman.person") : one]), this.who, set("who"), { id: "who" }),
+        choice(say("pacman.who"), ["person", "expectimax", "alpha-beta", "minimax"].map((one) => [one, one === "person" ? say("pacman.person") : one]), this.who, (who) => this.becomes(who), { id: "who" }),
         choice(say("pacman.ghosts"), ["directional", "random", "minimax"].map((one) => [one, say(`pacman.${one}`)]), this.ghosts, set("ghosts")),
         choice(say("pacman.depth"), ["1", "2", "3"].map((one) => [one, one]), this.depth, set("depth")),
-        choice(say("pacman.speed"), Object.keys(SPEEDS).map((one) => [one, one]), this.speed, set("speed"))),
+        choice(say("pacman.speed"), Object.keys(SPEEDS).map((one) => [one, one]), this.speed, set("speed"))))),
       el("div", { class: "playing" },
         el("section", { "aria-label": say("pacman.maze") }, this.status, this.stage,
           el("div", { class: "tools" }, this.starter, button(say("pacman.step"), () => { this.pause(); this.round(); }, { id: "round" }), button(say("pacman.again"), () => this.again(), { id: "again" }),
@@ -54,6 +54,10 @@ class Arcade {
           el("div", { class: "pad" }, steer("North", "▲"), steer("West", "◀"), steer("East", "▶"), steer("South", "▼")),
           el("p", { class: "faint" }, say("pacman.help"))),
         el("section", { "aria-label": say("pacman.expects") }, this.expects)));
+    this.isWide = matchMedia("(min-width: 861px)");  // a phone shows the maze first, and this on demand
+    this.resized = () => { this.fold.open = this.isWide.matches; };
+    this.isWide.addEventListener("change", this.resized);
+    this.resized();
     this.listener = (event) => this.key(event);
     document.addEventListener("keydown", this.listener);
     try {
@@ -68,6 +72,7 @@ class Arcade {
 
   leave() {
     this.gone = true;
+    this.isWide.removeEventListener("change", this.resized);
     this.pause();
     document.removeEventListener("keydown", this.listener);
   }
@@ -82,7 +87,8 @@ class Arcade {
 
   async ask(more) {
     const view = await post("/api/rounds", { game: `pacman:layout=${this.layout}`, position: this.position, ghosts: this.ghosts,
-      agent: this.who === "person" ? null : this.who, depth: Number(this.depth), seed: this.rounds, ...more });
+      agent: this.who === "person" ? null : this.who, depth: Number(this.depth), seed: this.rounds,
+      advised: this.who === "person" && !this.timer, ...more });
     if (this.gone) return;
     this.position = view.position;
     this.over = view.over;
@@ -98,9 +104,9 @@ class Arcade {
   drawExpects(expects) {
     const rows = Object.entries(expects).sort((a, b) => b[1] - a[1]);
     const best = rows.length ? Math.max(...rows.map((row) => row[1])) : 0;
-    fill(this.expects, el("h2", {}, say("pacman.expects")), rows.length ? el("table", {}, el("tbody", {}, rows.map(([name, value]) =>
+    fill(this.expects, el("h2", {}, say(this.who === "person" ? "pacman.advice" : "pacman.expects")), rows.length ? el("table", {}, el("tbody", {}, rows.map(([name, value]) =>
       el("tr", { class: value === best ? "best" : null }, el("th", { scope: "row" }, name), el("td", {}, value.toFixed(1))))))
-      : el("p", { class: "faint" }, say("pacman.noexpects")));
+      : el("p", { class: "faint" }, say(this.over ? "pacman.ended" : this.who === "person" ? "pacman.noadvice" : "pacman.noexpects")));
   }
 
   async round() {
@@ -120,8 +126,9 @@ class Arcade {
   }
 
   toggle() {
-    if (this.timer) this.pause();
-    else this.start();
+    if (!this.timer) { this.start(); return; }
+    this.pause();
+    if (this.who === "person") this.ask({ moves: 0 }).catch(complain);
   }
 
   start() {
@@ -140,6 +147,13 @@ class Arcade {
     clearTimeout(this.timer);
     this.timer = null;
     this.starter.textContent = say("pacman.start");
+  }
+
+  // Somebody else plays: what was expected before is not his.
+  becomes(who) {
+    this.who = who;
+    this.pause();
+    this.ask({ moves: 0 }).catch(complain);
   }
 
   async again() {

@@ -35,6 +35,8 @@ class Take {
     };
     const asked = (facts.algorithm ?? "alpha-beta").split(",").filter((name) => this.known.some((one) => one.name === name)).slice(0, 3);
     this.algorithms = asked.length ? asked : ["alpha-beta"];
+    this.wanted = this.question.game === "tree" && !facts.tree ? facts.example ?? null : null;  // a tree of a textbook by its name
+    this.named = Boolean(facts.algorithm);
     this.step = Number(facts.step) || 0;
     this.lesson = Number(facts.lesson) || null;
     this.predicts = facts.predict === "1";
@@ -45,6 +47,11 @@ class Take {
 
   async begin() {
     this.examples = await get("/api/trees");
+    const example = this.wanted && this.examples.find((one) => one.name === this.wanted || one.aliases.includes(this.wanted));
+    if (example) {
+      this.question.tree = example.tree;
+      if (!this.named) this.algorithms = [example.algorithm];
+    }
     this.form = el("form", { class: "box source", onsubmit: (event) => { event.preventDefault(); this.question.nodes = null; this.source.open = false; this.search(); } });
     this.editing = el("div", { class: "box editing" });
     this.editing.hidden = true;
@@ -53,6 +60,7 @@ class Take {
     fill(this.main, el("div", { class: "takehead" }, el("h1", {}, say("nav.take")), this.lesson ? el("a", { href: written("lesson", { n: this.lesson }) }, say("lesson.back", { number: this.lesson })) : null, this.source), this.editing, this.view);
     this.drawForm();
     await this.search(true);
+    if (this.wanted && !example) notice(say("take.noexample", { name: this.wanted }));
   }
 
   leave() {
