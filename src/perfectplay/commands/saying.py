@@ -33,7 +33,7 @@ PARTS: Final = {
     "option": "RIGHTS",
     "right": "RIGHTS",
     "size": "RIGHTS",
-    **dict.fromkeys(("share", "second_share", "third_share", "depth"), "RIGHTS"),
+    **dict.fromkeys(("share", "second_share", "third_share", "depth", "signatures"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
 

@@ -153,6 +153,9 @@ ERRORS: Final = {
     "가운데 하나로 쓰세요: {signatures}",
     "{path}: {name} does not look like a search; what is looked for is {signatures}": "{path}: "
     "{name:은/는} 탐색으로 보이지 않습니다. 찾는 것: {signatures}",
+    "{path} could not be diagnosed, by a fault of perfectplay ({error}); please report it": "perfectplay의 오류로 "
+    "{path:을/를} 진단하지 못했습니다({error}). 이 오류를 알려 주세요.",
+    "{path}, line {line} is not valid Python: {rest}": "{path}의 {line}번째 줄이 올바른 파이썬이 아닙니다: {rest}",
     "{path} is not valid Python: {rest}": "{path:은/는} 올바른 파이썬이 아닙니다: {rest}",
     "{path} could not be executed: {rest}": "{path:을/를} 실행하지 못했습니다: {rest}",
     "{name} is a folder, and a picture is of one search; write a .csv or a .json file": "{name:은/는} "

@@ -24,6 +24,9 @@ from perfectplay.teaching.diagnosis.ways.way import Way
 SAMPLE: Final = 18
 """So many of the first cases tell by which convention a candidate is called."""
 
+OF_A_SAMPLE: Final = 1.0
+"""How long a call may take there, in seconds: a search that never ends does not for each convention."""
+
 ALIKE: Final = 0.8
 """A bug is named if it explains at least this part of the wrong answers, and as much of the right ones."""
 
@@ -114,7 +117,7 @@ def by_convention(ways: Sequence[Way], seconds: float) -> list[Way]:
     scored: list[tuple[int, int, Way]] = []
     for number, way in enumerate(ways):
         cases = sample(way)
-        seen = tried(way, cases, seconds)
+        seen = tried(way, cases, min(seconds, OF_A_SAMPLE))
         scored.append((-seen.agreed, number, way))
         if seen.agreed == len(cases):
             break
