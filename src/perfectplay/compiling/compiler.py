@@ -42,6 +42,7 @@ CONSTRUCTS = (
     "lists",
     "lookups",
     "loops",
+    "mapping",
     "numbers",
     "parts",
     "patterns",

@@ -88,6 +88,34 @@ def is_in(items: Any, item: Any) -> bool:
     return False
 
 
+def transposed(rows: Any) -> Any:
+    """Returns ``list(zip(*rows))`` of one row at least."""
+    shortest = len(rows[0]) if len(rows) > 0 else 0
+    for row in rows:
+        shortest = min(shortest, len(row))
+    found = []
+    for place in range(shortest):
+        found.append(tuple([row[place] for row in rows]))
+    return found
+
+
+def stepped_part(items: Any, start: int, stop: int, step: int, has_start: bool, has_stop: bool) -> Any:
+    """Returns ``items[start:stop:step]`` as a list; an end that is not there is None."""
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    length = len(items)
+    lowest, highest = (0, length) if step > 0 else (-1, length - 1)
+    begin, end = (lowest, highest) if step > 0 else (highest, lowest)
+    if has_start:
+        begin = min(max(start + length if start < 0 else start, lowest), highest)
+    if has_stop:
+        end = min(max(stop + length if stop < 0 else stop, lowest), highest)
+    found = []
+    for place in range(begin, end, step):
+        found.append(items[place])
+    return found
+
+
 def are_in(some: Any, items: Any) -> bool:
     """Returns whether ``items`` holds all of ``some``."""
     for one in some:
@@ -365,6 +393,35 @@ def text_number(word: int) -> int:
     for number in range(1, size):
         found = found << 6 | (word >> (48 - 8 * number) & 63)
     return found
+
+
+def letter_of_number(number: int) -> int:
+    """Returns ``chr(number)``."""
+    if not 0 <= number < 0x110000:
+        raise ValueError("chr() arg not in range(0x110000)")
+    if number == 0 or 0xD800 <= number < 0xE000:
+        raise NotImplementedError("this letter has no form in machine code")
+    if number < 128:
+        return number << 48
+    if number < 2048:
+        return (192 | number >> 6) << 48 | (128 | number & 63) << 40
+    if number < 65536:
+        return (224 | number >> 12) << 48 | (128 | number >> 6 & 63) << 40 | (128 | number & 63) << 32
+    first, second = 240 | number >> 18, 128 | number >> 12 & 63
+    return first << 48 | second << 40 | (128 | number >> 6 & 63) << 32 | (128 | number & 63) << 24
+
+
+def text_of_number(number: int) -> int:
+    """Returns ``str(number)`` of an int."""
+    if not -999_999 <= number <= 9_999_999:
+        raise OverflowError("a text of more than seven bytes does not fit into a word of machine code")
+    found, rest = 0, abs(number)
+    while True:
+        found = found >> 8 | (48 + rest % 10) << 48
+        rest //= 10
+        if rest == 0:
+            break
+    return 45 << 48 | found >> 8 if number < 0 else found
 
 
 def number_in_text(word: int) -> int:

@@ -44,7 +44,6 @@ REFUSED: Final[dict[type[ast.AST], str]] = {
     ast.Global: "rules that change a global variable do not compile; keep what changes in the state",
     ast.Nonlocal: "a function inside a function cannot change names of the outer one in machine code; return the value "
     "instead",
-    ast.Delete: "'del' does not compile; make the value anew without it",
     ast.ClassDef: "a class inside a method does not compile; move it to the module",
 }
 """What has no meaning in machine code, and what to write instead."""
@@ -55,10 +54,9 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     input: "rules cannot ask anybody",
     dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave "
     "the game interpreted",
-    str: "str(...) has no form in machine code; keep texts out of the rules",
     iter: "iter(...) has no form in machine code; write a for loop",
-    map: "map(...) has no form in machine code; write a comprehension",
-    filter: "filter(...) has no form in machine code; write a comprehension with an if",
+    map: "map(...) is gone through where it stands; make it a list: list(map(...))",
+    filter: "filter(...) is gone through where it stands; make it a list: list(filter(...))",
     hash: "hash(...) differs from one run to the next; compare the values themselves",
     id: "id(...) has no meaning in machine code; compare the values themselves",
     eval: "eval(...) has no form in machine code",

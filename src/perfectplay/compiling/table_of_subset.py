@@ -42,7 +42,6 @@ LOOKS: Final[dict[type[ast.AST], str]] = {
     ast.ImportFrom: "from a import b",
     ast.Global: "global total",
     ast.Nonlocal: "nonlocal total",
-    ast.Delete: "del a",
     ast.ClassDef: "class A: ...",
 }
 """How each construct looks that is refused."""

@@ -190,7 +190,8 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
             if key is None:
                 return _of_values(b, values, node)
             return _of_sequence(b, make_tuple(b, None, values), key, None, node)
-        if not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
+        goes_by_steps = special_called(b, node.args[0]) not in (None, range)
+        if not goes_by_steps and not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
             value = lower(b, node.args[0])
             if isinstance(value.type, Growing) and (key is None or value.type.what != "set"):
                 value = Value(value.type.inner, value.operands)

@@ -19,14 +19,26 @@ def lazy(function: Any, looks: str, note: str = "") -> Callable[[Any], Any]:
 
     def enter(lower_it: Any) -> Any:
         LAZY[function] = lower_it
-        BUILTINS[function] = Entry("function", looks, note, lambda b, node, *values, **named: _again(b, node, function))
+        BUILTINS[function] = Entry("function", looks, note, lambda b, node, *values: _handed(b, node, function, values))
         return lower_it
 
     return enter
 
 
-def _again(b: Body, node: ast.AST, function: Any) -> Value:
-    b.fail(f"{function.__name__} is called where it stands, and not handed on", node)
+def _handed(b: Body, node: ast.AST, function: Any, values: tuple[Value, ...]) -> Value:
+    """Returns what such a builtin gives for values, as where it was handed to `map` or stands behind ``key=``."""
+    names = [f".given{number}" for number in range(len(values))]
+    call = ast.Call(ast.Name(".function", ast.Load()), [ast.Name(name, ast.Load()) for name in names], [])
+    for part in ast.walk(call):
+        ast.copy_location(part, node)
+    bound, before = b.frame.bound, dict(b.frame.bound)
+    bound.update(zip(names, values, strict=True))
+    try:
+        found: Value = LAZY[function](b, call)
+    finally:
+        bound.clear()
+        bound.update(before)
+    return found
 
 
 def keyword(node: ast.Call, name: str) -> ast.expr | None:

@@ -65,11 +65,10 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
     assert isinstance(found.type, Row)
     length = b.number(length_of(b, found) or NONE, INT)
     step = constant(ends[2]) if is_known(ends[2]) else 0
-    if step not in (None, 1, -1):
-        b.fail("a slice has the step 1 or -1 in machine code; write a comprehension", node)
+    has_ends = any(end.type is not NONE.type for end in ends[:2])
+    if step not in (None, 1, -1) or (step == -1 and has_ends):
+        return _stepped(b, found, ends, node, is_list=is_list)
     if step == -1:
-        if ends[0].type is not NONE.type or ends[1].type is not NONE.type:
-            b.fail("a slice with the step -1 has no ends in machine code; write [i:j][::-1]", node)
         made = reversed_row(b, found, node)
         return list_of_row(b, made, node, is_new=True) if is_list else made
     low = _end(b, ends[0], length, "0")
@@ -83,6 +82,27 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
         start = found.operands[0]
     made = Value(row(element(item)), (start, count), found.level)
     return list_of_row(b, made, node) if is_list else made
+
+
+def _stepped(b: Body, value: Value, ends: list[Value], node: ast.AST | None, *, is_list: bool) -> Value:
+    """Returns a slice with any step."""
+    from perfectplay.compiling import prelude
+    from perfectplay.compiling.lowering.calls import call_plain
+
+    numbers, flags = [], []
+    for end, default in zip(ends, ("0", "0", "1"), strict=True):
+        is_there, inner = ("true", end)
+        if isinstance(end.type, Maybe):
+            is_there, inner = end.operands[0], Value(end.type.inner, end.operands[1:])
+        elif end.type is NONE.type:
+            is_there, inner = "false", Value(INT, (default,))
+        number = b.number(inner, INT)
+        if is_there not in ("true", "false"):
+            number = b.op(f"select i1 {is_there}, i64 {number}, i64 {default}")
+        numbers.append(Value(INT, (number,)))
+        flags.append(Value(BOOL, (is_there,)))
+    made = call_plain(b, prelude.stepped_part, [value, *numbers, *flags[:2]], node)
+    return made if is_list else as_row(b, made)
 
 
 def _end(b: Body, end: Value, length: str, default: str) -> str:

@@ -11,7 +11,7 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import items_of, length_of, row_items, set_item
 from perfectplay.compiling.problems import NeverReturns, Poisoned, Refused, Unknown
 from perfectplay.compiling.source import inner_function, names_bound
-from perfectplay.compiling.subset import REFUSED, STATEMENTS, statement
+from perfectplay.compiling.subset import METHODS, REFUSED, STATEMENTS, statement
 from perfectplay.compiling.types import (
     FOREVER,
     INT,
@@ -113,6 +113,17 @@ def _assign(b: Body, node: ast.Assign) -> None:
     value = _assigned(b, node.targets[0], node.value)
     for target in node.targets:
         assign_to(b, target, value)
+
+
+@statement(ast.Delete, "`del row[i]`", "an item of a list")
+def _deleted(b: Body, node: ast.Delete) -> None:
+    for target in node.targets:
+        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+            b.fail("'del' is for an item of a list in machine code; make the value anew without it", node)
+        items = lower(b, target.value)
+        if not isinstance(items.type, (List, EmptyList)):
+            b.fail("'del' is for an item of a list in machine code; make the value anew without it", node)
+        METHODS["list", "pop"].lower(b, node, items, lower(b, target.slice))
 
 
 def _one_by_one(b: Body, node: ast.Assign) -> bool:

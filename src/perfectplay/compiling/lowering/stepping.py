@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.calls import code_of
+from perfectplay.compiling.lowering.calls import call_plain, code_of
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.generators import goes_through, stepper
@@ -23,6 +23,7 @@ from perfectplay.compiling.lowering.loops import (
     Loop,
     is_mixed,
     iterate_range,
+    iterate_value,
     pair,
     range_ends,
     sequence,
@@ -76,6 +77,8 @@ def steps_of(b: Body, node: ast.expr) -> Steps:
         return _of_range(b, node)
     if isinstance(node, ast.Call) and special in (itertools.chain, itertools.chain.from_iterable, itertools.pairwise):
         b.fail("chain() and pairwise() do not compile inside of zip(); make it a list first", node)
+    if isinstance(node, ast.Call) and special in (map, filter):
+        b.fail("map() and filter() do not compile inside of zip(); make it a list first", node)
     if special is None:
         value = lower(b, node)
         return _of_generator(b, value, node) if isinstance(value.type, Generator) else _of_value(b, value, node)
@@ -276,7 +279,46 @@ def _of_reversed(b: Body, node: ast.Call) -> Steps:
 
 
 def _of_zip(b: Body, node: ast.Call) -> Steps:
-    return _together(b, [steps_of(b, one) for one in node.args], node, is_strict=_is_strict(b, node))
+    columns = _columns(b, node)
+    if columns is not None:
+        return _of_value(b, columns, node)
+    return _together(b, _parts(b, node.args), node, is_strict=_is_strict(b, node))
+
+
+def _columns(b: Body, node: ast.Call) -> Value | None:
+    """Returns what ``zip(*rows)`` gives where only the machine code knows how many rows there are; None elsewhere."""
+    from perfectplay.compiling.lowering.parts import starred
+
+    (one, *others) = node.args or [node]
+    if others or not isinstance(one, ast.Starred):
+        return None
+    rows = starred(b, one)
+    if not isinstance(rows, Value):
+        return None
+    if isinstance(rows.type, EmptyList) or _is_strict(b, node):
+        b.fail("zip(*rows) takes lists of one length without strict=True", node)
+    return call_plain(b, prelude.transposed, [rows], node)
+
+
+def _parts(b: Body, nodes: list[ast.expr]) -> list[Steps]:
+    """Returns the steps through each argument; behind a star stand as many as there are."""
+    from perfectplay.compiling.lowering.parts import starred
+
+    found: list[Steps] = []
+    for one in nodes:
+        if isinstance(one, ast.Starred):
+            several = starred(b, one)
+            if isinstance(several, Value):
+                b.fail("what stands after a star in zip() has a known length in machine code, or stands alone", one)
+            found += [_of_value(b, value, one) for value in several]
+        else:
+            found.append(steps_of(b, one))
+    return found
+
+
+def through_several(b: Body, nodes: list[ast.expr], node: ast.Call, body: Loop) -> None:
+    """Goes through several things at once; the body is given a tuple of an item of each."""
+    through(b, _together(b, _parts(b, nodes), node, is_strict=False), body, node)
 
 
 def _together(b: Body, parts: list[Steps], node: ast.Call, *, is_strict: bool) -> Steps:
@@ -367,7 +409,11 @@ def through(b: Body, steps: Steps, body: Loop, node: ast.expr) -> None:
 
 
 def _zip(b: Body, node: ast.Call, body: Loop) -> None:
-    parts = [steps_of(b, one) for one in node.args]
+    columns = _columns(b, node)
+    if columns is not None:
+        iterate_value(b, columns, body, node)
+        return
+    parts = _parts(b, node.args)
     is_strict = _is_strict(b, node)
     values = [one.value for one in parts if one.value is not None]
     if is_strict or len(values) < len(parts) or any(one.is_mixed for one in parts) or not parts:

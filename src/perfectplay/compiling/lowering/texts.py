@@ -166,6 +166,24 @@ method("str", "startswith", "`startswith(text)`")(_at_an_end("startswith", prelu
 method("str", "endswith", "`endswith(text)`")(_at_an_end("endswith", prelude.text_ends))
 
 
+@builtin(chr, "`chr(number)`")
+def _chr(b: Body, node: ast.AST, value: Value) -> Value:
+    if is_known(value) and isinstance(constant(value), int) and 0 <= constant(value) < 0x110000:
+        return known(chr(constant(value)))
+    return _of_words(b, prelude.letter_of_number, [Value(INT, (b.number(value, INT),))], node)
+
+
+@builtin(str, "`str(number)`", "of an int or a text; " + SHORT)
+def _str(b: Body, node: ast.AST, value: Value) -> Value:
+    if is_known(value) and isinstance(constant(value), (int, str)):
+        return known(str(constant(value)))
+    if is_text(value):
+        return value
+    if b.lowered(value).type is not INT:
+        b.fail(f"str() of {value.type!r} has no form in machine code; keep texts out of the rules", node)
+    return _of_words(b, prelude.text_of_number, [b.lowered(value)], node)
+
+
 @builtin(ord, "`ord(letter)`")
 def _ord(b: Body, node: ast.AST, value: Value) -> Value:
     if is_known(value) and isinstance(constant(value), str) and len(constant(value)) == 1:
