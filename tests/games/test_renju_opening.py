@@ -177,6 +177,17 @@ def test_positions_that_cannot_be(text: str, message: str) -> None:
         RenjuOpening().parse_position(text.format(rows=rows))
 
 
+def test_offered_stones_are_named_where_they_matter() -> None:
+    game = RenjuOpening(opening="rif")
+    before, chooses = (game.format_position(game.play(f"h8 h9 h10 keep h7{more}")) for more in ("", " g8 a1"))
+    with pytest.raises(BadPosition, match="no stones are offered at step 6 of this opening, where one is chosen"):
+        game.parse_position(chooses.replace("a1,g8", "-"))
+    with pytest.raises(BadPosition, match="stones are offered at step 3 of this opening, where none can be; write -"):
+        game.parse_position(game.format_position(game.play("h8 h9 h10")).replace("-", "a1"))
+    with pytest.raises(BadPosition, match="of the offered stones, 'h8' is taken by black"):
+        game.parse_position(before.replace("-", "h8"))
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -355,11 +355,18 @@ class RenjuOpening(Game[Opened, int]):
         if stones.ply < least or (stones.ply > sum(put) and not is_playing):
             raise BadPosition(f"step {step} of this opening comes after {sum(put)} stones, but there are {stones.ply}")
         state = self.initial_state()._replace(stones=stones, step=step, swapped=swapped, fifths=fifths)
-        for name in [] if parts[4] == "-" else parts[4].split(","):
-            action = self.board_game.parse_action(stones, name)
-            state = state._replace(
-                offers=replaced(state.offers, action >> 6, state.offers[action >> 6] | bit(action & 63))
-            )
+        names = [] if parts[4] == "-" else parts[4].split(",")
+        if names and self.steps[step].kind not in (OFFER, CHOOSE):
+            raise BadPosition(f"stones are offered at step {step} of this opening, where none can be; write - for them")
+        if not names and self.steps[step].kind == CHOOSE:
+            raise BadPosition(f"no stones are offered at step {step} of this opening, where one is chosen; name them")
+        try:
+            points = [self.board_game.parse_action(stones, name) for name in names]
+        except IllegalMove as error:
+            raise BadPosition(f"of the offered stones, {error}") from None
+        for point in points:
+            offers = replaced(state.offers, point >> 6, state.offers[point >> 6] | bit(point & 63))
+            state = state._replace(offers=offers)
         return state
 
     def _numbers(self, parts: list[str]) -> Iterator[tuple[str, str, int, int]]:

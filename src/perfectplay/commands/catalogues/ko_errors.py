@@ -249,6 +249,11 @@ ERRORS: Final = {
     "{number}번째 돌을 {other}에서 {count}줄 안에 놓습니다. {point}에는 둘 수 없습니다.",
     "{name} is the same as a point that is offered already; offer another one": "{name:은/는} 이미 제시한 점과 대칭으로 "
     "같습니다. 다른 점을 제시하세요.",
+    "of the offered stones, {error}": "제시한 돌: {error}",
+    "no stones are offered at step {number} of this opening, where one is chosen; name them": "이 오프닝의 {number}단계는 "
+    "제시한 돌 가운데 하나를 고를 때인데 제시한 돌이 없습니다. 그 점들을 쓰세요.",
+    "stones are offered at step {number} of this opening, where none can be; write - for them": "이 오프닝의 "
+    "{number}단계에서는 돌을 제시할 수 없습니다. 대신 -를 쓰세요.",
     "step {number} of this opening comes after {count} stones, but there are {found}": "이 오프닝의 {number}단계는 돌이 "
     "{count}개일 때인데 {found}개가 있습니다.",
     "{text} has {count} parts; write the rows, the step of the opening, 1 if the second player has black or 0, the number "
