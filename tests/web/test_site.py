@@ -65,6 +65,22 @@ def test_the_address_of_a_tree_of_a_textbook() -> None:
         read_address("example=aima-two-plys")
 
 
+@pytest.mark.parametrize(
+    ("address", "titles"),
+    [
+        ("tree=[[3,12],[2,4]]&algorithm=minimax", ("[[3,12],[2,4]]: minimax", "[[3,12],[2,4]]: 미니맥스")),
+        (
+            "example=aima-5.12",
+            ("aima-order-preserving: expectiminimax", "aima-order-preserving: 익스펙티미니맥스"),
+        ),
+        ('tree={"a":[3,8],"b":4}', ("A tree of 5 nodes: alpha-beta", "노드가 5개인 트리: 알파-베타")),
+        ("game=nim&algorithm=minimax,alpha-beta", ("nim: minimax, alpha-beta", "nim: 미니맥스, 알파-베타")),
+    ],
+)
+def test_what_a_view_is_called(address: str, titles: tuple[str, str]) -> None:
+    assert site.titles_of(address) == titles
+
+
 def test_a_view_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "LESSONS", lessons.LESSONS[:1])
     with pytest.raises(BadArgument, match="there is no game"):

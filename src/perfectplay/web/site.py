@@ -17,15 +17,16 @@ from pydantic import ValidationError
 
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
-from perfectplay.games.tree_examples import find
+from perfectplay.games.tree_examples import EXAMPLES, find
 from perfectplay.replacing import replaced, why
+from perfectplay.web.algorithms import title_of
 from perfectplay.web.lessons import LESSONS, Example, Lesson, Said
 from perfectplay.web.limits import Limits
 from perfectplay.web.questions import Library, TraceQuestion
 from perfectplay.web.recording import Recordings
 from perfectplay.web.report import ReportQuestion, content_of
 from perfectplay.web.saved import STATIC, as_script, imports
-from perfectplay.web.trees import example_view
+from perfectplay.web.trees import EditQuestion, example_view, tree_view
 
 LANGUAGES: Final = ("en", "ko")
 NAMES: Final = {"en": "English", "ko": "한국어"}
@@ -50,6 +51,8 @@ KNOWN: Final = (
     "v",
 )
 MOST_PANES: Final = 3
+LONGEST_TREE: Final = 60
+"""A tree is its own title if it is nested lists, and no longer than this as JSON."""
 
 HOME: Final = Said("Lessons on game trees", "게임 트리 수업")
 LEAD: Final = Said(
@@ -175,9 +178,20 @@ def titles_of(view: str) -> tuple[str, str]:
     """Returns what a given view is called, in both languages. Raises `BadArgument`."""
     questions = read_address(view).questions
     first = questions[0]
-    what = first.tree if first.tree is not None else " ".join([first.game, first.position or "", *first.moves])
-    text = f"{what.strip()[:60]}: {', '.join(question.algorithm for question in questions)}"
-    return text, text
+    if first.tree is None:
+        what = (" ".join([first.game, first.position or "", *first.moves]).strip()[:60],) * 2
+    else:
+        known = next((one.name for one in EXAMPLES if one.json() == first.tree), None)
+        if known is not None or (len(first.tree) <= LONGEST_TREE and "{" not in first.tree):
+            what = (known or first.tree,) * 2
+        else:
+            nodes = tree_view(EditQuestion(tree=first.tree, root=first.root))["nodes"]
+            what = (f"A tree of {nodes} nodes", f"노드가 {nodes}개인 트리")
+    english, korean = (
+        f"{said}: {', '.join(title_of(question.algorithm, lang) for question in questions)}"
+        for said, lang in zip(what, LANGUAGES, strict=True)
+    )
+    return english, korean
 
 
 def address_of(example: Example) -> str:
