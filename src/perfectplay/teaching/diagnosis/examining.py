@@ -16,7 +16,7 @@ from typing import Any, Final
 from perfectplay.teaching.diagnosis.cases import Case
 from perfectplay.teaching.diagnosis.faults import BUGS, right_variants, wrong_variants
 from perfectplay.teaching.diagnosis.observing import SECONDS, Observation, Record, called
-from perfectplay.teaching.diagnosis.programs import crosses, has_cut, keeps_color, passes_unturned
+from perfectplay.teaching.diagnosis.programs import crosses, has_cut, keeps_color, may_swap, passes_unturned
 from perfectplay.teaching.diagnosis.reading import Parts, observed, read, same, verdict
 from perfectplay.teaching.diagnosis.reference import Outcome, Rules, Variant, outcome
 from perfectplay.teaching.diagnosis.ways.way import Way
@@ -248,11 +248,14 @@ def _exactly(seen: Examined, *, with_looks: bool) -> Finding | None:
 
 def _as_written(seen: Examined, found: Finding | None) -> Finding | None:
     """Returns a finding with the name that fits the text of the program, where another bug would do the same."""
-    if found is None or found.bug != "evaluation-for-wrong-side" or not (found.rules and found.rules.negamax):
+    thing = seen.way.candidate.thing
+    if found is None or found.rules is None:
         return found
-    if not keeps_color(seen.way.candidate.thing):
-        return found
-    return replace(found, bug="sign-not-turned", also=(found.bug, *found.also))
+    if found.bug == "evaluation-for-wrong-side" and found.rules.negamax and keeps_color(thing):
+        return replace(found, bug="sign-not-turned", also=(found.bug, *found.also))
+    if found.bug == "alpha-beta-swapped" and found.also and not may_swap(thing):
+        return replace(found, bug=found.also[0], also=(*found.also[1:], found.bug))
+    return found
 
 
 def _is_idle(seen: Examined, rules: Rules, variant: Variant) -> bool:
@@ -336,7 +339,7 @@ def _by_looks(seen: Examined) -> Finding:
         and all(_looks(seen, number, rules, variant) for number in order)
         and all(does(seen, number, rules, variant, with_looks=False) for number in order)
     ]
-    finding = _named([pair for pair in fitting if not _is_idle(seen, *pair)])
+    finding = _as_written(seen, _named([pair for pair in fitting if not _is_idle(seen, *pair)]))
     if finding is not None:
         return replace(finding, by_looks=True)
     if claims_cuts(way) and has_cut(way.candidate.thing) and _misses_cuts(seen):

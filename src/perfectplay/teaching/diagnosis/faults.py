@@ -49,6 +49,7 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"sides": "min below min"},
         {"sides": "as the root"},
         {"sides": "turned below"},
+        *({"minus": f"at {where}"} for where in PLACES),
     ),
     "alpha-beta-swapped": (
         *({"passed": "swapped", "where": where} for where in PLACES),
@@ -73,7 +74,6 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         *({"cut": "own bound", "where": where} for where in PLACES),
         *({"cut": "short of", "where": where} for where in PLACES),
         *({"cut": "exchanged", "where": where} for where in PLACES),
-        *({"cut": cut, "spares_root": True} for cut in ("own bound", "short of", "exchanged")),
     ),
     "terminal-after-depth": (
         {"terminal": "after depth"},
@@ -90,8 +90,6 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"step": "in the loop"},
         {"step": "in the loop", "stop": "exactly"},
         {"step": "twice", "more": 1},
-        {"step": "twice", "spares_root": True},
-        {"step": "in the loop", "spares_root": True},
     ),
     "depth-off-by-one": (
         {"more": 1},
@@ -105,7 +103,6 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         *({"kept": "first value", "where": where} for where in PLACES),
         {"kept": "last action"},
         {"kept": "first action"},
-        *({"kept": kept, "spares_root": True} for kept in ("last value", "previous", "first value")),
     ),
     "bound-used-as-exact": ({"table": "inner"}, {"table": "all"}),
     "evaluation-for-wrong-side": (
@@ -129,6 +126,8 @@ FAULTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"order": "best for max first"},
         {"order": "worst first"},
         {"order": "worst for min first"},
+        {"order": "worst first", "order_at": "min"},
+        {"order": "worst first", "order_at": "max"},
     ),
 }
 
@@ -170,9 +169,7 @@ OF_NEGAMAX: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"passed": "beta alone"},
         {"raised": "neither"},
     ),
-    "cut-on-wrong-side": tuple(
-        {"cut": cut, "spares_root": apart} for cut in ("own bound", "short of", "exchanged") for apart in (False, True)
-    ),
+    "cut-on-wrong-side": ({"cut": "own bound"}, {"cut": "short of"}, {"cut": "exchanged"}),
     "best-not-kept": tuple(
         fault for fault in FAULTS["best-not-kept"] if "where" not in fault or fault["where"] == "both"
     ),
@@ -186,6 +183,9 @@ STYLES: Final[tuple[dict[str, Any], ...]] = tuple(
     for prune, hard, test in product(("equal", "strict", "none"), (False, True), ("value", "window"))
     if prune != "none" or (test == "value" and not hard)
 )
+AT_THE_ROOT: Final = frozenset(("more", "plies", "ends", "start", "table", "terminal", "utility", "evaluation", "unit"))
+"""Faults of which a root that is written apart, without the fault, shows nothing else."""
+
 ONE_SIDED: Final[tuple[dict[str, Any], ...]] = tuple(
     {"prune": prune, "hard": hard, "test": test}
     for prune, hard, test in product(("equal at max", "equal at min"), (False, True), ("value", "window"))
@@ -243,4 +243,7 @@ def _in_all_styles(name: str, fault: dict[str, Any], quick: bool) -> Iterator[Va
         if style["prune"] == "none" and fault.keys() & {"passed", "raised", "cut", "table"}:
             continue  # nothing of this shows where nothing is cut
         for handed in HANDED if "order" in fault else HANDED[:1]:
-            yield Variant(bug=name, **{**style, **fault, "handed": handed, "quick": quick})
+            variant = Variant(bug=name, **{**style, **fault, "handed": handed, "quick": quick})
+            yield variant
+            if not fault.keys() & AT_THE_ROOT:
+                yield replace(variant, spares_root=True)

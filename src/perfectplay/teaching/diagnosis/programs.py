@@ -27,6 +27,39 @@ def passes_unturned(thing: Any) -> bool:
     return False
 
 
+def may_swap(thing: Any) -> bool:
+    """Returns whether a program hands on or raises alpha and beta in another order; True if it cannot be read."""
+    nodes = program(thing)
+    for node in nodes:
+        if isinstance(node, ast.Call):
+            roles = [(role_of(name.id), is_turned) for name, is_turned in map(_signed, node.args) if name is not None]
+            bounds = [one for one in roles if one[0] in ("alpha", "beta")]
+            if len(bounds) == 2 and bounds in ([("beta", False), ("alpha", False)], [("alpha", True), ("beta", True)]):
+                return True
+    return not nodes or crosses(thing) or any(map(_is_crossed, nodes))
+
+
+def _signed(given: ast.expr) -> tuple[ast.Name | None, bool]:
+    """Returns the name that is handed on, and whether its sign is turned."""
+    is_turned = isinstance(given, ast.UnaryOp) and isinstance(given.op, ast.USub)
+    inner = given.operand if isinstance(given, ast.UnaryOp) else given
+    return inner if isinstance(inner, ast.Name) else None, is_turned
+
+
+def _is_crossed(node: ast.AST) -> bool:
+    """Returns whether a line sets beta where a value is above it, or alpha where one is below it."""
+    if not isinstance(node, ast.If) or not isinstance(node.test, ast.Compare) or len(node.test.ops) != 1:
+        return False
+    signs = {"alpha": ast.Lt | ast.LtE, "beta": ast.Gt | ast.GtE}
+    compared = node.test.comparators[0]
+    role = role_of(compared.id) if isinstance(compared, ast.Name) else None
+    sets = any(
+        isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and role_of(line.targets[0].id) == role
+        for line in node.body
+    )
+    return role in signs and sets and isinstance(node.test.ops[0], signs[role])
+
+
 def crosses(thing: Any) -> bool:
     """Returns whether a program raises beta by a maximum, or lowers alpha by a minimum."""
     for node in program(thing):

@@ -58,6 +58,8 @@ class Variant:
     evaluation: str = "root"
     table: str = "none"
     order: str = "given"
+    order_at: str = "both"
+    """Whether the moves are sorted at the nodes of "both" players, or of "max" or "min" alone."""
     start: float = inf
     """What stands for infinity before the first child is searched."""
     spares_root: bool = False
@@ -209,6 +211,8 @@ class _Search:
         """Returns the children in the order of the search."""
         places = list(range(len(node.children)))
         how = self.variant.order
+        if self.variant.order_at != "both" and (self.variant.order_at == "max") != is_max:
+            return places
         if how == "turned" or (how == "turned at min" and not is_max) or (how == "turned at max" and is_max):
             places.reverse()
         elif how in ("best first", "best for max first", "worst first", "worst for min first"):
@@ -301,6 +305,8 @@ class _Search:
             self.variant = self.of_rest
             value = self.value(child, left, *below, ply + 1)
             self.variant = self.of_rest if ply else self.of_root
+            if self.variant.minus in ("at both", "at max" if is_max else "at min"):
+                value = 0 - value
             keeper.add(value, place)
             compared = value if self.variant.hard else keeper.best
             if self.variant.test == "value" and self.cuts(compared, alpha, beta, is_max=is_max):

@@ -422,7 +422,46 @@ def negamax_of_color(node, depth, alpha, beta, color):
     return best
 
 
+class RootApartAgent:
+    def getAction(self, gameState):
+        alpha, beta = float("-inf"), float("inf")
+        best, move = float("-inf"), None
+        for action in gameState.getLegalActions(0):
+            v = self.min_value(gameState.generateSuccessor(0, action), 1, self.depth, alpha, beta)
+            if v > best:
+                best, move = v, action
+            alpha = max(alpha, best)
+        return move
+
+    def max_value(self, state, depth, alpha, beta):
+        if depth == 0 or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        v = float("-inf")
+        for action in state.getLegalActions(0):
+            v = max(v, self.min_value(state.generateSuccessor(0, action), 1, depth, alpha, beta))
+            if v > beta:
+                return v
+            alpha = max(alpha, v)
+        return v
+
+    def min_value(self, state, index, depth, alpha, beta):
+        if depth == 0 or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        v = float("inf")
+        for action in state.getLegalActions(index):
+            s = state.generateSuccessor(index, action)
+            if index == state.getNumAgents() - 1:
+                v = min(v, self.max_value(s, depth - 1, alpha, beta))
+            else:
+                v = min(v, self.min_value(s, index + 1, depth, alpha, beta))
+            if v < alpha:
+                return v
+            beta = min(beta, v)
+        return v
+
+
 ELSEWHERE = (
+    RootApartAgent,
     *(ThreeFunctionAgent, EasyNegamax, TreeSearcher, h_alphabeta_of_the_book),
     *(PlyAgent, RecursiveAgent, ExpectimaxOfTwoMethods, negamax_that_undoes, Searcher, alphabeta_of_nodes),
     *(alphabeta_with_move, alpha_beta_at_random, expectiminimax_of_pairs, negamax_id, negamax_of_color),

@@ -3,6 +3,7 @@
 from tests.teaching.diagnosis.mutants import mutant
 
 THREE, PLY = "ThreeFunctionAgent", "PlyAgent"
+APART = "RootApartAgent"
 EASY, UNDO = "EasyNegamax", "negamax_that_undoes"
 BOOK = "h_alphabeta_of_the_book"
 
@@ -118,5 +119,39 @@ ELSEWHERE_MUTANTS = (
         THREE,
         ("                alpha = max(alpha, best_score)\n", ""),
         ("                beta = min(beta, best_score)\n", ""),
+    ),
+    mutant("cut-on-wrong-side", APART, ("v > beta", "v < beta")),
+    mutant("cut-on-wrong-side", "alphabeta_cutoff_search", ("if v >= beta", "if v <= beta")),
+    mutant(
+        "best-not-kept",
+        "alphabeta_cutoff_search",
+        (
+            "v = max(v, min_value(game.result(state, a), alpha, beta, depth + 1))",
+            "v = min_value(game.result(state, a), alpha, beta, depth + 1)",
+        ),
+    ),
+    mutant(
+        "depth-counted-twice",
+        APART,
+        (
+            "            v = max(v, self.min_value(state.generateSuccessor(0, action), 1, depth, alpha",
+            "            v = max(v, self.min_value(state.generateSuccessor(0, action), 1, depth - 1, alpha",
+        ),
+        ("depth == 0", "depth <= 0"),
+    ),
+    mutant("sign-not-turned", APART, ("v = max(v, self.min_value(", "v = max(v, -self.min_value(")),
+    mutant(
+        "order-turned-under-min",
+        APART,
+        (
+            "for action in state.getLegalActions(index):",
+            "for action in sorted(state.getLegalActions(index), key=lambda a: self.evaluationFunction(state.generateSuccessor(index, a)), reverse=True):",
+        ),
+    ),
+    mutant(
+        "window-not-passed-on",
+        "alphabeta_cutoff_search",
+        ("            alpha = max(alpha, v)\n", ""),
+        ("            beta = min(beta, v)\n", ""),
     ),
 )
