@@ -33,7 +33,7 @@ FIRST_OF_EACH = [next(mutant for mutant in MUTANTS if mutant.bug == bug) for bug
 ORDERED = [*FIRST_OF_EACH, *(mutant for mutant in MUTANTS if mutant not in FIRST_OF_EACH)]
 
 
-@pytest.mark.parametrize("search", RIGHT, ids=lambda search: search.__name__)
+@pytest.mark.parametrize("search", first(7, RIGHT), ids=lambda search: search.__name__)
 def test_nothing_is_found_in_right_searches(search: Any) -> None:
     found = pp.diagnose(search)
     assert found.is_right, found.explanation
@@ -60,7 +60,7 @@ def test_nothing_is_found_in_right_searches_of_other_origin(search: Any) -> None
     assert found.is_right, found.explanation
 
 
-@pytest.mark.parametrize("mutant", first(4, ELSEWHERE_MUTANTS), ids=lambda mutant: mutant.title)
+@pytest.mark.parametrize("mutant", first(3, ELSEWHERE_MUTANTS), ids=lambda mutant: mutant.title)
 def test_the_bug_of_each_mutant_of_other_origin_is_named(mutant: Mutant, tmp_path: Path) -> None:
     found = pp.diagnose(thing_of(mutant, tmp_path / "student.py"))
     assert (found.is_right, found.bug) == (False, mutant.bug), found.explanation
@@ -92,7 +92,7 @@ def test_a_fault_of_ours_is_not_the_students(tmp_path: Path, monkeypatch: pytest
     assert "by a fault of perfectplay (ZeroDivisionError: division by zero)" in said["error"]
 
 
-@pytest.mark.parametrize(("bug", "search"), first(4, CASES), ids=lambda value: getattr(value, "__name__", str(value)))
+@pytest.mark.parametrize(("bug", "search"), first(2, CASES), ids=lambda value: getattr(value, "__name__", str(value)))
 def test_searches_in_other_styles(bug: str | None, search: Any) -> None:
     found = pp.diagnose(search)
     assert found.bug == bug, found.explanation
