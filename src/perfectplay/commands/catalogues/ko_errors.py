@@ -153,6 +153,8 @@ ERRORS: Final = {
     "가운데 하나로 쓰세요: {signatures}",
     "{path}: {name} does not look like a search; what is looked for is {signatures}": "{path}: "
     "{name:은/는} 탐색으로 보이지 않습니다. 찾는 것: {signatures}",
+    "there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example": "게임이 없습니다. "
+    "tic-tac-toe처럼 게임을 지정하거나, --tree나 --example로 트리를 주세요.",
     "{path} could not be diagnosed, by a fault of perfectplay ({error}); please report it": "perfectplay의 오류로 "
     "{path:을/를} 진단하지 못했습니다({error}). 이 오류를 알려 주세요.",
     "{path}, line {line} is not valid Python: {rest}": "{path}의 {line}번째 줄이 올바른 파이썬이 아닙니다: {rest}",
