@@ -1479,6 +1479,48 @@ def optional_assigned_in_a_loop(row: tuple[int, ...], a: int) -> tuple[int | Non
     return best, 0 if best is None else best * 2
 
 
+class LastStep(NamedTuple):
+    place: tuple[int, int] | None
+    turn: int
+
+
+@check(INT, INT)
+def optional_unpacked(a: int, c: int) -> tuple[int, ...]:
+    """Rules keep the last move so; None is a TypeError, as in Python."""
+    last = LastStep((a, c) if a > 0 else None, 1)
+    if c > 3:
+        row, column = last.place  # type: ignore[misc]
+        first, *others = last.place  # type: ignore[misc]
+        return row, column, first, others[0]
+    if last.place is None:
+        return (0, 0, 0, 0)
+    row, column = last.place
+    return column, row, 0, 0
+
+
+class Suit(IntEnum):
+    CLUBS = 1
+    HEARTS = 5
+
+
+@check(INT, INT)
+def optional_members_and_is(a: int, c: int) -> tuple[bool, ...]:
+    first = None if a < 0 else Rank.LOW if a > 5 else Rank.HIGH
+    second = None if c < 0 else Rank.LOW if c > 5 else Rank.HIGH
+    is_it = None if a < 0 else c > 0
+    suit = Suit.HEARTS if a > 2 else Suit.CLUBS
+    return (
+        first is Rank.LOW,
+        Rank.HIGH is not first,
+        first is second,
+        first is not second,
+        is_it is True,
+        is_it is not False,
+        suit is Rank.LOW,  # type: ignore[comparison-overlap]
+        suit is not first,  # type: ignore[comparison-overlap]
+    )
+
+
 @check(INT)
 def optional_from_a_helper(a: int) -> tuple[int | None, bool]:
     found = sometimes(a)

@@ -75,9 +75,12 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
     if is_known(one) and is_known(other):
         return known((constant(one) is constant(other)) is is_same)
     a, c = (_inner(as_run_time(value.type)) for value in (one, other))
-    if (isinstance(a, Member) and isinstance(c, Member)) or (a is BOOL and c is BOOL):
+    if a is c and (isinstance(a, Member) or a is BOOL):
         test = equal(b, one, other, node)
         return test if is_same else negated(b, test)
+    are_optional = isinstance(one.type, Maybe) and isinstance(other.type, Maybe)
+    if isinstance(a, Member) and isinstance(c, Member) and not are_optional:
+        return known(not is_same)  # members of two enums are never the same, whatever their numbers
     b.fail("'is' is for None, enums, True and False; compare values with ==", node)
 
 

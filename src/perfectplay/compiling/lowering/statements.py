@@ -20,6 +20,7 @@ from perfectplay.compiling.types import (
     Growing,
     Instance,
     List,
+    Maybe,
     Product,
     Record,
     Row,
@@ -234,6 +235,8 @@ def field_at(b: Body, record: Value, node: ast.Attribute) -> str:
 
 
 def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
     count = len(target.elts)
     starred = next((number for number, one in enumerate(target.elts) if isinstance(one, ast.Starred)), None)
     parts = items_of(value)
