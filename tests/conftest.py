@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("variant") or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """Waits for players that still get ready: two threads that parse at once can make `ast.parse` of CPython fail."""
+    for thread in threading.enumerate():
+        if thread.name.startswith("perfectplay") and thread is not threading.current_thread():
+            thread.join(timeout=30.0)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -333,9 +333,9 @@ RIGHTS: Final = {
     "alpha_beta_search(game, state), getAction(self, gameState) of a class with depth and evaluationFunction, "
     "minimax(tree, depth, alpha, beta, maximizing), negamax(node, depth, alpha, beta, color), or a class whose "
     "instances are called with a game (make_move, unmake_move, possible_moves)": "alpha_beta_search(game, state), "
-    "depth와 evaluationFunction이 있는 클래스의 getAction(self, gameState), minimax(tree, depth, alpha, beta, maximizing), "
-    "negamax(node, depth, alpha, beta, color), 또는 게임을 주어 인스턴스를 호출하는 클래스(make_move, unmake_move, "
-    "possible_moves)",
+    "depth와 evaluationFunction이 있는 클래스의 getAction(self, gameState), "
+    "minimax(tree, depth, alpha, beta, maximizing), negamax(node, depth, alpha, beta, color), 또는 게임을 주어 "
+    "인스턴스를 호출하는 클래스(make_move, unmake_move, possible_moves)",
     **SHARES,
     "the state": "상태",
     "item {number} of the state": "상태의 항목 {number}",
