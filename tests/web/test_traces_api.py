@@ -20,6 +20,8 @@ from perfectplay.tracing.explaining import Explainer
 from perfectplay.tracing.steps import Steps
 from perfectplay.tracing.trace import trace
 from perfectplay.web.limits import Limits
+from perfectplay.web.questions import Library, TraceQuestion
+from perfectplay.web.recording import FEW_NODES, Recordings
 from tests.web.serving import served
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -150,6 +152,16 @@ def test_a_server_without_time_to_begin_says_so() -> None:
         answer = httpx.post(f"{address}/api/traces", json={"game": "tic-tac-toe"})
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
         problem(answer, "too-many")
+
+
+def test_a_search_without_time_to_begin_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where others wait, its time is short."""
+    recordings = Recordings(Library(Limits(crowded_record_seconds=1e-9)))
+    monkeypatch.setattr(recordings.turns, "waiting", {"somebody": [None]})
+    _, view = recordings.view(TraceQuestion(game="connect-four", depth=6))
+    assert 1 < len(view.trace.visits) <= FEW_NODES
+    _, whole = recordings.view(TraceQuestion(game="tic-tac-toe", depth=2))
+    assert len(whole.trace.visits) == whole.trace.nodes > 10
 
 
 def test_a_report_that_would_be_too_large() -> None:

@@ -37,6 +37,10 @@ VIEW_SIZE: Final = 200
 """A view takes as much memory as so many visits, besides its own."""
 
 
+FEW_NODES: Final = 1_000
+"""A search that had no time to begin gets the usual time, and enters at most so many nodes."""
+
+
 class Recordings:
     """The recorded searches of a server."""
 
@@ -78,14 +82,22 @@ class Recordings:
         limits = self.limits
         if self.turns.waiting:
             limits = replace(limits, record_seconds=min(limits.crowded_record_seconds, limits.record_seconds))
-        try:
-            view = View(record(question, match, limits))
-        except NothingRecorded:
-            said = "so much is asked for that this search had no time to begin; try again in a moment"
-            raise Problem("too-many", 503, said) from None
+        view = View(self._begun(question, match, limits))
         was_cut = limits is not self.limits and view.trace.last_root.reason is Reason.STOPPED
         self._keep(name, view, is_short=was_cut)
         return name, view
+
+    def _begun(self, question: TraceQuestion, match: Match, limits: Limits) -> Trace:
+        """Records a search; where its time was over before it began, once more with the usual time, and few nodes."""
+        try:
+            return record(question, match, limits)
+        except NothingRecorded:
+            usual = replace(self.limits, record_nodes=min(FEW_NODES, self.limits.record_nodes))
+        try:
+            return record(question, match, usual)
+        except NothingRecorded:
+            said = "so much is asked for that this search had no time to begin; try again in a moment"
+            raise Problem("too-many", 503, said) from None
 
     def _whole(self, name: str) -> View | None:
         return None if name in self.is_short else self._known(name)
