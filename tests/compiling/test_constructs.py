@@ -100,6 +100,11 @@ class Place(NamedTuple):
             yield Place(self.row % 50 + step, self.column)
 
 
+class Switch(NamedTuple):
+    is_on: bool
+    number: int = 0
+
+
 class Perhaps(NamedTuple):
     value: int | None
     other: int | None = None
@@ -1342,6 +1347,13 @@ def named_tuple_replace(place: Place, a: int) -> tuple[Any, ...]:
 @check(PLACE, INT)
 def named_tuple_methods(place: Place, a: int) -> tuple[Any, ...]:
     return place.total, place.moved(a), place.moved(a, twice=True).total, Place(a, a).total
+
+
+@check(INT, INT)
+def fields_that_are_annotated(a: int, b: int) -> tuple[Any, ...]:
+    """A truth in a field of whole numbers is 0 or 1, and one in a field of truths stays one."""
+    switch = Switch(a > b, a > 3) if a % 2 == 0 else Switch(a < b, a % 100)
+    return switch.is_on, switch.number + 1, -Switch(True, b > a).number, isinstance(switch.is_on, bool)
 
 
 @check(PLACE, PLACE)
