@@ -17,6 +17,7 @@ import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
+from perfectplay.tracing.visit import CUTS
 from tests.chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
 from tests.small_games import GraphGame, graph_games
 from tests.variants import each_once
@@ -553,3 +554,11 @@ class Impossible(pp.Game[int, int]):
 def test_what_never_happens_is_not_asked_for(pruning: Any) -> None:
     found = pp.expectiminimax(Impossible(), depth=3, pruning=pruning, compiled=False)
     assert (found.action, found.value) == (2, 1.0)
+
+
+@pytest.mark.parametrize("game", [pp.games.Pig(), pp.games.TicTacToe()], ids=lambda game: type(game).__name__)
+def test_every_cut_counts_once(game: pp.Game[Any, Any]) -> None:
+    recorded = pp.trace(pp.expectiminimax, game, depth=4)
+    cuts = sum(visit.reason in CUTS for visit in recorded.visits)
+    assert recorded.result is not None
+    assert recorded.result.cutoffs == cuts > 10
