@@ -91,6 +91,31 @@ def test_what_is_interrupted_goes_on_from_there(
         assert written == 34 + 1, first  # 17 layers and their scores; only the one that was lost comes twice
 
 
+@pytest.mark.parametrize("removed", [0, 1, 2, 5])
+def test_ended_while_it_clears_away(removed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solution is there, but not all that led to it is gone; then the solution is taken away."""
+    game, made = pp.games.ConnectFour(4, 4), tmp_path / "made"
+    unlink = Path.unlink
+    gone: list[str] = []
+
+    def ended(path: Path, missing_ok: bool = False) -> None:
+        if path.parent.name == "made.work" and path.name != "lock":
+            if len(gone) == removed:
+                raise KeyboardInterrupt
+            gone.append(path.name)
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", ended)
+        with pytest.raises(KeyboardInterrupt):
+            pp.solve_all(game, file=made, compiled=True)
+    whole = made.read_bytes()
+    made.unlink()
+    pp.solve_all(game, file=made, compiled=True)
+    assert made.read_bytes() == whole
+    assert not (tmp_path / "made.work").exists()
+
+
 @pytest.mark.parametrize(
     "kills", [pytest.param(8, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.nightly)]
 )

@@ -101,7 +101,7 @@ class UnfinishedSolution(LayerStore):
         """Begins with nothing, or with what was kept for the same packing and rank."""
         if self.note and (self.packing, self.rank) == (packing, rank):
             return
-        self._remove("layer-*.array", "scores-*.array")
+        self._remove()
         self.layers, self.scores = [], {}
         self.note = {
             "version": VERSION,
@@ -147,13 +147,15 @@ class UnfinishedSolution(LayerStore):
 
     def clear(self) -> None:
         """Removes the files once the solution is complete. Files that others put into the folder stay there."""
-        self._remove("layer-*.array", "scores-*.array", ".*.part", "progress.json")
+        self._remove(".*.part")
 
     def leave(self) -> None:
         """Removes the folder if it is empty. It must be unlocked first, because the lock is a file in it."""
         with suppress(OSError):
             self.folder.rmdir()
 
-    def _remove(self, *patterns: str) -> None:
+    def _remove(self, *more: str) -> None:
+        """Removes the note and the arrays; the note first, so that it never names an array that is gone."""
+        patterns = ("progress.json", "layer-*.array", "scores-*.array", *more)
         for path in [path for pattern in patterns for path in self.folder.glob(pattern)]:
             path.unlink(missing_ok=True)
