@@ -30,13 +30,7 @@ from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Bounds, Game, listed
 from perfectplay.games.othello_lines import (
     AFTER_1,
-    AFTER_7,
-    AFTER_8,
-    AFTER_9,
     BEFORE_1,
-    BEFORE_7,
-    BEFORE_8,
-    BEFORE_9,
     FALLING,
     FIRST_COLUMN,
     LAST_COLUMN,
@@ -47,6 +41,7 @@ from perfectplay.games.othello_lines import (
     WITHIN_ROW,
     enclosed_after,
     enclosed_before,
+    enclosed_below,
     ends_of_rows,
     quarter_of,
     transposed,
@@ -163,16 +158,13 @@ class Othello(Game[Discs, int]):
 
     def enclosed(self, mine: int, theirs: int, square: int) -> int:
         """Returns the discs of ``theirs`` that a disc of ``mine`` on this square encloses."""
-        inner, back = theirs & WITHIN_ROW, 63 - square
+        inner = theirs & WITHIN_ROW
         return (
             enclosed_after(shifted_up(AFTER_1, square), mine, inner)
-            | enclosed_after(shifted_up(AFTER_7, square), mine, inner)
-            | enclosed_after(shifted_up(AFTER_9, square), mine, inner)
-            | enclosed_after(shifted_up(AFTER_8, square), mine, theirs)
-            | enclosed_before(BEFORE_1 >> back, mine, inner)
-            | enclosed_before(BEFORE_7 >> back, mine, inner)
-            | enclosed_before(BEFORE_9 >> back, mine, inner)
-            | enclosed_before(BEFORE_8 >> back, mine, theirs)
+            | enclosed_before(BEFORE_1 >> 63 - square, mine, inner)
+            | enclosed_below(mine, theirs, inner, square)
+            # What lies above is below on the board turned upside down.
+            | flipped(enclosed_below(flipped(mine), flipped(theirs), flipped(inner), square ^ 56))
         )
 
     # ------------------------------------------------------------------ better search

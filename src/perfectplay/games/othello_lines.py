@@ -20,15 +20,12 @@ LAST_COLUMN: Final = word(0x8080808080808080)
 QUARTER: Final = 0x0F0F0F0F
 """The four columns and rows at the top left."""
 
-# The seven squares that follow square 0, and those that come before square 63, in steps of 1, 8, 7 and 9.
+# The seven squares that follow square 0 in steps of 1, 8, 7 and 9, and those that come before square 63 in its row.
 AFTER_1: Final = 0x00000000000000FE
 AFTER_8: Final = 0x0101010101010100
 AFTER_7: Final = 0x0002040810204080
 AFTER_9: Final = word(0x8040201008040200)
 BEFORE_1: Final = 0x7F00000000000000
-BEFORE_8: Final = 0x0080808080808080
-BEFORE_7: Final = 0x0102040810204000
-BEFORE_9: Final = 0x0040201008040201
 
 
 def turned_on_a_line(place: int, mine: int) -> int:
@@ -56,8 +53,8 @@ FALLING: Final = tuple(
 
 def enclosed_after(line: int, mine: int, theirs: int) -> int:
     """Returns the discs of ``theirs`` that ``mine`` enclose on the line that begins with the lowest bit of ``line``."""
-    # Adding 1 below the line carries through all of theirs to the first square that is not.
-    end = word((theirs | ~line) + 1) & line & mine
+    others = line & ~theirs
+    end = others & word(-others) & mine
     return word(end - (end != 0)) & line
 
 
@@ -65,6 +62,18 @@ def enclosed_before(line: int, mine: int, theirs: int) -> int:
     """Returns the same for a line that begins with its highest bit, which must not be bit 63."""
     end = bit(highest(line & ~theirs | 1)) & line & mine
     return -(end << 1) & line
+
+
+def enclosed_below(mine: int, theirs: int, inner: int, square: int) -> int:
+    """Returns the discs of ``theirs`` that a disc of ``mine`` on this square encloses in the rows below it.
+
+    ``inner`` are theirs in the columns b to g.
+    """
+    return (
+        enclosed_after(shifted_up(AFTER_7, square), mine, inner)
+        | enclosed_after(shifted_up(AFTER_8, square), mine, theirs)
+        | enclosed_after(shifted_up(AFTER_9, square), mine, inner)
+    )
 
 
 def ends_of_rows(step: int, mine: int, theirs: int) -> int:
