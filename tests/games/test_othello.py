@@ -253,7 +253,7 @@ def test_thousands_of_endings_have_the_values_of_a_plain_search(size: tuple[int,
     generator = Random(13)
     rules = {"winner_takes_empties": generator.random() < 0.5}
     game = Othello(*size, **rules)
-    states = [with_few_squares_left(game, 8, generator) for _ in range(examples(1000))]
+    states = [with_few_squares_left(game, 10, generator) for _ in range(examples(1000))]
     states = [state for state in states if not game.is_terminal(state)]
     played, searched = (
         pp.solve_many(one, states, compiled=True, distance=distance) for one in (game, Searched(*size, **rules))
@@ -271,7 +271,7 @@ def test_both_runs_of_an_ending_take_the_same_nodes() -> None:
     for size in ((8, 8), (6, 6)):
         game = Othello(*size, winner_takes_empties=True)
         for _ in range(5):
-            state = with_few_squares_left(game, 9, generator)
+            state = with_few_squares_left(game, 11, generator)
             slow, fast = (pp.solve(game, state, compiled=compiled) for compiled in (False, True))
             for name in ("value", "plies", "pv", "nodes", "cutoffs", "table_hits"):
                 assert getattr(slow, name) == getattr(fast, name), name

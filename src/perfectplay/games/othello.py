@@ -68,9 +68,9 @@ LETTERS: Final = "abcdefgh"
 PASSES: Final = ("pass", "pa", "ps", "--")
 MOVE: Final = re.compile(r"[a-h][1-8]|pass|pa|ps|--")
 
-PLAYED_OUT: Final = 6
+PLAYED_OUT: Final = 8
 """So few squares are played out at once."""
-FEW: Final = 4
+FEW: Final = 3
 """Of so few squares, each is tried; of more, those where a disc is legal."""
 NO_LEAD: Final = -100
 """Worse than any difference in discs."""
@@ -211,34 +211,35 @@ class Othello(Game[Discs, int]):
         """Returns by how many discs the player to move will be ahead; ``left`` squares are empty.
 
         What is returned is the lead itself if it lies between ``low`` and ``high``; otherwise it lies beyond the same
-        end of that window, and the lead as far or further. Squares in ``odd``, the quarters with an odd number of
-        empty squares, come first.
+        end of that window, and the lead as far or further. Squares beside empty corners come last; before that, squares
+        in ``odd``, the quarters with an odd number of empty squares, come first.
         """
         if left <= 2:
             return self.lead_before_two(mine, theirs, empty, high)
         best = NO_LEAD
         options = self.moves(mine, theirs) if left > FEW else empty & self.beside(theirs)
-        for some in (options & odd, options & ~odd):
-            waiting = some
-            while waiting:
-                others = without_lowest(waiting)
-                disc = waiting ^ others
-                waiting = others
-                square = lowest(disc)
-                enclosed = self.enclosed(mine, theirs, square)
-                if enclosed:
-                    lead = -self.best_lead(
-                        theirs ^ enclosed,
-                        mine | enclosed | disc,
-                        empty ^ disc,
-                        odd ^ quarter_of(square),
-                        left - 1,
-                        -high,
-                        -max(low, best),
-                    )
-                    if lead >= high:
-                        return lead
-                    best = max(best, lead)
+        corners = self.left_right & self.top_bottom
+        risky = self.beside(corners & empty) & ~corners if left > FEW else 0
+        while options:
+            ahead = options & ~risky if options & ~risky else options
+            ahead = ahead & odd if ahead & odd else ahead
+            disc = ahead ^ without_lowest(ahead)
+            options ^= disc
+            square = lowest(disc)
+            enclosed = self.enclosed(mine, theirs, square)
+            if enclosed:
+                lead = -self.best_lead(
+                    theirs ^ enclosed,
+                    mine | enclosed | disc,
+                    empty ^ disc,
+                    odd ^ quarter_of(square),
+                    left - 1,
+                    -high,
+                    -max(low, best),
+                )
+                if lead >= high:
+                    return lead
+                best = max(best, lead)
         if best > NO_LEAD:
             return best
         if self.moves(theirs, mine) == 0:
