@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import NotCompilable, SearchResult, StopReason
-from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim
+from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, Othello
 from perfectplay.result import Bound, RestsOn
 from perfectplay.search.algorithms import in_turns
 from perfectplay.search.limits import Limits
@@ -41,6 +41,21 @@ def test_proof_numbers_answer_what_alpha_beta_takes_long_for(monkeypatch: pytest
     assert found.seconds >= alone.seconds / 10
     assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
     assert seen[-1].nodes == found.nodes
+
+
+def test_scores_are_left_to_alpha_beta(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_turns, "TURNS", (("alpha-beta", 50), ("proof-number", 1000), ("alpha-beta", None)))
+    asked: list[str] = []
+
+    def turn_of(solver: Any, request: SolveRequest) -> SearchResult[Any, Any]:
+        asked.append(solver)
+        return in_turns.take_turn(solver, request)
+
+    for game, solvers in ((Othello(4, 4), ["alpha-beta", "alpha-beta"]), (NIM, ["alpha-beta", "proof-number"])):
+        asked.clear()
+        request = SolveRequest("solve", game, game.initial_state(), Limits(), compiled=False, distance=False)
+        in_turns.in_turns(replace(request, limits=Limits(None, None, 500)), turn_of)
+        assert asked[:2] == solvers
 
 
 @pytest.mark.slow

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from typing import Any, Final
 
 from perfectplay.errors import NotCompilable
+from perfectplay.game import bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.prove import prove
 from perfectplay.search.algorithms.solve_by_windows import solve_by_windows
+from perfectplay.search.failures import guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.table_memory import lent_for_several
 from perfectplay.search.request import Solver, SolveRequest
@@ -67,6 +70,8 @@ def one_after_the_other(
             raise
 
     for solver, budget in TURNS:
+        if solver == "proof-number" and has_many_outcomes(request):
+            continue
         left = _left(request.limits, so_far)
         if isinstance(left, StopReason):
             assert so_far is not None
@@ -94,6 +99,23 @@ def one_after_the_other(
             return so_far
     assert so_far is not None
     return so_far
+
+
+def has_many_outcomes(request: SolveRequest) -> bool:
+    """Returns whether the game's bounds leave room for more than a win, a draw and a loss.
+
+    Each question of proof numbers is about one of the values. Alpha-beta closes in on scores sooner.
+    """
+    game, state = request.game, request.state
+
+    def room() -> float:
+        certain = bounds_of(game, state, game.to_move(state))
+        return certain.highest - certain.lowest
+
+    if game.is_terminal(state):
+        return False
+    between: float = guarded(game, state, room)
+    return 2 < between < inf
 
 
 def _left(limits: Limits, so_far: SearchResult[Any, Any] | None) -> Limits | StopReason:
