@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -78,10 +79,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish() -> None:
-    """Waits for players that still get ready: two threads that parse at once can make `ast.parse` of CPython fail."""
+    """Waits a moment for what still compiles: two threads that parse at once can make `ast.parse` of CPython fail."""
+    until = time.monotonic() + 5.0
     for thread in threading.enumerate():
-        if thread.name.startswith("perfectplay") and thread is not threading.current_thread():
-            thread.join(timeout=30.0)
+        if thread.name in ("perfectplay compiler", "perfectplay player"):
+            thread.join(timeout=max(until - time.monotonic(), 0.0))
 
 
 @pytest.hookimpl(optionalhook=True)
