@@ -253,7 +253,7 @@ def test_states_that_do_not_compile_are_solved_interpreted() -> None:
             return len(state) % 2
 
         def actions(self, state: str) -> Iterator[str]:
-            yield from "ab"
+            yield from dict(a=1, b=2)  # noqa: C408 - which does not compile
 
         def result(self, state: str, action: str) -> str:
             return state + action
