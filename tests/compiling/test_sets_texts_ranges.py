@@ -130,6 +130,13 @@ def handed_on(a: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def handed_on_as_constants(a: int) -> tuple[int, ...]:
+    found = {0, 3}
+    for number in range(abs(a) % 9):
+        add_to(found, number * number)
+    return tuple(sorted(found))
+
+
 def visited(place: int, seen: set[int]) -> int:
     if place in seen or place > 12:
         return 0
@@ -319,6 +326,7 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] = [
     (of_tuples, (SMALL,) * 2, (1, 2)),
     (of_cells_and_texts, (SMALL,), (1,)),
     (handed_on, (SMALL,), (1,)),
+    (handed_on_as_constants, (SMALL,), (1,)),
     (by_recursion, (SMALL,), (1,)),
     (mixed_numbers, (SMALL,), (1,)),
     (breadth_first, (BOARDS, PLACES), (77, 1)),

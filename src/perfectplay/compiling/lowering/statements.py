@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 
 from perfectplay.compiling.classes import UnfitClass
 from perfectplay.compiling.lowering.body import Body
@@ -151,16 +152,20 @@ def _assigned(b: Body, target: ast.expr, value: ast.expr) -> Value:
     if not (isinstance(value, ast.Set) and isinstance(target, ast.Name)):
         return lower(b, value)
     is_changed = any(
-        isinstance(one, ast.Attribute)
-        and isinstance(one.value, ast.Name)
-        and one.value.id == target.id
-        and one.attr in CHANGING
-        for statement in b.frame.function.body
-        for one in ast.walk(statement)
+        _may_change(one, target.id, CHANGING) for statement in b.frame.function.body for one in ast.walk(statement)
     )
     if is_changed or b.frame.function.assignments_of(target.id) > 1:
         return displayed(b, value)
     return lower(b, value)
+
+
+def _may_change(node: ast.AST, name: str, methods: tuple[str, ...]) -> bool:
+    """Returns whether a method that changes a set is named, or the set is handed to a function that may change it."""
+    if isinstance(node, ast.Attribute):
+        return isinstance(node.value, ast.Name) and node.value.id == name and node.attr in methods
+    if not isinstance(node, ast.Call) or (isinstance(node.func, ast.Name) and hasattr(builtins, node.func.id)):
+        return False
+    return any(isinstance(one, ast.Name) and one.id == name for one in (*node.args, *(k.value for k in node.keywords)))
 
 
 @statement(ast.AnnAssign, "`x: int = y`", "the annotation is not looked at")
