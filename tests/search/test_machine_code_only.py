@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 import pytest
@@ -93,6 +94,16 @@ def test_every_search_answers(call: object) -> None:
     with pytest.raises(MachineCodeOnly):
         call(game, compiled=True, **options)
     assert call(game, **options).action is not None
+
+
+def test_the_clock_is_kept() -> None:
+    game = ThreeInARow()
+    pp.search(game, depth=3, compiled=True)
+    began = time.monotonic()
+    found = pp.search(game, seconds=0.2)
+    assert found.stop_reason in (pp.StopReason.SECONDS, pp.StopReason.PROVEN)
+    assert time.monotonic() - began < 0.9
+    assert type(game) in machine_code._beyond
 
 
 @pytest.mark.slow

@@ -47,8 +47,13 @@ RANDOM_NUMBERS: Final = (0, 1 << 30, (1 << 31) - 1)
 """For which a game is asked for a random action."""
 
 
-def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException) -> GameError:
-    """Returns the error that the user sees. Plays the rules again along ``path``, interpreted, to find the place."""
+def explained(
+    game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseException, *, seconds: float = SECONDS
+) -> GameError:
+    """Returns the error that the user sees. Plays the rules again along ``path``, interpreted, to find the place.
+
+    Where it is not on the path, looks for it in random games for so many ``seconds``.
+    """
     if isinstance(error, GameError):
         return error
     name = type(game).__name__
@@ -63,7 +68,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         found = _problem_at(game, state, error)
         if found is not None:
             return found
-    if isinstance(error, FAULTS) and (found := _problem_below(game, states[-1], error)) is not None:
+    if isinstance(error, FAULTS) and (found := _problem_below(game, states[-1], error, seconds)) is not None:
         return found
     if isinstance(error, TooManyActions):
         return GameError(
@@ -83,7 +88,7 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
         return cannot_be_hashed(game, states[-1], ", or search with table=False")
     if isinstance(error, NoActions):
         return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
-    if (found := _problem_below(game, states[-1], error)) is not None:
+    if (found := _problem_below(game, states[-1], error, seconds)) is not None:
         return found
     if any(frame.f_code.co_name == "_interpreted" for frame, _ in traceback.walk_tb(error.__traceback__)):
         return GameError(
@@ -96,9 +101,9 @@ def explained(game: Game[Any, Any], root: Any, path: Sequence[Any], error: BaseE
     )
 
 
-def _problem_below(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
+def _problem_below(game: Game[Any, Any], state: Any, error: BaseException, seconds: float) -> GameError | None:
     """Plays random games from a state on, to find what a random game of the search has met."""
-    source, ends = random.Random(1), time.monotonic() + SECONDS
+    source, ends = random.Random(1), time.monotonic() + seconds
     for _ in range(GAMES):
         current = state
         for _ in range(PLIES):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument, GameError, MachineCodeOnly
 from perfectplay.game import Game
 from perfectplay.result import StopReason
 from perfectplay.search import worker
-from perfectplay.search.failures import explained
+from perfectplay.search.failures import SECONDS, explained
 from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
 from perfectplay.search.machine_code import MachineCode
@@ -18,6 +18,9 @@ from perfectplay.search.parts.memory import PlainMemory
 from perfectplay.search.parts.sound import asked_rival
 from perfectplay.search.parts.table_memory import FIRST_SLOTS, Table
 from perfectplay.search.plan import Plan
+
+A_MOMENT: Final = 0.02
+"""So many seconds a search under a clock looks for the place of an error of machine code alone."""
 
 
 class Finished(NamedTuple):
@@ -138,13 +141,18 @@ class Session:
         except (Exception, SystemExit) as error:
             if error is self.failed_tick:
                 raise
-            raise explained(self.game, self.state, self.path(), error) from error
+            raise self._explained(self.path(), error) from error
         finally:
             failed = self.helpers.end(self.memory)
         if failed is not None:
             twin, raised = failed
-            raise explained(self.game, self.state, path_of(twin), raised) from raised
+            raise self._explained(path_of(twin), raised) from raised
         return ended
+
+    def _explained(self, path: list[Any], error: BaseException) -> GameError:
+        """Returns the error for the user; a search under a clock that may go on interpreted soon stops looking."""
+        goes_on = self.memory.is_compiled and not self.is_demanded and self.deadline is not None
+        return explained(self.game, self.state, path, error, seconds=A_MOMENT if goes_on else SECONDS)
 
     def _interpreted(self) -> Any:
         return self.plan.kernel(*self.plan.arguments(self.game, self.state, self.memory.argument))
