@@ -92,6 +92,7 @@ for module in pkgutil.walk_packages(perfectplay.__path__, "perfectplay."):
     assert ended.returncode == 0, ended.stderr
     missing = {line.split()[1].partition(".")[0] for line in ended.stdout.splitlines()}
     libraries = {
+        "anyio",
         "anywidget",
         "fastapi",
         "uvicorn",

@@ -147,6 +147,7 @@ def test_an_endless_loop_far_from_the_start() -> None:
     assert len(problem.moves) >= 149
 
 
+@pytest.mark.slow
 def test_a_call_that_a_busy_machine_delays_is_no_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     class Delayed(Take):
         """Waits once, until the check is over, without using the processor."""

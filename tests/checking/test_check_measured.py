@@ -21,6 +21,7 @@ from tests.checking.test_check_both_runs import Plain
 # ------------------------------------------------------------ the search
 
 
+@pytest.mark.slow
 def test_the_real_search_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, found = [], []
 

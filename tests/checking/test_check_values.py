@@ -197,6 +197,7 @@ class Long(Sure):
         return -math.inf, math.inf
 
 
+@pytest.mark.slow
 def test_evaluate_beyond_every_utility_that_was_seen() -> None:
     class Longer(Long):
         def evaluate(self, state: Any, player: int) -> Any:
@@ -363,6 +364,7 @@ def test_an_end_outside_of_the_bounds_of_the_initial_state() -> None:
     assert problem.moves == ("2", "2", "2")
 
 
+@pytest.mark.slow
 def test_bounds_far_from_the_start() -> None:
     class Late(Take):
         def bounds(self, state: Any, player: int) -> Any:

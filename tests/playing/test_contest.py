@@ -48,6 +48,7 @@ def test_chance_is_drawn() -> None:
     assert score.games == 4
 
 
+@pytest.mark.slow
 def test_openings_are_random_and_open() -> None:
     generator = random.Random(1)
     found = {tuple(opening(TicTacToe(), generator, 3).moves) for _ in range(10)}

@@ -43,6 +43,7 @@ def test_the_lowest_level_misses_one_now_and_then() -> None:
     assert len(names) > 1
 
 
+@pytest.mark.slow
 def test_near_things_are_overlooked_less_than_far_ones() -> None:
     """The opponent wins in one, or by a double threat; level 4 sees the first far more often."""
 

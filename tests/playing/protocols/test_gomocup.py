@@ -51,6 +51,7 @@ def test_the_examples_of_the_description() -> None:
     assert said[2].startswith("ERROR 9,10 holds no stone of the last player, X")
 
 
+@pytest.mark.slow
 def test_a_board_in_any_order_wins_at_once() -> None:
     own = [f"{column},3,1" for column in (5, 3, 4, 6)]
     others = ["0,0,2", "9,9,2", "0,9,2", "9,0,2", "4,7,2"]
