@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 import perfectplay as pp
+from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import MachineCodeOnly
 from perfectplay.search import machine_code
 from tests.variants import first
@@ -69,9 +70,9 @@ def test_the_plain_call_answers(game: ThreeInARow) -> None:
     expected = pp.search(game, depth=8, compiled=False)
     with pytest.raises(MachineCodeOnly, match=r"test_machine_code_only\.py, line \d+"):
         pp.search(game, depth=8, compiled=True)
-    assert type(game) not in machine_code._beyond, "whoever demands machine code says so each time"
+    assert rules_key(game) not in machine_code._beyond, "whoever demands machine code says so each time"
     found = pp.search(game, depth=8)  # it is loaded now, so it begins as machine code
-    assert type(game) in machine_code._beyond
+    assert rules_key(game) in machine_code._beyond
     assert (found.value, found.is_proven, found.compiled) == (expected.value, expected.is_proven, False)
     assert pp.search(game, depth=8).nodes == expected.nodes
 
@@ -103,7 +104,7 @@ def test_the_clock_is_kept() -> None:
     found = pp.search(game, seconds=0.2)
     assert found.stop_reason in (pp.StopReason.SECONDS, pp.StopReason.PROVEN)
     assert time.monotonic() - began < 0.9
-    assert type(game) in machine_code._beyond
+    assert rules_key(game) in machine_code._beyond
 
 
 @pytest.mark.slow
@@ -128,3 +129,10 @@ def test_perft_counts_all() -> None:
     with pytest.raises(MachineCodeOnly):
         pp.perft(game, depth=8, compiled=True)
     assert pp.perft(game, depth=8) == pp.perft(game, depth=8, compiled=False)
+
+
+def test_other_parameters_stay_machine_code() -> None:
+    """What one game's rules do, those of another size need not."""
+    one, same, other = pp.games.MNK(3, 3, 3), pp.games.MNK(3, 3, 3), pp.games.MNK(4, 3, 3)
+    assert rules_key(one) == rules_key(same) != rules_key(other)
+    assert rules_key(ThreeInARow()) is ThreeInARow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import random
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -12,9 +13,17 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.compiling.types import NONE, Maybe, Product, Type, product, unify_known
 from perfectplay.errors import NotCompilable
 
-GAMES: Final = 4
-PLIES: Final = 200
-"""So many random games are looked at, for so many plies; always the same ones, so that machine code is found again."""
+GAMES: Final = 2
+PLIES: Final = 60
+"""So many random games are looked at, for so many plies; always the same ones, so that machine code is found again.
+
+What these do not show, such as the winner of a long game, the compiler finds out from the rules.
+"""
+MOST_ACTIONS: Final = 1000
+"""No more actions of a state are looked at; there are rules that give them without end."""
+
+_known: dict[Any, tuple[Type, Type]] = {}
+"""What was found of a game, because every search of it asks."""
 
 
 def shapes_of(game: Any, root: Any, action: Any) -> tuple[Type, Type]:
@@ -27,6 +36,25 @@ def shapes_of(game: Any, root: Any, action: Any) -> tuple[Type, Type]:
     of_action = same_all_over(shape_of(action, None, "", f"an action of {name}"))
     if not (is_none_inside(of_state) or is_none_inside(of_action)):
         return of_state, of_action
+    key = rules_key(game), of_state, of_action
+    if key not in _known:
+        _known[key] = _shown(game, root, of_state, of_action)
+    return _known[key]
+
+
+def rules_key(game: Any) -> Any:
+    """Returns what tells rules apart: the game where equal parameters make equal games, otherwise its class."""
+    try:
+        hash(game)
+    except TypeError:
+        return type(game)
+    is_itself_alone = getattr(type(game), "__eq__", None) is object.__eq__
+    return type(game) if is_itself_alone else game
+
+
+def _shown(game: Any, root: Any, of_state: Type, of_action: Type) -> tuple[Type, Type]:
+    """Returns the types of what random games show."""
+    name = type(game).__name__
     for state, actions in _seen(game, root):
         of_state = _widened(of_state, [state], f"the state of {name}")
         of_action = _widened(of_action, actions, f"an action of {name}")
@@ -45,7 +73,7 @@ def _seen(game: Any, root: Any) -> Iterable[tuple[Any, list[Any]]]:
                 if game.is_terminal(state):
                     yield state, []
                     break
-                actions = list(game._choices(state))
+                actions = list(itertools.islice(game._choices(state), MOST_ACTIONS))
                 yield as_declared(state, "a state"), actions
                 state = game.result(state, source.choice(actions))
     except Exception:  # whatever it is, it comes again where it can be explained

@@ -8,10 +8,10 @@ which goes over to machine code as soon as that is there.
 from __future__ import annotations
 
 import threading
-import weakref
 from typing import Any, Final
 
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
+from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
@@ -31,7 +31,7 @@ AT_ONCE: Final = 0.01
 """What was in the cache is loaded by then."""
 
 
-_beyond: weakref.WeakSet[type] = weakref.WeakSet()
+_beyond: set[Any] = set()
 """Games of which a rule has raised in machine code alone, so that searches stay interpreted in this process."""
 
 
@@ -40,7 +40,7 @@ class MachineCode:
 
     def __init__(self, plan: Plan, game: Game[Any, Any], state: Any, *, is_allowed: bool) -> None:
         self.plan, self.game, self.state = plan, game, state
-        self.is_allowed = is_allowed and is_there() and type(game) not in _beyond
+        self.is_allowed = is_allowed and is_there() and rules_key(game) not in _beyond
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
         self._lowered = threading.Event()
@@ -87,7 +87,7 @@ class MachineCode:
     def leave(self) -> None:
         """Leaves this game interpreted from now on."""
         self.is_allowed, self.prepared = False, None
-        _beyond.add(type(self.game))
+        _beyond.add(rules_key(self.game))
 
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""
