@@ -29,6 +29,10 @@ class MachineCodeOnly(GameError):
     """A method that raised in machine code, and does not interpreted: what it does needs more than machine words."""
 
 
+class BeyondMachineCode(PerfectPlayError):
+    """What a word of machine code cannot hold, such as a text of eight bytes. The caller sees a `MachineCodeOnly`."""
+
+
 class NotCompilable(PerfectPlayError):
     """Compiled search was demanded of rules that do not compile; says why, with the line."""
 

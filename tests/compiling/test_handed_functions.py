@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfectplay import NotCompilable
+from perfectplay.errors import BeyondMachineCode
 from tests.compiling.test_constructs import agree, compiled
 from tests.variants import examples
 
@@ -143,5 +144,5 @@ def test_what_has_no_form_is_refused(function: Callable[..., Any], reason: str) 
 
 def test_a_number_that_is_longer_than_a_word_holds_raises() -> None:
     fast = compiled(letters_of_numbers, 1, 2)
-    with pytest.raises(OverflowError, match="seven bytes"):
+    with pytest.raises(BeyondMachineCode, match="seven bytes"):
         fast(12_345_678, 2)

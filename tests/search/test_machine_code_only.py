@@ -136,3 +136,11 @@ def test_other_parameters_stay_machine_code() -> None:
     one, same, other = pp.games.MNK(3, 3, 3), pp.games.MNK(3, 3, 3), pp.games.MNK(4, 3, 3)
     assert rules_key(one) == rules_key(same) != rules_key(other)
     assert rules_key(ThreeInARow()) is ThreeInARow
+
+
+@pytest.mark.slow
+def test_the_check_says_what_machine_code_cannot_do() -> None:
+    report = pp.check(ThreeInARow(), seconds=2.0, compiled=True)
+    (problem,) = report.problems
+    assert "a text of more than seven bytes" in problem.sentence
+    assert "keep texts to seven bytes" in str(report)

@@ -19,7 +19,7 @@ from perfectplay.checking.report import shown
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.states import normalized
 from perfectplay.compiling.types import Type
-from perfectplay.errors import GameError, NotCompilable
+from perfectplay.errors import BeyondMachineCode, GameError, NotCompilable
 from perfectplay.game import Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search.limits import Limits
@@ -184,7 +184,7 @@ class BothRuns:
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
         said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
-        advice = TEXTS if "a text" in said or isinstance(cause, NotImplementedError) else OVERFLOW
+        advice = TEXTS if isinstance(cause, BeyondMachineCode) else OVERFLOW
         self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", advice, state)
 
     def _hangs(self, fast: Session, batch: list[Seen]) -> None:

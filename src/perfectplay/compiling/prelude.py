@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from perfectplay.errors import BeyondMachineCode
+
 
 def float_mod(x: float, y: float) -> float:
     """Returns ``x % y`` of floats, as CPython computes it (``float_rem``)."""
@@ -300,7 +302,7 @@ def text_joined(one: int, other: int) -> int:
     """Returns one text and another behind it."""
     size = text_bytes(one)
     if size + text_bytes(other) > 7:
-        raise OverflowError("a text of more than seven bytes does not fit into a word of machine code")
+        raise BeyondMachineCode("a text of more than seven bytes does not fit into a word of machine code")
     return one | other >> 8 * size
 
 
@@ -335,7 +337,7 @@ def text_has(word: int, part: int) -> bool:
 
 
 def check_case(word: int) -> None:
-    """Raises NotImplementedError where a letter beyond ASCII may have two cases.
+    """Raises BeyondMachineCode where a letter beyond ASCII may have two cases.
 
     None have, in UTF-8, from E2 94 to E2 AF (shapes and pieces), from E3 to E9 and from EA B0 to ED (Chinese,
     Japanese, Korean).
@@ -349,7 +351,7 @@ def check_case(word: int) -> None:
             or (byte == 234 and following >= 176)
             or 235 <= byte <= 237
         ):
-            raise NotImplementedError(NO_ASCII)
+            raise BeyondMachineCode(NO_ASCII)
 
 
 def text_in_case(word: int, is_upper: bool) -> int:
@@ -376,7 +378,7 @@ def text_is_made_of(word: int, has_letters: bool, has_digits: bool) -> bool:
     for place in range(0, 56, 8):
         byte = word >> place & 255
         if byte > 127:
-            raise NotImplementedError(NO_ASCII)
+            raise BeyondMachineCode(NO_ASCII)
         is_letter, is_digit = 65 <= byte <= 90 or 97 <= byte <= 122, 48 <= byte <= 57
         if byte != 0 and not (has_letters and is_letter) and not (has_digits and is_digit):
             return False
@@ -400,7 +402,7 @@ def letter_of_number(number: int) -> int:
     if not 0 <= number < 0x110000:
         raise ValueError("chr() arg not in range(0x110000)")
     if number == 0 or 0xD800 <= number < 0xE000:
-        raise NotImplementedError("this letter has no form in machine code")
+        raise BeyondMachineCode("this letter has no form in machine code")
     if number < 128:
         return number << 48
     if number < 2048:
@@ -414,7 +416,7 @@ def letter_of_number(number: int) -> int:
 def text_of_number(number: int) -> int:
     """Returns ``str(number)`` of an int."""
     if not -999_999 <= number <= 9_999_999:
-        raise OverflowError("a text of more than seven bytes does not fit into a word of machine code")
+        raise BeyondMachineCode("a text of more than seven bytes does not fit into a word of machine code")
     found, rest = 0, abs(number)
     while True:
         found = found >> 8 | (48 + rest % 10) << 48
@@ -429,7 +431,7 @@ def number_in_text(word: int) -> int:
     found, is_negative = 0, word >> 48 & 255 == 45
     digits = word << 8 & (1 << 56) - 1 if is_negative else word
     if not text_is_made_of(digits, False, True):
-        raise NotImplementedError("int() of a text takes digits alone in machine code")
+        raise BeyondMachineCode("int() of a text takes digits alone in machine code")
     for place in range(48, -8, -8):
         byte = digits >> place & 255
         if byte != 0:
