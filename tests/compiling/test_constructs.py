@@ -13,7 +13,7 @@ import functools
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
@@ -1817,18 +1817,25 @@ def agree(function: Callable[..., Any], fast: Callable[..., Any], arguments: tup
         assert alike(expected, found), f"{arguments}: {expected!r}, compiled {found!r}"
 
 
+def check_both_runs(
+    function: Callable[..., Any], values: Sequence[st.SearchStrategy[Any]], example: Sequence[Any], count: int
+) -> None:
+    """Compares a function, compiled for an example, with itself interpreted, for so many of Hypothesis' values."""
+    fast = compiled(function, *example)
+
+    @settings(max_examples=count)
+    @given(st.tuples(*values))
+    def both_runs(arguments: tuple[Any, ...]) -> None:
+        agree(function, fast, arguments)
+
+    both_runs()
+
+
 @pytest.mark.filterwarnings("ignore:Bitwise inversion:DeprecationWarning")  # of a bool, from Python 3.12 on
 @pytest.mark.parametrize("examples", first(1, [15, EXAMPLES]))
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.function.__name__)
 def test_both_runs_give_the_same(case: Case, examples: int) -> None:
-    fast = compiled(case.function, *(values.example for values in case.values))
-
-    @settings(max_examples=examples)
-    @given(st.tuples(*(values.all for values in case.values)))
-    def both_runs(arguments: tuple[Any, ...]) -> None:
-        agree(case.function, fast, arguments)
-
-    both_runs()
+    check_both_runs(case.function, [one.all for one in case.values], [one.example for one in case.values], examples)
 
 
 # ------------------------------------------------------------ exceptions, one by one

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfectplay import NotCompilable
 from perfectplay.errors import BeyondMachineCode
-from tests.compiling.test_constructs import agree, compiled
+from tests.compiling.test_constructs import check_both_runs, compiled
 from tests.variants import examples
 
 ROWS = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
@@ -104,14 +103,7 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] = [
 def test_both_runs_give_the_same(
     function: Callable[..., Any], values: tuple[Any, ...], example: tuple[Any, ...]
 ) -> None:
-    fast = compiled(function, *example)
-
-    @settings(max_examples=examples(100))
-    @given(st.tuples(*values))
-    def both_runs(arguments: tuple[Any, ...]) -> None:
-        agree(function, fast, arguments)
-
-    both_runs()
+    check_both_runs(function, values, example, examples(100))
 
 
 def kept_map(n: int) -> int:

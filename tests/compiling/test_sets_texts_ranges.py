@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfectplay import NotCompilable
 from perfectplay.errors import BeyondMachineCode
-from tests.compiling.test_constructs import agree, compiled
+from tests.compiling.test_constructs import check_both_runs, compiled
 from tests.variants import examples
 
 SIDE = 4
@@ -352,14 +351,7 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] = [
 def test_both_runs_give_the_same(
     function: Callable[..., Any], values: tuple[Any, ...], example: tuple[Any, ...]
 ) -> None:
-    fast = compiled(function, *example)
-
-    @settings(max_examples=examples(100))
-    @given(st.tuples(*values))
-    def both_runs(arguments: tuple[Any, ...]) -> None:
-        agree(function, fast, arguments)
-
-    both_runs()
+    check_both_runs(function, values, example, examples(100))
 
 
 # ------------------------------------------------------------ what is refused, and why
