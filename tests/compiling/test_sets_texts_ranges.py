@@ -148,6 +148,13 @@ def by_recursion(a: int) -> int:
     return visited(abs(a) % 5, set())
 
 
+def constants_in_any_order(a: int) -> tuple[Any, ...]:
+    places = 0
+    for place in ALL:
+        places += place * a
+    return places, sorted(NAMES), max(NAMES), min({"x", "y"}), sorted({"K", "Q"})[0], "K" in NAMES, len(NAMES)
+
+
 def mixed_numbers(a: int) -> int:
     seen = {1.5}
     seen.add(a)
@@ -328,6 +335,7 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] = [
     (handed_on, (SMALL,), (1,)),
     (handed_on_as_constants, (SMALL,), (1,)),
     (by_recursion, (SMALL,), (1,)),
+    (constants_in_any_order, (SMALL,), (1,)),
     (mixed_numbers, (SMALL,), (1,)),
     (breadth_first, (BOARDS, PLACES), (77, 1)),
     (both_ends, (SMALL,) * 2, (1, 2)),
@@ -372,6 +380,17 @@ def sorted_by_a_key(n: int) -> list[int]:
     return sorted({n, 2}, key=lambda item: item % 2)
 
 
+NAMES = frozenset({"K", "Q", "R"})
+
+
+def through_constant_texts(n: int) -> int:
+    return sum(ord(name) * n**place for place, name in enumerate(NAMES))
+
+
+def through_a_display_of_texts(n: int) -> str:
+    return next(name for name in {"K", "Q"} if n)
+
+
 def popped_from_a_set(n: int) -> int:
     seen = {n}
     return seen.pop()
@@ -401,6 +420,8 @@ def next_again(n: int) -> int:
         (through_a_set, "in which order Python goes through a set is not known to machine code"),
         (list_of_a_set, "go through sorted"),
         (sorted_by_a_key, "go through sorted"),
+        (through_constant_texts, "in which order Python goes through a set"),
+        (through_a_display_of_texts, "in which order Python goes through a set"),
         (popped_from_a_set, "has no pop in machine code"),
         (constant_set_changed, "a set of the module or of the game is changed"),
         (list_in_a_set, "a list or a set cannot stand in a set"),

@@ -86,6 +86,8 @@ def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = Fa
         value = b.present(value)
     if isinstance(value.type, Growing) and (is_any_order or value.type.what != "set"):
         value = Value(value.type.inner, value.operands)
+    if is_any_order and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
+        value = known(tuple(value.type.value))
     is_known_sequence = isinstance(value.type, Known) and isinstance(value.type.value, (tuple, list))
     if (value.type is TEXT or isinstance(value.type, (Generator, Known))) and not is_known_sequence:
         return collected(b, value, node).value

@@ -193,6 +193,8 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
         goes_by_steps = special_called(b, node.args[0]) not in (None, range)
         if not goes_by_steps and not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
             value = lower(b, node.args[0])
+            if key is None and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
+                value = known(tuple(value.type.value))  # in any order
             if isinstance(value.type, Growing) and (key is None or value.type.what != "set"):
                 value = Value(value.type.inner, value.operands)
             parts = items_of(value)

@@ -118,6 +118,8 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     if kind is RANGE:
         iterate_range(b, [Value(INT, (end,)) for end in value.operands], body)
         return
+    if isinstance(kind, Known) and isinstance(kind.value, (set, frozenset)) and not has_one_order(kind.value):
+        b.fail(NO_ORDER, node)
     if isinstance(kind, Known) and isinstance(kind.value, (dict, set, frozenset)):
         iterate_value(b, known(tuple(kind.value)), body, node)
         return
@@ -138,6 +140,13 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     length = length_of(b, held())
     assert length is not None
     iterate_range(b, [known(0), length, known(1)], lambda index: body(item_at(b, held(), index, node, is_safe=True)))
+
+
+def has_one_order(items: Any) -> bool:
+    """Returns whether each process goes through a constant set in one order: texts, enums and None hash anew."""
+    if isinstance(items, (set, frozenset, tuple)):
+        return all(map(has_one_order, items))
+    return isinstance(items, (int, float)) and not isinstance(items, enum.Enum)
 
 
 def is_mixed(b: Body, value: Value, parts: list[Value]) -> bool:
