@@ -226,12 +226,7 @@ class Session:
         self.memory = prepared.memory
         self.machine, self.state = prepared.machine, prepared.state
         self.machine.memory = self.memory  # a kernel that hangs inside rules and is left behind still writes there
-        self._set_all(before)
-        if "clears" in before:  # what the interpreted run has learned stays behind
-            self.set("clears", 1)
-        if self.table is not None:
-            self.table.lend(self.memory)
-        self._write(self.hints)
+        self._carry_over(before)
 
     def _go_back(self, before: dict[str, int]) -> None:
         """Goes on interpreted from where this run began, because the rules do what machine code cannot."""
@@ -239,6 +234,10 @@ class Session:
         self.helpers = Helpers(1, shares_nodes=self.limits.nodes is not None)
         self.memory = PlainMemory(self.plan.record)
         self.machine, self.state = None, self.root
+        self._carry_over(before)
+
+    def _carry_over(self, before: dict[str, int]) -> None:
+        """Gives the new memory the counters, the table and the hints; what the run has learned stays behind."""
         self._set_all(before)
         if "clears" in before:
             self.set("clears", 1)
