@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
 import linecache
 from collections.abc import Iterator, Sequence
@@ -200,11 +201,26 @@ def _without_inner(node: ast.AST) -> Iterator[ast.AST]:
             yield from _without_inner(child)
 
 
+TRIES: Final = 5
+
+
+def parsed(text: str) -> ast.Module:
+    """Returns the tree of a module's text.
+
+    CPython 3.11 counts the depth of the trees of all threads in one place. Where two threads parse, and a callback of
+    the garbage collector lets the other one go on, each may say SystemError; so this tries again.
+    """
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(SystemError):
+            return ast.parse(text)
+    return ast.parse(text)
+
+
 @functools.lru_cache(maxsize=64)
 def _functions_in(file: str, text: str) -> dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]]:
     """Returns all functions of a file, by the line of their ``def`` or first decorator."""
     found: dict[tuple[int, str], list[ast.FunctionDef | ast.Lambda]] = {}
-    for node in all_below([ast.parse(text)]):
+    for node in all_below([parsed(text)]):
         if isinstance(node, (ast.FunctionDef, ast.Lambda)):
             line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
             found.setdefault((line, getattr(node, "name", "<lambda>")), []).append(node)
