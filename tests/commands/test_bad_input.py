@@ -17,6 +17,7 @@ BAD: dict[tuple[str, ...], str] = {
     # commands and options
     ("bst",): "there is no command 'bst'; did you mean best?",
     ("frobnicate",): f"there is no command 'frobnicate'; there are {', '.join(COMMANDS)}",
+    ("--lang",): "--lang needs a value after it; perfectplay --help says which",
     ("--frob",): "there is no option --frob for perfectplay; perfectplay --help lists those it has",
     ("best",): "there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example",
     ("growth",): "there is no game; name one, such as tic-tac-toe, or a tree with --tree or --example",

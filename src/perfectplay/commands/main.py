@@ -109,7 +109,7 @@ def _run(arguments: list[str]) -> int:
             with (
                 speaking(language),
                 hanging.told(lambda sentence: complain(saying(language).complaint(sentence))),
-                command.make_context("perfectplay", arguments, default_map=usual) as context,
+                command.make_context("perfectplay", [*arguments], default_map=usual) as context,
             ):
                 status = command.invoke(context)
         except typer.Exit as end:

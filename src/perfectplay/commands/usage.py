@@ -19,7 +19,7 @@ ERRORS: Final[Any] = next(kind for kind in typer.BadParameter.__mro__ if kind.__
 def sentence(error: Any, arguments: Sequence[str]) -> str:
     """Says what was wrong with ``arguments``, and what would be right."""
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else f"perfectplay {arguments[0]}"
+    command = context.command_path if context is not None else _asked_for(arguments)
     kind = type(error).__name__
     said = str(error.format_message())
     if kind == "NoSuchOption":
@@ -38,6 +38,12 @@ def sentence(error: Any, arguments: Sequence[str]) -> str:
     if extra is not None:
         return f"{command} does not take {extra[1]!r}; a text with spaces goes in quotes, and options begin with --"
     return f"{said[:1].lower()}{said[1:].rstrip('.')}; see {command} --help"
+
+
+def _asked_for(arguments: Sequence[str]) -> str:
+    """Returns the command that the arguments begin with; the program itself where that is an option."""
+    first = next(iter(arguments), "-")
+    return "perfectplay" if first.startswith("-") else f"perfectplay {first}"
 
 
 def _near(option: str, context: Any, command: str) -> str:
