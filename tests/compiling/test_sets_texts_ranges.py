@@ -155,6 +155,43 @@ def constants_in_any_order(a: int) -> tuple[Any, ...]:
     return places, sorted(NAMES), max(NAMES), min({"x", "y"}), sorted({"K", "Q"})[0], "K" in NAMES, len(NAMES)
 
 
+HOMES = [{(0, 0), (0, 1)}, {(3, 3), (2, 3), (1, 1)}, set()]
+NEXT_TO = {0: {1, 4}, 1: {0, 2, 5}, 2: {1}}
+PIECES_OF = {"w": frozenset("KQ"), "b": frozenset("kqr")}
+
+
+def tables_of_sets(a: int, b: int) -> tuple[Any, ...]:
+    home = HOMES[a % 3]
+    near = NEXT_TO[b % 3]
+    either = {1, 2} if a > b else {3}
+    return (
+        (0, 1) in home,
+        len(home),
+        home == HOMES[0],
+        {(0, 1), (0, 0)} == home,
+        a in near,
+        sorted(near | {a}),
+        len(near - NEXT_TO[0]),
+        near.isdisjoint({1}),
+        near.issubset({0, 1, 2, 4, 5}),
+        max(near),
+        sorted(near)[0],
+        sorted(either)[0],
+        "K" in PIECES_OF["wb"[a % 2]],
+        len(set(near) | frozenset((7, 7))),
+        bool(home),
+    )
+
+
+def home_of(player: int) -> frozenset[int]:
+    return frozenset({1, 2}) if player else frozenset({3})
+
+
+def set_from_a_function(a: int) -> tuple[Any, ...]:
+    home = home_of(a % 2)
+    return a in home, len(home), sorted(home)
+
+
 def mixed_numbers(a: int) -> int:
     seen = {1.5}
     seen.add(a)
@@ -219,6 +256,7 @@ def parts(text: str, other: str) -> tuple[Any, ...]:
         other in text,
         "a" in text,
         text[1:],
+        "abcdef"[len(text) : len(other) + 2],
         text[:-1],
         text[1:3],
         tuple(text),
@@ -336,6 +374,8 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] = [
     (handed_on_as_constants, (SMALL,), (1,)),
     (by_recursion, (SMALL,), (1,)),
     (constants_in_any_order, (SMALL,), (1,)),
+    (tables_of_sets, (SMALL,) * 2, (1, 2)),
+    (set_from_a_function, (SMALL,), (1,)),
     (mixed_numbers, (SMALL,), (1,)),
     (breadth_first, (BOARDS, PLACES), (77, 1)),
     (both_ends, (SMALL,) * 2, (1, 2)),
@@ -391,6 +431,27 @@ def through_a_display_of_texts(n: int) -> str:
     return next(name for name in {"K", "Q"} if n)
 
 
+def set_of_a_table_changed(n: int) -> int:
+    HOMES[n % 3].add((n, n))
+    return len(HOMES[0])
+
+
+def set_of_a_table_joined_in_place(n: int) -> int:
+    home = NEXT_TO[n % 3]
+    home |= {n}
+    return len(home)
+
+
+def constant_set_joined_in_place(n: int) -> int:
+    home = HOMES[0]
+    home |= {(n, n)}
+    return len(home)
+
+
+def through_a_set_of_a_table(n: int) -> int:
+    return sum(row for row, _ in HOMES[n % 2])
+
+
 def popped_from_a_set(n: int) -> int:
     seen = {n}
     return seen.pop()
@@ -422,6 +483,10 @@ def next_again(n: int) -> int:
         (sorted_by_a_key, "go through sorted"),
         (through_constant_texts, "in which order Python goes through a set"),
         (through_a_display_of_texts, "in which order Python goes through a set"),
+        (set_of_a_table_changed, "has no add in machine code"),
+        (set_of_a_table_joined_in_place, "a set of the module or of the game is changed"),
+        (constant_set_joined_in_place, "a set of the module or of the game is changed"),
+        (through_a_set_of_a_table, "in which order Python goes through a set"),
         (popped_from_a_set, "has no pop in machine code"),
         (constant_set_changed, "a set of the module or of the game is changed"),
         (list_in_a_set, "a list or a set cannot stand in a set"),

@@ -165,16 +165,19 @@ class EmptyList(Type):
 
 
 class Growing(Type):
-    """A set or a deque that is made while a rule runs: the list in which its items stand."""
+    """A set or a deque at run time: the list in which its items stand, or the row of a constant set's."""
 
-    leaves = ("ptr",)
+    def __init__(self, what: str, inner: List | EmptyList | Row) -> None:
+        self.what, self.inner, self.leaves = what, inner, inner.leaves
 
-    def __init__(self, what: str, inner: List | EmptyList) -> None:
-        self.what, self.inner = what, inner
+    @property
+    def is_set(self) -> bool:
+        """Whether its items have no order."""
+        return self.what != "deque"
 
     @property
     def said(self) -> str:  # type: ignore[override]
-        return f"a {self.what} of {self.inner.item!r}" if isinstance(self.inner, List) else f"an empty {self.what}"
+        return f"an empty {self.what}" if isinstance(self.inner, EmptyList) else f"a {self.what} of {self.inner.item!r}"
 
 
 class Record(Type):
@@ -264,8 +267,8 @@ def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | Empty
     return interned(List, item, owner, place)
 
 
-def growing(what: str, inner: List | EmptyList) -> Growing:
-    """Returns the type of a set or a deque whose items stand in such a list."""
+def growing(what: str, inner: List | EmptyList | Row) -> Growing:
+    """Returns the type of a set or a deque whose items stand in such a list or row."""
     return interned(Growing, what, inner)
 
 
@@ -422,7 +425,7 @@ def unify(one: Type, other: Type) -> Type | None:
         return one
     if isinstance(one, Growing) and isinstance(other, Growing):
         joined = unify(one.inner, other.inner) if one.what == other.what else None
-        return growing(one.what, joined) if isinstance(joined, (List, EmptyList)) else None
+        return growing(one.what, joined) if isinstance(joined, (List, EmptyList, Row)) else None
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):
         return (
             other

@@ -84,7 +84,7 @@ def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = Fa
     value = lower(b, source)
     if isinstance(value.type, Maybe):
         value = b.present(value)
-    if isinstance(value.type, Growing) and (is_any_order or value.type.what != "set"):
+    if isinstance(value.type, Growing) and (is_any_order or not value.type.is_set):
         value = Value(value.type.inner, value.operands)
     if is_any_order and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
         value = known(tuple(value.type.value))

@@ -31,6 +31,7 @@ from perfectplay.compiling.types import (
     List,
     Maybe,
     Method,
+    Row,
     Type,
     Value,
     constant,
@@ -283,7 +284,7 @@ def _as_before(b: Body, function: Function, place: int, value: Value) -> Value:
     kind = value.type
     if isinstance(kind, Growing):
         items = _as_before(b, function, place, Value(kind.inner, value.operands)).type
-        assert isinstance(items, (List, EmptyList))
+        assert isinstance(items, (List, EmptyList, Row))
         return Value(growing(kind.what, items), value.operands)
     if isinstance(kind, EmptyList):
         for other, kinds in b.unit.doing:
@@ -320,7 +321,7 @@ def as_argument(b: Body, value: Value, *, collects: bool = False) -> Value:
         return collected(b, value, b.frame.node).row_or_empty(b)
     if isinstance(value.type, Growing):
         inner = as_argument(b, Value(value.type.inner, value.operands)).type
-        assert isinstance(inner, (List, EmptyList))
+        assert isinstance(inner, (List, EmptyList, Row))
         return Value(growing(value.type.what, inner), value.operands)
     if isinstance(value.type, List):  # wherever it was made: a recursion has no end of types
         return Value(list_of(value.type.item, GIVEN, None), value.operands)

@@ -16,6 +16,7 @@ from perfectplay.compiling.types import (
     FOREVER,
     NONE,
     Generator,
+    Known,
     Row,
     Value,
     constant,
@@ -130,6 +131,10 @@ def choice(
 
 
 def _joined(b: Body, arms: list[Any], end: str) -> Value:
+    if all(isinstance(arm[0].type, Known) and isinstance(arm[0].type.value, (set, frozenset)) for arm in arms):
+        from perfectplay.compiling.lowering.sets import constant_set
+
+        arms = [(constant_set(b, constant(arm[0])), *arm[1:]) for arm in arms]
     (one, _, _, _), (other, _, _, _) = arms
     kind = one.type if one.type is other.type else unify(b.lowered(one).type, b.lowered(other).type)
     if kind is None:

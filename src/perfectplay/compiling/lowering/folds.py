@@ -195,7 +195,7 @@ def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Val
             value = lower(b, node.args[0])
             if key is None and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
                 value = known(tuple(value.type.value))  # in any order
-            if isinstance(value.type, Growing) and (key is None or value.type.what != "set"):
+            if isinstance(value.type, Growing) and (key is None or not value.type.is_set):
                 value = Value(value.type.inner, value.operands)
             parts = items_of(value)
             if key is None and parts and len(parts) <= 8 and not is_list(value):

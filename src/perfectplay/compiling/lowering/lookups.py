@@ -15,6 +15,7 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import (
     UNROLLED,
     as_row,
+    is_table_of_sets,
     items_of,
     length_of,
     load,
@@ -202,6 +203,10 @@ def _value_at(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) 
     values = _values.get(id(items))
     if values is None or values[0] is not items or values[1] != tuple(items.values()):
         values = _values[id(items)] = items, tuple(items.values())
+    if is_table_of_sets(values[1]):
+        from perfectplay.compiling.lowering.sets import set_in_table
+
+        return set_in_table(b, values[1], Value(INT, (place,)), node)
     kind: Type | None = type_of_values(values[1])
     if kind is None or not kind.leaves or not can_be_kept(kind):
         if any(callable(one) for one in values[1]):

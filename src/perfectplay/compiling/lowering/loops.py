@@ -99,7 +99,7 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
         iterate_generator(b, value, body, node)
         return
     if isinstance(kind, Growing):
-        if kind.what == "set":
+        if kind.is_set:
             b.fail(NO_ORDER, node)
         b.fail("a deque may not change while it is gone through; go through list(...) of it", node)
     if isinstance(kind, EmptyList):

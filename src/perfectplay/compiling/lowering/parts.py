@@ -31,6 +31,7 @@ from perfectplay.compiling.types import (
     Product,
     Row,
     Value,
+    as_run_time,
     constant,
     element,
     is_known,
@@ -55,7 +56,7 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
                 return known(kind.value[chosen])
             made = make_tuple(b, None, parts[chosen])
             return list_of_row(b, as_row(b, made), node) if is_list and parts[chosen] else made
-    if kind is TEXT:
+    if as_run_time(kind) is TEXT:
         from perfectplay.compiling.lowering.texts import part_of_text
 
         return part_of_text(b, value, ends, node)

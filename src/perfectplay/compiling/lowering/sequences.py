@@ -129,7 +129,9 @@ def length_of(b: Body, value: Value) -> Value | None:
         return known(len(kind.value))
     if isinstance(kind, Row):
         return known(kind.length) if kind.length is not None else Value(INT, (value.operands[1],))
-    if isinstance(kind, (List, EmptyList, Growing)):
+    if isinstance(kind, Growing):
+        return length_of(b, Value(kind.inner, value.operands))
+    if isinstance(kind, (List, EmptyList)):
         return Value(INT, (b.op(f"load i64, ptr {value.operands[0]}"),))
     return Value(INT, (ranges.count(b, *value.operands),)) if kind is RANGE else None
 
@@ -226,7 +228,7 @@ def as_row(b: Body, value: Value, kind: Row | None = None) -> Value:
 def _any_row(b: Body, value: Value) -> Value:
     kind = value.type
     if isinstance(kind, Growing):
-        if kind.what == "set":
+        if kind.is_set:
             b.fail(NO_ORDER)
         return _any_row(b, Value(kind.inner, value.operands))
     if isinstance(kind, Row):
@@ -380,9 +382,13 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
     if isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple):
         b.fail(f"{kind.cls.__name__} has no items; name the field", node)
     if isinstance(kind, Growing):
-        if kind.what == "set":
+        if kind.is_set:
             b.fail("a set has no items by number", node)
         return item_at(b, Value(kind.inner, value.operands), index, node)
+    if isinstance(kind, Known) and is_table_of_sets(kind.value):
+        from perfectplay.compiling.lowering.sets import set_in_table
+
+        return set_in_table(b, kind.value, index, node)
     if kind is TEXT:
         from perfectplay.compiling.lowering.texts import letter_of
 
@@ -405,6 +411,11 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         raise b.unknown()
     item = found.type.item
     return load(b, item, word_at(b, found.operands[0], number, words_of_type(item)), found.level)
+
+
+def is_table_of_sets(items: Any) -> bool:
+    """Returns whether a constant is a tuple or a list of sets."""
+    return isinstance(items, (tuple, list)) and bool(items) and all(isinstance(o, (set, frozenset)) for o in items)
 
 
 def in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) -> str:

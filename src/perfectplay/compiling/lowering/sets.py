@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import collections
-from typing import Final
+from typing import Any, Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
@@ -20,34 +20,66 @@ from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, extend, is_list, list_of_row
 from perfectplay.compiling.lowering.lookups import contains, index_in
 from perfectplay.compiling.lowering.loops import iterate, iterate_value
-from perfectplay.compiling.lowering.sequences import as_row, length_of
+from perfectplay.compiling.lowering.sequences import as_row, item_at, length_of
 from perfectplay.compiling.subset import METHODS, expression, method
 from perfectplay.compiling.types import (
     BOOL,
+    FOREVER,
     INT,
     NONE,
     EmptyList,
     Growing,
     Known,
     List,
+    Row,
     Value,
     constant,
+    element,
     growing,
     is_known,
     known,
+    row,
 )
 
 CHANGING: Final = ("add", "discard", "remove", "update", "clear", "pop")
 """Methods that change a set."""
+CHANGED: Final = (
+    "a set of the module or of the game is changed while the game runs; make a copy with set(...), or keep what "
+    "changes in the state"
+)
 ONE_BY_ONE: Final = "looked up one by one; gone through with `sorted(...)` alone"
 
 
 def is_set(value: Value) -> bool:
     """Returns whether a value is a set, known or not."""
     kind = value.type
-    return (isinstance(kind, Growing) and kind.what == "set") or (
+    return (isinstance(kind, Growing) and kind.is_set) or (
         isinstance(kind, Known) and isinstance(kind.value, (set, frozenset))
     )
+
+
+def constant_set(b: Body, items: Any) -> Value:
+    """Returns a constant set as a value: the row of its items, which never changes."""
+    found = as_row(b, known(_rows.setdefault(id(items), (items, (tuple(items),)))[1][0]))
+    return _frozen(b, found)
+
+
+def set_in_table(b: Body, sets: Any, index: Value, node: ast.AST | None) -> Value:
+    """Returns an item of a constant tuple or list of sets."""
+    rows = _rows.setdefault(id(sets), (sets, tuple(map(tuple, sets))))[1]
+    return _frozen(b, as_row(b, item_at(b, known(rows), index, node)))
+
+
+_rows: dict[int, tuple[Any, tuple[tuple[Any, ...], ...]]] = {}
+"""Constant sets and tables of sets, which are kept alive, and their items."""
+
+
+def _frozen(b: Body, row_of_items: Value) -> Value:
+    found = b.settled(as_row(b, row_of_items), FOREVER)
+    assert isinstance(found.type, Row)
+    wide = b.converted(found, row(element(found.type.item)))
+    assert isinstance(wide.type, Row)
+    return Value(growing("frozenset", wide.type), wide.operands)
 
 
 def items_in(value: Value) -> Value:
@@ -89,7 +121,7 @@ def _filled(b: Body, what: str, node: ast.Call) -> Value:
     made = empty(b, what, node)
 
     def add(item: Value) -> None:
-        if what == "set":
+        if what != "deque":
             add_to(b, made, item, node)
         else:
             append_to(b, items_in(made), item, node)
@@ -118,7 +150,7 @@ def _set(b: Body, node: ast.Call) -> Value:
 
 @lazy(frozenset, "`frozenset(items)`", ONE_BY_ONE)
 def _frozenset(b: Body, node: ast.Call) -> Value:
-    return _filled(b, "set", node)
+    return _filled(b, "frozenset", node)
 
 
 @lazy(collections.deque, "`collections.deque(items)`", "without a largest length")
@@ -208,8 +240,15 @@ def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: 
 
 
 def changed(b: Body, kind: type[ast.operator], value: Value, other: Value, node: ast.AST) -> bool:
-    """Writes ``value |= other`` and the like, which change the set itself; returns False where it is none."""
-    if not (isinstance(value.type, Growing) and is_set(value) and is_set(other)):
+    """Writes ``value |= other`` and the like, which change a set itself; returns False where they make a new one."""
+    if not is_set(other):
+        return False
+    if isinstance(value.type, Growing) and isinstance(value.type.inner, (List, EmptyList)):
+        if value.type.what != "set":
+            return False
+    elif not isinstance(getattr(value.type, "value", None), frozenset):
+        b.fail(CHANGED, node)
+    else:
         return False
     made = combined(b, kind, value, other, node)
     assert made is not None
@@ -224,11 +263,7 @@ def changed(b: Body, kind: type[ast.operator], value: Value, other: Value, node:
 
 def _own(b: Body, value: Value, node: ast.AST) -> Value:
     if is_known(value):
-        b.fail(
-            "a set of the module or of the game is changed while the game runs; make a copy with set(...), or keep "
-            "what changes in the state",
-            node,
-        )
+        b.fail(CHANGED, node)
     return items_in(value)
 
 
@@ -273,6 +308,7 @@ def _update(b: Body, node: ast.AST, value: Value, more: Value) -> Value:
     return NONE
 
 
+@method("frozenset", "issubset", "`issubset(other)`")
 @method("set", "issubset", "`issubset(other)`")
 def _issubset(b: Body, node: ast.AST, value: Value, other: Value) -> Value:
     if not is_set(other):
@@ -280,6 +316,7 @@ def _issubset(b: Body, node: ast.AST, value: Value, other: Value) -> Value:
     return within(b, as_set(b, value, node), as_set(b, other, node), node)
 
 
+@method("frozenset", "isdisjoint", "`isdisjoint(other)`")
 @method("set", "isdisjoint", "`isdisjoint(other)`")
 def _isdisjoint(b: Body, node: ast.AST, value: Value, other: Value) -> Value:
     both = combined(b, ast.BitAnd, value, other, node)

@@ -18,7 +18,6 @@ from perfectplay.compiling.types import (
     INT,
     NONE,
     EmptyList,
-    Growing,
     Instance,
     List,
     Maybe,
@@ -178,6 +177,7 @@ def _annotated(b: Body, node: ast.AnnAssign) -> None:
 def _augmented(b: Body, node: ast.AugAssign) -> None:
     from perfectplay.compiling.lowering.arithmetic import binary
     from perfectplay.compiling.lowering.sequences import item_at
+    from perfectplay.compiling.lowering.sets import changed, is_set
 
     target = node.target
     if isinstance(target, ast.Subscript):
@@ -195,11 +195,8 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
             else ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node),
         )
     )
-    if isinstance(before.type, Growing):
-        from perfectplay.compiling.lowering.sets import changed
-
-        if changed(b, type(node.op), before, lower(b, node.value), node):
-            return
+    if is_set(before) and changed(b, type(node.op), before, lower(b, node.value), node):
+        return
     if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
         from perfectplay.compiling.lowering.lists import extend
 

@@ -77,7 +77,7 @@ class Values(Blocks):
 
             return self.settled(as_row(self.me, value, kind), FOREVER)
         if isinstance(kind, Growing) and isinstance(value.type, Growing) and kind.what == value.type.what:
-            return Value(kind, self.list_as(Value(value.type.inner, value.operands), kind.inner).operands)
+            return Value(kind, self.converted(Value(value.type.inner, value.operands), kind.inner).operands)
         if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
