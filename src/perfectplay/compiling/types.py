@@ -169,15 +169,9 @@ class Growing(Type):
 
     def __init__(self, what: str, inner: List | EmptyList | Row) -> None:
         self.what, self.inner, self.leaves = what, inner, inner.leaves
-
-    @property
-    def is_set(self) -> bool:
+        self.is_set = what != "deque"
         """Whether its items have no order."""
-        return self.what != "deque"
-
-    @property
-    def said(self) -> str:  # type: ignore[override]
-        return f"an empty {self.what}" if isinstance(self.inner, EmptyList) else f"a {self.what} of {self.inner.item!r}"
+        self.said = f"an empty {what}" if isinstance(inner, EmptyList) else f"a {what} of {inner.item!r}"
 
 
 class Record(Type):
