@@ -56,48 +56,55 @@ def explained(
     """
     if isinstance(error, GameError):
         return error
-    name = type(game).__name__
     states = [root]
-    found: GameError | None = None
     for action in path:
         try:
             states.append(game.result(states[-1], action))
         except (Exception, SystemExit) as raised:
             return _sentence(game, "result", (states[-1], action), raised)
     for state in reversed(states):
-        found = _problem_at(game, state, error)
-        if found is not None:
+        if (found := _problem_at(game, state, error)) is not None:
             return found
     if isinstance(error, FAULTS) and (found := _problem_below(game, states[-1], error, seconds)) is not None:
         return found
+    return (
+        _problem_of_the_search(game, states[-1], error)
+        or _problem_below(game, states[-1], error, seconds)
+        or _unexplained(game, states[-1], error)
+    )
+
+
+def _problem_of_the_search(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
+    """Returns what the rules ask too much of a search, near a state."""
+    name = type(game).__name__
     if isinstance(error, TooManyActions):
         return GameError(
             f"{name} has a state or a line with more actions than this search keeps; search with minimax, which keeps "
             f"the fewest"
         )
     if isinstance(error, OutOfBounds):
-        return _out_of_bounds(game, states[-1])
+        return _out_of_bounds(game, state)
     if isinstance(error, ChanceMet):
         return GameError(f"{name} has chance nodes; minimax, alpha-beta and perft are for games without chance")
     if isinstance(error, UtilityTooLarge):
         return GameError(
-            f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {states[-1]!r}; "
+            f"a utility or an estimate of {name} is 2**31 or more (or infinite), near {state!r}; "
             f"search and solve keep values below that, so scale them down"
         )
     if isinstance(error, TypeError) and "unhashable" in str(error):
-        return cannot_be_hashed(game, states[-1], ", or search with table=False")
+        return cannot_be_hashed(game, state, ", or search with table=False")
     if isinstance(error, NoActions):
-        return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {states[-1]!r}")
-    if (found := _problem_below(game, states[-1], error, seconds)) is not None:
-        return found
+        return GameError(f"{name}.actions gave no action in a state that is not terminal, on the way to {state!r}")
+    return None
+
+
+def _unexplained(game: Game[Any, Any], state: Any, error: BaseException) -> GameError:
+    said = f"{type(game).__name__} raised {type(error).__name__}: {error} near {state!r}"
     if any(frame.f_code.co_name == "_interpreted" for frame, _ in traceback.walk_tb(error.__traceback__)):
-        return GameError(
-            f"the search of {name} raised {type(error).__name__}: {error} near {states[-1]!r}; "
-            f"see perfectplay.check, which looks at every method"
-        )
+        return GameError(f"the search of {said}; see perfectplay.check, which looks at every method")
     return MachineCodeOnly(
-        f"the compiled run of {name} raised {type(error).__name__}: {error} near {states[-1]!r}, where the "
-        f"interpreted one does not; search with compiled=False and see perfectplay.check"
+        f"the compiled run of {said}, where the interpreted one does not; search with compiled=False and see "
+        f"perfectplay.check"
     )
 
 
@@ -155,104 +162,130 @@ def _unhashable(value: Any, what: str) -> str:
     return f"{what}, a {type(value).__name__},"
 
 
+class _Asked:
+    """A game that is asked about a state, and remembers which method it was asked last, with which arguments."""
+
+    def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        self.game, self.state = game, state
+        self.name = type(game).__name__
+        self.method, self.arguments = "is_terminal", (state,)
+
+    def asking(self, method: str, *arguments: Any) -> Any:
+        self.method, self.arguments = method, arguments
+        return getattr(self.game, method)(*arguments)
+
+    def number(self, method: str, player: int, *, is_finite: bool = True) -> GameError | None:
+        """Returns what is wrong with a number that a method gives for a player."""
+        value = self.asking(method, self.state, player)
+        return _problem_of_number(self.name, method, value, player, self.state, is_finite=is_finite)
+
+
 def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
-    name = type(game).__name__
-    without_chance = isinstance(error, ChanceMet) or not defines(game, "chances")
-    method, arguments = "is_terminal", (state,)
-
-    def asking(called: str, *given: Any) -> Any:
-        nonlocal method, arguments
-        method, arguments = called, given
-        return getattr(game, called)(*given)
-
+    """Asks every method about a state. Returns the first thing that is wrong."""
+    asked = _Asked(game, state)
     try:
-        everyone = range(game.players)
-        if asking("is_terminal", state):
-            for player in everyone:
-                found = _problem_of_number(name, "utility", asking("utility", state, player), player, state)
-                if found is not None:
-                    return found
-            return _problem_of_sum(game, state) if isinstance(error, NotZeroSum) else None
-        for player in everyone:
-            for called in ("evaluate", "repetition"):
-                is_finite = isinstance(error, NotFinite)
-                found = _problem_of_number(
-                    name, called, asking(called, state, player), player, state, is_finite=is_finite
-                )
-                if found is not None:
-                    return found
-        if game.can_repeat:
-            asking("same_position", state, state)
-        mover = asking("to_move", state)
-        found = no_player(game, mover, state)
-        if found is not None and mover != CHANCE:
+        if asked.asking("is_terminal", state):
+            return _problem_of_end(asked, error)
+        if (found := _problem_of_estimates(asked, error)) is not None:
             return found
-        if mover == CHANCE and not without_chance:
-            return _problem_of_chance(game, state, asking)
+        if game.can_repeat:
+            asked.asking("same_position", state, state)
+        mover = asked.asking("to_move", state)
         if mover == CHANCE:
-            right = (
-                "search and expectiminimax for this one"
-                if defines(game, "chances")
-                else f"and {name} defines no chances"
-            )
-            return GameError(
-                f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are for games without chance, "
-                f"{right}"
-            )
-        asking("team", mover)
-        for player in everyone:
-            for called, window in (("bounds", ()), ("bounds_within", (-LARGEST, LARGEST))):
-                try:
-                    checked_bounds(game, state, player, asking(called, state, player, *window), called)
-                except GameError as wrong:
-                    return wrong
-        asking("canonical", state)
-        asking("pass_turn", state)
-        method, arguments = "actions", (state,)
-        try:
-            actions = legal_actions(game, state)
-        except GameError as wrong:
-            return wrong
-        if not actions:
-            return GameError(
-                f"{name}.actions gave no action in {state!r}, which is_terminal does not call terminal; "
-                f"a player who can do nothing needs a pass, or the game is over"
-            )
-        for called in ("candidates", "noisy_actions"):
-            if not isinstance(some := asking(called, state), Iterable):
-                return GameError(f"{name}.{called} gave {some!r} in {state!r}; it must yield some of the actions")
-        if not isinstance(plies := asking("extension", state), Integral):
-            return GameError(f"{name}.extension gave {plies!r} in {state!r}; it must be a whole number of plies")
-        if not isinstance(most := asking("total", state), Real):
-            return GameError(f"{name}.total gave {most!r} in {state!r}; it must be a number")
-        if not list(asking("candidates", state)):
-            return GameError(
-                f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
-                f"terminal; it must give one that is best"
-            )
-        list(asking("noisy_actions", state))
-        for action in actions:
-            priority = asking("priority", state, action)
-            if not isinstance(priority, Integral):
-                return GameError(
-                    f"{name}.priority gave {priority!r} for {action!r} in {state!r}; it must be a whole number"
-                )
-            asking("result", state, action)
-            number = asking("action_number", state, action)
-            if not isinstance(number, Integral) or not 0 <= int(number) < MOST_NUMBERS:
-                return GameError(
-                    f"{name}.action_number gave {number!r} for {action!r} in {state!r}; "
-                    f"it must be a whole number from 0 to {MOST_NUMBERS - 1}"
-                )
-        for drawn in RANDOM_NUMBERS:
-            chosen = asking("random_action", state, state, drawn)
-            if chosen not in actions:
-                return GameError(
-                    f"{name}.random_action gave {chosen!r} in {state!r}, which is none of the actions; "
-                    f"it must be a legal one"
-                )
+            return _problem_of_chance(asked, error)
+        if (found := no_player(game, mover, state)) is not None:
+            return found
+        asked.asking("team", mover)
+        return _problem_of_bounds(asked) or _problem_of_actions(asked)
     except (Exception, SystemExit) as raised:
-        return _sentence(game, method, arguments, raised)
+        return _sentence(game, asked.method, asked.arguments, raised)
+
+
+def _problem_of_end(asked: _Asked, error: BaseException) -> GameError | None:
+    for player in range(asked.game.players):
+        if (found := asked.number("utility", player)) is not None:
+            return found
+    return _problem_of_sum(asked.game, asked.state) if isinstance(error, NotZeroSum) else None
+
+
+def _problem_of_estimates(asked: _Asked, error: BaseException) -> GameError | None:
+    for player in range(asked.game.players):
+        for method in ("evaluate", "repetition"):
+            if (found := asked.number(method, player, is_finite=isinstance(error, NotFinite))) is not None:
+                return found
+    return None
+
+
+def _problem_of_bounds(asked: _Asked) -> GameError | None:
+    game, state = asked.game, asked.state
+    for player in range(game.players):
+        for called, window in (("bounds", ()), ("bounds_within", (-LARGEST, LARGEST))):
+            try:
+                checked_bounds(game, state, player, asked.asking(called, state, player, *window), called)
+            except GameError as wrong:
+                return wrong
+    asked.asking("canonical", state)
+    asked.asking("pass_turn", state)
+    return None
+
+
+def _problem_of_actions(asked: _Asked) -> GameError | None:
+    asked.method, asked.arguments = "actions", (asked.state,)
+    try:
+        actions = legal_actions(asked.game, asked.state)
+    except GameError as wrong:
+        return wrong
+    if not actions:
+        return GameError(
+            f"{asked.name}.actions gave no action in {asked.state!r}, which is_terminal does not call terminal; "
+            f"a player who can do nothing needs a pass, or the game is over"
+        )
+    if (found := _problem_of_some_actions(asked)) is not None:
+        return found
+    for action in actions:
+        if (found := _problem_of_action(asked, action)) is not None:
+            return found
+    for drawn in RANDOM_NUMBERS:
+        chosen = asked.asking("random_action", asked.state, asked.state, drawn)
+        if chosen not in actions:
+            return GameError(
+                f"{asked.name}.random_action gave {chosen!r} in {asked.state!r}, which is none of the actions; "
+                f"it must be a legal one"
+            )
+    return None
+
+
+def _problem_of_some_actions(asked: _Asked) -> GameError | None:
+    """Returns what is wrong with the candidates, the noisy actions, or the numbers that belong to a state."""
+    name, state = asked.name, asked.state
+    for called in ("candidates", "noisy_actions"):
+        if not isinstance(some := asked.asking(called, state), Iterable):
+            return GameError(f"{name}.{called} gave {some!r} in {state!r}; it must yield some of the actions")
+    if not isinstance(plies := asked.asking("extension", state), Integral):
+        return GameError(f"{name}.extension gave {plies!r} in {state!r}; it must be a whole number of plies")
+    if not isinstance(most := asked.asking("total", state), Real):
+        return GameError(f"{name}.total gave {most!r} in {state!r}; it must be a number")
+    if not list(asked.asking("candidates", state)):
+        return GameError(
+            f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
+            f"terminal; it must give one that is best"
+        )
+    list(asked.asking("noisy_actions", state))
+    return None
+
+
+def _problem_of_action(asked: _Asked, action: Any) -> GameError | None:
+    name, state = asked.name, asked.state
+    priority = asked.asking("priority", state, action)
+    if not isinstance(priority, Integral):
+        return GameError(f"{name}.priority gave {priority!r} for {action!r} in {state!r}; it must be a whole number")
+    asked.asking("result", state, action)
+    number = asked.asking("action_number", state, action)
+    if not isinstance(number, Integral) or not 0 <= int(number) < MOST_NUMBERS:
+        return GameError(
+            f"{name}.action_number gave {number!r} for {action!r} in {state!r}; "
+            f"it must be a whole number from 0 to {MOST_NUMBERS - 1}"
+        )
     return None
 
 
@@ -313,22 +346,31 @@ def _out_of_bounds(game: Game[Any, Any], state: Any) -> GameError:
     return GameError(f"{name}.{method} lies outside of {name}.bounds in {state!r}; search with pruning='none'")
 
 
-def _problem_of_chance(game: Game[Any, Any], state: Any, asking: Callable[..., Any]) -> GameError | None:
-    called = f"{type(game).__name__}.chances"
-    outcomes = list(asking("chances", state))
+def _problem_of_chance(asked: _Asked, error: BaseException) -> GameError | None:
+    name, state = asked.name, asked.state
+    has_chances = defines(asked.game, "chances")
+    if isinstance(error, ChanceMet) or not has_chances:
+        right = "search and expectiminimax for this one" if has_chances else f"and {name} defines no chances"
+        return GameError(
+            f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are for games without chance, "
+            f"{right}"
+        )
+    outcomes = list(asked.asking("chances", state))
     if not outcomes:
-        return GameError(f"{called} gave no outcome in {state!r}; where to_move says CHANCE there is at least one")
+        return GameError(
+            f"{name}.chances gave no outcome in {state!r}; where to_move says CHANCE there is at least one"
+        )
     for outcome, probability in outcomes:
         if not probability >= 0:
             return GameError(
-                f"{called} gave the probability {probability!r} for {outcome!r} in {state!r}; "
+                f"{name}.chances gave the probability {probability!r} for {outcome!r} in {state!r}; "
                 f"it must be a number from 0 to 1"
             )
     total = math.fsum(probability for _, probability in outcomes)
     if abs(total - 1) > MOST_OFF:
-        return GameError(f"{called} gave probabilities that sum to {total:.12g} in {state!r}; they must sum to 1")
+        return GameError(f"{name}.chances gave probabilities that sum to {total:.12g} in {state!r}; they must sum to 1")
     for outcome, _ in outcomes:
-        asking("result", state, outcome)
+        asked.asking("result", state, outcome)
     return None
 
 

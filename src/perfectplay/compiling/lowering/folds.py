@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from perfectplay.compiling.lowering.arithmetic import binary
 from perfectplay.compiling.lowering.body import Body
@@ -171,118 +173,134 @@ def _begun(b: Body, node: ast.expr) -> ast.expr | Value:
 # ------------------------------------------------------------ min and max
 
 
-def _extreme(name: str, sign: type[ast.cmpop]) -> Callable[[Body, ast.Call], Value]:
-    def go(b: Body, node: ast.Call) -> Value:
-        key_node, default = keyword(node, "key"), keyword(node, "default")
-        key = lower(b, key_node) if key_node is not None else None
-        if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
-            from perfectplay.compiling.lowering.parts import starred
+class Extreme(NamedTuple):
+    """One of ``min`` and ``max``: the function, and which comparison a better item passes."""
 
-            values: list[Value] = []
-            for one in node.args:
-                if isinstance(one, ast.Starred):
-                    items = starred(b, one)
-                    if isinstance(items, Value):
-                        return _of_sequence(b, items, key, None, node)
-                    values += items
-                else:
-                    values.append(lower(b, one))
-            if key is None:
-                return _of_values(b, values, node)
-            return _of_sequence(b, make_tuple(b, None, values), key, None, node)
-        goes_by_steps = special_called(b, node.args[0]) not in (None, range)
-        if not goes_by_steps and not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
-            value = lower(b, node.args[0])
-            if key is None and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
-                value = known(tuple(value.type.value))  # in any order
-            if isinstance(value.type, Growing) and (key is None or not value.type.is_set):
-                value = Value(value.type.inner, value.operands)
-            parts = items_of(value)
-            if key is None and parts and len(parts) <= 8 and not is_list(value):
-                return _of_values(b, parts, node)
-            if not isinstance(node.args[0], ast.Call) or not isinstance(value.type, Known):
-                return _of_sequence(b, value, key, default, node)
-        return _of_sequence(b, node.args[0], key, default, node)
+    function: Callable[..., Any]
+    sign: type[ast.cmpop]
 
-    def _of_values(b: Body, values: list[Value], node: ast.Call) -> Value:
-        if all(map(is_known, values)):
-            return known((min if name == "min" else max)(constant(value) for value in values))
-        found = b.lowered(values[0])
-        for value in values[1:]:
-            value = b.lowered(value)
-            if isinstance(found.type, Maybe):
-                found = b.present(found)
-            if isinstance(value.type, Maybe):
-                value = b.present(value)
-            kind = unify(found.type, value.type)
-            if kind is None:
-                b.fail(f"{name}() of {found.type!r} and {value.type!r} has no meaning in machine code", node)
-            test = b.truth(compare(b, sign(), value, found, node))
-            if not isinstance(kind, Row):  # a row inside of another value
-                value, found = b.settled(value, FOREVER), b.settled(found, FOREVER)
-            one, other = b.converted(value, kind), b.converted(found, kind)
-            found = Value(
-                kind,
-                tuple(
-                    b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
-                    for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)
-                ),
-                min(one.level, other.level),
-            )
-        return found
-
-    def _of_sequence(
-        b: Body, source: ast.expr | Value, key: Value | None, default: ast.expr | None, node: ast.Call
-    ) -> Value:
-        frame, slot = b.frame, f".{name}{node.lineno}.{node.col_offset}"
-        flag = b.alloca("i1")
-        b.emit(f"store i1 false, ptr {flag}")
-        for kept in (slot, slot + "k"):  # what was found so far stands in one place, whatever types the items have
-            b.facts["together", frame.key, kept] = True
-        found_type: Type | None = None
-
-        def better(value: Value) -> None:
-            nonlocal found_type
-            before, b.frame = b.frame, frame
-            value = b.lowered(value)
-            worth = b.lowered(called(b, key, [value], {}, node)) if key is not None else value
-            found_type = value.type
-            first, later, take, following = b.label(), b.label(), b.label(), b.label()
-            b.branch(b.op(f"load i1, ptr {flag}"), later, first)
-            b.place(first)
-            b.emit(f"store i1 true, ptr {flag}")
-            b.br(take)
-            b.place(later)
-            best = b.taken(b.slot_for(frame, slot + "k", worth.type))
-            b.branch(b.truth(compare(b, sign(), worth, best, node)), take, following)
-            b.place(take)
-            b.assign(slot, value)
-            b.assign(slot + "k", worth)
-            b.place(following)
-            b.frame = before
-
-        if isinstance(source, Value):
-            iterate_value(b, source, better, node)
-        else:
-            iterate(b, source, better)
-        if found_type is None:
-            if default is not None:
-                return lower(b, default)
-            b.throw(ValueError, f"{name}() arg is an empty sequence", node)
-            raise b.unknown()
-        found = b.slot_for(frame, slot, found_type)
-        if default is None:
-            b.check(b.negation(b.op(f"load i1, ptr {flag}")), ValueError, f"{name}() arg is an empty sequence", node)
-            return b.taken(found)
-        from perfectplay.compiling.lowering.conditions import choice
-
-        def test(yes: str, no: str) -> None:
-            b.branch(b.op(f"load i1, ptr {flag}"), yes, no)
-
-        return choice(b, test, lambda: b.taken(found), lambda: lower(b, default))
-
-    return go
+    @property
+    def name(self) -> str:
+        return self.function.__name__
 
 
-lazy(min, "`min(a, b)`, `min(items, key=f, default=x)`")(_extreme("min", ast.Lt))
-lazy(max, "`max(a, b)`, `max(items, key=f, default=x)`")(_extreme("max", ast.Gt))
+def _best(b: Body, node: ast.Call, which: Extreme) -> Value:
+    """Returns the smallest or the largest of the arguments, or of the items of the only one."""
+    key_node, default = keyword(node, "key"), keyword(node, "default")
+    key = lower(b, key_node) if key_node is not None else None
+    if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
+        from perfectplay.compiling.lowering.parts import starred
+
+        values: list[Value] = []
+        for one in node.args:
+            if isinstance(one, ast.Starred):
+                items = starred(b, one)
+                if isinstance(items, Value):
+                    return _best_item(b, which, items, key, None, node)
+                values += items
+            else:
+                values.append(lower(b, one))
+        if key is None:
+            return _best_value(b, which, values, node)
+        return _best_item(b, which, make_tuple(b, None, values), key, None, node)
+    goes_by_steps = special_called(b, node.args[0]) not in (None, range)
+    if not goes_by_steps and not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
+        value = lower(b, node.args[0])
+        if key is None and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
+            value = known(tuple(value.type.value))  # in any order
+        if isinstance(value.type, Growing) and (key is None or not value.type.is_set):
+            value = Value(value.type.inner, value.operands)
+        parts = items_of(value)
+        if key is None and parts and len(parts) <= 8 and not is_list(value):
+            return _best_value(b, which, parts, node)
+        if not isinstance(node.args[0], ast.Call) or not isinstance(value.type, Known):
+            return _best_item(b, which, value, key, default, node)
+    return _best_item(b, which, node.args[0], key, default, node)
+
+
+def _best_value(b: Body, which: Extreme, values: list[Value], node: ast.Call) -> Value:
+    if all(map(is_known, values)):
+        return known(which.function(constant(value) for value in values))
+    found = b.lowered(values[0])
+    for value in values[1:]:
+        value = b.lowered(value)
+        if isinstance(found.type, Maybe):
+            found = b.present(found)
+        if isinstance(value.type, Maybe):
+            value = b.present(value)
+        kind = unify(found.type, value.type)
+        if kind is None:
+            b.fail(f"{which.name}() of {found.type!r} and {value.type!r} has no meaning in machine code", node)
+        test = b.truth(compare(b, which.sign(), value, found, node))
+        if not isinstance(kind, Row):  # a row inside of another value
+            value, found = b.settled(value, FOREVER), b.settled(found, FOREVER)
+        one, other = b.converted(value, kind), b.converted(found, kind)
+        found = Value(
+            kind,
+            tuple(
+                b.op(f"select i1 {test}, {leaf} {x}, {leaf} {y}")
+                for leaf, x, y in zip(kind.leaves, one.operands, other.operands, strict=True)
+            ),
+            min(one.level, other.level),
+        )
+    return found
+
+
+def _best_item(
+    b: Body,
+    which: Extreme,
+    source: ast.expr | Value,
+    key: Value | None,
+    default: ast.expr | None,
+    node: ast.Call,
+) -> Value:
+    frame, slot = b.frame, f".{which.name}{node.lineno}.{node.col_offset}"
+    flag = b.alloca("i1")
+    b.emit(f"store i1 false, ptr {flag}")
+    for kept in (slot, slot + "k"):  # what was found so far stands in one place, whatever types the items have
+        b.facts["together", frame.key, kept] = True
+    found_type: Type | None = None
+
+    def better(value: Value) -> None:
+        nonlocal found_type
+        before, b.frame = b.frame, frame
+        value = b.lowered(value)
+        worth = b.lowered(called(b, key, [value], {}, node)) if key is not None else value
+        found_type = value.type
+        first, later, take, following = b.label(), b.label(), b.label(), b.label()
+        b.branch(b.op(f"load i1, ptr {flag}"), later, first)
+        b.place(first)
+        b.emit(f"store i1 true, ptr {flag}")
+        b.br(take)
+        b.place(later)
+        best = b.taken(b.slot_for(frame, slot + "k", worth.type))
+        b.branch(b.truth(compare(b, which.sign(), worth, best, node)), take, following)
+        b.place(take)
+        b.assign(slot, value)
+        b.assign(slot + "k", worth)
+        b.place(following)
+        b.frame = before
+
+    if isinstance(source, Value):
+        iterate_value(b, source, better, node)
+    else:
+        iterate(b, source, better)
+    if found_type is None:
+        if default is not None:
+            return lower(b, default)
+        b.throw(ValueError, f"{which.name}() arg is an empty sequence", node)
+        raise b.unknown()
+    found = b.slot_for(frame, slot, found_type)
+    if default is None:
+        b.check(b.negation(b.op(f"load i1, ptr {flag}")), ValueError, f"{which.name}() arg is an empty sequence", node)
+        return b.taken(found)
+    from perfectplay.compiling.lowering.conditions import choice
+
+    def test(yes: str, no: str) -> None:
+        b.branch(b.op(f"load i1, ptr {flag}"), yes, no)
+
+    return choice(b, test, lambda: b.taken(found), lambda: lower(b, default))
+
+
+lazy(min, "`min(a, b)`, `min(items, key=f, default=x)`")(partial(_best, which=Extreme(min, ast.Lt)))
+lazy(max, "`max(a, b)`, `max(items, key=f, default=x)`")(partial(_best, which=Extreme(max, ast.Gt)))
