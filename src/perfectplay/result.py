@@ -107,7 +107,7 @@ class SearchResult(Generic[State, Action]):
     """The principal variation: best play by both sides, as far as it was followed."""
     root_values: Mapping[Action, RootValue] = field(default_factory=dict)
     best_actions: tuple[Action, ...] = ()
-    """``action``; with ``ties="all"`` every action that is as good."""
+    """``action``; with ``ties="all"`` every action that is as good: where ``value`` is proven, by proof, too."""
     plies: int | None = None
     """The plies to the end of the game under best play, if proven; at most this many, if something was ``unsound``."""
     score: int | None = None
