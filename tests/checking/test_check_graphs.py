@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
@@ -19,6 +19,10 @@ from perfectplay.checking.findings import Findings
 from perfectplay.checking.rules import sides_of
 from tests.checking.take import quick
 from tests.small_games import GraphGame, Reference, graph_games
+from tests.variants import examples
+
+FEWER = settings(max_examples=examples(30))
+"""Each of these looks at a whole graph for some tenths of a second."""
 
 
 def tame(game: GraphGame) -> GraphGame:
@@ -143,6 +147,7 @@ def promising(game: GraphGame, wrong: int = -1, off: int = 0) -> GraphGame:
 
 @given(graph_games(cycles=False), st.sampled_from([(0, 1), (1, -1), (2, 1)]))
 @pytest.mark.slow
+@FEWER
 def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[int, int]) -> None:
     game = tame(game)
     assert quick(promising(game), seconds=0.5).ok
@@ -160,6 +165,7 @@ def test_plies_that_best_play_contradicts_are_found(game: GraphGame, lie: tuple[
 
 
 @pytest.mark.slow
+@FEWER
 @given(graph_games())
 def test_sound_games_are_found_sound(game: GraphGame) -> None:
     report = quick(tame(game), seconds=5.0)
@@ -168,6 +174,7 @@ def test_sound_games_are_found_sound(game: GraphGame) -> None:
 
 @given(graph_games(cycles=False))
 @pytest.mark.slow
+@FEWER
 def test_bounds_that_are_too_narrow_are_found(game: GraphGame) -> None:
     best = max(game.end_value[node.state] for node in explored(game).graph.nodes if node.utilities is not None)
     narrow = dataclasses.replace(tame(game), limits=(-inf, best - 0.25))
@@ -176,6 +183,7 @@ def test_bounds_that_are_too_narrow_are_found(game: GraphGame) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(graph_games())
 def test_random_promises_about_repetition(game: GraphGame) -> None:
     class Promising(GraphGame):

@@ -28,7 +28,7 @@ def test_games_of_the_library_are_sound(name: str, game: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "game"), LIBRARY, ids=[name for name, _ in LIBRARY])
 def test_games_of_the_library_compile(name: str, game: Any) -> None:
-    report = check(game, seconds=3.0, compiled=True)
+    report = check(game, seconds=2.0, compiled=True)
     assert report.ok, str(report)
     assert report.compiles
     assert report.compiled_speed is not None

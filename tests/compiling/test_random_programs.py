@@ -47,7 +47,7 @@ def test_sixty_programs() -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("part", range(2))
 def test_hundreds_of_programs(part: int) -> None:
-    agree(range(PART + part * 200, PART + (part + 1) * 200))
+    agree(range(PART + part * 120, PART + (part + 1) * 120))
 
 
 @pytest.mark.nightly

@@ -145,11 +145,11 @@ def verdicts(game: Renju, squares: tuple[int, ...], player: int, first: int) -> 
         *first(
             0,
             [
-                (Renju(9, opening="free"), 400),
-                (Renju(15, opening="free"), 40),
-                (Omok(9), 150),
-                (Omok(9, six="wins", four="both"), 150),
-                (Omok(9, six="forbidden", four="black"), 150),
+                (Renju(9, opening="free"), 200),
+                (Renju(15, opening="free"), 20),
+                (Omok(9), 75),
+                (Omok(9, six="wins", four="both"), 75),
+                (Omok(9, six="forbidden", four="black"), 75),
             ],
         ),
     ],

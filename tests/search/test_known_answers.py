@@ -125,7 +125,7 @@ def test_small_mnk_games(columns: int, rows: int, in_a_row: int, value: int) -> 
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize(("columns", "rows", "in_a_row"), [(4, 4, 4)])
 def test_larger_mnk_games_are_draws(columns: int, rows: int, in_a_row: int) -> None:
-    found = pp.alpha_beta(MNK(columns, rows, in_a_row), compiled=True)
+    found = pp.solve(MNK(columns, rows, in_a_row), compiled=True)
     assert (found.value, found.is_proven) == (0, True)
 
 

@@ -56,7 +56,7 @@ def stops(game: MNK, state: Stones) -> bool:
     return bool(pp.alpha_beta(game, state, depth=2, compiled=True).value != -1)
 
 
-@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 60) for g in GAMES])])
+@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 30) for g in GAMES])])
 def test_threats_are_the_actions_that_would_win_if_the_opponent_passed(game: MNK, count: int) -> None:
     asked = 0
     for state in random_states(game, count, seed=1):
@@ -83,7 +83,7 @@ def test_threats_are_the_actions_that_would_win_if_the_opponent_passed(game: MNK
     assert asked > 20 * count
 
 
-@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 60) for g in GAMES])])
+@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 30) for g in GAMES])])
 def test_whatever_is_no_defence_loses(game: MNK, count: int) -> None:
     """The player to move is asked in all positions; that it is threatened in some of them is counted."""
     left_out = 0
@@ -128,7 +128,7 @@ def told(found: SearchResult[Any, Any]) -> tuple[Any, ...]:
     return found.value, found.pv, found.nodes, found.table_hits, found.stop_reason, found.is_proven
 
 
-@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 60) for g in GAMES])])
+@pytest.mark.parametrize(("game", "count"), [*((game, 4) for game in FEW), *first(0, [(g, 30) for g in GAMES])])
 def test_the_search_finds_what_a_plain_one_finds_interpreted_and_compiled(game: MNK, count: int) -> None:
     won = 0
     for number, state in enumerate(random_states(game, count, seed=3)):
