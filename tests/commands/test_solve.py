@@ -6,6 +6,7 @@ import json
 import signal
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -268,3 +269,17 @@ def test_what_is_proved_so_far_in_korean(call: Call) -> None:
 def test_bounds_in_korean(between: tuple[float, float], said: str | None) -> None:
     result = replace(pp.search(pp.games.TicTacToe(), depth=1), between=between, is_proven=False)
     assert proved(result, saying("ko")) == said
+
+
+def test_a_kept_proof_goes_on(call: Call, tmp_path: Path) -> None:
+    asked = ("connect-four:columns=4,rows=4", "--table-mb", "4", "--keep", str(tmp_path / "proof"))
+    first = solve(call, *asked, "--nodes", "1000")
+    second = solve(call, *asked)
+    assert (first["is_proven"], second["is_proven"], second["value"]) == (False, True, 0)
+    assert first["nodes"] < second["nodes"]  # type: ignore[operator]
+
+
+def test_all_states_are_not_kept_so(call: Call) -> None:
+    status, _, err = call("solve", "nim", "--all", "--keep", "file", "--lang", "ko")
+    assert status == 2
+    assert "--all에는 --keep을 쓸 수 없습니다" in err

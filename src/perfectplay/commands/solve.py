@@ -77,6 +77,16 @@ Proof = Annotated[
         help="Write a proof of the value into this file, for perfectplay verify and perfectplay narrate.",
     ),
 ]
+Keep = Annotated[
+    str | None,
+    typer.Option(
+        "--keep",
+        metavar="FILE",
+        rich_help_panel="Output",
+        show_default=False,
+        help="Keep a long proof in this file, each minute and at the end; the same command goes on from it.",
+    ),
+]
 
 
 def solve(
@@ -89,6 +99,7 @@ def solve(
     plot: Plot = None,
     precision: Precision = None,
     proof: Proof = None,
+    keep: Keep = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     progress_json: ProgressJson = False,
@@ -105,6 +116,8 @@ def solve(
     if whole:
         if proof is not None:
             raise BadArgument("solve --all takes no --proof; leave out one of them")
+        if keep is not None:
+            raise BadArgument("solve --all takes no --keep; leave out one of them, or say -o FILE")
         for name in asked:
             if name not in FOR_THE_WHOLE:
                 raise BadArgument(f"solve --all takes no {option_of(name).on_command_line}; leave it out")
@@ -133,6 +146,8 @@ def solve(
         if given is not None:
             raise BadArgument(f"{option} is for solve --all; leave it out, or say --all")
     search = search_of(asked, TAKES)
+    if keep is not None:
+        search = replace(search, options={**search.options, "keep": keep})
     setup = set_up(game, place)
     setup = replace(setup, game=informed(setup.game, asked))
     more = None if proof is None else _proving(setup, place, asked, proof, say, as_json=as_json)

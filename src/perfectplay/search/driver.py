@@ -133,7 +133,7 @@ def deepen(
         certain = begin(session) or certain
     values: list[Any] = []
     deepest = request.limits.deepest
-    for plies in range(1, deepest + 1):
+    for plies in range(min(request.first_depth, deepest), deepest + 1):
         tried_first = choose(best)
         if tried_first is not None:
             session.try_first(tried_first)

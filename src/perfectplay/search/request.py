@@ -73,6 +73,8 @@ class Request:
     """What is switched on that may miss the best action."""
     decode: Callable[[Any], Any] = as_it_is
     """From a value of the kernel to the utility, or to the utility and the signed ply of the end."""
+    first_depth: int = 1
+    """Where deepening begins; more if an earlier search has come there."""
 
     def __post_init__(self) -> None:
         if self.ties not in ("first", "random", "all"):

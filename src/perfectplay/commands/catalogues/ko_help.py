@@ -363,6 +363,8 @@ HELP: Final = {
     "Compile the named games now, so that their first search runs as machine code at once.": "지정한 게임을 지금 "
     "컴파일하여, 첫 탐색부터 바로 기계어로 실행되게 합니다.",
     # ---------------------------------------------------------------- proofs
+    "Keep a long proof in this file, each minute and at the end; the same command goes on from it.": "오래 걸리는 증명을 이 "
+    "파일에 1분마다, 그리고 끝날 때 저장합니다. 같은 명령을 다시 실행하면 이어서 합니다.",
     "Write a proof of the value into this file, for perfectplay verify and"
     " perfectplay narrate.": "값의 증명을 이 파일에 씁니다. perfectplay verify와 perfectplay narrate가 읽습니다.",
     "Checks a proof by the rules of its game alone: no search, no compiler,"

@@ -5,6 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 SOLUTIONS: Final = {
+    # ---------------------------------------------------------------- proofs that are kept
+    "solve --all takes no --keep; leave out one of them, or say -o FILE": "solve --all에는 --keep을 쓸 수 없습니다. 둘 중 "
+    "하나를 빼거나 -o 파일을 쓰세요.",
+    "the proof cannot be kept in {path}: {reason}; what was written before stays there, so make room or give another "
+    "place, and start again": "증명을 {path}에 저장할 수 없습니다({reason}). 전에 저장한 것은 그대로 있으니, 자리를 "
+    "마련하거나 다른 곳을 지정하고 다시 시작하세요.",
+    "{path} is of another search: its {name} is {there} and not {wanted}; ask as before, or give another file": "{path:은/는} "
+    "다른 탐색의 파일입니다. {name:이/가} {wanted:이/가} 아니라 {there}입니다. 전과 같이 지정하거나 다른 파일을 쓰세요.",
+    "{path} is damaged or no kept proof: its first line is not what was written; give another file, or remove this "
+    "one": "{path:은/는} 손상되었거나 저장된 증명이 아닙니다(첫 줄이 저장한 그대로가 아닙니다). 다른 파일을 쓰거나 이 파일을 "
+    "지우세요.",
+    "{path} is damaged or no kept proof: its table is not what was written; give another file, or remove this one": "{path:은/는} "
+    "손상되었습니다(표가 저장한 그대로가 아닙니다). 다른 파일을 쓰거나 이 파일을 지우세요.",
+    "keep writes the table of one compiled alpha-beta search, which does not go with {name}; leave out one of them": "keep은 "
+    "기계어로 하는 알파-베타 탐색 하나의 표를 저장하므로 {name:과/와} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.",
     # ---------------------------------------------------------------- files
     "{path} is a {right} of {name}, not of {game}; name that game, or another file": "{path:은/는} {name}의 {right}이며 "
     "{game}의 {right:이/가} 아닙니다. 그 게임이나 다른 파일을 지정하세요.",

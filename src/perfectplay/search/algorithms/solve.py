@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, Unpack
 
-from perfectplay.errors import ChanceMet, GameError
+from perfectplay.errors import BadArgument, ChanceMet, GameError
 from perfectplay.game import Action, Game, State
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.in_turns import in_turns
@@ -13,11 +15,12 @@ from perfectplay.search.algorithms.solve_by_windows import solve_by_windows
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import DISTANCE, ENGINE, NODES, SECONDS, Algorithm
 from perfectplay.search.failures import root_of
+from perfectplay.search.keeping import kept_in, telling
 from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.parts.observer import Observer
 from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
-from perfectplay.search.request import Progress, Solver, SolveRequest, informed
+from perfectplay.search.request import Progress, Solver, SolveRequest, informed, stoppable
 from perfectplay.search.switches import Switches, check
 
 
@@ -38,6 +41,7 @@ def solve(
     observer: Observer | None = None,
     algorithm: Solver | None = None,
     book: Book | None = None,
+    keep: str | Path | None = None,
     **switches: Unpack[Switches],
 ) -> SearchResult[State, Action]:
     """Returns the exact value, the best line and, unless ``distance`` is False, how long the game lasts.
@@ -58,6 +62,10 @@ def solve(
     has two million nodes, proof numbers have as many, with a table of their own and a quarter of ``table_mb``, and
     alpha-beta, with what its table knows by then, the rest. `SearchResult.algorithm` says who proved it.
     What a ``book`` knows (or a whole `Solution`) is not searched.
+
+    ``keep`` is a file for a long proof: the table and the depth reached are written there each minute and at the end,
+    also after Ctrl-C, and the same call goes on from there. Limits are those of one run, counts those of all together.
+    It needs machine code, one line and alpha-beta, and the file has the size of the table.
 
     Raises `BadArgument`; `GameError` where the rules fail, and where chance moves; `NotCompilable` if that was demanded
     in vain.
@@ -86,6 +94,9 @@ def solve(
         switches=switches,
     )
     check(request.game, switches, to_the_end=True)
+    if keep is not None:
+        check_keeping(request, algorithm)
+        return kept_going(request, keep)
     if algorithm is not None:
         check_solver(request, algorithm)
     try:
@@ -100,6 +111,43 @@ def solve(
                 f"in any"
             ) from None
         raise
+
+
+def check_keeping(request: SolveRequest, algorithm: Solver | None) -> None:
+    """Raises `BadArgument` for what a proof in a file cannot be asked."""
+    for name, is_there in (
+        ("lines", request.lines != 1),
+        ("observer", request.observer is not None),
+        ("shared_table", request.shared_table is not None),
+        ("compiled", request.compiled is False),
+        ("algorithm", algorithm == "proof-number"),
+        ("table", not request.switches.get("table", True)),
+    ):
+        if is_there:
+            raise BadArgument(
+                f"keep writes the table of one compiled alpha-beta search, which does not go with {name}; leave out "
+                f"one of them"
+            )
+
+
+def kept_going(request: SolveRequest, file: str | Path) -> SearchResult[Any, Any]:
+    """Returns the answer of alpha-beta, which goes on from a file and keeps it. Raises `BadArgument`."""
+    options = {**request.switches, "distance": request.distance}
+    kept = kept_in(file, request.game, request.state, request.table_mb, options)
+    asked = replace(
+        request,
+        compiled=True,
+        shared_table=kept.table,
+        first_depth=max(kept.before["depth"], 1),
+        progress=stoppable(telling(kept, request.progress)),
+    )
+    result = solve_by_windows(asked)
+    try:
+        kept.write(result)
+    except BadArgument:
+        if not result.is_proven:  # an answer is worth more than the file
+            raise
+    return kept.added(result)
 
 
 ALGORITHM: Final = Algorithm(

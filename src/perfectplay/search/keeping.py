@@ -1,0 +1,151 @@
+"""A long proof in a file: the transposition table and how far the search has come, so that the same call goes on.
+
+The file is a line in JSON, which says whose proof it is, and the words of the table as they lie in memory. It is
+written as a whole now and then, and takes its name in one step: whoever is killed loses what came after that.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.replacing import replaced, why
+from perfectplay.result import SearchResult
+from perfectplay.search.parts.table_memory import Table
+from perfectplay.search.rules import fingerprint_of, name_of
+
+FORMAT: Final = "perfectplay kept proof 1"
+EVERY: Final = 60.0
+"""The file is written after so many seconds."""
+SHARE: Final = 0.05
+"""But writing takes no more than this part of the time."""
+LONGEST_HEADER: Final = 1 << 16
+
+
+@dataclass
+class Kept:
+    """The file of one search."""
+
+    path: Path
+    facts: dict[str, Any]
+    """What the search must have in common with the one that wrote the file."""
+    table: Table
+    before: dict[str, Any] = field(default_factory=lambda: {"depth": 0, "nodes": 0, "seconds": 0.0})
+    """How far earlier runs have come."""
+    due: float = 0.0
+
+    def told(self, result: SearchResult[Any, Any]) -> None:
+        """Writes the file if it is time. Raises `BadArgument` if that cannot be done."""
+        now = time.monotonic()
+        if now >= self.due:
+            self.write(result)
+            done = time.monotonic()
+            self.due = done + max(EVERY, (done - now) / SHARE)
+
+    def write(self, result: SearchResult[Any, Any]) -> None:
+        """Writes the file. Raises `BadArgument`; then the file stays as it was."""
+        words = self.table.snapshot()
+        if words is None:  # nothing ran as machine code yet
+            return
+        stride, data = words
+        reached = self.added(result)
+        header = {
+            **self.facts,
+            "stride": stride,
+            "generation": self.table.generation,
+            "bytes": len(data),
+            "checksum": zlib.crc32(data),
+            "depth": max(result.depth, self.before["depth"]),
+            "nodes": reached.nodes,
+            "seconds": reached.seconds,
+        }
+        text = json.dumps(header).encode()
+        try:
+            with replaced(self.path, alone=True) as file:
+                file.write(b"%s %08x\n" % (text, zlib.crc32(text)))
+                file.write(data)
+        except (OSError, ValueError) as error:
+            raise BadArgument(
+                f"the proof cannot be kept in {self.path}: {why(error)}; what was written before stays there, so make "
+                f"room or give another place, and start again"
+            ) from error
+
+    def read(self) -> None:
+        """Takes up what is in the file, if there is one. Raises `BadArgument` if it is damaged or of another search."""
+        try:
+            with self.path.open("rb") as file:
+                header = self._header(file)
+                data = file.read()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise BadArgument(f"{self.path} cannot be read: {why(error)}") from error
+        if len(data) != header["bytes"] or zlib.crc32(data) != header["checksum"]:
+            raise self._damaged("its table is not what was written")
+        self.table.refill(data, header["stride"], header["generation"])
+        self.before = {name: header[name] for name in ("depth", "nodes", "seconds")}
+
+    def _header(self, file: BinaryIO) -> dict[str, Any]:
+        text, _, check = file.readline(LONGEST_HEADER).rpartition(b" ")
+        try:
+            header: dict[str, Any] = json.loads(text)
+            is_whole = isinstance(header, dict) and int(check, 16) == zlib.crc32(text)
+        except ValueError:
+            is_whole = False
+        if not is_whole:
+            raise self._damaged("its first line is not what was written")
+        for name, wanted in self.facts.items():
+            if header.get(name) != wanted:
+                raise BadArgument(
+                    f"{self.path} is of another search: its {name} is {header.get(name)!r} and not {wanted!r}; "
+                    f"ask as before, or give another file"
+                )
+        return header
+
+    def _damaged(self, how: str) -> BadArgument:
+        return BadArgument(f"{self.path} is damaged or no kept proof: {how}; give another file, or remove this one")
+
+    def added(self, result: SearchResult[Any, Any]) -> SearchResult[Any, Any]:
+        """Returns the answer with the nodes and the seconds of earlier runs."""
+        nodes, seconds = result.nodes + self.before["nodes"], result.seconds + self.before["seconds"]
+        return replace(result, nodes=nodes, seconds=seconds)
+
+
+def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float, options: dict[str, Any]) -> Kept:
+    """Returns the file of a search, with what is in it. Raises `BadArgument`."""
+    from perfectplay import __version__
+
+    facts = {
+        "format": FORMAT,
+        "version": __version__,
+        "game": name_of(game),
+        "rules": fingerprint_of(game),
+        "position": repr(state),
+        "table_mb": table_mb,
+        "options": repr(sorted(options.items())),
+    }
+    kept = Kept(Path(file), facts, Table(table_mb))
+    kept.read()
+    kept.due = time.monotonic() + EVERY
+    return kept
+
+
+Going = Callable[[SearchResult[Any, Any]], object]
+"""Hears of the answer so far."""
+
+
+def telling(kept: Kept, progress: Going | None) -> Going:
+    """Returns a progress function that keeps the file, too."""
+
+    def tell(result: SearchResult[Any, Any]) -> object:
+        kept.told(result)
+        return None if progress is None else progress(kept.added(result))
+
+    return tell

@@ -1,0 +1,147 @@
+"""Proofs in a file: the same call goes on, whatever ended the one before, and a wrong file is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.search import keeping
+
+FOUR = pp.games.ConnectFour(columns=4, rows=4)
+TTT = pp.games.TicTacToe()
+
+
+def solved(game: pp.Game, file: Path, **options: object) -> pp.SearchResult:
+    return pp.solve(game, keep=file, table_mb=4, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", [FOUR, pp.games.Go(size=2, komi=0, margin=True, ko="simple")])
+def test_a_stopped_proof_goes_on(game: pp.Game, tmp_path: Path) -> None:
+    """Each run has few nodes, so that the value is only found by what earlier ones have kept."""
+    file = tmp_path / "proof"
+    whole = pp.solve(game, compiled=True, table_mb=4)
+    step = max(whole.nodes // 3, 1)
+    nodes = 0
+    for _ in range(100):
+        found = solved(game, file, nodes=step)
+        assert found.nodes > nodes
+        nodes = found.nodes
+        if found.is_proven:
+            break
+    assert (found.is_proven, found.value, found.plies) == (True, whole.value, whole.plies)
+    assert nodes > step
+
+
+def test_superko_has_the_same_value_from_a_file(tmp_path: Path) -> None:
+    """There, no entry decides a node; the file only says which action to try first."""
+    game = pp.games.Go(size=2, komi=0, margin=True)
+    file = tmp_path / "proof"
+    assert not solved(game, file, nodes=100_000).is_proven
+    found = solved(game, file)
+    assert (found.is_proven, found.value) == (True, 1)
+
+
+def test_a_proven_file_answers_at_once(tmp_path: Path) -> None:
+    first = solved(FOUR, tmp_path / "proof")
+    again = solved(FOUR, tmp_path / "proof")
+    assert again.value == first.value
+    assert again.nodes - first.nodes < first.nodes / 4
+
+
+KILLED = """
+import sys, perfectplay as pp
+from perfectplay.search import keeping
+keeping.EVERY, keeping.SHARE = 0.2, 1.0
+print("begins", flush=True)
+found = pp.solve(pp.games.ConnectFour(columns=6, rows=5), keep=sys.argv[1], table_mb=64)
+print(found.stop_reason, flush=True)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C there")
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT])
+def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
+    game, file = pp.games.ConnectFour(columns=6, rows=5), tmp_path / "proof"
+    process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stdout=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while not file.exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.kill(process.pid, by)
+    output = process.communicate()[0]
+    assert (b"interrupted" in output) == (by is signal.SIGINT)
+    with file.open("rb") as stream:
+        kept = json.loads(stream.readline().rpartition(b" ")[0])
+    whole = pp.solve(game, compiled=True, table_mb=64)
+    found = pp.solve(game, keep=file, table_mb=64)
+    assert (found.is_proven, found.value) == (True, whole.value)
+    assert found.nodes > kept["nodes"] > 0
+    assert found.nodes - kept["nodes"] < whole.nodes
+
+
+def at(data: bytes, place: int) -> bytes:
+    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+
+
+def test_damage_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "proof"
+    solved(TTT, file)
+    whole = file.read_bytes()
+    body = whole.index(b"\n") + 1
+    for damaged, where in (
+        (at(whole, 5), "its first line"),
+        (at(whole, body - 3), "its first line"),
+        (b"", "its first line"),
+        (b"[1] 00000000\n", "its first line"),
+        (bytes(100), "its first line"),
+        (at(whole, body + 1000), "its table"),
+        (whole[:-1], "its table"),
+        (whole + b"\0", "its table"),
+    ):
+        file.write_bytes(damaged)
+        with pytest.raises(pp.BadArgument, match=f"damaged or no kept proof: {where} is not what was written"):
+            solved(TTT, file)
+        assert file.read_bytes() == damaged
+
+
+def test_another_search_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "proof"
+    solved(TTT, file)
+    with pytest.raises(pp.BadArgument, match=r"of another search: its game is 'TicTacToe\(\)'"):
+        solved(FOUR, file)
+    with pytest.raises(pp.BadArgument, match="its position is"):
+        solved(TTT, file, state=TTT.play("b2"))
+    with pytest.raises(pp.BadArgument, match="its options is"):
+        solved(TTT, file, distance=False)
+    with pytest.raises(pp.BadArgument, match="its table_mb is 4 and not 8"):
+        pp.solve(TTT, keep=file, table_mb=8)
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    kept = keeping.kept_in(tmp_path / "none" / "proof", FOUR, None, 4, {})
+    with pytest.raises(pp.BadArgument, match=r"proof' is|cannot be kept in .*: No such file or directory; what"):
+        solved(FOUR, tmp_path / "none" / "proof", nodes=50)
+    assert kept.before == {"depth": 0, "nodes": 0, "seconds": 0.0}
+    assert solved(FOUR, tmp_path / "none" / "proof").is_proven  # an answer is not lost with the file
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"lines": 2},
+        {"compiled": False},
+        {"algorithm": "proof-number", "distance": False},
+        {"shared_table": pp.Table(1)},
+    ],
+)
+def test_what_does_not_go_together(options: dict[str, object], tmp_path: Path) -> None:
+    with pytest.raises(pp.BadArgument, match=f"which does not go with {next(iter(options))}; leave out one"):
+        solved(FOUR, tmp_path / "proof", **options)
