@@ -132,6 +132,7 @@ def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float,
         "options": repr(sorted(options.items())),
     }
     kept = Kept(Path(file), facts, Table(table_mb))
+    kept.table.is_kept = True
     kept.read()
     kept.due = time.monotonic() + EVERY
     return kept

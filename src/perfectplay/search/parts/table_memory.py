@@ -68,6 +68,9 @@ class Table:
         self.plain = PlainTable()
         self.is_shared = False
         self._lock = threading.Lock()
+        self.is_kept = False
+        """Whether somebody asks for snapshots."""
+        self._stride = 0
         self._borrower: Any = None
         self._refill: tuple[bytes, int, int] | None = None
         self._block: mmap.mmap | None = None
@@ -121,7 +124,8 @@ class Table:
             most = self.wanted or _power_below(self.bytes // (8 * stride))
             memory["table"] = self._memory(8 * stride * most)
             self._pour(stride, most)
-            self._borrower = memory
+            self._stride = stride
+            self._borrower = memory if self.is_kept else None
         else:
             most = self.wanted or min(_power_below(self.bytes // 64), PLAIN_SLOTS)
             memory.argument.table = self.plain
@@ -134,6 +138,7 @@ class Table:
     def take_back(self, memory: Any) -> None:
         """Notes how large the search has made it."""
         self.slots = memory["slots"]
+        self._borrower = None
 
     # ------------------------------------------------------------------ kept in a file
 
@@ -142,10 +147,10 @@ class Table:
 
         The search may go on writing: what is half written there no search takes for an entry (see `get_entry`).
         """
-        if self._borrower is None:
+        if self._stride == 0:
             return None
-        stride = self._borrower.words_an_entry
-        return stride, ctypes.string_at(self._address, 8 * stride * self._borrower["slots"])
+        slots = self.slots if self._borrower is None else self._borrower["slots"]
+        return self._stride, ctypes.string_at(self._address, 8 * self._stride * slots)
 
     def refill(self, data: bytes, stride: int, generation: int) -> None:
         """Has the next compiled search begin with these entries."""
