@@ -128,10 +128,15 @@ def test_its_object_is_that_of_best() -> None:
 
 def test_every_switch_can_be_given_and_given_again() -> None:
     texts = [
-        {"windows": "windows=mtd", "futility": "futility=0.5", "leaf_plies": "leaf_plies=4"}.get(name, f"{name}=off")
+        {
+            "windows": "windows=mtd",
+            "futility": "futility=0.5",
+            "leaf_plies": "leaf_plies=4",
+            "estimate_plies": "estimate_plies=9",
+        }.get(name, f"{name}=off")
         for name in NAMES
     ]
-    values = {"windows": "mtd", "futility": 0.5, "leaf_plies": 4}
+    values = {"windows": "mtd", "futility": 0.5, "leaf_plies": 4, "estimate_plies": 9}
     assert switches_of(texts) == {name: values.get(name, False) for name in NAMES}
     assert switches_of(["null-move=ON", " late_moves = off"]) == {"null_move": True, "late_moves": False}
     assert switches_of(None) == {}

@@ -88,6 +88,7 @@ def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
     chosen: dict[str, Any] = {name: draw(st.booleans()) for name in NAMES}
     chosen["windows"] = draw(st.sampled_from(WINDOWS if chosen["table"] else WINDOWS[:2]))
     chosen["leaf_plies"] = draw(st.sampled_from([0, 0, 1, 2, 5]))
+    chosen["estimate_plies"] = 0  # see the test of its own
     return chosen
 
 
@@ -330,3 +331,23 @@ def test_quiescence_without_noise_changes_nothing() -> None:
         depth = draw.randint(1, 5)
         found = pp.search(game, depth=depth, quiescence=True, compiled=False)
         assert found.value == Reference(game, 0).value(0, depth)[0]
+
+
+def test_estimates_order_actions_and_keep_the_value() -> None:
+    game = pp.games.Othello(columns=6, rows=4)
+    state = game.initial_state()
+    for _ in range(6):
+        state = game.result(state, next(game.actions(state)))
+    ways: list[tuple[Any, dict[str, Any]]] = [(pp.search, {"depth": 5}), (pp.solve, {})]
+    for call, limits in ways:
+        usual = call(game, state, compiled=False, **limits)
+        ordered = [call(game, state, compiled=compiled, estimate_plies=1, **limits) for compiled in (False, True)]
+        assert [found.value for found in ordered] == [usual.value] * 2
+        assert ordered[0].nodes == ordered[1].nodes != usual.nodes
+
+
+def test_an_order_by_estimates_needs_an_evaluation() -> None:
+    with pytest.raises(pp.BadArgument, match="estimate_plies needs an evaluation, and TicTacToe has no evaluate"):
+        pp.solve(pp.games.TicTacToe(), estimate_plies=3)
+    with pytest.raises(pp.BadArgument, match="estimate_plies is -1; it must be a whole number of plies from 0 to"):
+        pp.solve(pp.games.Othello(), estimate_plies=-1)

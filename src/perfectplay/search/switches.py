@@ -59,6 +59,9 @@ class Switches(TypedDict, total=False):
     leaf_plies: int
     """So few plies before the end (if `Game.bounds` says how far it is), the table and the order are left out. If this
     is not named, `solve` finds the number: the table is left out where it seldom answers."""
+    estimate_plies: int
+    """With so many plies left or more, actions are tried by `Game.evaluate` of what they lead to, which is added to
+    their priority. By default this is 0: off."""
 
     # Not sound: these may miss the best action.
     quiescence: bool
@@ -82,6 +85,7 @@ UNSOUND: Final = {
     "futility": "futility: states whose estimate is far off are not searched to the full depth",
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
+PLIES: Final = ("leaf_plies", "estimate_plies")
 MOST_LEAF_PLIES: Final = 1000
 USUAL_LEAF_PLIES: Final = 6
 WORTH_ETC: Final = 20
@@ -137,6 +141,7 @@ def engine_for(
         history=bool(switches.get("history", learns)),
         countermoves=bool(switches.get("countermoves", learns)),
         candidates=on["candidates"] and defines(game, "candidates"),
+        estimate_plies=int(switches.get("estimate_plies", 0)),
         noise=bool(features.quiescence or features.futility) and defines(game, "noisy_actions"),
     )
 
@@ -174,10 +179,10 @@ def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None
         elif name == "futility":
             if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
                 raise BadArgument(f"futility is {value!r}; it must be a margin in the units of evaluate, 0 or more")
-        elif name == "leaf_plies":
+        elif name in PLIES:
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_LEAF_PLIES:
                 raise BadArgument(
-                    f"leaf_plies is {value!r}; it must be a whole number of plies from 0 to {MOST_LEAF_PLIES}"
+                    f"{name} is {value!r}; it must be a whole number of plies from 0 to {MOST_LEAF_PLIES}"
                 )
         elif not isinstance(value, bool):
             raise BadArgument(f"{name} is {value!r}; it must be True or False")
@@ -188,6 +193,8 @@ def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None
                 raise BadArgument(f"{name} needs {HOOKS[name]}, which {type(game).__name__} does not define")
             if name == "futility" and not game.has_evaluation:
                 raise BadArgument(f"futility needs an evaluation, and {type(game).__name__} has no evaluate")
+    if switches.get("estimate_plies") and not game.has_evaluation:
+        raise BadArgument(f"estimate_plies needs an evaluation, and {type(game).__name__} has no evaluate")
     if not switches.get("table", True) and switches.get("windows") in ("mtd", "bisection"):
         raise BadArgument(
             f"windows is {switches['windows']!r}, which visits states again and again, but table is "

@@ -224,7 +224,7 @@ def engine_value(
         again = probe(game, state, folded, key, run, last, features)
         has_first, first = again.has_action, again.action
     is_ordered = not is_leaf_ply or (features.finds_leaf_plies and latest > MOST_UNORDERED)
-    node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered)
+    node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered, min(depth, latest))
     # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
     asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
     if asks_for_all and min(depth, latest) > features.etc_plies:

@@ -125,7 +125,7 @@ def proof_numbers(
     second_limit = disproof_limit if is_ours else proof_limit
     before = run.nodes
     start = top_of(run.move_tops, ply)
-    picker.make(game, state, run, Node(ply, start, 1, last, False, last, False, True))
+    picker.make(game, state, run, Node(ply, start, 1, last, False, last, False, True, 1))
     end = get(run.move_tops, ply + 1, 0)
     if start == end:
         run.ply = ply

@@ -19,6 +19,7 @@ KILLER: Final = 1 << 26
 COUNTERMOVE: Final = 1 << 25
 MOST_LEARNED: Final = 1 << 24
 LARGEST_PRIORITY: Final = 1 << 34
+LARGEST_ESTIMATE: Final = float(1 << 32)
 
 HISTORY: Final = 1 << 10
 """How many actions a search keeps apart when it counts which were good."""
@@ -57,6 +58,8 @@ class Node(NamedTuple):
     """Whether all actions are wanted, and not candidates alone."""
     is_ordered: bool
     """Whether the order is worth its cost; otherwise the game's own order is taken."""
+    plies_left: int
+    """How many plies are left at most, to the depth or to the end of the game."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,8 @@ class MovePicker:
     """Below the root, take `Game.candidates` alone."""
     noise: bool = False
     """Beyond the depth of the search, take `Game.noisy_actions`; otherwise there are none."""
+    estimate_plies: int = 0
+    """With so many plies left or more, add to the priority the estimate of what an action leads to; 0 is off."""
 
     def next(
         self, game: Game[State, Action], state: State, run: PickerFields, node: Node, turn: int
@@ -156,6 +161,8 @@ class MovePicker:
         key = 0
         if self.by_priority:
             key = max(-LARGEST_PRIORITY, min(LARGEST_PRIORITY, game.priority(state, action))) * BY_PRIORITY
+        if self.estimate_plies > 0 and node.plies_left >= self.estimate_plies:
+            key += self.estimate_key(game, state, action)
         if self.killers:
             count = get(run.killer_counts, node.ply, 0)
             if count > 0 and get(run.killers, 2 * node.ply, action) == action:
@@ -169,6 +176,15 @@ class MovePicker:
         if self.history:
             key += get(run.history, hash_of(action) & HISTORY - 1, 0)
         return key
+
+    def estimate_key(self, game: Game[State, Action], state: State, action: Action) -> int:
+        """Returns what the estimate of the state after an action adds to its key: 1 is one step of `Game.priority`."""
+        mover = game.to_move(state)
+        child = game.result(state, action)
+        estimate = game.utility(child, mover) if game.is_terminal(child) else game.evaluate(child, mover)
+        if -LARGEST_ESTIMATE < estimate < LARGEST_ESTIMATE:
+            return int(estimate * BY_PRIORITY)
+        return 0
 
     def note_cut(self, run: PickerFields, node: Node, action: Action, work: int) -> None:
         """Learns that ``action`` cut off at ``node``; finding that took ``work``, a binary logarithm of nodes."""
