@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import combinations
 
@@ -370,3 +371,32 @@ def test_the_first_disc_of_a_tiny_board() -> None:
     game = ConnectFour(1, 1)
     assert list(game.actions(game.initial_state())) == [0]
     assert game.is_terminal(game.play("1"))
+
+
+@pytest.mark.parametrize("size", [(4, 4), (5, 3), (3, 6), (4, 5)])
+def test_cells_that_follow_from_the_other_players_are_certain(size: tuple[int, int]) -> None:
+    """What `bounds` says of random positions, against the outcome found without them."""
+    game = ConnectFour(*size)
+    draw = random.Random(5)
+    decided = 0
+    for _ in range(40):
+        state = game.initial_state()
+        for _ in range(draw.randrange(size[0] * size[1])):
+            if game.is_terminal(state):
+                break
+            state = game.result(state, draw.choice(list(game.actions(state))))
+        if game.is_terminal(state):
+            continue
+        mover = game.to_move(state)
+        certain = game.bounds(state, mover)
+        value = pp.solve(game, state, bounds=False, candidates=False, distance=False).value
+        assert certain.lowest <= value <= certain.highest
+        assert game.bounds(state, 1 - mover)[:2] == (-certain.highest, -certain.lowest)
+        decided += certain.latest > 2 and (certain.lowest, certain.highest) != (-1, 1)
+    assert decided >= 4
+
+
+def test_who_follows_gets_every_second_row() -> None:
+    game = ConnectFour(4, 2)
+    after = game.play(["1", "2"])  # the first row is blocked, and the second player gets the second row
+    assert game.bounds(after, 0)[:2] == (-1, 0)

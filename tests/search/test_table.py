@@ -41,12 +41,12 @@ def test_both_runs_take_the_same_nodes_while_it_grows(options: dict[str, Any], m
 
     game = ConnectFour(4, 4)
     usual = pp.solve(game, compiled=True, **options)
-    monkeypatch.setattr(table_memory, "FIRST_SLOTS", 1 << 4)
+    monkeypatch.setattr(table_memory, "FIRST_SLOTS", 1 << 2)
     compiled = pp.solve(game, compiled=True, **options)
     with monkeypatch.context() as patch:
         patch.setattr(engine, "grow", noted)
         interpreted = pp.solve(game, compiled=False, **options)
-    assert grown == [1 << 6, 1 << 8, 1 << 10]
+    assert grown[:3] == [1 << 4, 1 << 6, 1 << 8]
     assert (compiled.value, compiled.plies) == (usual.value, usual.plies) == (interpreted.value, interpreted.plies)
     assert compiled.nodes == interpreted.nodes != usual.nodes
     assert compiled.table_hits == interpreted.table_hits

@@ -117,7 +117,8 @@ class ConnectFour(Game[Discs, int]):
 
         A player who can complete a line with the next disc wins. A player who cannot stop the opponent from doing so
         loses. A player for whom no line can be filled any more does not win. Otherwise the player to move wins with the
-        third disc at the soonest, and loses with the fourth.
+        third disc at the soonest, and loses with the fourth. Who follows the other up the columns gets certain cells
+        (`claimed_rows`), and with them a draw or a win.
         """
         if self.is_terminal(state):
             value = int(self.utility(state, player))
@@ -129,14 +130,48 @@ class ConnectFour(Game[Discs, int]):
         elif left > 1 and not self.safe_cells(state):
             highest, latest = -1, 2
         else:
-            if left < 3 or not self.has_line(self.board_cells & ~(state.mine ^ state.all)):
-                highest = 0
-            if left < 4 or not self.has_line(self.board_cells & ~state.mine):
+            highest = self.highest_of_mover(state, left)
+            if highest >= 0 and (left < 4 or not self.has_line(self.reach_of_opponent(state, left))):
                 lowest = 0
         win, loss = min(latest, 3), min(latest, 4)
         if player == self.to_move(state):
             return Bounds(lowest, highest, latest=latest, soonest_win=win, soonest_loss=loss)
         return Bounds(-highest, -lowest, latest=latest, soonest_win=loss, soonest_loss=win)
+
+    def highest_of_mover(self, state: Discs, left: int) -> int:
+        """Returns the best that the player to move can get, as far as that is certain; ``left`` cells are empty.
+
+        With an even number left, the opponent can answer each disc with the next cell of the same column, or where the
+        column has an odd number left, of another such column: the opponent then gets all `claimed_rows` but perhaps
+        the open cells of those columns. This is the rule "claimeven" of Allis, "A Knowledge-Based Approach of
+        Connect-Four" (1988).
+        """
+        empty = self.board_cells ^ state.all
+        if left & 1:
+            return 0 if left < 3 or not self.has_line(state.mine | empty) else 1
+        claimed = empty & self.claimed_rows & ~self.open_cells(state.all)
+        if left > 2 and self.has_line(state.mine | empty ^ claimed):
+            return 1
+        return -1 if self.has_line(state.mine ^ state.all | claimed) else 0
+
+    def reach_of_opponent(self, state: Discs, left: int) -> int:
+        """Returns the opponent's discs, and all cells that the player to move cannot keep the opponent from.
+
+        With an odd number ``left``, the player to move can take the open cell of a column with an odd number left, and
+        then follows the opponent as in `highest_of_mover`.
+        """
+        empty = self.board_cells ^ state.all
+        if left & 1:
+            contested = self.open_cells(state.all) & self.claimed_rows
+            empty &= ~self.claimed_rows
+            if without_lowest(contested):
+                empty |= contested
+        return state.mine ^ state.all | empty
+
+    @property
+    def claimed_rows(self) -> int:
+        """The top row, the third from the top, and so on: who follows the other up a column gets these cells."""
+        return self.board_cells & ~(self.bottom_row * (sum_of_steps(2, self.rows // 2) << self.rows % 2))
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """Yields a winning action if there is one, or else the actions that do not let the opponent win at once.

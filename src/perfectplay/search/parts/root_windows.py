@@ -16,6 +16,11 @@ MTD: Final = 2
 BISECTION: Final = 3
 """Null windows that close in on the value from both sides, see `next_test`."""
 
+SHORT: Final = 17
+"""Where no line is longer than this, the outcome is tested first."""
+MIDDLING: Final = 28
+"""Where no line is longer than this, the quicker half of the ends is excluded before."""
+
 LONGEST_STEP: Final = HIGHEST // 4
 """So that sums stay within 64 bits."""
 WIDENINGS: Final = 6
@@ -29,24 +34,30 @@ def next_test(low: int, high: int, latest: int, worst: int, best: int, pace: int
 
     Between the ``worst`` end of the game and the ``best``, quick ones are excluded first, on both sides in turn: that
     takes few nodes, and leaves short windows and a full table for the long ones (as Pascal Pons's solver of Connect
-    Four does). Which of several other ends it is, is found by steps from 0 that double as long as they lead the same
-    way (``pace``, of which the sign says which), but not beyond the middle of what is left; and how soon it comes, by
-    bisection.
+    Four does). The nearer the end is, the less that saves (`ends_to_leave`). Which of several other ends it is, is
+    found by steps from 0 that double as long as they lead the same way (``pace``, of which the sign says which), but
+    not beyond the middle of what is left; and how soon it comes, by bisection.
     """
     loss, win = utility_part(low), utility_part(high)
     if low < 0 < high:
         if latest < MAX_PLY and loss == worst and win == best:
             losses = latest - (low - loss)
             wins = latest - (win - high)
-            if losses >= wins and losses > 1:
+            left = ends_to_leave(latest)
+            if losses >= wins and losses > left:
                 return loss + latest - (losses + 1) // 2
-            if wins > 1:
+            if wins > left:
                 return win - latest + (wins + 1) // 2
         return 0
     if loss == win or pace == 0:
         return low + (high - low) // 2
     middle = low + (high - low) // 2
     return min(low + pace - 1, middle) if pace > 0 else max(high + pace, middle)
+
+
+def ends_to_leave(latest: int) -> int:
+    """Returns how many ends of each side may be left when the outcome is tested; no line is longer than ``latest``."""
+    return latest if latest <= SHORT else latest // 2 if latest <= MIDDLING else 1
 
 
 def utility_part(value: int) -> int:
