@@ -58,6 +58,7 @@ if sys.platform == "win32":  # these drive a terminal of POSIX, or send signals 
         *(f"solving/test_{name}.py" for name in ("book", "remote", "stored", "workers")),
         *(f"search/test_{name}.py" for name in ("limits", "table", "threads")),
         *("checking/test_check_failures.py", "compiling/test_cache.py", "compiling/test_random_programs.py"),
+        "test_mutants.py",
     ]
 
 

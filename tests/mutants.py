@@ -4,9 +4,10 @@
     python -m tests.mutants --only compiling --minutes 20
 
 A mutant is one changed expression in a file of ``search/`` or ``compiling/``: another comparison, operator or constant,
-``and`` for ``or``, a condition turned round. It runs against the tests that cover its file alone (`COVERED_BY`), in a
-copy of the sources and with a folder of kernels of its own. It is killed if a test fails, or takes ten times too long.
-Survivors are printed with their line; some of them change nothing that anybody could see, such as a size of a table.
+``and`` for ``or``, a condition turned round. It runs against the tests that run its line alone (`mutant_tests` measures
+which those are), the quickest first, in a copy of the sources. It is killed if a test fails, or takes ten times too
+long. Survivors are printed with their line. Some change nothing that anybody could see, such as the size of a table:
+those that somebody has looked at are in `mutants_equivalent.md`, with the reason, and are counted by themselves.
 """
 
 # ruff: noqa: T201  (a command line prints)
@@ -15,10 +16,7 @@ from __future__ import annotations
 
 import argparse
 import ast
-import os
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,42 +25,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-ROOT: Final = Path(__file__).parents[1]
-SOURCE: Final = ROOT / "src" / "perfectplay"
+from tests.mutant_runs import ROOT, SOURCE, Copy, prepare, run
+from tests.mutant_tests import Measured, measured
 
-GRAPHS = "search/test_agreement.py search/test_switches.py search/test_solving.py"
-OF_CHANCE = "search/test_expectiminimax.py search/test_max_n.py search/test_mcts.py"
-COVERED_BY: Final[dict[str, str]] = {
-    "search/algorithms/alpha_beta.py": "search/test_agreement.py search/test_ordering.py search/test_depth_units.py",
-    "search/algorithms/minimax.py": "search/test_agreement.py search/test_depth_units.py",
-    "search/algorithms/engine.py": f"search/test_engine.py {GRAPHS}",
-    "search/algorithms/root_search.py": f"search/test_engine.py {GRAPHS}",
-    "search/algorithms/best_first.py": "search/test_best_first.py",
-    "search/algorithms/expectiminimax.py": "search/test_expectiminimax.py search/test_depth_units.py",
-    "search/algorithms/max_n.py": "search/test_max_n.py search/test_depth_units.py",
-    "search/algorithms/proof_numbers.py": "search/test_proof_number.py",
-    "search/algorithms/hybrid.py": "search/test_hybrid.py",
-    "search/algorithms/uct.py": "search/test_mcts.py search/test_rave.py search/test_hybrid.py",
-    "search/parts/chance.py": f"search/parts/test_chance.py {OF_CHANCE}",
-    "search/parts/move_picker.py": f"search/test_ordering.py {GRAPHS}",
-    "search/parts/random_games.py": "search/parts/test_random_games.py search/test_mcts.py search/test_rave.py",
-    "search/parts/root_windows.py": f"search/parts/test_root_windows.py {GRAPHS}",
-    "search/parts/sample_tree.py": "search/test_mcts.py search/test_rave.py",
-    "search/parts/scores.py": f"search/parts/test_scores.py search/test_distance.py {GRAPHS}",
-    "search/parts/transposition_table.py": f"search/test_table.py {GRAPHS}",
-    "compiling/lowering/arithmetic.py": "compiling/test_constructs.py compiling/test_words.py",
-    "compiling/lowering/comparing.py": "compiling/test_constructs.py",
-    "compiling/lowering/loops.py": "compiling/test_constructs.py compiling/test_steps.py",
-    "compiling/lowering/sequences.py": "compiling/test_constructs.py",
-    "compiling/lowering/words.py": "compiling/test_constructs.py compiling/test_words.py compiling/test_messages.py",
-}
-"""The tests, in ``tests/``, that cover a file of ``src/perfectplay``."""
-
-QUICK: Final = "not compiled and not runs"
-"""Of the tests of a search, those without machine code are run first: most mutants are killed there."""
-
+FOLDER: Final = ROOT / "build" / "mutants"
+EQUIVALENT: Final = Path(__file__).with_name("mutants_equivalent.md")
 PATIENCE: Final = 10.0
-"""A mutant that takes so many times as long as the library without it is killed, too."""
+"""A test that takes so many times as long as without the mutant has failed."""
 
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -94,6 +63,8 @@ class Mutant(NamedTuple):
 
     file: str
     line: int
+    lines: range
+    """Those of its statement up to it: the measurement of what runs names some of them alone."""
     before: str
     after: str
     text: str
@@ -126,66 +97,72 @@ def mutants_of(file: str) -> list[Mutant]:
     text = (SOURCE / file).read_text(encoding="utf-8")
     lines = text.split("\n")
     made = []
-    for node in _inside_functions(ast.parse(text)):
+    for node, first in _inside_functions(ast.parse(text)):
         if node.end_lineno != node.lineno or any(ord(letter) > 127 for letter in lines[node.lineno - 1]):
             continue
         line, begin, end = lines[node.lineno - 1], node.col_offset, node.end_col_offset
         for change in changes_of(node):
             new = f"({ast.unparse(ast.fix_missing_locations(change))})"
             changed = [*lines[: node.lineno - 1], line[:begin] + new + line[end:], *lines[node.lineno :]]
-            made.append(Mutant(file, node.lineno, line.strip(), changed[node.lineno - 1].strip(), "\n".join(changed)))
+            made.append(
+                Mutant(
+                    file,
+                    node.lineno,
+                    range(first, node.lineno + 1),
+                    line.strip(),
+                    changed[node.lineno - 1].strip(),
+                    "\n".join(changed),
+                )
+            )
     return made
 
 
-def _inside_functions(tree: ast.AST) -> Iterator[Any]:
-    """Yields the expressions of functions, without annotations, defaults and texts in f-strings."""
+def files() -> list[str]:
+    """Returns the files that have mutants."""
+    found = [path for part in ("search", "compiling") for path in sorted((SOURCE / part).rglob("*.py"))]
+    return [str(path.relative_to(SOURCE)) for path in found]
+
+
+def _inside_functions(tree: ast.AST) -> Iterator[tuple[Any, int]]:
+    """Yields the expressions of functions with the first lines of their statements.
+
+    Annotations, defaults and texts in f-strings are none of them.
+    """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
-            waiting: list[ast.AST] = list(function.body)
+            waiting: list[tuple[ast.AST, int]] = [(node, node.lineno) for node in function.body]
             while waiting:
-                node = waiting.pop()
+                node, first = waiting.pop()
                 if isinstance(node, ast.expr):
-                    yield node
+                    yield node, first
                 if isinstance(node, ast.FunctionDef | ast.JoinedStr):
                     continue
                 children = list(ast.iter_child_nodes(node))
                 if isinstance(node, ast.AnnAssign):
                     children = [node.value] if node.value is not None else []
-                waiting += children
+                waiting += [(child, child.lineno if isinstance(child, ast.stmt) else first) for child in children]
 
 
-def judged(mutant: Mutant, tests: str, seconds: float) -> str:
-    """Returns "killed", "survived" or "too long", from the quick tests if they see the fault."""
-    if mutant.file.startswith("search/"):
-        verdict = tested(mutant, tests, seconds, "-k", QUICK)
-        if verdict != "survived":
-            return verdict
-    return tested(mutant, tests, seconds)
+def equivalents() -> dict[tuple[str, str, str], str]:
+    """Returns why mutants that nobody can tell from the library are none to be killed, by file and change."""
+    found, reason = {}, ""
+    for line in EQUIVALENT.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            reason = line[3:]
+        elif line.startswith("- "):
+            file, before, after = line[2:].split("`")[1::2]
+            found[file, before, after] = reason
+    return found
 
 
-def tested(mutant: Mutant | None, tests: str, seconds: float, *options: str) -> str:
-    """Returns what comes of one run of some tests."""
-    with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
-        copy = Path(folder) / "src"
-        shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__"))
-        if mutant is not None:
-            (copy / "perfectplay" / mutant.file).write_text(mutant.text, encoding="utf-8")
-        environment = {**os.environ, "PYTHONPATH": f"{copy}{os.pathsep}{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
-        environment["PERFECTPLAY_TESTS_CACHE_DIR"] = str(Path(folder) / "cache")
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider"]
-        try:
-            done = subprocess.run(
-                [*command, *options, *(f"tests/{name}" for name in tests.split())],
-                cwd=ROOT,
-                env=environment,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return "too long"
-    return "survived" if done.returncode == 0 else "killed"
+def judged(mutant: Mutant, copy: Copy, tests: list[str], covering: Measured, folder: Path) -> str:
+    """Returns the name of a test that fails with a mutant, or empty text."""
+    seconds = [covering.seconds[test] for test in tests]
+    # the compiler's kernels are all other ones with each mutant of it; those of a search are named by what they do
+    with tempfile.TemporaryDirectory(prefix="mutant-") as kernels, copy.changed(mutant.file, mutant.text):
+        cache = folder / "kernels" if mutant.file.startswith("search/") else Path(kernels)
+        found = run(copy.src, cache, tests, PATIENCE * max(1.0, *seconds), PATIENCE * (3.0 + sum(seconds)))
+    return found.failed
 
 
 def main() -> int:
@@ -193,32 +170,35 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only files whose name holds this")
+    parser.add_argument("--seconds", type=float, default=60.0, help="tests that take so long, for one mutant")
     parser.add_argument("--minutes", type=float, default=10_000.0, help="no other mutant is begun after so long")
     parser.add_argument("--list", action="store_true", help="print the mutants, and test none")
     options = parser.parse_args()
-    draw = random.Random(options.seed)
-    files = [file for file in COVERED_BY if options.only in file]
-    everything = {file: mutants_of(file) for file in files}
-    chosen = [draw.choice(everything[draw.choice(files)]) for _ in range(options.count)]
+    everything = [mutant for file in files() if options.only in file for mutant in mutants_of(file)]
+    chosen = random.Random(options.seed).sample(everything, min(options.count, len(everything)))
     if options.list:
-        print(*chosen, sep="\n")
+        print(*chosen, f"{len(chosen)} of {len(everything)}", sep="\n")
         return 0
-    began, said, usual = time.monotonic(), Counter[str](), dict[str, float]()
+    prepare()
+    covering, copy, began, said = measured(FOLDER), Copy(FOLDER), time.monotonic(), Counter[str]()
+    reasons = equivalents()
     for mutant in chosen:
         if time.monotonic() - began > 60 * options.minutes:
             break
-        tests = COVERED_BY[mutant.file]
-        if tests not in usual:
-            start = time.monotonic()
-            verdict = tested(None, tests, 3600)
-            if verdict != "survived":
-                parser.error(f"without a mutant, {tests} is {verdict}")
-            usual[tests] = time.monotonic() - start
-        verdict = judged(mutant, tests, PATIENCE * usual[tests])
+        if (mutant.file, mutant.before, mutant.after) in reasons:
+            verdict, why = "equivalent", reasons[mutant.file, mutant.before, mutant.after]
+        else:
+            tests = covering.of(mutant.file, mutant.lines, options.seconds)
+            why = judged(mutant, copy, tests, covering, FOLDER) if tests else ""
+            verdict = "killed" if why else "survived"
+            why = why or f"{len(tests)} tests passed"
         said[verdict] += 1
-        print(f"{verdict:8} {mutant}", flush=True)
-    killed = said["killed"] + said["too long"]
-    print(f"{killed} of {said.total()} killed, {said['survived']} survived (seed {options.seed})")
+        print(f"{verdict:10} {mutant}\n           {why}", flush=True)
+    alive = said.total() - said["equivalent"]
+    print(
+        f"{said['killed']} of {alive} killed ({100 * said['killed'] / max(alive, 1):.0f} %), {said['survived']} "
+        f"survived, {said['equivalent']} more are equivalent (seed {options.seed}, {len(everything)} mutants in all)"
+    )
     return 0
 
 

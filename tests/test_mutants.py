@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.mutants import COVERED_BY, ROOT, SOURCE, changes_of, mutants_of
+from tests.mutant_runs import ROOT, SOURCE
+from tests.mutant_tests import UNSEEN, Measured, files_of_tests
+from tests.mutants import changes_of, equivalents, mutants_of
 
 
 @pytest.mark.parametrize(
@@ -42,8 +46,52 @@ def test_a_mutant_differs_in_one_line_and_is_python() -> None:
         assert mutant.before != mutant.after
 
 
-def test_the_table_names_files_that_are_there() -> None:
-    for file, tests in COVERED_BY.items():
+def test_the_tables_name_files_that_are_there() -> None:
+    for file, tests in UNSEEN.items():
         assert (SOURCE / file).is_file(), file
         for name in tests.split():
-            assert Path(ROOT, "tests", name).is_file(), name
+            assert Path(ROOT, name).is_file(), name
+    assert len(files_of_tests()) > 50
+
+
+def test_what_is_called_equivalent_is_a_mutant_of_today() -> None:
+    of_today = {
+        (one.file, one.before, one.after) for file in {key[0] for key in equivalents()} for one in mutants_of(file)
+    }
+    assert set(equivalents()) <= of_today
+
+
+def test_the_quickest_tests_of_a_line_come_first_and_others_by_lot() -> None:
+    seconds = {"a": 0.5, "b": 0.1, "c": 3.0, "d": 0.2, "of another line": 0.1}
+    covering = Measured({"file": {7: ["a", "b", "c", "d"], 9: ["of another line"]}}, seconds)
+    chosen = covering.of("file", range(6, 8), 0.8)
+    assert chosen[:2] == ["b", "d"]
+    assert set(chosen) <= {"a", "b", "d"}
+    assert covering.of("file", range(1, 2), 100.0)[0] in {"b", "of another line"}  # no test is known for the line
+
+
+JUDGE = """
+import pathlib, sys
+from tests.mutant_runs import Copy, prepare, run
+from tests.mutants import mutants_of
+folder = pathlib.Path(sys.argv[1])
+prepare()
+copy, tests = Copy(folder), [f"tests/search/parts/test_scores.py::{name}" for name in sys.argv[2:]]
+print(run(copy.src, folder / "kernels", tests, 60, 120).failed or "all passed")
+for mutant in mutants_of("search/parts/scores.py")[:20:2]:
+    with copy.changed(mutant.file, mutant.text):
+        print(run(copy.src, folder / "kernels", tests, 60, 120).failed)
+print(run(copy.src, folder / "kernels", tests, 60, 120).failed or "all passed")
+"""
+
+
+@pytest.mark.slow
+def test_a_test_that_fails_with_a_mutant_is_named(tmp_path: Path) -> None:
+    """Without the mutant, and when the copy is as it was again, all pass."""
+    names = ["test_a_decimal_comes_back_as_it_was_written", "test_parts_of_one_are_told_apart"]
+    done = subprocess.run(
+        [sys.executable, "-c", JUDGE, str(tmp_path), *names], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    first, *found, last = done.stdout.splitlines()
+    assert (first, last) == ("all passed", "all passed")
+    assert any(one.startswith("tests/search/parts/test_scores.py::test_") for one in found), found

@@ -1630,6 +1630,19 @@ def match_values(a: int) -> int:
     return 40
 
 
+@check(BOOL, INT)
+def match_bools(yes: bool, a: int) -> int:
+    match a:
+        case True:  # no int is True, not even 1
+            return 1000
+    match yes:
+        case True:
+            return a
+        case False:
+            return -a
+    return 0
+
+
 @check(INT)
 def match_capture_and_guard(a: int) -> int:
     match a * 2:

@@ -270,3 +270,12 @@ def test_both_runs_take_the_same_nodes_as_ever(
     for name in ("action", "value", "bound", "is_proven", "pv", "plies", "between", "nodes", "cutoffs", "table_hits"):
         assert getattr(interpreted, name) == getattr(compiled, name), name
     assert compiled.nodes == nodes
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_progress_hears_how_many_are_solved(compiled: bool) -> None:
+    game, heard = Nim((1, 2)), list[int]()
+    pp.solve_many(game, [game.initial_state()] * 3, compiled=compiled, progress=heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == 3
+    assert compiled or heard == [1, 2, 3]
