@@ -245,7 +245,7 @@ LOCKED: list[Any] = [
     (ConnectFour(4, 4), "", {}, 3454),
     (ConnectFour(4, 4), "", {"windows": "wide"}, 9507),
     (ConnectFour(4, 4), "", {"windows": "mtd", "killers": False, "history": False}, 9009),
-    (ConnectFour(4, 5), "", {"distance": False}, 13735),
+    (ConnectFour(4, 5), "", {"distance": False}, 10229),
     (MNK(3, 3, 3), "", {}, 1936),
     (MNK(4, 3, 3), "", {"distance": False}, 2700),
     (Othello(4, 4), "", {"distance": False}, 114),

@@ -41,6 +41,8 @@ NEARER: Final = 2
 NEAREST: Final = 4
 LONGEST: Final = 300
 """A longer random game counts as one without an end in sight."""
+SOME_ESTIMATE_PLIES: Final = 4
+"""From so many plies left on, one of the searches orders actions by estimates."""
 GAMES: Final = 20
 """The number of random games that show how long games are, and how much estimates change."""
 WORTH_COMPILING: Final = 15_000
@@ -247,6 +249,12 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
         found.append(Variant(f"with leaf_plies {USUAL_LEAF_PLIES}", Switches(leaf_plies=USUAL_LEAF_PLIES)))
     else:
         left_out["leaf_plies"] = lacks + "bounds that say how far the end is"
+    if game.has_evaluation:
+        found.append(
+            Variant(f"with estimate_plies {SOME_ESTIMATE_PLIES}", Switches(estimate_plies=SOME_ESTIMATE_PLIES))
+        )
+    else:
+        left_out["estimate_plies"] = lacks + "evaluate"
     if not game.can_repeat:
         left_out["ignore_path"] = "no state comes twice"
     elif to_the_end:
