@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ import sys, perfectplay as pp
 from perfectplay.search import keeping
 keeping.EVERY, keeping.SHARE = 0.2, 1.0
 print("begins", flush=True)
-found = pp.solve(pp.games.ConnectFour(columns=6, rows=5), keep=sys.argv[1], table_mb=64)
+found = pp.solve(pp.games.ConnectFour(columns=5, rows=7), keep=sys.argv[1], table_mb=64)
 print(found.stop_reason, flush=True)
 """
 
@@ -70,7 +71,7 @@ print(found.stop_reason, flush=True)
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C there")
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT])
 def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
-    game, file = pp.games.ConnectFour(columns=6, rows=5), tmp_path / "proof"
+    game, file = pp.games.ConnectFour(columns=5, rows=7), tmp_path / "proof"
     process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stdout=subprocess.PIPE)
     deadline = time.monotonic() + 60
     while not file.exists() and time.monotonic() < deadline:
@@ -85,6 +86,15 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     assert (found.is_proven, found.value) == (True, whole.value)
     assert found.nodes > kept["nodes"] > 0
     assert found.nodes - kept["nodes"] < whole.nodes
+
+
+def test_ctrl_c_while_the_file_is_written_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: keeping.Kept, result: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(keeping.Kept, "write", interrupted)
+    found = solved(FOUR, tmp_path / "proof")
+    assert (found.stop_reason, found.is_proven, found.value) == (pp.StopReason.INTERRUPTED, True, 0)
 
 
 def at(data: bytes, place: int) -> bytes:

@@ -198,6 +198,22 @@ def everything(path: Path) -> list[Any]:
         return list(book.rows())
 
 
+def test_a_book_takes_its_name_when_it_is_whole(tmp_path: Path, made: Path) -> None:
+    """Killed before, it leaves nothing that is in the way of the next one."""
+    path = tmp_path / "book"
+
+    def killed(self: Path, target: Path) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            pp.make_book(GAME, path, plies=PLIES)
+    assert not path.exists()
+    pp.make_book(GAME, path, plies=PLIES).close()
+    assert path.read_bytes() == made.read_bytes()
+
+
 @pytest.mark.slow
 def test_kills_and_the_same_answers(tmp_path: Path, made: Path) -> None:
     path = tmp_path / "book"

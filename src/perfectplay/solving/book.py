@@ -462,6 +462,35 @@ def _reading(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
+def _begin(path: Path, facts: dict[str, str]) -> None:
+    """Makes a book without states, which takes its name when it is whole: a killed process leaves no half of one.
+
+    Raises `StoreError`.
+    """
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".{target.name}.part")
+
+    def clear() -> None:
+        for part in ("", "-journal"):
+            beside.with_name(beside.name + part).unlink(missing_ok=True)
+
+    try:
+        clear()
+        with closing(sqlite3.connect(beside, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+            for part in filter(str.strip, SCHEMA.split(";")):
+                connection.execute(part)
+            connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
+            connection.execute("COMMIT")
+        beside.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        with suppress(OSError):
+            clear()
+        raise StoreError(f"a book cannot be written to {path}: {error}; make room, or give another place") from error
+
+
 def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any, Any]:
     """Opens the book in a file, and makes it if it is not there. Raises `StoreError`."""
     if not _is_begun(path):
@@ -476,23 +505,7 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
             **dict.fromkeys(COUNTS, "0"),
             **facts,
         }
-        try:
-            with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-                connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("BEGIN IMMEDIATE")
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {FORMAT}")
-                for part in filter(str.strip, SCHEMA.split(";")):
-                    connection.execute(part)
-                connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
-                connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            for part in ("", "-wal", "-shm"):  # the unfinished file is not a book, and would be in the way
-                with suppress(OSError):
-                    path.with_name(path.name + part).unlink(missing_ok=True)
-            raise StoreError(
-                f"a book cannot be written to {path}: {error}; make room, or give another place"
-            ) from error
+        _begin(path, facts)
     book = open_book(game, path, check=False)
     book._all("PRAGMA journal_mode = WAL")
     book._all("PRAGMA synchronous = NORMAL")

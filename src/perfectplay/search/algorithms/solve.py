@@ -8,7 +8,7 @@ from typing import Any, Final, Unpack
 
 from perfectplay.errors import BadArgument, ChanceMet, GameError
 from perfectplay.game import Action, Game, State
-from perfectplay.result import SearchResult
+from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.algorithms.in_turns import in_turns
 from perfectplay.search.algorithms.prove import can_prove, check_solver, prove
 from perfectplay.search.algorithms.solve_by_windows import solve_by_windows
@@ -147,6 +147,8 @@ def kept_going(request: SolveRequest, file: str | Path) -> SearchResult[Any, Any
     except BadArgument:
         if not result.is_proven:  # an answer is worth more than the file
             raise
+    except KeyboardInterrupt:  # the file stays as it was
+        result = replace(result, stop_reason=StopReason.INTERRUPTED)
     return kept.added(result)
 
 
