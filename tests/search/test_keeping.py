@@ -85,7 +85,6 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     found = pp.solve(game, keep=file, table_mb=64)
     assert (found.is_proven, found.value) == (True, whole.value)
     assert found.nodes > kept["nodes"] > 0
-    assert found.nodes - kept["nodes"] < whole.nodes
 
 
 def test_ctrl_c_while_the_file_is_written_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
