@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from perfectplay.playing.choice import Choice
     from perfectplay.playing.learning import Learned, learn
     from perfectplay.playing.player import Player
-    from perfectplay.solving.book import open_book
+    from perfectplay.solving.book_file import open_book
     from perfectplay.solving.chance_solution import ChanceSolution
     from perfectplay.solving.grundy import grundy, winning_actions
     from perfectplay.solving.making import make_book
@@ -107,7 +107,7 @@ _LATER = {
     "load_trace": "perfectplay.tracing.saving",
     "make_book": "perfectplay.solving.making",
     "make_proof": "perfectplay.solving.proofs.making",
-    "open_book": "perfectplay.solving.book",
+    "open_book": "perfectplay.solving.book_file",
     "open_solution": "perfectplay.solving.stored",
     "save_trace": "perfectplay.tracing.saving",
     "review": "perfectplay.teaching.review.making",

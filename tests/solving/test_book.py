@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
 from contextlib import closing
@@ -14,8 +15,8 @@ import perfectplay as pp
 from perfectplay.games.connect_four import Discs
 from perfectplay.result import StopReason
 from perfectplay.solving import book as book_files
-from perfectplay.solving import making
-from perfectplay.solving.book import game_called
+from perfectplay.solving import book_file, making
+from perfectplay.solving.book_file import game_called
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.making import BookProgress, verify_book
 from perfectplay.solving.positions import Positions
@@ -324,7 +325,7 @@ def test_how_many_are_solved_again(made: Path, count: Any) -> None:
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Path) -> None:
     """A database that may have no more than so many pages, as if the disk were full then."""
-    begin = book_files.created
+    begin = book_file.created
 
     def small(*arguments: Any) -> Any:
         book = begin(*arguments)
@@ -357,10 +358,14 @@ def test_a_sample_of_the_positions_of_a_ply() -> None:
     assert found.some(9, 3) == []
 
 
+def full_disk(handle: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
 def test_a_book_that_could_not_be_begun_is_not_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("perfectplay.solving.book.SCHEMA", "CREATE TABLE facts; nonsense")
-        with pytest.raises(StoreError, match=r"a book cannot be written to .*; make room, or give another place"):
+        patched.setattr("perfectplay.replacing.os.fsync", full_disk)
+        with pytest.raises(StoreError, match=r"a book cannot be written to .*No space left.*; make room, or give"):
             pp.make_book(pp.games.TicTacToe(), tmp_path / "book", plies=1)
     assert not (tmp_path / "book").exists()
     with pp.make_book(pp.games.TicTacToe(), tmp_path / "book", plies=1) as made:

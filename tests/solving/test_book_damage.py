@@ -74,7 +74,7 @@ def test_a_book_with_other_tables_is_none(copy: Path, more: str) -> None:
 
 
 def test_a_large_book_is_looked_through_when_that_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("perfectplay.solving.book.WHOLE", 100)
+    monkeypatch.setattr("perfectplay.solving.book_file.WHOLE", 100)
     changed(copy, next(iter(DAMAGES)))
     pp.open_book(GAME, copy).close()
     with pytest.raises(StoreError, match="were written"):

@@ -151,7 +151,7 @@ def _use(
     *,
     as_json: bool,
 ) -> None:
-    from perfectplay.solving.book import game_called, open_book
+    from perfectplay.solving.book_file import game_called, open_book
     from perfectplay.solving.exporting import export_book
     from perfectplay.solving.making import verify_book
 

@@ -8,7 +8,6 @@ written anew in the order of its keys: the same positions are the same bytes, wh
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import weakref
@@ -23,34 +22,17 @@ from perfectplay.compiling.states import as_declared
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.search.books import Known
-from perfectplay.search.failures import root_of
-from perfectplay.search.rules import fingerprint, name_of
+from perfectplay.search.rules import name_of
 from perfectplay.solving.book_rows import Row, key_of_state, numbers_in, sum_of_position, words_in
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.packing import shaped
 
-FORMAT: Final = 2
-MARK: Final = b"SQLite format 3\0"
-APPLICATION: Final = 0x70706C79
-"""A mark in the SQLite file which says that it is a book of perfectplay."""
-SCHEMA: Final = """
-CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE positions (
-    state BLOB PRIMARY KEY, ply INTEGER NOT NULL, value REAL, plies INTEGER, actions BLOB, sum INTEGER
-) WITHOUT ROWID;
-CREATE INDEX unsolved ON positions (ply) WHERE value IS NULL;
-"""
-
 COUNTS: Final = ("positions", "solved", "sum_of_positions", "sum_of_rows")
 """The facts that are counted in the transaction of each batch: rows, and their checksums added up."""
-WHOLE: Final = 64 << 20
-"""A book of at most so many bytes is looked through when it is opened."""
 WORD: Final = (1 << 63) - 1
 """Checksums are added in 63 bits, which SQLite's integers hold."""
 PROBES: Final = 1000
 """So often at most a damaged book is asked for what can still be read."""
-OUR_TABLES: Final = [part.strip() for part in SCHEMA.split(";") if part.strip()]
-TABLES: Final = "SELECT sql FROM sqlite_master ORDER BY rootpage"
 
 
 EVERYTHING: Final = "SELECT state, ply, value, plies, actions, sum FROM positions"
@@ -164,9 +146,7 @@ class Book(Generic[State, Action]):
             probes += 1
             after, is_whole = low, False
             try:
-                with closing(
-                    self.connection.execute(f"{ROWS} AND state > ? AND state < ? ORDER BY state", (low, high))
-                ) as found:
+                with closing(self.connection.execute(BETWEEN, (low, high))) as found:
                     for key, ply, *rest in found:
                         if not isinstance(key, bytes) or key <= after:
                             break  # a page that belongs elsewhere
@@ -380,133 +360,3 @@ class Book(Generic[State, Action]):
                 f"make room and start again"
             )
         return StoreError(f"{self.path} is not a book of perfectplay, or damaged ({said}); {REMEDY}")
-
-
-def game_called(path: Path) -> str:
-    """Returns the name under which the game of a book can be found. Raises `StoreError`."""
-    if not path.is_file():
-        raise StoreError(f"{path} cannot be read: there is no such file")
-    try:
-        with closing(_reading(path)) as connection:
-            found = connection.execute("SELECT value FROM facts WHERE name = 'called'").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path} is not a book of perfectplay, or damaged ({error})") from error
-    if not found:
-        raise StoreError(f"{path} does not say what its game is called; open it in Python, with open_book")
-    return str(found[0][0])
-
-
-def open_book(game: Game[State, Action], file: str | Path, *, check: bool | None = None) -> Book[State, Action]:
-    """Opens a book of ``game`` for reading. Raises `StoreError` for other rules, for damage, and for other files.
-
-    The whole file is looked through for damage if it has at most 64 MB, or if ``check`` is True. In any case, a row is
-    checked when it is read.
-    """
-    path = Path(file)
-    try:
-        with path.open("rb") as stream:
-            if stream.read(len(MARK)) != MARK:
-                raise StoreError(
-                    f"{path} is not a book of perfectplay; make one with perfectplay book GAME --plies 4 -o {path.name}"
-                )
-    except OSError as error:
-        if isinstance(error, StoreError):
-            raise
-        raise StoreError(f"{path} cannot be read: {error.strerror or error}") from error
-    book = connected(game, path)
-    try:
-        if check is True or (check is None and path.stat().st_size <= WHOLE):
-            book.check()
-    except BaseException:
-        book.close()
-        raise
-    return book
-
-
-def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
-    """Opens the book in an existing file. Raises `StoreError`."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
-    try:
-        book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
-        for rule in ("trusted_schema = OFF", "cell_size_check = ON"):  # the file may be made to deceive
-            book._all(f"PRAGMA {rule}")
-        if int(book._one("PRAGMA application_id")) != APPLICATION:
-            raise StoreError(f"{path} is not a book of perfectplay, but another database; give another file")
-        if int(book._one("PRAGMA user_version")) != FORMAT:
-            raise StoreError(f"{path} is a book of another version of perfectplay; make it anew")
-        if [text for (text,) in book._all(TABLES)] != OUR_TABLES:
-            raise StoreError(f"{path} is not a book of perfectplay: it has other tables than a book; give another file")
-        from perfectplay.solving.stored import expect_rules
-
-        expect_rules(path, "book", book.fact("game"), book.fact("rules"), game)
-        if book.fact("root") != json.dumps(words_of(book.like)):
-            raise StoreError(f"{path} is a book of states of another shape; make it anew")
-    except BaseException:
-        connection.close()
-        raise
-    return book
-
-
-def _is_begun(path: Path) -> bool:
-    """Returns whether there is something in a file. A process may have been killed before it wrote the first table."""
-    if not path.exists() or path.stat().st_size == 0:
-        return False
-    try:
-        with closing(_reading(path)) as connection:
-            return bool(connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
-    except sqlite3.DatabaseError:
-        return True
-
-
-def _reading(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-
-
-def _begin(path: Path, facts: dict[str, str]) -> None:
-    """Makes a book without states, which takes its name when it is whole: a killed process leaves no half of one.
-
-    Raises `StoreError`.
-    """
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".{target.name}.part")
-
-    def clear() -> None:
-        for part in ("", "-journal"):
-            beside.with_name(beside.name + part).unlink(missing_ok=True)
-
-    try:
-        clear()
-        with closing(sqlite3.connect(beside, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {FORMAT}")
-            for part in filter(str.strip, SCHEMA.split(";")):
-                connection.execute(part)
-            connection.executemany("INSERT INTO facts VALUES (?, ?)", facts.items())
-            connection.execute("COMMIT")
-        beside.replace(target)
-    except (sqlite3.Error, OSError) as error:
-        with suppress(OSError):
-            clear()
-        raise StoreError(f"a book cannot be written to {path}: {error}; make room, or give another place") from error
-
-
-def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any, Any]:
-    """Opens the book in a file, and makes it if it is not there. Raises `StoreError`."""
-    if not _is_begun(path):
-        root = root_of(game, None)
-        words = words_of(as_declared(root, "the state"))
-        facts = {
-            "game": name_of(game),
-            "rules": fingerprint(game),
-            "root": json.dumps(words),
-            "nodes": "0",
-            "found": "0",
-            **dict.fromkeys(COUNTS, "0"),
-            **facts,
-        }
-        _begin(path, facts)
-    book = open_book(game, path, check=False)
-    book._all("PRAGMA journal_mode = WAL")
-    book._all("PRAGMA synchronous = NORMAL")
-    return book

@@ -19,7 +19,8 @@ from perfectplay.search.limits import check_threads
 from perfectplay.search.parts.table_memory import TABLE_MB
 from perfectplay.search.rules import fingerprint
 from perfectplay.search.solve_many import solve_many
-from perfectplay.solving.book import Book, created, open_book
+from perfectplay.solving.book import Book
+from perfectplay.solving.book_file import created, open_book
 from perfectplay.solving.book_rows import Row, as_numbers, key_of_state, words_in
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.packing import shaped

@@ -7,7 +7,7 @@ from typing import Any
 
 from perfectplay.game import Game
 from perfectplay.search.books import Book
-from perfectplay.solving.book import MARK, open_book
+from perfectplay.solving.book_file import MARK, open_book
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.stored import open_solution
 
