@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,32 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     found = pp.solve(game, keep=file, table_mb=64)
     assert (found.is_proven, found.value) == (True, whole.value)
     assert found.nodes > kept["nodes"] > 0
+    assert found.nodes - kept["nodes"] < whole.nodes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("columns", "rows"), [(5, 7), (4, 8)])
+def test_going_on_takes_no_more_than_all_at_once(columns: int, rows: int, tmp_path: Path) -> None:
+    """A table that is full from the start does not deceive the search about where it pays."""
+    game = pp.games.ConnectFour(columns=columns, rows=rows)
+    whole = pp.solve(game, compiled=True, table_mb=64)
+    before = pp.solve(game, keep=tmp_path / "proof", table_mb=64, nodes=2_000_000)
+    found = pp.solve(game, keep=tmp_path / "proof", table_mb=64)
+    assert (found.is_proven, found.value) == (True, whole.value)
+    assert found.nodes - before.nodes < whole.nodes
+
+
+@pytest.mark.parametrize(
+    "change", [{"words": 0.5}, {"bytes": -1}, {"known": None}, {"known": ["1"]}, {"known": [1]}, {"seconds": "soon"}]
+)
+def test_a_first_line_that_somebody_has_written_is_no_traceback(change: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "proof"
+    solved(FOUR, file, nodes=100)
+    line, _, entries = file.read_bytes().partition(b"\n")
+    text = json.dumps(json.loads(line.rpartition(b" ")[0]) | change).encode()
+    file.write_bytes(b"%s %08x\n" % (text, zlib.crc32(text)) + entries)
+    with pytest.raises(pp.BadArgument, match=r"first line lacks|not of this size|not what was written"):
+        solved(FOUR, file)
 
 
 def test_ctrl_c_while_the_file_is_written_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

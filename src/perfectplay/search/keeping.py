@@ -18,15 +18,17 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.replacing import replaced, why
 from perfectplay.result import SearchResult
-from perfectplay.search.parts.table_memory import Table
+from perfectplay.search.parts.kept_table import KeptTable, Snapshot
 from perfectplay.search.rules import fingerprint_of, name_of
 
-FORMAT: Final = "perfectplay kept proof 1"
+FORMAT: Final = "perfectplay kept proof 2"
 EVERY: Final = 60.0
 """The file is written after so many seconds."""
 SHARE: Final = 0.05
 """But writing takes no more than this part of the time."""
 LONGEST_HEADER: Final = 1 << 16
+COUNTS: Final = ("words", "generation", "bytes", "checksum", "depth", "nodes")
+"""What the first line counts; with them stand ``seconds`` and ``known``, what was found out about the table."""
 
 
 @dataclass
@@ -36,7 +38,7 @@ class Kept:
     path: Path
     facts: dict[str, Any]
     """What the search must have in common with the one that wrote the file."""
-    table: Table
+    table: KeptTable
     before: dict[str, Any] = field(default_factory=lambda: {"depth": 0, "nodes": 0, "seconds": 0.0})
     """How far earlier runs have come."""
     due: float = 0.0
@@ -51,17 +53,17 @@ class Kept:
 
     def write(self, result: SearchResult[Any, Any]) -> None:
         """Writes the file. Raises `BadArgument`; then the file stays as it was."""
-        words = self.table.snapshot()
-        if words is None:  # nothing ran as machine code yet
+        there = self.table.snapshot()
+        if there is None:  # nothing ran as machine code yet
             return
-        stride, data = words
         reached = self.added(result)
         header = {
             **self.facts,
-            "stride": stride,
-            "generation": self.table.generation,
-            "bytes": len(data),
-            "checksum": zlib.crc32(data),
+            "words": there.words_an_entry,
+            "generation": there.generation,
+            "known": there.known,
+            "bytes": len(there.entries),
+            "checksum": zlib.crc32(there.entries),
             "depth": max(result.depth, self.before["depth"]),
             "nodes": reached.nodes,
             "seconds": reached.seconds,
@@ -70,7 +72,7 @@ class Kept:
         try:
             with replaced(self.path, alone=True) as file:
                 file.write(b"%s %08x\n" % (text, zlib.crc32(text)))
-                file.write(data)
+                file.write(there.entries)
         except (OSError, ValueError) as error:
             raise BadArgument(
                 f"the proof cannot be kept in {self.path}: {why(error)}; what was written before stays there, so make "
@@ -89,7 +91,7 @@ class Kept:
             raise BadArgument(f"{self.path} cannot be read: {why(error)}") from error
         if len(data) != header["bytes"] or zlib.crc32(data) != header["checksum"]:
             raise self._damaged("its table is not what was written")
-        self.table.refill(data, header["stride"], header["generation"])
+        self.table.begin_with(Snapshot(header["words"], header["generation"], header["known"], data))
         self.before = {name: header[name] for name in ("depth", "nodes", "seconds")}
 
     def _header(self, file: BinaryIO) -> dict[str, Any]:
@@ -107,6 +109,12 @@ class Kept:
                     f"{self.path} is of another search: its {name} is {header.get(name)!r} and not {wanted!r}; "
                     f"ask as before, or give another file"
                 )
+        numbers = [header.get(name) for name in COUNTS]
+        known = header.get("known")
+        if not isinstance(known, list) or not all(map(_is_count, [*numbers, *known])):
+            raise self._damaged("its first line lacks some of its numbers")
+        if not isinstance(header.get("seconds"), (int, float)):
+            raise self._damaged("its first line lacks the seconds")
         return header
 
     def _damaged(self, how: str) -> BadArgument:
@@ -116,6 +124,10 @@ class Kept:
         """Returns the answer with the nodes and the seconds of earlier runs."""
         nodes, seconds = result.nodes + self.before["nodes"], result.seconds + self.before["seconds"]
         return replace(result, nodes=nodes, seconds=seconds)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value < 1 << 62
 
 
 def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float, options: dict[str, Any]) -> Kept:
@@ -131,8 +143,7 @@ def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float,
         "table_mb": table_mb,
         "options": repr(sorted(options.items())),
     }
-    kept = Kept(Path(file), facts, Table(table_mb))
-    kept.table.is_kept = True
+    kept = Kept(Path(file), facts, KeptTable(table_mb))
     kept.read()
     kept.due = time.monotonic() + EVERY
     return kept

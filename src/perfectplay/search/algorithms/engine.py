@@ -86,7 +86,7 @@ class EngineRun(AdaptingRun, PickerFields, PastFields):
     root_window: int
     """By which windows the root is searched, see `perfectplay.search.parts.root_windows`."""
     clears: int
-    """1 if what was learned about the order of actions is cleared first."""
+    """1 if all that was learned is cleared first, `ALL_BUT_THE_TABLE` if not where the table pays."""
     wants_line: int
     """1 if null windows at the root shall end with the whole line of best play."""
     low_proof: int

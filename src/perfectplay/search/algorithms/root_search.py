@@ -9,7 +9,7 @@ from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.game import Action, Game, State
 from perfectplay.search.algorithms.engine import EngineRun, engine_value
-from perfectplay.search.parts.adaptation import begin_to_adapt, fold_if_it_pays
+from perfectplay.search.parts.adaptation import ALL_BUT_THE_TABLE, begin_to_adapt, fold_if_it_pays
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.move_picker import MovePicker
 from perfectplay.search.parts.record import Actions, Numbers, States, room_for
@@ -43,7 +43,7 @@ def search_root(
     if run.clears:
         run.reached = -1
         picker.clear(run)
-        begin_to_adapt(run)
+        begin_to_adapt(run, run.clears == ALL_BUT_THE_TABLE)
     put(run.move_tops, 0, 0)
     run.base = 0
     depth = run.depth if run.depth < MAX_PLY else UNLIMITED

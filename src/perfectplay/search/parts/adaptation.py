@@ -5,7 +5,7 @@ It counts states and answers, and never looks at the clock, so that the same sea
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from perfectplay.compiling.primitives import get, hash_of, put
 from perfectplay.game import CHANCE, Action, Game, State
@@ -30,12 +30,16 @@ RARELY: Final = 10
 """The table does not pay where it answers fewer than one of so many questions."""
 SELDOM: Final = 1 << 12
 """Folding does not pay if one symmetric state answers for another at fewer than one of so many nodes."""
+ALL_BUT_THE_TABLE: Final = 2
+"""What is cleared before a search that goes on with a table from a file, and with what was found out about it."""
 NOWHERE: Final = 1 << 20
 """A ply beyond all others."""
 MOST_FOUND: Final = 14
 """The table is never left out with more plies left than this, unless the switch says so."""
 MOST_UNORDERED: Final = 12
 """Nor is the order, with more plies left than this."""
+KNOWN_NUMBERS: Final = 1 + 2 * (MOST_FOUND + 1)
+"""So many numbers say what a search has found out about its table (`known_of_table`)."""
 
 
 class AdaptingRun(TableRun):
@@ -63,17 +67,36 @@ class AdaptingRun(TableRun):
     """How often that decided the node."""
 
 
-def begin_to_adapt(run: AdaptingRun) -> None:
-    """Forgets what was found out about another search."""
+def known_of_table(memory: Any) -> list[int]:
+    """Returns what a search has found out about its table, as numbers: how near the end it pays, and the answers."""
+    return [memory["found_leaf_plies"], *_counted(memory, "questions"), *_counted(memory, "answers")]
+
+
+def _counted(memory: Any, store: str) -> list[int]:
+    return [memory.read(store, left) for left in range(MOST_FOUND + 1)]
+
+
+def go_on_with_table(memory: Any, known: list[int]) -> None:
+    """Has the next search begin with what another one has found out about the same table (`known_of_table`)."""
+    memory["clears"] = ALL_BUT_THE_TABLE
+    memory["found_leaf_plies"] = known[0]
+    for left in range(MOST_FOUND + 1):
+        memory.write("questions", left, known[1 + left])
+        memory.write("answers", left, known[2 + MOST_FOUND + left])
+
+
+def begin_to_adapt(run: AdaptingRun, knows_the_table: bool) -> None:
+    """Forgets what was found out about another search, but not where the table pays if this one ``knows_the_table``."""
     run.nodes_before = run.nodes
     run.sampled_at = run.nodes % SAMPLED
     run.folds = 0
     run.looked_ahead = 0
     run.mirrored = 0
-    run.found_leaf_plies = 0
-    for left in range(MOST_FOUND + 1):
-        put(run.questions, left, 0)
-        put(run.answers, left, 0)
+    if not knows_the_table:
+        run.found_leaf_plies = 0
+        for left in range(MOST_FOUND + 1):
+            put(run.questions, left, 0)
+            put(run.answers, left, 0)
 
 
 def note_question(run: AdaptingRun, latest: int, is_answered: bool) -> None:

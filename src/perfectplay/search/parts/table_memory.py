@@ -68,11 +68,6 @@ class Table:
         self.plain = PlainTable()
         self.is_shared = False
         self._lock = threading.Lock()
-        self.is_kept = False
-        """Whether somebody asks for snapshots."""
-        self._stride = 0
-        self._borrower: Any = None
-        self._refill: tuple[bytes, int, int] | None = None
         self._block: mmap.mmap | None = None
         self._address = 0
         self._size = 0
@@ -123,9 +118,6 @@ class Table:
             stride = memory.words_an_entry
             most = self.wanted or _power_below(self.bytes // (8 * stride))
             memory["table"] = self._memory(8 * stride * most)
-            self._pour(stride, most)
-            self._stride = stride
-            self._borrower = memory if self.is_kept else None
         else:
             most = self.wanted or min(_power_below(self.bytes // 64), PLAIN_SLOTS)
             memory.argument.table = self.plain
@@ -138,35 +130,6 @@ class Table:
     def take_back(self, memory: Any) -> None:
         """Notes how large the search has made it."""
         self.slots = memory["slots"]
-        self._borrower = None
-
-    # ------------------------------------------------------------------ kept in a file
-
-    def snapshot(self) -> tuple[int, bytes] | None:
-        """Returns how many words an entry has, and all entries that a compiled search has now; None before one ran.
-
-        The search may go on writing: what is half written there no search takes for an entry (see `get_entry`).
-        """
-        if self._stride == 0:
-            return None
-        slots = self.slots if self._borrower is None else self._borrower["slots"]
-        return self._stride, ctypes.string_at(self._address, 8 * self._stride * slots)
-
-    def refill(self, data: bytes, stride: int, generation: int) -> None:
-        """Has the next compiled search begin with these entries."""
-        self._refill = data, stride, generation
-
-    def _pour(self, stride: int, most: int) -> None:
-        """Puts the entries of a file where the search looks for them. Raises `BadArgument`."""
-        if self._refill is None:
-            return
-        data, its_stride, generation = self._refill
-        slots = len(data) // (8 * stride)
-        if its_stride != stride or not 2 <= slots <= most or slots & slots - 1 or len(data) != 8 * stride * slots:
-            raise BadArgument("the kept table is not of this size; give another file")
-        self._refill = None
-        ctypes.memmove(self._address, data, len(data))
-        self.slots, self.generation = slots, generation
 
     def _memory(self, size: int) -> int:
         """Returns the address of so many bytes, at the start of a huge page."""
