@@ -42,7 +42,7 @@ def make(draw: random.Random) -> Case:
         switches: Case = {name: draw.random() < 0.5 for name in NAMES}
         switches["windows"] = draw.choice(WINDOWS if switches["table"] else WINDOWS[:2])
         switches["leaf_plies"] = draw.choice([0, 0, 1, 2, 5])
-        switches["estimate_plies"] = 0  # most of these games have no evaluation
+        switches["estimate_plies"] = draw.choice([0, 0, 1, 3])
         return {"algorithm": algorithm, "game": game, "options": options, "switches": switches}
     if algorithm in ("minimax", "alpha-beta"):
         if draw.random() < 0.3:

@@ -88,7 +88,7 @@ def switch_sets(draw: st.DrawFn) -> dict[str, Any]:
     chosen: dict[str, Any] = {name: draw(st.booleans()) for name in NAMES}
     chosen["windows"] = draw(st.sampled_from(WINDOWS if chosen["table"] else WINDOWS[:2]))
     chosen["leaf_plies"] = draw(st.sampled_from([0, 0, 1, 2, 5]))
-    chosen["estimate_plies"] = 0  # see the test of its own
+    chosen["estimate_plies"] = draw(st.sampled_from([0, 0, 1, 3]))
     return chosen
 
 
@@ -173,6 +173,7 @@ def test_any_switches_on_trees(
     tree: list[object], root: str, depth: int | None, distance: bool, switches: dict[str, Any]
 ) -> None:
     game = ExplicitTree(tree, root=root)
+    switches["estimate_plies"] = 0  # a tree has no evaluation
     plain = Reference(game, 0, distance).value(0, float("inf") if depth is None else depth)
     found = searched(game, depth, distance, switches)
     assert found.value == plain[0]
