@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.converting import as_words, from_words, type_of
 from perfectplay.compiling.entries import entry_stride_of
@@ -26,6 +26,12 @@ from perfectplay.search.parts.run import ROW
 
 SPARE_BLOCKS = 2
 """How many blocks are kept for the next searches: the system takes longer to give fresh pages than a small search."""
+LARGE: Final = 1 << 26
+"""A spare block with room for more bytes than this, such as that of a tree, gives its pages back to the system."""
+KEPT: Final = 1 << 21
+"""All but its first bytes: there lie the small stores, to which each search writes."""
+FEW_NODES: Final = 10_000
+"""A search that has visited no more than this has written to little, and giving it back takes longer than its end."""
 
 _spare: dict[int, list[Block]] = {}
 
@@ -65,6 +71,12 @@ class Block:
         self.map = mmap.mmap(-1, 8 * words)
         self.words = memoryview(self.map).cast("q")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.map))
+
+    def let_go(self) -> None:
+        """Gives the pages of a large block back to the system, where it takes them. They hold zeros from then on."""
+        if len(self.map) > LARGE and hasattr(mmap, "MADV_REMOVE"):
+            with suppress(OSError):
+                self.map.madvise(mmap.MADV_REMOVE, KEPT, len(self.map) - KEPT)
 
 
 def _block(words: int) -> Block:
@@ -113,6 +125,11 @@ class CompiledRecord:
         self.words = (ctypes.c_int64 * len(self.places))()
         self.address = ctypes.addressof(self.words)
 
+    def visited(self) -> int:
+        """Returns the number of nodes; 0 for records that count none."""
+        place = self.places.get("nodes")
+        return 0 if place is None else self.words[place]
+
 
 class CompiledMemory:
     """The record and the stores of one compiled search, seen from its driver.
@@ -144,6 +161,8 @@ class CompiledMemory:
         if block is not None:
             blocks = spare.setdefault(len(block.words), [])
             if len(blocks) < SPARE_BLOCKS:
+                if self.argument.visited() > FEW_NODES:
+                    block.let_go()
                 blocks.append(block)
 
     @property
