@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -89,6 +90,21 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     assert found.nodes - kept["nodes"] < whole.nodes
 
 
+def test_a_folder_that_is_not_there_is_named_before_the_search(tmp_path: Path) -> None:
+    with pytest.raises(pp.BadArgument, match=r"there is no folder .*nowhere; make it first"):
+        solved(TTT, tmp_path / "nowhere" / "proof")
+
+
+def test_a_game_with_chance_hears_the_same_as_without_a_file(tmp_path: Path) -> None:
+    said = []
+    for options in ({}, {"keep": tmp_path / "proof"}):
+        with pytest.raises(pp.GameError) as error:
+            pp.solve(pp.games.Pig(), **options)  # type: ignore[arg-type]
+        said.append(str(error.value))
+    assert said[0] == said[1]
+    assert "solve --all" in said[0]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(5, 7), (4, 8)])
 def test_going_on_takes_no_more_than_all_at_once(columns: int, rows: int, tmp_path: Path) -> None:
@@ -161,12 +177,20 @@ def test_another_search_is_refused(tmp_path: Path) -> None:
         pp.solve(TTT, keep=file, table_mb=8)
 
 
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
-    kept = keeping.kept_in(tmp_path / "none" / "proof", FOUR, None, 4, {})
-    with pytest.raises(pp.BadArgument, match=r"proof' is|cannot be kept in .*: No such file or directory; what"):
-        solved(FOUR, tmp_path / "none" / "proof", nodes=50)
-    assert kept.before == {"depth": 0, "nodes": 0, "seconds": 0.0}
-    assert solved(FOUR, tmp_path / "none" / "proof").is_proven  # an answer is not lost with the file
+def test_a_full_disk_is_said_and_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "proof"
+    solved(FOUR, file, nodes=50)
+    before = file.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("perfectplay.replacing.os.fsync", full)
+    with pytest.raises(pp.BadArgument, match=r"cannot be kept in .*: No space left on device; what was written before"):
+        solved(FOUR, file, nodes=50)
+    assert solved(FOUR, file).is_proven
+    assert file.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["proof"]
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,10 @@ def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float,
         "table_mb": table_mb,
         "options": repr(sorted(options.items())),
     }
-    kept = Kept(Path(file), facts, KeptTable(table_mb))
+    path = Path(file)
+    if not path.parent.is_dir():  # rather now than after a minute's work
+        raise BadArgument(f"the proof cannot be kept in {path}: there is no folder {path.parent}; make it first")
+    kept = Kept(path, facts, KeptTable(table_mb))
     kept.read()
     kept.due = time.monotonic() + EVERY
     return kept

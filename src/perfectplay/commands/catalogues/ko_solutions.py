@@ -11,6 +11,8 @@ SOLUTIONS: Final = {
     "the proof cannot be kept in {path}: {reason}; what was written before stays there, so make room or give another "
     "place, and start again": "증명을 {path}에 저장할 수 없습니다({reason}). 전에 저장한 것은 그대로 있으니, 자리를 "
     "마련하거나 다른 곳을 지정하고 다시 시작하세요.",
+    "the proof cannot be kept in {path}: there is no folder {folder}; make it first": "증명을 {path}에 저장할 수 없습니다. "
+    "{folder} 폴더가 없으니 먼저 만드세요.",
     "{path} is of another search: its {name} is {there} and not {wanted}; ask as before, or give another file": "{path:은/는} "
     "다른 탐색의 파일입니다. {name:이/가} {wanted:이/가} 아니라 {there}입니다. 전과 같이 지정하거나 다른 파일을 쓰세요.",
     "{path} is damaged or no kept proof: its first line is not what was written; give another file, or remove this "

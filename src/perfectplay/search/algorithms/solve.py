@@ -96,10 +96,11 @@ def solve(
     check(request.game, switches, to_the_end=True)
     if keep is not None:
         check_keeping(request, algorithm)
-        return kept_going(request, keep)
-    if algorithm is not None:
+    elif algorithm is not None:
         check_solver(request, algorithm)
     try:
+        if keep is not None:
+            return kept_going(request, keep)
         if algorithm is None:
             return in_turns(request) if can_prove(request) else solve_by_windows(request)
         return prove(request) if algorithm == "proof-number" else solve_by_windows(request)
