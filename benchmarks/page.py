@@ -35,7 +35,8 @@ def main() -> None:
     early, at_last = sizes[1], sizes[-1]
     of_traces = traced[len(traced) * 95 // 100]
     print(
-        f"{CLIENTS} clients for {seconds:.0f} s: {len(late)} answers, {seen.games} games, {len(seen.problems)} errors"
+        f"{CLIENTS} clients for {seconds:.0f} s: {len(late)} answers, {seen.games} games, {len(seen.problems)} errors, "
+        f"of which {seen.broken} are connections that broke"
     )
     print(f"beyond the limit: median {late[len(late) // 2]:.2f} s, worst {late[-1]:.2f} s")
     print(

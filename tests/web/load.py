@@ -19,6 +19,8 @@ from typing import Any
 
 import httpx
 
+PAUSE = 1.0
+"""After a problem, a client begins anew so many seconds later."""
 GAMES = ("connect-four", "tic-tac-toe", "othello", "connect-four:columns=6,rows=5")
 
 
@@ -29,6 +31,8 @@ class Seen:
     late: list[float] = field(default_factory=list)
     """Seconds beyond the limit that each answer came."""
     problems: list[str] = field(default_factory=list)
+    broken: int = 0
+    """Connections that broke, or on which nothing came any more; each is a problem, too."""
     memory: list[tuple[float, int]] = field(default_factory=list)
     """Seconds since the beginning, and resident bytes."""
     games: int = 0
@@ -98,30 +102,43 @@ async def take_apart(client: httpx.AsyncClient, question: dict[str, Any], genera
 
 
 async def play(address: str, number: int, ends: float, seen: Seen) -> None:
-    """One client: it moves at random, the engine answers, game after game; now and then it takes a search apart."""
+    """One client: game after game. A connection that breaks is counted, and the next game takes another."""
     generator = random.Random(number)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
-        while time.monotonic() < ends:
-            game = GAMES[number % len(GAMES)]
-            moves: list[str] = []
-            while time.monotonic() < ends:
-                response = await client.post("/api/positions", json={"game": game, "moves": moves})
-                if response.status_code != 200:
-                    seen.problems.append(response.text)
-                    return
-                view = response.json()
-                if view["outcome"]:
-                    seen.games += 1
-                    break
-                question = {"game": game, "moves": moves}
-                if generator.random() < 0.2:
-                    await take_apart(client, question, generator, seen)
-                if view["to_move"] == 1:
-                    moves.append(await think(client, question, generator.choice((0.3, 0.5, 1.0)), seen))
-                else:
-                    moves.append(generator.choice(view["legal"])["name"])
-                if not moves[-1]:
-                    return
+    game = GAMES[number % len(GAMES)]
+    while time.monotonic() < ends:
+        async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+            try:
+                is_well = await play_a_game(client, game, generator, ends, seen)
+            except httpx.TransportError as error:
+                seen.broken += 1
+                seen.problems.append(f"client {number}, {ends - time.monotonic():.0f} s before the end: {error!r}")
+                is_well = False
+        if not is_well:
+            await asyncio.sleep(PAUSE)
+
+
+async def play_a_game(client: httpx.AsyncClient, game: str, generator: random.Random, ends: float, seen: Seen) -> bool:
+    """It moves at random, the engine answers; now and then it takes a search apart. Returns whether all went well."""
+    moves: list[str] = []
+    while time.monotonic() < ends:
+        question = {"game": game, "moves": moves}
+        response = await client.post("/api/positions", json=question)
+        if response.status_code != 200:
+            seen.problems.append(response.text)
+            return False
+        view = response.json()
+        if view["outcome"]:
+            seen.games += 1
+            break
+        if generator.random() < 0.2:
+            await take_apart(client, question, generator, seen)
+        if view["to_move"] == 1:
+            moves.append(await think(client, question, generator.choice((0.3, 0.5, 1.0)), seen))
+        else:
+            moves.append(generator.choice(view["legal"])["name"])
+        if not moves[-1]:
+            return False
+    return True
 
 
 async def load(address: str, number: int, clients: int, seconds: float) -> Seen:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import struct
 import sys
 import threading
 import time
@@ -29,6 +31,7 @@ from perfectplay.web.recording import Recordings
 from perfectplay.web.routes import games as routes_of_games
 from perfectplay.web.routes import traces as routes_of_traces
 from perfectplay.web.viewing import View
+from tests.web import load as loading
 from tests.web.load import crowd, process, resident
 from tests.web.serving import served
 
@@ -42,6 +45,29 @@ def test_fifty_clients_for_a_short_while() -> None:
     assert len(seen.late) > 50
     assert seen.games > 0
     assert len(seen.traced) > 10
+
+
+async def broken_off(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """A server that answers by breaking the connection off."""
+    opened = writer.get_extra_info("socket")
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    writer.close()
+
+
+def test_a_connection_that_breaks_is_counted_and_its_client_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "PAUSE", 0.01)
+
+    async def seen() -> loading.Seen:
+        noted = loading.Seen()
+        async with await asyncio.start_server(broken_off, "127.0.0.1", 0) as server:
+            host, port = server.sockets[0].getsockname()
+            await loading.play(f"http://{host}:{port}", 0, time.monotonic() + 1, noted)
+        return noted
+
+    noted = asyncio.run(seen())
+    assert noted.broken > 1
+    assert len(noted.problems) == noted.broken
+    assert "client 0" in noted.problems[0]
 
 
 def until(is_so: Callable[[], bool]) -> None:
