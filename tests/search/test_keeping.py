@@ -69,6 +69,26 @@ print(found.stop_reason, flush=True)
 """
 
 
+def test_a_file_belongs_to_one_process_at_a_time(tmp_path: Path) -> None:
+    """The lock dies with its process, so that nothing need be removed after ``kill -9``."""
+    file = tmp_path / "proof"
+    process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stdout=subprocess.PIPE)
+    try:
+        deadline = time.monotonic() + 60
+        while not file.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        sentence = f"{file} is being written by another process; wait until that ends, or give another file"
+        with pytest.raises(pp.BadArgument) as error:
+            pp.solve(pp.games.ConnectFour(columns=5, rows=7), keep=file, table_mb=64)
+        assert str(error.value) == sentence
+    finally:
+        process.kill()
+        process.communicate()
+    found = pp.solve(pp.games.ConnectFour(columns=5, rows=7), keep=file, table_mb=64, nodes=1000)
+    assert found.nodes > 1000
+    assert [path.name for path in tmp_path.iterdir()] == ["proof"]
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C there")
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT])

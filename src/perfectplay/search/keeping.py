@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -74,10 +75,7 @@ class Kept:
                 file.write(b"%s %08x\n" % (text, zlib.crc32(text)))
                 file.write(there.entries)
         except (OSError, ValueError) as error:
-            raise BadArgument(
-                f"the proof cannot be kept in {self.path}: {why(error)}; what was written before stays there, so make "
-                f"room or give another place, and start again"
-            ) from error
+            raise cannot_keep(self.path, error) from error
 
     def read(self) -> None:
         """Takes up what is in the file, if there is one. Raises `BadArgument` if it is damaged or of another search."""
@@ -130,9 +128,13 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and 0 <= value < 1 << 62
 
 
-def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float, options: dict[str, Any]) -> Kept:
-    """Returns the file of a search, with what is in it. Raises `BadArgument`."""
+@contextmanager
+def kept_in(
+    file: str | Path, game: Game[Any, Any], state: Any, table_mb: float, options: dict[str, Any]
+) -> Iterator[Kept]:
+    """Gives the file of a search, with what is in it, which is nobody else's meanwhile. Raises `BadArgument`."""
     from perfectplay import __version__
+    from perfectplay.locking import InUse, in_use, locked  # it takes long to import
 
     facts = {
         "format": FORMAT,
@@ -147,9 +149,23 @@ def kept_in(file: str | Path, game: Game[Any, Any], state: Any, table_mb: float,
     if not path.parent.is_dir():  # rather now than after a minute's work
         raise BadArgument(f"the proof cannot be kept in {path}: there is no folder {path.parent}; make it first")
     kept = Kept(path, facts, KeptTable(table_mb))
-    kept.read()
-    kept.due = time.monotonic() + EVERY
-    return kept
+    with ExitStack() as alone:
+        try:
+            alone.enter_context(locked(path.with_name(f"{path.name}.lock")))
+        except InUse:
+            raise BadArgument(in_use(path)) from None
+        except (OSError, ValueError) as error:
+            raise cannot_keep(path, error) from error
+        kept.read()
+        kept.due = time.monotonic() + EVERY
+        yield kept
+
+
+def cannot_keep(path: Path, error: OSError | ValueError) -> BadArgument:
+    return BadArgument(
+        f"the proof cannot be kept in {path}: {why(error)}; what was written before stays there, so make "
+        f"room or give another place, and start again"
+    )
 
 
 Going = Callable[[SearchResult[Any, Any]], object]

@@ -134,23 +134,23 @@ def check_keeping(request: SolveRequest, algorithm: Solver | None) -> None:
 def kept_going(request: SolveRequest, file: str | Path) -> SearchResult[Any, Any]:
     """Returns the answer of alpha-beta, which goes on from a file and keeps it. Raises `BadArgument`."""
     options = {**request.switches, "distance": request.distance}
-    kept = kept_in(file, request.game, request.state, request.table_mb, options)
-    asked = replace(
-        request,
-        compiled=True,
-        shared_table=kept.table,
-        first_depth=max(kept.before["depth"], 1),
-        progress=stoppable(telling(kept, request.progress)),
-    )
-    result = solve_by_windows(asked)
-    try:
-        kept.write(result)
-    except BadArgument:
-        if not result.is_proven:  # an answer is worth more than the file
-            raise
-    except KeyboardInterrupt:  # the file stays as it was
-        result = replace(result, stop_reason=StopReason.INTERRUPTED)
-    return kept.added(result)
+    with kept_in(file, request.game, request.state, request.table_mb, options) as kept:
+        asked = replace(
+            request,
+            compiled=True,
+            shared_table=kept.table,
+            first_depth=max(kept.before["depth"], 1),
+            progress=stoppable(telling(kept, request.progress)),
+        )
+        result = solve_by_windows(asked)
+        try:
+            kept.write(result)
+        except BadArgument:
+            if not result.is_proven:  # an answer is worth more than the file
+                raise
+        except KeyboardInterrupt:  # the file stays as it was
+            result = replace(result, stop_reason=StopReason.INTERRUPTED)
+        return kept.added(result)
 
 
 ALGORITHM: Final = Algorithm(
