@@ -87,6 +87,13 @@ def test_stopped_before_anything_is_known() -> None:
     assert (found.rests_on, found.nodes) == (RestsOn.NOTHING, 1)
 
 
+def test_a_full_tree_ends_the_search() -> None:
+    slow, fast = (pp.best_first(Othello(), tree_nodes=200, compiled=compiled) for compiled in (False, True))
+    assert counted(slow) == counted(fast)
+    assert 150 < fast.nodes <= 220
+    assert fast.stop_reason is StopReason.NODES
+
+
 def test_a_recorded_tree_reads_as_minimax(tmp_path: Any) -> None:
     recorded = pp.trace(pp.best_first, ExplicitTree([[3, 12], [2, 4]]))
     assert not recorded.has_windows

@@ -161,6 +161,18 @@ def test_limits_and_seeds(compiled: bool) -> None:
     assert told(one) == told(pp.mcts(game, simulations=300, seed=1, compiled=compiled))
 
 
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_full_tree_grows_no_more_and_is_still_walked(compiled: bool) -> None:
+    tree = MonteCarloTree(ConnectFour(), tree_nodes=50, compiled=compiled)
+    found = tree.search(simulations=500)
+    assert tree.session.memory["tree_size"] <= 50
+    assert sum(root.visits or 0 for root in found.root_values.values()) == 500
+    assert told(found) == told(pp.mcts(ConnectFour(), simulations=500, tree_nodes=50, compiled=not compiled))
+    together = pp.mcts(ConnectFour(), simulations=500, tree_nodes=5, threads=2, compiled=compiled)
+    assert together.rests_on is RestsOn.NOTHING  # no room for the children of the root
+    assert together.action in range(7)
+
+
 def test_threads_add_up() -> None:
     game = ConnectFour()
     found = pp.mcts(game, simulations=2000, threads=2, compiled=True)
@@ -183,6 +195,7 @@ def test_the_end_of_the_game() -> None:
         ({"exploration": -1}, "exploration is -1; it must be a number, 0 or more"),
         ({"rollout_plies": -1}, "rollout_plies is -1; it must be a whole number of plies, 0 to 100,000"),
         ({"threads": 0}, "threads is 0; it must be a whole number from 1 to 256"),
+        ({"tree_nodes": 0}, "tree_nodes is 0; it must be a whole number, 1 or more"),
         ({"seed": 1.5}, "seed is 1.5; it must be a whole number"),
         ({"seconds": -1}, "seconds is -1; it must be above 0"),
     ],

@@ -22,14 +22,17 @@ for package in ("fastapi", "uvicorn", "httpx"):
 import httpx
 
 import perfectplay as pp
+from perfectplay.search.algorithms.catalogue import ALGORITHMS
+from perfectplay.search.session import Session
 from perfectplay.tracing.trace import trace
 from perfectplay.web.arcade import RoundQuestion
 from perfectplay.web.limits import Limits
 from perfectplay.web.never_searched import MOST_HIDDEN
-from perfectplay.web.questions import Library, TraceQuestion
+from perfectplay.web.questions import Library, SearchQuestion, TraceQuestion
 from perfectplay.web.recording import Recordings
 from perfectplay.web.routes import games as routes_of_games
 from perfectplay.web.routes import traces as routes_of_traces
+from perfectplay.web.searching import call_of
 from perfectplay.web.viewing import View
 from tests.web import load as loading
 from tests.web.load import crowd, process, resident
@@ -210,6 +213,32 @@ def test_rounds_and_reports_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
             asked = [threads.submit(client.post, question[0], json=question[1]) for _ in range(8)]
             assert {one.result().status_code for one in asked} == {200}
             assert max(most) == 2
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_no_search_grows_a_larger_tree_than_a_server_lets_it(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    grown: list[int] = []
+    close = Session.close
+
+    def noted(session: Session) -> None:
+        if "tree_size" in session.plan.record.COUNTERS:
+            grown.append(session.memory["tree_size"])
+        close(session)
+
+    monkeypatch.setattr(Session, "close", noted)
+    game, limits = pp.games.ConnectFour(), Limits(tree_nodes=300)
+    growing = set()
+    for name, entry in ALGORITHMS.items():
+        if not entry.deepens or name == "threats":  # of which the game has none
+            continue
+        grown.clear()
+        question = SearchQuestion(game="connect-four", algorithm=name, nodes=50_000 if compiled else 5_000)
+        algorithm, options = call_of(question, game, limits, may_compile=compiled)
+        algorithm.call(game, **options)
+        if max(grown, default=0) > 100:
+            growing.add(name)
+        assert max(grown, default=0) <= 300
+    assert growing == {"mcts", "hybrid", "best-first"}
 
 
 def test_answers_share_few_threads() -> None:

@@ -74,6 +74,8 @@ class Algorithm:
     """What it is for, in some words, for a list of all algorithms."""
     recorder: Recorder | None = None
     """How it is recorded; None where it cannot be."""
+    keeps_tree: bool = False
+    """Whether it grows a tree in memory, and so takes ``tree_nodes``, which limits it."""
     takes_chance: bool = False
     """Whether it knows of chance."""
     takes_earlier: bool = False

@@ -19,7 +19,7 @@ from perfectplay.search.failures import guarded
 from perfectplay.search.limits import Limits
 from perfectplay.search.monte_carlo_answer import Row, answer_of
 from perfectplay.search.parts.chance import example_outcome, randomness
-from perfectplay.search.parts.grown_tree import MAX_TREE
+from perfectplay.search.parts.grown_tree import room_of_tree
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.random_numbers import seeded
@@ -55,6 +55,7 @@ class MonteCarloTree:
         rollout_plies: int = MAX_PLY,
         prove: bool = True,
         seed: int = 0,
+        tree_nodes: int | None = None,
         knowledge: Any = None,
         compiled: bool | None = None,
         progress: Progress | None = None,
@@ -64,7 +65,7 @@ class MonteCarloTree:
         self.progress = stoppable(progress)
         known = informed(game, knowledge)
         root = root_for(known, state)
-        settings = {"random": seeded(seed), "most_simulations": MOST_SIMULATIONS}
+        settings = {"random": seeded(seed), "most_simulations": MOST_SIMULATIONS, "most_tree": room_of_tree(tree_nodes)}
         self.request = Request("mcts", known, root, compiled=compiled)
         past = worn_out(known, earlier) if earlier else ()
         walks = _walks(known, exploration, rave, rollout_plies, prove, knows_bounds=not past)
@@ -138,7 +139,7 @@ class MonteCarloTree:
             self.session.code.is_allowed = False
         memory.write("tree_prefixes", len(self._prefix) - 1, action)
         memory["tree_prefix"] = len(self._prefix)
-        if kept is None or memory["tree_size"] > MAX_TREE // 2:
+        if kept is None or memory["tree_size"] > memory["most_tree"] // 2:
             memory["tree_size"] = memory["tree_root"] = 0
         else:
             memory["tree_root"] = kept

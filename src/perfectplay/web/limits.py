@@ -15,7 +15,9 @@ class Limits:
     nodes: int = 1_000_000_000
     """The most positions that an engine enters for one move."""
     tree_nodes: int = 200_000
-    """The most nodes of a Monte Carlo search, whose tree stays in memory."""
+    """The most nodes of a tree that a search keeps in memory; then it grows no more."""
+    crowded_tree_nodes: int = 50_000
+    """The same, where many searches run at once."""
     depth: int = 200
     table_mb: float = 16.0
     """The transposition table of each search."""
@@ -52,3 +54,8 @@ class Limits:
     """The most moves of a match."""
     compiled_games: int = 64
     """At most this many games with parameters are compiled to machine code; further ones are searched interpreted."""
+
+    @property
+    def in_a_crowd(self) -> dict[str, float]:
+        """The options of a search that are smaller where many run at once."""
+        return {"table_mb": self.crowded_table_mb, "tree_nodes": self.crowded_tree_nodes}

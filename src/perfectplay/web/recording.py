@@ -155,6 +155,8 @@ def record(question: TraceQuestion, match: Match, limits: Limits) -> Trace:
     variant = VARIANTS.get(question.algorithm)
     entry = ALGORITHMS[question.algorithm if variant is None else variant.algorithm]
     options |= _depth(question, entry, limits)
+    if entry.keeps_tree:
+        options["tree_nodes"] = limits.tree_nodes
     if question.against is not None:
         options["against"] = _against(question, game, entry)
     if entry.takes("cut_on_equality"):

@@ -68,8 +68,8 @@ def call_of(
     if not may_compile:
         options["compiled"] = False
     entry = ALGORITHMS[name]
-    if entry.recorder == "tree":
-        options["nodes"] = min(options["nodes"], limits.tree_nodes)
+    if entry.keeps_tree:
+        options["tree_nodes"] = limits.tree_nodes
     if question.depth is not None and entry.takes("depth"):
         options["depth"] = min(question.depth, limits.depth)
     elif not entry.deepens:
@@ -195,8 +195,9 @@ class Thinking(Work):
             limits = self.searches.library.limits
             self.algorithm, self.options = call_of(self.question, game, limits, may_compile=True)
         options = {**self.options, "seconds": self.seconds_left(self.options["seconds"])}
-        if self.crowd > 1 and "table_mb" in options:
-            options["table_mb"] = self.searches.library.limits.crowded_table_mb
+        if self.crowd > 1:
+            crowded = self.searches.library.limits.in_a_crowd
+            options |= {name: least for name, least in crowded.items() if name in options}
         if self.algorithm.takes_earlier:
             options["earlier"] = self.match.states[:-1]
         result = self.algorithm.call(game, self.match.state, progress=self._progress, **options)

@@ -20,7 +20,7 @@ from perfectplay.search.entry import NODES, SECONDS, Algorithm
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.chance import example_outcome
 from perfectplay.search.parts.features import Features
-from perfectplay.search.parts.grown_tree import MAX_TREE, TreeFields, new_node
+from perfectplay.search.parts.grown_tree import TreeFields, new_node, room_of_tree
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
 from perfectplay.search.parts.run import MAX_PLY, Run, repeated
@@ -53,7 +53,7 @@ def grow_best_first(
     if run.tree_size == 0:
         run.nodes += 1
         weigh(game, state, new_node(run, like), 0, run)
-    while get(run.tree_proofs, run.tree_root, 0) == 0 and run.tree_size < MAX_TREE:
+    while get(run.tree_proofs, run.tree_root, 0) == 0 and run.tree_size < run.most_tree:
         # 2. Down the line of best play, as far as it is open, to a leaf.
         current, node, ply = state, run.tree_root, 0
         put(run.tree_path, 0, node)
@@ -103,7 +103,7 @@ def expand(game: Game[State, Action], state: State, node: int, ply: int, run: Be
         if run.nodes >= limit_of(run):
             run.tree_size = first
             raise SearchStopped
-        if run.tree_size == MAX_TREE:
+        if run.tree_size == run.most_tree:
             run.tree_size = first
             return False
         run.nodes += 1
@@ -163,6 +163,7 @@ def best_first(
     *,
     seconds: float | None = None,
     nodes: int | None = None,
+    tree_nodes: int | None = None,
     knowledge: Any = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
@@ -171,9 +172,9 @@ def best_first(
     """Returns the best action by unbounded best-first minimax: it looks deepest where both sides play best so far.
 
     ``seconds`` and ``nodes`` (100,000 if there is no limit at all) are limits that hold together. The whole tree is
-    kept in memory, up to two million nodes. Values are those of minimax on that tree, with `Game.evaluate` at its
-    leaves; where ends of the game decide, they are proven. For games of two sides without chance. An ``observer`` is
-    told of each walk down the tree; then the search runs interpreted.
+    kept in memory, up to ``tree_nodes`` or two million nodes; then the search ends. Values are those of minimax on that
+    tree, with `Game.evaluate` at its leaves; where ends of the game decide, they are proven. For games of two sides
+    without chance. An ``observer`` is told of each walk down the tree; then the search runs interpreted.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
@@ -190,7 +191,8 @@ def best_first(
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, example_outcome(game, state, run), run, features, observer or Silent()
 
-    plan = Plan(grow_best_first, BestFirstRun, arguments, {}, 0.0, observer, Outcome())
+    settings = {"most_tree": room_of_tree(tree_nodes)}
+    plan = Plan(grow_best_first, BestFirstRun, arguments, settings, 0.0, observer, Outcome())
     request = Request("best_first", known, state, limits, compiled=compiled, progress=progress)
     return search_once(request, plan, answer_of=_answer)
 
@@ -259,5 +261,6 @@ ALGORITHM: Final = Algorithm(
     options=(SECONDS, NODES),
     hint="follows the line that looks best, to any depth",
     recorder="grown",
+    keeps_tree=True,
     usual_seconds=5.0,
 )

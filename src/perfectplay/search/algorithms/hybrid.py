@@ -7,7 +7,7 @@ Computational Intelligence and AI in Games* 7 (2015); here the two meet at the r
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +20,7 @@ from perfectplay.search.books import Book, by_book
 from perfectplay.search.driver import last_of
 from perfectplay.search.entry import BOOK, NODES, SECONDS, SEED, TABLE_SIZE, THREADS, Algorithm
 from perfectplay.search.limits import Limits, check_threads
+from perfectplay.search.parts.grown_tree import room_of_tree
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent_for_several
 from perfectplay.search.request import Progress, Request, informed, root_for
 from perfectplay.search.teams import is_two_sided
@@ -45,6 +46,13 @@ MOST_TREES: Final = 256
 Answer = SearchResult[Any, Any]
 
 
+@dataclass(frozen=True)
+class HybridRequest(Request):
+    """A request that also says how large the tree of random games may be."""
+
+    tree_nodes: int | None = None
+
+
 def hybrid(
     game: Game[State, Action],
     state: State | None = None,
@@ -52,6 +60,7 @@ def hybrid(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
+    tree_nodes: int | None = None,
     seed: int = 0,
     table_mb: float = TABLE_MB,
     shared_table: Table | None = None,
@@ -67,7 +76,7 @@ def hybrid(
     that was tried most as its first. Each has a share of ``seconds`` and ``nodes`` (a million if there is no limit at
     all); that of `mcts` is smaller where ends of the game are near. The answer is the action tried most of those that
     are not proven to be worse than another one. Its value is a mean of random games unless it is proven. The same
-    ``seed`` and ``nodes`` give the same answer.
+    ``seed`` and ``nodes`` give the same answer. ``tree_nodes`` is that of `mcts`.
 
     For games of two sides without chance. The other options are those of `search` and `mcts`.
 
@@ -77,6 +86,7 @@ def hybrid(
     if known is not None:
         return known
     check_threads(threads)
+    room_of_tree(tree_nodes)
     played = informed(game, knowledge)
     root = root_for(played, state)
     if not is_two_sided(played) or played.has_chance:
@@ -85,7 +95,7 @@ def hybrid(
         )
     if seconds is None and nodes is None:
         nodes = USUAL_NODES
-    request = Request(
+    request = HybridRequest(
         "hybrid",
         played,
         root,
@@ -94,12 +104,13 @@ def hybrid(
         compiled=compiled,
         progress=progress,
         threads=threads,
+        tree_nodes=tree_nodes,
     )
     with lent_for_several(shared_table, table_mb) as table:
         return in_stages(replace(request, table=table), earlier)
 
 
-def in_stages(request: Request, earlier: Sequence[Any]) -> Answer:
+def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
     """Returns the answer of three stages, the first that proves the value being the last."""
     so_far: Answer | None = None
     listener = request.progress
@@ -141,12 +152,12 @@ def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None
 # ------------------------------------------------------------ stages
 
 
-def prove_at_once(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
+def prove_at_once(request: HybridRequest, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
     """Looks for a proof, deeper and deeper."""
     return _by_alpha_beta(request, earlier)
 
 
-def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
+def sample(request: HybridRequest, earlier: Sequence[Any], so_far: Answer | None) -> Answer:  # noqa: ARG001
     """Tells by random games which action is good."""
     limits = request.limits
     return mcts(
@@ -155,6 +166,7 @@ def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> A
         seconds=limits.seconds,
         nodes=limits.nodes,
         threads=min(request.threads, MOST_TREES),
+        tree_nodes=request.tree_nodes,
         seed=request.seed or 0,
         earlier=earlier,
         compiled=request.compiled,
@@ -162,7 +174,7 @@ def sample(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> A
     )
 
 
-def prove_in_order(request: Request, earlier: Sequence[Any], so_far: Answer | None) -> Answer:
+def prove_in_order(request: HybridRequest, earlier: Sequence[Any], so_far: Answer | None) -> Answer:
     """Looks for a proof once more, with the best action so far as the first, and refutes what is worse."""
     assert so_far is not None
     sampled = so_far
@@ -193,7 +205,7 @@ def share_of_samples(so_far: Answer | None) -> float:
 class Stage(NamedTuple):
     """A part of the search."""
 
-    run: Callable[[Request, Sequence[Any], Answer | None], Answer]
+    run: Callable[[HybridRequest, Sequence[Any], Answer | None], Answer]
     ends_at: Callable[[Answer | None], float]
     """From the answer so far to the share of the limits that is spent when the stage ends."""
 
@@ -274,6 +286,7 @@ ALGORITHM: Final = Algorithm(
     hint="proofs and random games together, for games without an evaluation",
     korean="알파-베타와 몬테카를로 혼합",
     options=(SECONDS, NODES, THREADS, SEED, TABLE_SIZE, BOOK),
+    keeps_tree=True,
     takes_earlier=True,
     usual_seconds=5.0,
 )

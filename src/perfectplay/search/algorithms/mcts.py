@@ -28,6 +28,7 @@ def mcts(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
+    tree_nodes: int | None = None,
     exploration: float | None = None,
     rave: float | None = None,
     earlier: Sequence[State] = (),
@@ -50,8 +51,9 @@ def mcts(
     games; 0 switches it off). ``earlier`` are the states of the game before ``state``, in which repetitions are found.
     ``prove``: with two teams, values are proven as far as the tree reaches ends of the game. The same ``seed`` gives
     the same answer, interpreted and compiled. ``threads`` grow as many trees, each with its own seed, and add up what
-    they find. `MonteCarloTree` keeps its tree from move to move. An ``observer`` is told of each walk; then the
-    search runs interpreted.
+    they find. All trees together have at most ``tree_nodes`` nodes, each at most two million; then walks go on through
+    them, and they grow no more. `MonteCarloTree` keeps its tree from move to move. An ``observer`` is told of each
+    walk; then the search runs interpreted.
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
@@ -69,6 +71,7 @@ def mcts(
             rollout_plies=rollout_plies,
             prove=prove,
             seed=seed + number,
+            tree_nodes=_share(tree_nodes, number, threads),
             knowledge=knowledge,
             compiled=compiled,
             progress=progress if number == 0 else None,
@@ -166,6 +169,7 @@ ALGORITHM: Final = Algorithm(
     korean="몬테카를로 트리 탐색",
     options=(SECONDS, NODES, SIMULATIONS, THREADS, SEED),
     recorder="tree",
+    keeps_tree=True,
     takes_chance=True,
     takes_earlier=True,
 )

@@ -14,7 +14,6 @@ from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import BadChances, NoActions, SearchStopped
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.chance import MOST_OFF
-from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.past import was_before
 from perfectplay.search.parts.random_games import roll_out
 from perfectplay.search.parts.random_numbers import next_random
@@ -37,16 +36,16 @@ def add_children(
             if not probability >= 0.0:
                 raise BadChances
             together += probability
-            if run.tree_size < MAX_TREE:
+            if run.tree_size < run.most_tree:
                 new_sample_node(run, get(run.outcomes, place, like), probability)
         if abs(together - 1.0) > MOST_OFF:
             raise BadChances
     else:
         expect_player(game, mover)
         for action in game.actions(current):
-            if run.tree_size < MAX_TREE:
+            if run.tree_size < run.most_tree:
                 new_sample_node(run, action, 1.0)
-    if run.tree_size == MAX_TREE:
+    if run.tree_size == run.most_tree:
         run.tree_size = first  # no room for all of them: no new nodes from here on
     elif run.tree_size == first:
         raise NoActions

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from perfectplay.compiling.primitives import put
+from perfectplay.errors import BadArgument
 from perfectplay.game import Action
 from perfectplay.search.parts.record import Actions, Floats, Numbers, Record, room_for
 from perfectplay.search.parts.run import ROW
 
 MAX_TREE: Final = 1 << 21
-"""A tree grows no larger than this."""
+"""No tree grows larger than this."""
 
 
 class TreeFields(Record):
@@ -18,6 +19,8 @@ class TreeFields(Record):
 
     tree_size: int
     """How many nodes there are."""
+    most_tree: int = MAX_TREE
+    """How many there may be."""
     tree_root: int
     """The node that stands for the state of the search."""
     tree_actions: Actions = room_for("action", MAX_TREE)
@@ -34,6 +37,15 @@ class TreeFields(Record):
     """For each node, its value for ``player``; in a Monte Carlo tree, of proven nodes alone."""
     tree_path: Numbers = room_for("number", ROW)
     """The nodes of this walk."""
+
+
+def room_of_tree(tree_nodes: object) -> int:
+    """Returns how many nodes a tree may have, where None sets no limit of its own. Raises `BadArgument`."""
+    if tree_nodes is None:
+        return MAX_TREE
+    if isinstance(tree_nodes, bool) or not isinstance(tree_nodes, int) or tree_nodes < 1:
+        raise BadArgument(f"tree_nodes is {tree_nodes!r}; it must be a whole number, 1 or more")
+    return min(tree_nodes, MAX_TREE)
 
 
 def new_node(run: TreeFields, action: Action) -> int:
