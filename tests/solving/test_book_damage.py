@@ -6,6 +6,8 @@ import csv
 import random
 import shutil
 import sqlite3
+import struct
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,36 @@ def test_a_book_with_other_tables_is_none(copy: Path, more: str) -> None:
     changed(copy, more)
     with pytest.raises(StoreError, match="it has other tables than a book"):
         pp.open_book(GAME, copy)
+
+
+def put_journal(book: Path, victim: Path) -> None:
+    """Puts a journal beside a book, of a transaction that seems to have gone over several databases."""
+    mark = bytes.fromhex("d9d505f920a163d7")
+    name = str(victim).encode()
+    page, size = 4096, book.stat().st_size
+    header = (mark + struct.pack(">5I", 0, 0, size // page, 512, page)).ljust(512, b"\0")
+    end = struct.pack(">I", (1 << 30) // page + 1) + name + struct.pack(">2I", len(name), sum(name)) + mark
+    book.with_name(f"{book.name}-journal").write_bytes(header + end)
+
+
+def test_a_journal_beside_a_book_removes_no_other_file(copy: Path, tmp_path: Path) -> None:
+    victim = tmp_path / "diary.txt"
+    victim.write_text("dear diary")
+    link = tmp_path / "link.book"
+    link.symlink_to(copy)
+    for book in (copy, link):
+        put_journal(copy, victim)
+        sentence = (
+            rf"^{book} is not opened: copy\.book-journal beside it says that another file be removed, .*; remove it$"
+        )
+        with pytest.raises(StoreError, match=sentence):
+            pp.open_book(GAME, book)
+        with pytest.raises(StoreError, match=sentence):
+            pp.make_book(GAME, book, plies=PLIES)
+    assert victim.read_text() == "dear diary"
+    with closing(sqlite3.connect(copy)) as plain:
+        plain.execute("SELECT * FROM facts")
+    assert not victim.exists()  # so SQLite alone would have removed it
 
 
 def test_a_large_book_is_looked_through_when_that_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,8 @@ from perfectplay.solving.files import StoreError
 
 FORMAT: Final = 2
 MARK: Final = b"SQLite format 3\0"
+MARK_OF_JOURNAL: Final = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+"""It stands at the end of a journal that names another file. See "The Rollback Journal" in SQLite's file format."""
 APPLICATION: Final = 0x70706C79
 """A mark in the SQLite file which says that it is a book of perfectplay."""
 SCHEMA: Final = """
@@ -78,6 +81,7 @@ def open_book(game: Game[State, Action], file: str | Path, *, check: bool | None
 
 def connected(game: Game[Any, Any], path: Path) -> Book[Any, Any]:
     """Opens the book in an existing file. Raises `StoreError`."""
+    _expect_harmless_journal(path)
     connection = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
     try:
         book: Book[Any, Any] = Book(game, path, connection, root_of(game, None))
@@ -109,6 +113,29 @@ def _is_begun(path: Path) -> bool:
             return bool(connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
     except sqlite3.DatabaseError:
         return True
+
+
+def _expect_harmless_journal(path: Path) -> None:
+    """Raises `StoreError` for a journal beside the book by which SQLite would remove some other file.
+
+    Where one transaction goes over several databases, the journal of each ends with the name of a common one, which is
+    removed when all is done. No book has such a journal.
+    """
+    journal = Path(f"{os.path.realpath(path)}-journal")
+    try:
+        with journal.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(size - len(MARK_OF_JOURNAL), 0))
+            names_another = file.read() == MARK_OF_JOURNAL
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise StoreError(f"{journal} cannot be read: {error.strerror or error}") from error
+    if names_another:
+        raise StoreError(
+            f"{path} is not opened: {journal.name} beside it says that another file be removed, and is not of "
+            f"perfectplay; remove it"
+        )
 
 
 def _reading(path: Path) -> sqlite3.Connection:

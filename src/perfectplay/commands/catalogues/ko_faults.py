@@ -121,6 +121,8 @@ FAULTS: Final = {
     "손상되었습니다. {what:이/가} 적혀 있지 않습니다.",
     "{path} is not a book of perfectplay, or damaged ({right})": "{path:은/는} perfectplay의 북이 아니거나 "
     "손상되었습니다({right}).",
+    "{path} is not opened: {journal} beside it says that another file be removed, and is not of perfectplay; remove "
+    "it": "{path:을/를} 열지 않습니다. 옆에 있는 {journal:은/는} 다른 파일을 지우게 하며 perfectplay의 것이 아니니 지우세요.",
     "{path} is not a book of perfectplay, but another database; give another file": "{path:은/는} perfectplay의 북이 아닌 "
     "다른 데이터베이스입니다. 다른 파일을 주세요.",
     "{path} is not a book of perfectplay: it has other tables than a book; give another file": "{path:은/는} perfectplay의 "
