@@ -79,3 +79,7 @@ class SearchStopped(PerfectPlayError):
 
 class UtilityTooLarge(PerfectPlayError):
     """A utility or an estimate does not fit into 64 bits. The caller sees it as a `GameError`."""
+
+
+class PerfectPlayWarning(UserWarning):
+    """Something that the user should know, and that stops nothing. Like an error, it is one sentence."""

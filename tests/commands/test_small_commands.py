@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from perfectplay.compiling import folder
 from perfectplay.games import entries
-from tests.commands.calling import Call, english_in, valid
+from tests.commands.calling import Call, Start, english_in, environment, valid
 from tests.commands.screens import Terminal, plain
 
 # ------------------------------------------------------------ games
@@ -113,6 +114,25 @@ def test_a_cache_in_which_nothing_can_be_kept(
     assert valid(call("cache", "--json").out, "cache")["problem"] == second
     assert call("cache", "--clear").out.endswith(f"{second}\n")
     assert "쓸 수 있는 폴더를 주세요" in call("cache", "--lang", "ko").out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="owners are not asked for there")
+def test_a_cache_of_others_is_told_in_one_sentence(start: Start, tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with_cache = environment(PERFECTPLAY_CACHE_DIR=str(tmp_path))
+    solve = ("solve", "tic-tac-toe", "--compiled", "--moves", "a1 b2 c3 a3")
+    out, err = start(*solve, env=with_cache).communicate()
+    assert out.endswith("the value is proven\n")
+    assert err == (
+        f"perfectplay: the cache folder {tmp_path} can be written by other users; say chmod 700 {tmp_path}, or set "
+        "PERFECTPLAY_CACHE_DIR to a folder of your own; nothing is taken from it\n"
+    )
+    _, err = start(*solve, "--lang", "ko", env=with_cache).communicate()
+    assert len(err.splitlines()) == 1
+    assert not english_in(err.removeprefix("perfectplay: "))
+    out, err = start("cache", "--lang", "ko", env=with_cache).communicate()
+    assert (len(out.splitlines()), err) == (2, "")
+    assert not english_in(out)
 
 
 @pytest.mark.slow

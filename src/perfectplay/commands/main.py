@@ -95,7 +95,7 @@ def _run(arguments: list[str]) -> int:
     try:
         import typer
 
-        from perfectplay.commands import hanging, usage
+        from perfectplay.commands import hanging, usage, warned
         from perfectplay.commands.helping import speaking
         from perfectplay.commands.saying import asks_for_nothing, language_of, saying, usual_language
         from perfectplay.commands.table import command_line
@@ -105,10 +105,15 @@ def _run(arguments: list[str]) -> int:
         language = language_of(arguments)
         command = command_line(language, arguments)
         usual = {name: {"lang": usual_language(arguments)} for name in command.commands}
+
+        def tell(sentence: str) -> None:
+            complain(saying(language).complaint(sentence))
+
         try:
             with (
                 speaking(language),
-                hanging.told(lambda sentence: complain(saying(language).complaint(sentence))),
+                hanging.told(tell),
+                warned.told(tell),
                 command.make_context("perfectplay", [*arguments], default_map=usual) as context,
             ):
                 status = command.invoke(context)

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from perfectplay.errors import PerfectPlayWarning
+
 MAGIC = b"perfectplay kernel 2\n"
 ENDING = ".machine"
 OLD_ENDINGS = (".kernel",)
@@ -66,7 +68,7 @@ def _is_usable(path: Path) -> bool:
     """Returns whether the folder may be used, and warns if not."""
     reason = why_not_safe(path)
     if reason is not None:
-        warnings.warn(f"{reason}; nothing is taken from it", stacklevel=2)
+        warnings.warn(f"{reason}; nothing is taken from it", PerfectPlayWarning, stacklevel=2)
     return reason is None
 
 
