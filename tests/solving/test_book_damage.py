@@ -14,6 +14,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.commands.main import run
+from perfectplay.solving.book_file import game_called
 from perfectplay.solving.exporting import export_book
 from perfectplay.solving.files import StoreError
 from tests.variants import first
@@ -57,8 +58,9 @@ DAMAGES = {
 @pytest.mark.parametrize("damage", DAMAGES, ids=[text[:40] for text in DAMAGES])
 def test_each_kind_of_damage_has_a_sentence(copy: Path, damage: str) -> None:
     changed(copy, damage)
-    with pytest.raises(StoreError, match=f"^{copy} is damaged: {DAMAGES[damage]}; {REMEDY}$"):
-        pp.open_book(GAME, copy)
+    for use in (pp.open_book, lambda game, path: pp.make_book(game, path, plies=PLIES)):
+        with pytest.raises(StoreError, match=f"^{copy} is damaged: {DAMAGES[damage]}; {REMEDY}$"):
+            use(GAME, copy)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +75,23 @@ def test_a_book_with_other_tables_is_none(copy: Path, more: str) -> None:
     changed(copy, more)
     with pytest.raises(StoreError, match="it has other tables than a book"):
         pp.open_book(GAME, copy)
+
+
+def test_damage_that_sqlite_cannot_say_in_letters(copy: Path) -> None:
+    """It repeats what it read, whatever the bytes are."""
+    whole = copy.read_bytes()
+    copy.write_bytes(whole.replace(b"indexunsolved", b"in" + b"\xff" * 8 + b"ved", 1))
+    with pytest.raises(StoreError, match=f"^{copy} is not a book of perfectplay, or damaged .*; {REMEDY}$"):
+        pp.open_book(GAME, copy)
+    with pytest.raises(StoreError, match="is not a book of perfectplay, or damaged"):
+        game_called(copy)
+
+
+def test_positions_of_no_ply(copy: Path) -> None:
+    """Of a large book, which is not looked through when it is opened."""
+    changed(copy, f"UPDATE positions SET ply = 'soon' WHERE state = {ONE}")
+    with pp.open_book(GAME, copy, check=False) as book, pytest.raises(StoreError, match="of the ply 'soon'; use a"):
+        book.info()
 
 
 def put_journal(book: Path, victim: Path) -> None:

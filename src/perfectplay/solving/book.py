@@ -31,6 +31,8 @@ COUNTS: Final = ("positions", "solved", "sum_of_positions", "sum_of_rows")
 """The facts that are counted in the transaction of each batch: rows, and their checksums added up."""
 WORD: Final = (1 << 63) - 1
 """Checksums are added in 63 bits, which SQLite's integers hold."""
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What SQLite raises of a damaged file; the second where its own message repeats bytes of it that are no text."""
 PROBES: Final = 1000
 """So often at most a damaged book is asked for what can still be read."""
 
@@ -134,7 +136,7 @@ class Book(Generic[State, Action]):
             with closing(self.connection.execute(f"{ROWS} ORDER BY ply, state")) as found:
                 for key, ply, *rest in found:
                     yield self._entry(key, ply, rest)
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             raise self._about(error) from error
 
     def readable(self) -> Iterator[tuple[Any, int, float, int | None, tuple[Any, ...]]]:
@@ -155,7 +157,7 @@ class Book(Generic[State, Action]):
                             yield self._entry(key, ply, rest)
                     else:
                         is_whole = True
-            except (sqlite3.DatabaseError, OverflowError):
+            except (*UNREADABLE, OverflowError):
                 pass
             if not is_whole:  # a page cannot be read: look for what lies behind it, in halves
                 between = self._between(after, high)
@@ -179,6 +181,9 @@ class Book(Generic[State, Action]):
             "SELECT ply, COUNT(*), COUNT(value), SUM(value > 0), SUM(value = 0), SUM(value < 0) "
             "FROM positions GROUP BY ply ORDER BY ply"
         )
+        for row in table:
+            if not isinstance(row[0], int):
+                raise StoreError(f"{self.path} is damaged: it holds positions of the ply {row[0]!r}; {REMEDY}")
         return {
             "game": self.fact("game"),
             "plies": self._number("plies"),
@@ -232,7 +237,7 @@ class Book(Generic[State, Action]):
                     if value is not None:
                         counted["solved"] += 1
                         counted["sum_of_rows"] += self._sound(Row(key, ply, value, plies, actions), check).sum
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             raise self._about(error) from error
         for name, what in (("positions", "positions"), ("solved", "solved positions")):
             if counted[name] != expected[name]:
@@ -268,7 +273,7 @@ class Book(Generic[State, Action]):
     def _all(self, text: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
             return self.connection.execute(text, values).fetchall()
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             raise self._about(error) from error
 
     def _one(self, text: str, values: Sequence[Any] = ()) -> Any:
@@ -343,14 +348,14 @@ class Book(Generic[State, Action]):
                 yield lambda text, values: self.connection.execute(text, values).rowcount
                 for name, more in self.counted.items():
                     self.connection.execute(COUNT, (more & WORD, WORD, name))
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             raise self._about(error) from error
 
     def set_fact(self, name: str, value: str) -> None:
         with self._changing() as change:
             change("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
-    def _about(self, error: sqlite3.DatabaseError) -> StoreError:
+    def _about(self, error: Exception) -> StoreError:
         said = str(error)
         if "locked" in said or "busy" in said:
             return StoreError(f"{self.path} is being written by another process; wait until that ends")

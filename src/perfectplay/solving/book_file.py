@@ -15,7 +15,7 @@ from perfectplay.game import Action, Game, State
 from perfectplay.replacing import replaced, why
 from perfectplay.search.failures import root_of
 from perfectplay.search.rules import fingerprint, name_of
-from perfectplay.solving.book import COUNTS, Book
+from perfectplay.solving.book import COUNTS, UNREADABLE, Book
 from perfectplay.solving.files import StoreError
 
 FORMAT: Final = 2
@@ -45,7 +45,7 @@ def game_called(path: Path) -> str:
     try:
         with closing(_reading(path)) as connection:
             found = connection.execute("SELECT value FROM facts WHERE name = 'called'").fetchall()
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         raise StoreError(f"{path} is not a book of perfectplay, or damaged ({error})") from error
     if not found:
         raise StoreError(f"{path} does not say what its game is called; open it in Python, with open_book")
@@ -111,7 +111,7 @@ def _is_begun(path: Path) -> bool:
     try:
         with closing(_reading(path)) as connection:
             return bool(connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return True
 
 
@@ -178,7 +178,7 @@ def created(game: Game[Any, Any], path: Path, facts: dict[str, str]) -> Book[Any
             **facts,
         }
         _begin(path, facts)
-    book = open_book(game, path, check=False)
+    book = open_book(game, path)
     book._all("PRAGMA journal_mode = WAL")
     book._all("PRAGMA synchronous = NORMAL")
     return book

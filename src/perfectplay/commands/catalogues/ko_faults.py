@@ -114,6 +114,8 @@ FAULTS: Final = {
     "{state:이/가} 쓴 뒤에 바뀌었습니다. {error}",
     "{path} is damaged: its number of {what} is {text}; {error}": "{path:이/가} 손상되었습니다. {what}의 개수로 "
     "{text:이/가} 적혀 있습니다. {error}",
+    "{path} is damaged: it holds positions of the ply {number}; {error}": "{path:이/가} 손상되었습니다. 수 {number}의 국면이 "
+    "들어 있습니다. {error}",
     "{path} is damaged: it holds the strange position {state}; {error}": "{path:이/가} 손상되었습니다. 이상한 국면 "
     "{state:이/가} 들어 있습니다. {error}",
     "{path} is damaged: {right}; {error}": "{path:이/가} 손상되었습니다({right}). {error}",
