@@ -184,6 +184,29 @@ def test_damage_is_named(tmp_path: Path) -> None:
         assert file.read_bytes() == damaged
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="owners are not asked for there")
+def test_a_file_that_others_could_have_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its table goes into the machine code as it is: an action that it names is taken without a look at the rules."""
+    file = tmp_path / "proof"
+    before = os.umask(0)
+    try:
+        solved(TTT, file)
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert solved(TTT, file).is_proven
+    for mode in (0o666, 0o620, 0o602):
+        file.chmod(mode)
+        with pytest.raises(pp.BadArgument, match=f"^{file} could be of another user, .* as it is, so if you trust it"):
+            solved(TTT, file)
+    file.chmod(0o644)
+    assert solved(TTT, file).is_proven
+    mine = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: mine + 1)
+    with pytest.raises(pp.BadArgument, match="could be of another user"):
+        solved(TTT, file)
+
+
 def test_another_search_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "proof"
     solved(TTT, file)

@@ -16,7 +16,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from perfectplay.errors import PerfectPlayWarning
 
@@ -63,6 +63,17 @@ def why_not_safe(path: Path) -> str | None:
     return None
 
 
+def may_be_of_others(file: IO[bytes]) -> bool:
+    """Returns whether another user has written an open file, or could have.
+
+    That is asked of the very file that is read, whatever has its name meanwhile.
+    """
+    if not hasattr(os, "getuid"):
+        return False
+    about = os.fstat(file.fileno())
+    return about.st_uid != os.getuid() or bool(about.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
 @functools.cache
 def _is_usable(path: Path) -> bool:
     """Returns whether the folder may be used, and warns if not."""
@@ -79,10 +90,8 @@ def read(name: str) -> tuple[dict[str, Any], bytes] | None:
         return None
     try:
         with path.open("rb") as file:
-            if hasattr(os, "getuid"):
-                kept = os.fstat(file.fileno())  # of the very file that is read, whatever has its name meanwhile
-                if kept.st_uid != os.getuid() or kept.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-                    return None  # somebody else has put it there, or could have
+            if may_be_of_others(file):
+                return None
             text = file.read()
     except OSError:
         return None

@@ -2,11 +2,15 @@
 
 The file is a line in JSON, which says whose proof it is, and the words of the table as they lie in memory. It is
 written as a whole now and then, and takes its name in one step: whoever is killed loses what came after that.
+
+The table is trusted as machine code is: actions that it names are taken without a look at the rules. So a file that
+another user has written, or could have, is refused. The sums find damage, not who knows how to make them right.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -15,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from perfectplay.compiling.folder import may_be_of_others
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.replacing import replaced, why
@@ -72,6 +77,8 @@ class Kept:
         text = json.dumps(header).encode()
         try:
             with replaced(self.path, alone=True) as file:
+                if hasattr(os, "fchmod"):  # nobody else can write there, whatever the umask
+                    os.fchmod(file.fileno(), 0o600)
                 file.write(b"%s %08x\n" % (text, zlib.crc32(text)))
                 file.write(there.entries)
         except (OSError, ValueError) as error:
@@ -81,6 +88,11 @@ class Kept:
         """Takes up what is in the file, if there is one. Raises `BadArgument` if it is damaged or of another search."""
         try:
             with self.path.open("rb") as file:
+                if may_be_of_others(file):
+                    raise BadArgument(
+                        f"{self.path} could be of another user, who owns it or may write to it; its table goes into "
+                        f"the search as it is, so if you trust it, take a copy of your own with chmod 600"
+                    )
                 header = self._header(file)
                 data = file.read()
         except FileNotFoundError:

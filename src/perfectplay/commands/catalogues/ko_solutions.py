@@ -20,6 +20,9 @@ SOLUTIONS: Final = {
     "지우세요.",
     "{path} is damaged or no kept proof: its table is not what was written; give another file, or remove this one": "{path:은/는} "
     "손상되었습니다(표가 저장한 그대로가 아닙니다). 다른 파일을 쓰거나 이 파일을 지우세요.",
+    "{path} could be of another user, who owns it or may write to it; its table goes into the search as it is, so if "
+    "you trust it, take a copy of your own with chmod 600": "{path:은/는} 다른 사용자의 파일이거나 다른 사용자가 쓸 수 "
+    "있습니다. 이 표는 그대로 탐색에 쓰이니, 믿는 파일이면 자신의 사본을 만들고 chmod 600을 실행하세요.",
     "keep writes the table of one compiled alpha-beta search, which does not go with {name}; leave out one of them": "keep은 "
     "기계어로 하는 알파-베타 탐색 하나의 표를 저장하므로 {name:과/와} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.",
     # ---------------------------------------------------------------- files
