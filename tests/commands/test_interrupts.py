@@ -106,3 +106,20 @@ main.main()
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C there")
 def test_in_a_callback_whose_errors_python_ignores() -> None:
     assert said_by(IN_A_CALLBACK) == (130, "", "")
+
+
+WHILE_A_THREAD_STARTS = """
+import sys, threading
+def interrupted(self, timeout=None):
+    with self._cond:
+        self._cond.release()  # as Condition.wait does; Ctrl-C comes before it takes the lock again
+        raise KeyboardInterrupt
+threading.Event.wait = interrupted
+from perfectplay.commands.main import run
+sys.exit(run(["solve", "tic-tac-toe"]))
+"""
+
+
+def test_while_python_starts_a_thread() -> None:
+    """Python makes a RuntimeError of it: a lock is released that was not taken."""
+    assert said_by(WHILE_A_THREAD_STARTS) == (130, "", "")

@@ -123,7 +123,7 @@ def finish():
     if made.received() is None:
         kernels.to_object("")
 
-made._communicate = lambda _: (made.process.wait(), made.is_done.set())
+made._communicate = lambda _: (made.process.wait(), made.is_done.end())
 made.send("")
 threading.Thread(target=finish, daemon=True).start()
 """

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
 from perfectplay.commands.searching import search_of
+from perfectplay.compiling.alone import Done
 from perfectplay.games import ConnectFour, ExplicitTree, TicTacToe
 from perfectplay.playing.player import Player
 from perfectplay.playing.settings import check_options
@@ -81,3 +85,53 @@ REHEARSALS: dict[str, Callable[[], Any]] = {
 def test_in_a_search_whose_answer_is_not_given(name: str) -> None:
     with pytest.raises(KeyboardInterrupt):
         REHEARSALS[name]()
+
+
+def test_ctrl_c_at_any_step_of_waiting() -> None:
+    """It is heard as what it is; of Python's own event, it is a RuntimeError at some steps."""
+
+    def heard(step: int) -> bool:
+        """Presses Ctrl-C at one step; returns whether there was such a step."""
+        done, steps = Done(), 0
+
+        def pressed(frame: Any, event: str, argument: Any) -> Any:
+            nonlocal steps
+            steps += event == "line"
+            if steps > step:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+            return pressed
+
+        threading.Timer(0.01, done.end).start()
+        before = sys.gettrace()
+        sys.settrace(pressed)
+        try:
+            assert done.wait(10)
+        except KeyboardInterrupt:
+            return True
+        finally:
+            sys.settrace(before)
+        return False
+
+    assert [heard(step) for step in range(5)] == [True, True, True, False, False]
+
+
+@pytest.mark.parametrize("compiled", [None, True])
+def test_no_search_waits_by_an_event(compiled: bool | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither while rules are lowered nor for LLVM: who asked for the search may be interrupted there."""
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    waited: list[str] = []
+
+    def called(frame: Any, event: str, argument: Any) -> None:
+        if event == "call" and frame.f_code is threading.Event.wait.__code__:
+            waited.append(frame.f_back.f_code.co_qualname)
+
+    game = ConnectFour(columns=3, rows=9 + bool(compiled))  # which nothing else compiles
+    before = sys.gettrace()
+    sys.settrace(called)
+    try:
+        found = pp.search(game, seconds=3, compiled=compiled)
+    finally:
+        sys.settrace(before)
+    assert found.compiled
+    assert set(waited) <= {"Thread.start"}  # of Python; the command line knows what comes of Ctrl-C there

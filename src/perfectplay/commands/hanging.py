@@ -17,6 +17,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, Final, NamedTuple
 
 import perfectplay
+from perfectplay import threads
 from perfectplay.game import Knowledge
 
 PATIENCE: Final = 5.0
@@ -130,7 +131,7 @@ def told(tell: Callable[[str], object]) -> Iterator[None]:
     _found, _is_over = threading.Event(), threading.Event()  # an earlier command's thread may still have its own
     thread = threading.Thread(target=_look_on, args=(_found, _is_over, tell), name="perfectplay hanging", daemon=True)
     with suppress(RuntimeError):  # where no thread can be started, nobody looks
-        thread.start()
+        threads.start(thread)
     try:
         yield
     finally:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from perfectplay import threads
 from perfectplay.commands.hanging import hangs
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.game import Game, bounds_of
@@ -280,7 +281,7 @@ class LiveLine:
             return
         self.waiting = threading.Timer(max(self.patience - self.seconds, 0.0), self._write_late)
         self.waiting.daemon = True
-        self.waiting.start()
+        threads.start(self.waiting)
 
     def wipe(self) -> None:
         with self.writing:

@@ -1,4 +1,4 @@
-"""One thread at a time, and room for deep calls in all of them."""
+"""One thread at a time, what it waits for, and room for deep calls in all of them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,31 @@ class Alone:
 
     def _renew(self) -> None:
         self.lock = threading.RLock()
+
+
+class Done:
+    """Says that something has ended, once, to a thread that Ctrl-C may interrupt at any moment.
+
+    `threading.Event` cannot be waited for there: Ctrl-C between two of its own steps is a RuntimeError (release
+    unlocked lock).
+    """
+
+    def __init__(self) -> None:
+        self.has_ended = False
+        self.done = threading.Lock()
+        self.done.acquire()
+
+    def end(self) -> None:
+        """Says that it has ended."""
+        self.has_ended = True
+        self.done.release()
+
+    def wait(self, seconds: float) -> bool:
+        """Waits at most so many seconds; returns whether it has ended."""
+        # Ctrl-C may come while the lock is held here: that it is held says nothing.
+        if not self.has_ended and self.done.acquire(timeout=max(seconds, 0.0)):
+            self.done.release()
+        return self.has_ended
 
 
 class DeepCalls:

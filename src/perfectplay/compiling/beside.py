@@ -16,6 +16,9 @@ import threading
 from pathlib import Path
 from typing import IO, Final, cast
 
+from perfectplay import threads
+from perfectplay.compiling.alone import Done
+
 IDLE_SECONDS: Final = 5
 """So long a process waits for its next module."""
 
@@ -105,13 +108,15 @@ class Compilation:
         self.level = level
         self.process: subprocess.Popen[bytes] | None = None
         self.data = b""
-        self.is_done = threading.Event()
+        self.is_done = Done()
         with contextlib.suppress(OSError, ValueError):
             self.process = _process()
 
     def send(self, text: str) -> None:
         """Hands over the text of the module, from a thread of its own: a pipe holds little."""
-        threading.Thread(target=self._communicate, args=(text,), name="perfectplay compiler", daemon=True).start()
+        threads.start(
+            threading.Thread(target=self._communicate, args=(text,), name="perfectplay compiler", daemon=True)
+        )
 
     def _communicate(self, text: str) -> None:
         try:
@@ -130,7 +135,7 @@ class Compilation:
             pass
         finally:
             self.end()
-            self.is_done.set()
+            self.is_done.end()
 
     def _keep(self) -> None:
         """Keeps the process for the next module, unless there is one that waits."""

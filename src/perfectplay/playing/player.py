@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final, Generic, Self, cast
 
+from perfectplay import threads
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE, with_usual
@@ -462,7 +463,7 @@ def _begun(work: Callable[[], None], name: str) -> threading.Thread | None:
     """Begins work in a thread of its own; returns None where Python cannot start threads, as in a browser."""
     thread = threading.Thread(target=work, name=name, daemon=True)
     try:
-        thread.start()
+        threads.start(thread)
     except RuntimeError:
         return None
     return thread

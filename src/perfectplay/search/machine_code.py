@@ -10,7 +10,9 @@ from __future__ import annotations
 import threading
 from typing import Any, Final
 
+from perfectplay import threads
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
+from perfectplay.compiling.alone import Done
 from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
@@ -43,7 +45,7 @@ class MachineCode:
         self.is_allowed = is_allowed and is_there() and rules_key(game) not in _beyond
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
-        self._lowered = threading.Event()
+        self._lowered = Done()
         self._failure: Exception | None = None
         self._may_be_kept: bool | None = None
 
@@ -92,7 +94,7 @@ class MachineCode:
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""
         self._maker = threading.Thread(target=self._make, name="perfectplay compiler", daemon=True)
-        self._maker.start()
+        threads.start(self._maker)
 
     def is_lowered(self, seconds: float) -> bool:
         """Waits for lowering, at most so many seconds, and a moment for what is in the cache; returns if that is over.
@@ -100,7 +102,7 @@ class MachineCode:
         Lowering is Python: a search as plain Python beside it would slow both.
         """
         assert self._maker is not None
-        if not self._lowered.wait(max(seconds, 0.0)):
+        if not self._lowered.wait(seconds):
             return False
         self._maker.join(AT_ONCE)
         return True
@@ -114,7 +116,7 @@ class MachineCode:
         except Exception as error:
             self._failure = error
         finally:
-            self._lowered.set()
+            self._lowered.end()
         if pending is not None:
             pending.finish()
 

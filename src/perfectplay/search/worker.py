@@ -11,7 +11,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
-from perfectplay.compiling.alone import deep_calls
+from perfectplay import threads
+from perfectplay.compiling.alone import Done, deep_calls
 from perfectplay.errors import SearchStopped
 from perfectplay.result import StopReason
 from perfectplay.search.here import Watch, run_here
@@ -32,25 +33,12 @@ class Ended(NamedTuple):
     reason: StopReason | None = None
 
 
-class _Job:
+class _Job(Done):
     def __init__(self, call: Callable[[], Any]) -> None:
+        super().__init__()
         self.call = call
         self.returned: Any = None
         self.error: BaseException | None = None
-        self.has_ended = False
-        self.done = threading.Lock()
-        self.done.acquire()
-
-    def end(self) -> None:
-        self.has_ended = True
-        self.done.release()
-
-    def wait(self, seconds: float) -> bool:
-        """Waits at most so many seconds; returns whether the job has ended."""
-        # Ctrl-C may come while the lock is held here: that it is held says nothing.
-        if not self.has_ended and self.done.acquire(timeout=max(seconds, 0.0)):
-            self.done.release()
-        return self.has_ended
 
 
 class _Worker:
@@ -60,7 +48,7 @@ class _Worker:
         self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self.was_interrupted = False
         self.thread = threading.Thread(target=self._work, name="perfectplay search", daemon=True)
-        self.thread.start()
+        threads.start(self.thread)
 
     def _work(self) -> None:
         with contextlib.suppress(SearchStopped):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from perfectplay import threads
+
 
 class Thinking:
     """One piece of work at a time, which ends soon after it is told to."""
@@ -26,7 +28,7 @@ class Thinking:
         self.stop()
         self.stopped.clear()
         self.thread = threading.Thread(target=work, name="perfectplay protocol")
-        self.thread.start()
+        threads.start(self.thread)
 
     def stop(self) -> None:
         """Tells the work to end, and waits until it has."""

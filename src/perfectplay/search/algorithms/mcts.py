@@ -18,6 +18,7 @@ from perfectplay.search.parts.observer import TreeObserver
 from perfectplay.search.parts.run import MAX_PLY
 from perfectplay.search.request import Progress
 from perfectplay.search.session import Finished
+from perfectplay.threads import start
 
 
 def mcts(
@@ -107,7 +108,7 @@ def _together(trees: list[MonteCarloTree]) -> SearchResult[Any, Any]:
 
     threads = [threading.Thread(target=run, args=(number,), name="perfectplay tree") for number in range(1, len(trees))]
     for thread in threads:
-        thread.start()
+        start(thread)
     run(0)
     first = ended[0]
     if isinstance(first, BaseException) or _is_interrupted(first):
