@@ -145,6 +145,7 @@ TO_THE_END: dict[str, Search] = {
     "expectiminimax": pp.expectiminimax,
     "best_first": pp.best_first,
     "mcts": lambda game, **how: pp.mcts(game, simulations=300, seed=1, **how),
+    "hybrid": lambda game, **how: pp.hybrid(game, nodes=2_000, **how),
     "paranoid": pp.paranoid,
     "max_n": pp.max_n,
     "solve_all": pp.solve_all,
