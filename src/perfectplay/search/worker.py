@@ -130,8 +130,11 @@ def _run(
     except RuntimeError:
         return Ended(*run_here(call, Watch(stop, deadline, tick, every=TICK, grace=GRACE)))
     job = _Job(call)
-    worker.jobs.put(job)
     reason: StopReason | None = None
+    if deadline is not None and time.monotonic() >= deadline:  # a short search would be over before it is told
+        reason = StopReason.SECONDS
+        stop()
+    worker.jobs.put(job)
     try:
         while True:
             wait = TICK if deadline is None else min(TICK, deadline - time.monotonic())
