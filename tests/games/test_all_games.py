@@ -16,7 +16,7 @@ import perfectplay as pp
 from perfectplay.checking.both_runs import BothRuns
 from perfectplay.checking.findings import Findings
 from perfectplay.checking.graph import Seen
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import hash_of
 from perfectplay.errors import BadPosition
 from perfectplay.game import Game, defines
@@ -49,7 +49,6 @@ def random_states(game: Game[Any, Any], games: int, seed: int = 0) -> Iterator[A
             state = game.result(state, draw.choice(list(game.actions(state))))
 
 
-@inlined
 def mixed(digest: int, value: int) -> int:
     """One number from two, such that the order of many matters."""
     return (digest * 31 + value) % 1_000_000_007

@@ -29,6 +29,12 @@ def primitive(function: AnyFunction) -> AnyFunction:
 
 
 def inlined(function: AnyFunction) -> AnyFunction:
-    """Marks a helper of a kernel that is worth a copy in the kernel's own code wherever it is called."""
+    """Marks a helper that shall stand inside of what calls it, however large it is."""
     function.is_inlined = True  # type: ignore[attr-defined]
+    return function
+
+
+def set_apart(function: AnyFunction) -> AnyFunction:
+    """Marks a helper that is seldom called, so that its code shall not stand inside of what calls it."""
+    function.is_set_apart = True  # type: ignore[attr-defined]
     return function

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.search.parts.record import Floats, Record, States, room_for
 from perfectplay.search.parts.run import NO_LIMIT
@@ -90,7 +90,6 @@ def note_slopes(run: Regression) -> int:
     return found
 
 
-@inlined
 def chance(scaled: float) -> float:
     """Returns 1 / (1 + exp(-scaled)), for any number."""
     return 0.5 + 0.5 * math.tanh(0.5 * scaled)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.search.parts.random_numbers import RandomFields, next_random
 from perfectplay.search.parts.record import Floats, Numbers, room_for
@@ -104,7 +104,6 @@ def play_games(game: Any, initial: Any, run: SelfPlay) -> int:
     return run.games
 
 
-@inlined
 def number_of(game: Any, contents: Any, lookup: int, at: int, start: int) -> int:
     """Returns which weight a lookup finds; its cells begin at ``at``, the player's weights at ``start``."""
     number: int = start + game.learned_bases[lookup]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.compiling.spaces import (
     MISSING,
@@ -39,7 +39,6 @@ LEAST, GREATEST, PRECISION, SLACK, APART, SO_FAR = 0, 1, 2, 3, 4, 5
 how far apart the bounds of the component in work were in the last sweep, and in this sweep so far."""
 
 
-@inlined
 def children_of(kind: int) -> int:
     """Returns how many children a state of this kind has."""
     return kind - CHANCE_KIND if kind >= CHANCE_KIND else abs(kind)
@@ -229,7 +228,6 @@ def find_components(run: Any) -> Any:
     return run.filled
 
 
-@inlined
 def entered_at(run: Any, state: int, depth: int) -> int:
     """Puts a state on the path, under the next number; returns the new depth."""
     run.entered += 1
@@ -238,7 +236,6 @@ def entered_at(run: Any, state: int, depth: int) -> int:
     return depth + 1
 
 
-@inlined
 def close_component(run: Any, state: int, own: int) -> None:
     """Moves the states of the component that ``state`` was the first of to ``order``, as they were finished."""
     base = run.waiting
@@ -298,14 +295,12 @@ def rank_components(run: Any) -> Any:
     return start
 
 
-@inlined
 def member_at(run: Any, place: int) -> int:
     """Returns the state at this place of the order."""
     state = get_small(run.order, place, 4)
     return state if state >= 0 else -1 - state
 
 
-@inlined
 def end_of_component(run: Any, start: int) -> int:
     """Returns the place behind the component that begins at ``start``."""
     end = start
@@ -314,7 +309,6 @@ def end_of_component(run: Any, start: int) -> int:
     return end + 1
 
 
-@inlined
 def backed_up(run: Any, state: int) -> tuple[float, float]:
     """Returns the bounds of a state that follow from those of its children, each outwards of what rounding may do."""
     kind = get_small(run.degrees, state, 4)

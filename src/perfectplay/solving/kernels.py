@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put
 from perfectplay.compiling.spaces import (
     AHEAD,
@@ -147,7 +147,6 @@ def gather(key: Any, run: Any) -> Any:
     return count - before
 
 
-@inlined
 def comes_before(key: Any, other: Any) -> Any:
     """Returns whether a key comes before another; the first words count as numbers without a sign."""
     if key[0] != other[0]:
@@ -173,7 +172,6 @@ def fill(key: Any, run: Any) -> int:
     return last
 
 
-@inlined
 def score_of(run: Any, end: int) -> Any:
     """Returns the score of an end with this utility."""
     low = 0
@@ -187,7 +185,6 @@ def score_of(run: Any, end: int) -> Any:
     return (low - run.level) * run.span
 
 
-@inlined
 def slot_of_child(key: Any, run: Any, at: int) -> Any:
     """Returns where child number ``at`` stands in the table, or a number below 0."""
     if at + AHEAD < run.filled:

@@ -133,10 +133,18 @@ class Body(Variables):
             entry += self.depth_check(kind, parts)
         else:
             entry.append("  br label %start")
+        placing = "" if is_recursive else f" {self.placing()}"
         return (
-            f"define internal fastcc {kind} @{name}({', '.join(parameters)}) nounwind"
-            f"{'' if is_recursive else ' inlinehint'} {{\nentry:\n" + "\n".join([*entry, "start:", *out]) + "\n}\n"
+            f"define internal fastcc {kind} @{name}({', '.join(parameters)}) nounwind{placing} {{\nentry:\n"
+            + "\n".join([*entry, "start:", *out])
+            + "\n}\n"
         )
+
+    def placing(self) -> str:
+        """Returns the attribute that tells LLVM whether this function shall stand inside of what calls it."""
+        if getattr(self.function.plain, "is_inlined", False):
+            return "alwaysinline"
+        return "noinline" if getattr(self.function.plain, "is_set_apart", False) else "inlinehint"
 
     def depth_check(self, kind: str, parts: list[str]) -> list[str]:
         """Returns the lines that count how deep a recursion of the rules is: it must not end the process."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions, SearchStopped
 from perfectplay.game import Action, Game, State, defines
@@ -92,7 +92,6 @@ def weigh(game: Game[State, Action], state: State, node: int, ply: int, run: Bes
         put(run.tree_values, node, not_nan(game.evaluate(state, run.player)))
 
 
-@inlined
 def expand(game: Game[State, Action], state: State, node: int, ply: int, run: BestFirstRun) -> bool:
     """Makes the children of a leaf; returns False where there is no room for them, or the line is too long."""
     expect_player(game, game.to_move(state))
@@ -118,7 +117,6 @@ def expand(game: Game[State, Action], state: State, node: int, ply: int, run: Be
     return True
 
 
-@inlined
 def best_open_child(game: Game[State, Action], state: State, node: int, run: BestFirstRun) -> int:
     """Returns the best child whose value is not proven; among equal ones, the one that was visited least."""
     sign = 1.0 if game.team(game.to_move(state)) == run.team else -1.0
@@ -134,7 +132,6 @@ def best_open_child(game: Game[State, Action], state: State, node: int, run: Bes
     return best
 
 
-@inlined
 def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRun, features: Features) -> None:
     """Writes the value of a node from those of its children, and whether it is proven now."""
     mover = game.to_move(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel, set_apart
 from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bounds
 from perfectplay.errors import NoActions
 from perfectplay.game import Action, Game, State
@@ -227,7 +227,7 @@ def engine_value(
     node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered, min(depth, latest))
     # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
     asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
-    if asks_for_all and min(depth, latest) > features.etc_plies:
+    if asks_for_all and min(depth, latest) > features.etc_plies and run.nodes - run.nodes_before >= features.etc_nodes:
         is_known, value, proof = known_cut(game, state, node, low, high, sign, run, picker, features)
         if is_known:
             run.cutoffs += 1
@@ -309,7 +309,7 @@ def engine_value(
     return best * sign, oriented(proof, sign)
 
 
-@inlined
+@set_apart
 def known_cut(
     game: Game[State, Action],
     state: State,
@@ -349,7 +349,6 @@ def known_cut(
     return False, 0, 0
 
 
-@inlined
 def child_value(
     game: Game[State, Action],
     child: State,
@@ -381,7 +380,6 @@ def child_value(
         less, top = 0, high
 
 
-@inlined
 def certain_range(
     game: Game[State, Action],
     state: State,
@@ -410,7 +408,6 @@ def certain_range(
     return LOWEST, HIGHEST, LATEST
 
 
-@inlined
 def is_enough(
     game: Game[State, Action],
     found: Found,
@@ -440,7 +437,6 @@ def is_enough(
     )
 
 
-@inlined
 def stand_pat(
     game: Game[State, Action],
     state: State,
@@ -471,7 +467,6 @@ def stand_pat(
     return False, 0, depth, LOWEST
 
 
-@inlined
 def null_move_value(
     game: Game[State, Action],
     state: State,

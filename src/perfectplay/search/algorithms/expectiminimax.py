@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final, Literal, NamedTuple
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions, OutOfBounds
 from perfectplay.game import Action, Game, State, defines
@@ -164,7 +164,6 @@ def expectiminimax_value(
     return chosen_value(game, state, mover, ply, alpha, beta, probes, like, run, parts)
 
 
-@inlined
 def chosen_value(
     game: Game[State, Action],
     state: State,
@@ -231,7 +230,6 @@ def chosen_value(
     return best, proof
 
 
-@inlined
 def chance_value(
     game: Game[State, Action],
     state: State,
@@ -329,7 +327,6 @@ def chance_value(
     return mean, of_all
 
 
-@inlined
 def bound_outcomes(
     game: Game[State, Action], state: State, first: int, end: int, like: Action, run: ExpectiminimaxRun, star: Star
 ) -> tuple[float, float]:
@@ -358,7 +355,6 @@ class Window(NamedTuple):
     rest_most: float
 
 
-@inlined
 def window_of(
     run: ExpectiminimaxRun,
     place: int,

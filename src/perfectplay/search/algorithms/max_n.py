@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final, Literal
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions
 from perfectplay.game import Action, Game, State, defines
@@ -226,7 +226,6 @@ def max_n_value(
     return best, proof_of_all | inexact
 
 
-@inlined
 def mean_value(
     game: Game[State, Action],
     state: State,

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, hash_of, put, whole_bounds
 from perfectplay.errors import NoActions
 from perfectplay.game import Action, Game, State
@@ -209,7 +209,6 @@ def proof_numbers(
     return 0, numbers
 
 
-@inlined
 def certain_for_us(game: Game[State, Action], state: State, mover: int, is_ours: bool) -> tuple[int, int]:
     """Returns between which two values that of ``state`` lies for ``run.player``, by `Game.bounds`."""
     certain = whole_bounds(game.bounds(state, mover))
@@ -220,7 +219,6 @@ def certain_for_us(game: Game[State, Action], state: State, mover: int, is_ours:
     return -ceiling, -floor
 
 
-@inlined
 def first_numbers(game: Game[State, Action], state: State, is_ours: bool) -> int:
     """Returns both numbers of a state about which nothing is known: 1, and the number of its actions."""
     made = 0
@@ -229,7 +227,6 @@ def first_numbers(game: Game[State, Action], state: State, is_ours: bool) -> int
     return 1 << NUMBER_BITS | made if is_ours else made << NUMBER_BITS | 1
 
 
-@inlined
 def most_promising(
     run: ProofNumberRun, start: int, end: int, first_at: int, second_at: int
 ) -> tuple[int, int, int, int]:
@@ -268,7 +265,6 @@ def sort(run: ProofNumberRun, start: int, end: int, last: Action) -> None:
         put(run.moves, to, action)
 
 
-@inlined
 def question_of(goal: int) -> int:
     """Returns a mark of the question, kept with its numbers: those of another question are no good guess."""
     return hash_of(goal) & UNLIMITED

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf, log, sqrt
 from typing import Any
 
-from perfectplay.compiling.marks import inlined, kernel
+from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import BadChances, NoActions, SearchStopped
 from perfectplay.game import CHANCE, Action, Game, State
@@ -171,7 +171,6 @@ def grow_tree(game: Game[State, Action], state: State, like: Action, run: TreeRu
     return run.simulations
 
 
-@inlined
 def walk_down(game: Game[State, Action], start: State, like: Action, spread: float, run: TreeRun, uct: Uct) -> bool:
     """Walks to an end of the game, or to a node that is new and from there at random; writes the rewards.
 
@@ -224,7 +223,6 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
         put(run.tree_path, ply, node)
 
 
-@inlined
 def back_up(
     game: Game[State, Action], like_state: State, like: Action, is_proven: bool, run: TreeRun, uct: Uct
 ) -> None:

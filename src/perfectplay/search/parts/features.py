@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perfectplay.compiling.marks import set_apart
 from perfectplay.game import Action, Game, State
+
+
+@set_apart
+def canonical_of(game: Game[State, Action], state: State) -> State:
+    """Returns the state that represents all states symmetric to this one. Most searches find that it does not pay."""
+    return game.canonical(state)
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,8 @@ class Features:
     """Enhanced transposition cut-offs: ask the table about all children before any is searched."""
     etc_plies: int = 1
     """But not with so few plies left, or fewer."""
+    etc_nodes: int = 0
+    """And not in the first nodes of a search, so many."""
     ignore_path: bool = False
     """Take estimates from the table, although on another path a state might have come a second time."""
     leaf_plies: int = 0
@@ -60,9 +69,13 @@ class Features:
 
     def folded(self, game: Game[State, Action], state: State, folds: int) -> State:
         """Returns the state that represents all states symmetric to ``state`` in the table, if the run folds."""
-        if self.canonical and (not self.finds_folding or folds):
-            return game.canonical(state)
+        if self.is_folding(folds):
+            return canonical_of(game, state) if self.finds_folding else game.canonical(state)
         return state
+
+    def is_folding(self, folds: int) -> bool:
+        """Returns whether symmetric states are one in the table, in a run that found out whether that pays."""
+        return self.canonical and (not self.finds_folding or folds != 0)
 
     def extension(self, game: Game[State, Action], state: State) -> int:
         """Returns how many plies deeper ``state`` is searched."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import put
 from perfectplay.search.parts.record import Actions, Numbers, Record, room_for
 from perfectplay.search.parts.run import ROW, top_of
@@ -27,7 +26,6 @@ class MoveStack(Record):
     pv_move: Actions = room_for("action", 1)
 
 
-@inlined
 def pass_row(run: MoveStack, ply: int) -> None:
     """Makes an empty row for a node without actions on the stack: the next row begins where this one does."""
     put(run.move_tops, ply + 1, top_of(run.move_tops, ply))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import NoActions, NoSuchPlayer, TooManyActions
 from perfectplay.game import CHANCE, Action, Game, State
@@ -62,7 +61,6 @@ def roll_out(game: Game[State, Action], state: State, earlier: State, like: Acti
             run.plain_nodes += run.nodes - before
 
 
-@inlined
 def drawn_outcome(
     game: Game[State, Action], state: State, mover: int, like: Action, run: RandomRun, chance: Chance
 ) -> Action:
@@ -82,7 +80,6 @@ def drawn_outcome(
     return get(run.outcomes, chosen, like)  # type: ignore[no-any-return]
 
 
-@inlined
 def drawn_action(
     game: Game[State, Action], state: State, mover: int, looks: bool, like: Action, run: RandomRun
 ) -> Action:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.search.parts.record import Record
 from perfectplay.words import shifted_down, shifted_up
 
@@ -14,7 +13,6 @@ class RandomFields(Record):
     """The state of the generator of random numbers, never 0; see `seeded`."""
 
 
-@inlined
 def next_random(run: RandomFields) -> int:
     """Returns a random number of 31 bits.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from math import inf
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import BadActionNumber
 from perfectplay.game import CHANCE, Action, Game, State
@@ -16,7 +15,6 @@ from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.sample_tree import LONGEST_WALK, TreeRun, Uct
 
 
-@inlined
 def number_of(game: Game[State, Action], state: State, action: Action) -> int:
     """Returns the number of an action. Raises `BadActionNumber`."""
     number = game.action_number(state, action)
@@ -47,7 +45,6 @@ def rapid_worth(child: int, visits: int, run: TreeRun, uct: Uct) -> float:
     return weight * get(run.later_sums, child, 0.0) / later + (1.0 - weight) * mean
 
 
-@inlined
 def learn_from_later(game: Game[State, Action], like_state: State, like: Action, run: TreeRun) -> None:
     """Adds the rewards of a walk to all children of its nodes whose action was taken from there on.
 

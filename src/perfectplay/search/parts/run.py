@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.errors import SearchStopped, TooManyActions
 from perfectplay.game import Action, Game, State
@@ -115,13 +114,11 @@ def repeated_at(game: Game[State, Action], run: Run, state: State, ply: int) -> 
     return -1
 
 
-@inlined
 def top_of(tops: Numbers, ply: int) -> int:
     """Returns where the rows of the nodes above ``ply`` end on a stack, which is where this node's row begins."""
     return get(tops, ply, 0) if ply else 0
 
 
-@inlined
 def oriented(proof: int, sign: int) -> int:
     """Returns a proof for the other side if ``sign`` is -1: at least for one side is at most for the other."""
     return proof if sign > 0 else (proof & AT_LEAST) << 1 | proof >> 1

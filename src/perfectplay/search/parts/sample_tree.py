@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import put, whole_bounds
 from perfectplay.game import Action, Game, State
 from perfectplay.knowledge import MOST_NUMBERS
@@ -94,7 +93,6 @@ def new_sample_node(run: TreeRun, action: Action, odds: float) -> None:
     put(run.tree_odds, node, odds)
 
 
-@inlined
 def reward_all(game: Game[State, Action], state: State, run: TreeRun) -> None:
     """Writes what every player gets at an end of the game."""
     for player in range(game.players):

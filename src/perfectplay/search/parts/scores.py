@@ -11,7 +11,6 @@ from functools import lru_cache
 from math import inf
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.compiling.primitives import nearest
 from perfectplay.errors import NotFinite, UtilityTooLarge
 from perfectplay.search.parts.run import MAX_PLY
@@ -26,7 +25,6 @@ HIGHEST: Final = 1 << 62
 LOWEST: Final = -HIGHEST
 
 
-@inlined
 def encode(utility: float, ply: int, distance: bool) -> int:
     """Returns the value of an end at ``ply``. Raises `UtilityTooLarge`, or `NotFinite`."""
     if not -LARGEST < utility < LARGEST:
@@ -42,7 +40,6 @@ def encode(utility: float, ply: int, distance: bool) -> int:
     return whole
 
 
-@inlined
 def at_least(utility: float, soonest: int, latest: int, distance: bool) -> int:
     """Returns the worst value of this utility or more, where the game ends between two plies."""
     if utility <= -LARGEST:
@@ -50,7 +47,6 @@ def at_least(utility: float, soonest: int, latest: int, distance: bool) -> int:
     return encode(utility, min(latest, MAX_PLY) if utility > 0 else soonest, distance)
 
 
-@inlined
 def at_most(utility: float, soonest: int, latest: int, distance: bool) -> int:
     """Returns the best value of this utility or less, where the game ends between two plies."""
     if utility >= LARGEST:
@@ -58,14 +54,12 @@ def at_most(utility: float, soonest: int, latest: int, distance: bool) -> int:
     return encode(utility, soonest if utility > 0 else min(latest, MAX_PLY), distance)
 
 
-@inlined
 def utilities_around(low: int, high: int, distance: bool) -> tuple[float, float]:
     """Returns a window of utilities; what is not in it does not lie between ``low`` and ``high``, at any ply."""
     plies = PLIES if distance else 0
     return (low - plies) / (PARTS * PLIES), (high + plies) / (PARTS * PLIES)
 
 
-@inlined
 def from_table(value: int, ply: int, distance: bool) -> int:
     """Returns a value of the table, which counts plies from its node, as one of the search: the node is at ``ply``."""
     if distance:
@@ -76,7 +70,6 @@ def from_table(value: int, ply: int, distance: bool) -> int:
     return value
 
 
-@inlined
 def to_table(value: int, ply: int, distance: bool) -> int:
     """Returns a value of the search as the table keeps it: with plies counted from the node, which is at ``ply``."""
     return from_table(value, -ply, distance)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from math import inf
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.errors import ChanceMet, NoSuchPlayer, NotFinite, NotZeroSum
 from perfectplay.game import CHANCE, Action, Game, State
 
@@ -39,7 +38,6 @@ def rival_of(game: Game[Any, Any], team: int) -> int:
     return rival
 
 
-@inlined
 def utility_of(game: Game[State, Action], state: State, player: int, rival: int) -> float:
     """Returns the utility of an end for ``player``. Raises `NotFinite`, and `NotZeroSum` where ``rival`` has not the
     opposite one."""
@@ -53,7 +51,6 @@ def utility_of(game: Game[State, Action], state: State, player: int, rival: int)
     return utility
 
 
-@inlined
 def not_nan(value: float) -> float:
     """Returns an estimate, or the value of a repetition. Raises `NotFinite` for NaN."""
     if value != value:
@@ -61,7 +58,6 @@ def not_nan(value: float) -> float:
     return value + 0.0
 
 
-@inlined
 def expect_player(game: Game[State, Action], mover: int) -> None:
     """Raises `ChanceMet` where chance is to move, and `NoSuchPlayer` where nobody is."""
     if not 0 <= mover < game.players:

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, Final
 
-from perfectplay.compiling.marks import inlined
 from perfectplay.errors import BadArgument
 from perfectplay.search.parts.record import PlainTable
 from perfectplay.search.parts.run import NO_LIMIT
@@ -149,7 +148,6 @@ class Table:
         return self._address
 
 
-@inlined
 def grows_at(nodes: int, slots: int, most_slots: int) -> int:
     """Returns the number of nodes at which a search makes its table larger; it has visited ``nodes`` by now."""
     return nodes + slots * NODES_A_SLOT if slots < most_slots else NO_LIMIT

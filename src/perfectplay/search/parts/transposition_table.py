@@ -78,7 +78,6 @@ class Found(NamedTuple):
     """Whether the entry is of this very state. What is known of a symmetric state has another's actions."""
 
 
-@inlined
 def prefetch_entries(state: State, key: int, run: TableRun, action: Action) -> None:
     """Says that the two entries of a key will soon be read."""
     slot = key & run.slots - 2
@@ -106,19 +105,17 @@ def probe(
             if held == state:
                 has_action, best = unpacked_action(packed >> CODE_AT & CODES, rest, action)
                 return Found(True, depth, bound, proof, value, best, has_action)
-            is_near = features.canonical and packed >> HASH_AT & BYTE == key >> GENERATION_AT & BYTE
+            is_near = features.is_folding(run.folds) and packed >> HASH_AT & BYTE == key >> GENERATION_AT & BYTE
             if is_near and features.folded(game, held, run.folds) == folded:
                 return Found(True, depth, bound, proof, value, action, False)
     return Found(False, 0, 0, 0, 0, action, False)
 
 
-@inlined
 def work_of(nodes: int) -> int:
     """Returns the work of a search of so many nodes, as an entry keeps it: how many binary digits the number has."""
     return highest(nodes) + 1 if nodes > 0 else 0
 
 
-@inlined
 def store(
     key: int, state: State, value: int, action: Action, bound: int, proof: int, depth: int, work: int, run: TableRun
 ) -> None:
