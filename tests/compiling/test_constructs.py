@@ -1273,6 +1273,23 @@ def nested_functions(a: int, b: int) -> tuple[int, int, int]:
     return inner(3), other(a), other(b, 1)
 
 
+def empty_list() -> list[int]:
+    return []
+
+
+def empty_list_handed_on() -> list[int]:
+    return empty_list()
+
+
+@check(INT)
+def a_list_whose_maker_has_returned(a: int) -> tuple[int, ...]:
+    """What stands in the list is known only after the functions that made it."""
+    found, others = empty_list_handed_on(), [0.5]
+    found.append(a)
+    found.append(7)
+    return len(found), found[0], found[1], len(others)
+
+
 @check(INT)
 def closure_sees_later_assignments(a: int) -> tuple[int, int]:
     def inner() -> int:
@@ -1282,6 +1299,25 @@ def closure_sees_later_assignments(a: int) -> tuple[int, int]:
     before = inner()
     b = a + 1
     return before, inner()
+
+
+def apply_once(function: Callable[..., int], x: int) -> int:
+    return function(x)
+
+
+def apply_with_a_default(function: Callable[..., int], x: int) -> int:
+    return function(x, more=x % 5)
+
+
+@check(INT)
+def defaults_of_closures_that_are_handed_on(a: int) -> tuple[int, int]:
+    scale = a % 9
+
+    def shifted(x: int, by: int = scale * 2, *, more: int = scale + 5) -> int:
+        return x % 9 + by * 10 + more * 1000
+
+    scale = 7
+    return apply_once(shifted, a), apply_with_a_default(shifted, a)
 
 
 @check(INT, INT)

@@ -427,6 +427,34 @@ class StateWithoutField(Taking):
         return state.left == 0 or (state.left > 99 and Heap(1) == state)  # type: ignore  # here
 
 
+@dataclass(frozen=True)
+class Doubled:
+    number: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "number", 2 * self.number)
+
+
+@dataclass(frozen=True, init=False)
+class Tripled:
+    number: int
+
+    def __init__(self, number: int) -> None:
+        object.__setattr__(self, "number", 3 * number)
+
+
+@refused("Doubled has an __init__ or __post_init__ of its own, which does not compile", "")
+class MadeByAMethodOfItsOwn(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return Doubled(state.left).number == 0  # here
+
+
+@refused("Tripled has an __init__ or __post_init__ of its own, which does not compile", "")
+class MadeByAnInitOfItsOwn(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return Tripled(state.left).number == 0  # here
+
+
 @refused("it is called with other arguments than compile", "len(items)")
 class BuiltinWithTwo(Taking):
     def is_terminal(self, state: Heap) -> bool:

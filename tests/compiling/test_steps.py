@@ -610,3 +610,28 @@ def test_a_loop_stands_once_however_long_a_constant_is() -> None:
     function: Any = zips_with_a_constant
     assert compile_function(function, 2)(5) == zips_with_a_constant(5)
     assert program_of(function, (INT,)).text.count("\n") < 500
+
+
+def item_of_a_short_tuple(x: int) -> int:
+    cells, total = (x,) * 4, 0
+    for i in range(3):
+        total += cells[i]
+        cells = (total,) * 4
+    return total
+
+
+def item_of_a_long_tuple(x: int) -> int:
+    cells, total = (x,) * 60, 0
+    for i in range(3):
+        total += cells[i]
+        cells = (total,) * 60
+    return total
+
+
+def test_an_item_of_a_variable_is_read_alone_however_many_there_are() -> None:
+    loads, functions = [], (item_of_a_short_tuple, item_of_a_long_tuple)
+    function: Any
+    for function in functions:
+        assert compile_function(function, 2)(5) == function(5)
+        loads.append(program_of(function, (INT,)).text.count(" load "))
+    assert loads[0] == loads[1]

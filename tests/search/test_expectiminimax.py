@@ -244,9 +244,9 @@ def test_without_chance_it_is_minimax(game: GraphGame, depth: int) -> None:
     assert found.nodes <= full.nodes
 
 
-def test_star1_and_star2_cut() -> None:
+def two_coins() -> TeamLottery:
     """Two coins at the root: the first is worth 2; the second brings 0 and then cannot reach it (of at most 3)."""
-    game = TeamLottery(
+    return TeamLottery(
         first=(0, 2, 4, 6, 6, 6, 6),
         count=(2, 2, 2, 0, 0, 0, 0),
         target=(1, 2, 3, 4, 5, 6),
@@ -256,6 +256,10 @@ def test_star1_and_star2_cut() -> None:
         guess=((0.0, 0.0, 0.0),) * 7,
         limits=(0.0, 3.0, 9.0),
     )
+
+
+def test_star1_and_star2_cut() -> None:
+    game = two_coins()
     assert pp.expectiminimax(game, pruning="none").nodes == 7
     found = pp.expectiminimax(game, pruning="star1")
     assert (found.value, found.nodes, found.cutoffs) == (2, 6, 1)
@@ -480,6 +484,15 @@ def test_search_deepens_by_expectiminimax(game: TeamLottery, depth: int) -> None
         assert found.action in game.actions(0)
 
 
+def test_search_finds_the_values_of_all_actions_where_chance_moves_if_they_are_asked_for() -> None:
+    plain = pp.search(two_coins(), compiled=False)
+    assert [root.bound for root in plain.root_values.values()] == [pp.EXACT, pp.UPPER]
+    for options in ({"lines": 2}, {"all_values": True}, {"ties": "all"}, {"ties": "random"}):
+        found = pp.search(two_coins(), compiled=False, **options)  # type: ignore[arg-type]
+        assert found.root_values[1] == pp.RootValue(1.5, pp.EXACT, True), options
+        assert found.nodes == plain.nodes + 1
+
+
 @pytest.mark.parametrize("compiled", MODES)
 def test_search_answers_in_time_where_chance_moves(compiled: bool) -> None:
     seen: list[int] = []
@@ -562,3 +575,22 @@ def test_every_cut_counts_once(game: pp.Game[Any, Any]) -> None:
     cuts = sum(visit.reason in CUTS for visit in recorded.visits)
     assert recorded.result is not None
     assert recorded.result.cutoffs == cuts > 10
+
+
+@pytest.mark.parametrize(
+    ("options", "counted"),
+    [
+        ({"pruning": "none"}, (4723, 172, 39)),
+        ({"pruning": "star1"}, (4182, 286, 38)),
+        ({"pruning": "star2"}, (4500, 282, 41)),
+        ({"pruning": "star2", "probes": 2, "cut_on_equality": False}, (6073, 151, 88)),
+        ({"pruning": "star1", "all_values": True, "by_priority": True}, (4499, 256, 39)),
+        ({"pruning": "star2", "against": "uniform"}, (5134, 108, 46)),
+    ],
+    ids=str,
+)
+def test_small_games_take_the_same_nodes_as_ever(options: dict[str, Any], counted: tuple[int, int, int]) -> None:
+    """A number that changes is no fault, but the change is to be known: what made the search better or worse?"""
+    games = [team_lottery(seed, size=30, branching=4) for seed in range(120)]
+    found = [pp.expectiminimax(game, depth=6, compiled=False, **options) for game in games]
+    assert tuple(sum(getattr(one, name) for one in found) for name in ("nodes", "cutoffs", "evaluations")) == counted

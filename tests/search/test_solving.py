@@ -10,6 +10,8 @@ import pytest
 import perfectplay as pp
 from perfectplay import Game, GameError, NotCompilable
 from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Othello
+from tests.search.graph_variants import worths
+from tests.small_games import graph_game
 from tests.variants import first
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -176,6 +178,26 @@ def test_more_than_two_teams_are_solved_without_bounds() -> None:
     whole = pp.solve(game, compiled=False)
     assert (whole.value, whole.is_proven) == (pp.minimax(game, compiled=False).value, True)
     assert whole.value == pp.paranoid(game, compiled=False).value == 23
+
+
+def test_other_actions_are_bounded_by_the_last_line_that_was_asked_for() -> None:
+    """Of one line, by the value; of two, by what the second one is worth."""
+    proven = 0
+    for seed in range(50):
+        game = graph_game(seed, size=14, branching=4, cycles=False)
+        exact = worths(game, None)
+        if len(exact) < 3:
+            continue
+        one, two = (pp.solve(game, lines=lines, compiled=False) for lines in (1, 2))
+        assert one.is_proven
+        for action, root in one.root_values.items():
+            assert root.is_proven or root == pp.RootValue(one.value, pp.UPPER), (seed, action)
+        *_, second, first = sorted(exact.values())
+        assert two.value == first
+        for action, root in two.root_values.items():
+            assert exact[action] <= root.value <= (first if action == two.action else second), (seed, action)
+        proven += second < first
+    assert proven > 5
 
 
 @pytest.mark.parametrize("ties", ["random", "all"])

@@ -239,6 +239,16 @@ def test_published_problems(points: str, player: int, within: int, plies: int) -
         )
 
 
+def test_what_has_failed_before_is_not_searched_again() -> None:
+    """A number that changes is no fault, but the change is to be known: what made the search better or worse?"""
+    white = Stones(squares_of("g9 g10 h8 j10 / h9 i7 i9"), 7, 0)
+    found = pp.threats(RENJU, white, within=2, compiled=True)
+    assert (found.nodes, found.table_hits, found.cutoffs) == (1452, 21, 14)
+    black = Stones(squares_of(str(PROBLEMS[0].values[0])), 22, 0)
+    found = pp.threats(RENJU, black, within=1, compiled=True)
+    assert (found.nodes, found.table_hits, found.cutoffs) == (772, 137, 12)
+
+
 def test_nothing_found_is_no_loss() -> None:
     state = RENJU.play("h8 h9")
     found = pp.threats(RENJU, state, compiled=False)
