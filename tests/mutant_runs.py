@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -37,11 +37,15 @@ TOO_LONG: Final = "took too long"
 
 
 class Chosen:
-    """A plugin: the tests of these names alone, in their order; it says which one failed first, and what each took."""
+    """A plugin: the tests of these names alone, in their order; it says which one failed first, and what each took.
 
-    def __init__(self, names: Sequence[str] | None, report: Path) -> None:
+    Without names, all but some.
+    """
+
+    def __init__(self, names: Sequence[str] | None, report: Path, without: Collection[str] = ()) -> None:
         self.at = None if names is None else {name: at for at, name in enumerate(names)}
-        self.report = report
+        self.report, self.without = report, without
+        self.left_out: list[str] = []
         self.took: dict[str, float] = {}
 
     @pytest.hookimpl(trylast=True)
@@ -49,6 +53,8 @@ class Chosen:
         if self.at is not None:
             at = self.at
             items[:] = sorted((item for item in items if item.nodeid in at), key=lambda item: at[item.nodeid])
+        self.left_out = [item.nodeid for item in items if item.nodeid in self.without]
+        items[:] = [item for item in items if item.nodeid not in self.without]
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         self.took[report.nodeid] = self.took.get(report.nodeid, 0.0) + report.duration

@@ -1,4 +1,6 @@
-"""Which tests run which lines: measured once, and kept until a source or a test is another.
+"""Which tests run which lines: measured once, and kept until a source is another; then, new tests alone are measured.
+
+A test of the same name is taken to run the same lines, whatever was changed in it: to forget that, delete the folder.
 
 Lines of ``search/`` and ``compiling/`` that run as machine code alone are seen by no measurement; `UNSEEN` names the
 tests of the files that have such lines.
@@ -13,6 +15,7 @@ import json
 import random
 import tempfile
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -93,7 +96,7 @@ def measured(folder: Path) -> Measured:
         kept = folder / f"{file.stem}-{_fingerprint([file])}-{sources}.json"
         if not kept.exists():
             print(f"measuring {file.relative_to(ROOT)}", flush=True)
-            _measure(file, folder / "kernels", kept)
+            _measure(file, folder / "kernels", kept, _before(file, folder.glob(f"{file.stem}-*-{sources}.json")))
         data = json.loads(kept.read_text(encoding="utf-8"))
         seconds |= dict(zip(data["names"], data["seconds"], strict=True))
         for source, of_lines in data["lines"].items():
@@ -115,7 +118,31 @@ def _fingerprint(files: list[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _measure(file: Path, cache: Path, kept: Path) -> None:
+def _before(file: Path, all_kept: Iterable[Path]) -> dict[str, Any]:
+    """Returns what was measured last of a file's tests when the file was another."""
+    for kept in sorted(all_kept, key=lambda path: path.stat().st_mtime, reverse=True):
+        data: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
+        if any(name.startswith(f"{file.relative_to(ROOT)}::") for name in data["names"]):
+            return data
+    return {"names": [], "seconds": [], "lines": {}}
+
+
+def _together(one: dict[str, Any], other: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Returns what was measured of the tests of these names, in two measurements."""
+    number = {name: at for at, name in enumerate(sorted(set(names)))}
+    seconds, lines = [0.0] * len(number), dict[str, dict[str, list[int]]]()
+    for data in (one, other):
+        for name, took in zip(data["names"], data["seconds"], strict=True):
+            if name in number:
+                seconds[number[name]] = took
+        for source, of_lines in data["lines"].items():
+            for line, tests in of_lines.items():
+                here = [number[data["names"][at]] for at in tests if data["names"][at] in number]
+                lines.setdefault(source, {}).setdefault(str(line), []).extend(here)
+    return {"names": list(number), "seconds": seconds, "lines": lines}
+
+
+def _measure(file: Path, cache: Path, kept: Path, before: dict[str, Any]) -> None:
     """Runs the tests of a file under coverage, which notes the test by which it came to a line.
 
     Tests that stop other threads by an exception can hang under coverage, whose locks stay locked then. They are run
@@ -128,9 +155,11 @@ def _measure(file: Path, cache: Path, kept: Path) -> None:
         covered = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
 
         def work(*options: str) -> int:
-            chosen = Chosen(None, folder / "failed")
+            chosen = Chosen(None, folder / "failed", frozenset(before["names"]))
             code = int(pytest.main([*OPTIONS, "--timeout=60", *options, str(file)], plugins=[chosen]))
-            kept.write_text(json.dumps(_as_data(data if options else None, chosen.took)), encoding="utf-8")
+            found = _as_data(data if options and data.exists() else None, chosen.took)
+            found = _together(before, found, [*chosen.left_out, *chosen.took])
+            kept.write_text(json.dumps(found), encoding="utf-8")
             return code
 
         in_a_fork(lambda: work(*covered), ROOT / "src", cache, folder / "out", LONGEST)

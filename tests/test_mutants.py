@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutant_runs import ROOT, SOURCE
-from tests.mutant_tests import UNSEEN, Measured, files_of_tests
+from tests.mutant_tests import UNSEEN, Measured, _together, files_of_tests
 from tests.mutants import changes_of, equivalents, mutants_of
 
 
@@ -68,6 +68,16 @@ def test_the_quickest_tests_of_a_line_come_first_and_others_by_lot() -> None:
     assert chosen[:2] == ["b", "d"]
     assert set(chosen) <= {"a", "b", "d"}
     assert covering.of("file", range(1, 2), 100.0)[0] in {"b", "of another line"}  # no test is known for the line
+
+
+def test_what_is_known_of_a_files_tests_is_joined_with_that_of_its_new_ones() -> None:
+    before = {"names": ["a", "gone", "z"], "seconds": [1.0, 2.0, 3.0], "lines": {"file": {"7": [0, 1], "8": [2]}}}
+    now = {"names": ["m"], "seconds": [0.5], "lines": {"file": {7: [0]}, "another": {1: [0]}}}
+    assert _together(before, now, ["z", "a", "m"]) == {
+        "names": ["a", "m", "z"],
+        "seconds": [1.0, 0.5, 3.0],
+        "lines": {"file": {"7": [0, 1], "8": [2]}, "another": {"1": [1]}},
+    }
 
 
 JUDGE = """
