@@ -133,3 +133,22 @@ def test_no_thread_compiles_while_python_ends() -> None:
     """LLVM would run while its memory is freed, and the process would be aborted."""
     done = subprocess.run([sys.executable, "-c", ENDING], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_killed_process_is_remembered_until_it_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine that takes long, and Python warns of a process that is forgotten before."""
+
+    def busy(self: subprocess.Popen[bytes], timeout: float | None = None) -> int:
+        raise subprocess.TimeoutExpired(self.args, timeout or 0.0)
+
+    process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    with monkeypatch.context() as patched:
+        patched.setattr(subprocess.Popen, "wait", busy)
+        patched.setattr(subprocess.Popen, "poll", lambda self: None)
+        beside._kill(process)
+        assert process in beside._dying
+    process.kill()
+    process.wait()
+    other = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
+    beside._kill(other)
+    assert process not in beside._dying

@@ -70,6 +70,8 @@ class _Processes:
 
 
 _processes = _Processes()
+_dying: list[subprocess.Popen[bytes]] = []
+"""Killed processes that have not ended yet: Python complains of those that nobody remembers."""
 _lock = threading.Lock()
 
 
@@ -174,8 +176,11 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
         if pipe is not None:
             with contextlib.suppress(OSError, ValueError):
                 pipe.close()
-    with contextlib.suppress(subprocess.TimeoutExpired):
+    try:
         process.wait(0.5)
+    except subprocess.TimeoutExpired:  # on a busy machine
+        _dying.append(process)
+    _dying[:] = [one for one in _dying if one.poll() is None]
 
 
 @atexit.register
