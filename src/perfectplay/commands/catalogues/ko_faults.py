@@ -124,7 +124,7 @@ FAULTS: Final = {
     "{path} is not a book of perfectplay, or damaged ({right})": "{path:은/는} perfectplay의 북이 아니거나 "
     "손상되었습니다({right}).",
     "the cache folder {folder} belongs to another user; set PERFECTPLAY_CACHE_DIR to a folder of your own; nothing is taken from it": "{folder:은/는} 다른 사용자의 캐시 폴더입니다. PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요. 이 폴더에서는 아무것도 읽지 않습니다.",
-    "the cache folder {folder} can be written by other users; say chmod 700 {same}, or set PERFECTPLAY_CACHE_DIR to a folder of your own; nothing is taken from it": "{folder:은/는} 다른 사용자가 쓸 수 있는 캐시 폴더입니다. chmod 700 {same}을 실행하거나 PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요. 이 폴더에서는 아무것도 읽지 않습니다.",
+    "the cache folder {folder} can be written by other users; say chmod 700 {same}, or set PERFECTPLAY_CACHE_DIR to a folder of your own; nothing is taken from it": "{folder:은/는} 다른 사용자가 쓸 수 있는 캐시 폴더입니다. chmod 700 {same:을/를} 실행하거나 PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요. 이 폴더에서는 아무것도 읽지 않습니다.",
     "{path} is not opened: {journal} beside it says that another file be removed, and is not of perfectplay; remove "
     "it": "{path:을/를} 열지 않습니다. 옆에 있는 {journal:은/는} 다른 파일을 지우게 하며 perfectplay의 것이 아니니 지우세요.",
     "{path} is not a book of perfectplay, but another database; give another file": "{path:은/는} perfectplay의 북이 아닌 "

@@ -102,7 +102,7 @@ LINES: Final = {
     "compiling {search} for {game}": "{game:을/를} 위한 {search} 컴파일 중",
     "{search} for {game} is ready": "{game}: {search} 준비됨",
     "the cache folder {folder} belongs to another user; set PERFECTPLAY_CACHE_DIR to a folder of your own": "{folder:은/는} 다른 사용자의 캐시 폴더입니다. PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요.",
-    "the cache folder {folder} can be written by other users; say chmod 700 {same}, or set PERFECTPLAY_CACHE_DIR to a folder of your own": "{folder:은/는} 다른 사용자가 쓸 수 있는 캐시 폴더입니다. chmod 700 {same}을 실행하거나 PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요.",
+    "the cache folder {folder} can be written by other users; say chmod 700 {same}, or set PERFECTPLAY_CACHE_DIR to a folder of your own": "{folder:은/는} 다른 사용자가 쓸 수 있는 캐시 폴더입니다. chmod 700 {same:을/를} 실행하거나 PERFECTPLAY_CACHE_DIR에 자신의 폴더를 주세요.",
     "nothing can be kept there ({what}), so that every run compiles anew; set PERFECTPLAY_CACHE_DIR to a folder that you can "
     "write": "그곳에 쓸 수 없어서({what}) 실행할 때마다 다시 컴파일합니다. PERFECTPLAY_CACHE_DIR에 쓸 수 있는 폴더를 주세요.",
     "{count} kernel removed from {folder}": "{folder}에서 커널 {count}개를 지웠습니다.",
