@@ -11,7 +11,6 @@ import pytest
 import perfectplay as pp
 from perfectplay import StopReason
 from perfectplay.games import ConnectFour, ExplicitTree
-from perfectplay.search.switches import Switches
 from tests.small_games import Endless
 from tests.variants import each_once
 
@@ -84,19 +83,3 @@ def test_a_child_that_the_table_knows_cuts_off(compiled: bool, distance: bool) -
     )
     assert (with_it.value, with_it.plies) == (without.value, without.plies)
     assert with_it.nodes < 0.95 * without.nodes
-
-
-@pytest.mark.parametrize(("moves", "is_asked"), [("33434", False), ("33", True)])
-def test_the_table_is_asked_about_children_when_it_knows_enough(moves: str, is_asked: bool) -> None:
-    """Not before 10,000 nodes."""
-    game = ConnectFour(6, 5)
-    state = game.play(moves)
-    plain, without = (
-        pp.solve(game, state, algorithm="alpha-beta", compiled=True, **switches).nodes
-        for switches in (Switches(), Switches(etc=False))
-    )
-    always = pp.solve(game, state, algorithm="alpha-beta", compiled=True, etc=True, nodes=10_000).nodes
-    if is_asked:
-        assert 10_000 < plain < without
-    else:
-        assert always < plain == without < 10_000

@@ -49,8 +49,7 @@ class Switches(TypedDict, total=False):
     """Internal iterative deepening: where the table names no action to begin with, a shallower search finds one."""
     etc: bool
     """Enhanced transposition cut-offs: the table is asked about all children of a node before one is searched. If this
-    is not named, `solve` does so after 10,000 nodes, where more than 20 plies may be left. Games whose states can
-    repeat go without."""
+    is not named, `solve` does so where more than 20 plies may be left. Games whose states can repeat go without."""
     windows: Windows
     """At the root: one "wide" window, "aspiration" windows around the value of the depth before, "mtd" (null windows
     only), or "bisection", which close in from both sides."""
@@ -91,8 +90,6 @@ MOST_LEAF_PLIES: Final = 1000
 USUAL_LEAF_PLIES: Final = 6
 WORTH_ETC: Final = 20
 """With no more plies left than this, asking the table about all children costs more than it saves."""
-WORTH_ETC_NODES: Final = 10_000
-"""Before a search has visited so many nodes, its table knows too little for that."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +127,6 @@ def engine_for(
         iid=on["iid"] and not to_the_end,
         etc=bool(switches.get("etc", to_the_end)) and on["table"] and not game.can_repeat and not selective,
         etc_plies=1 if "etc" in switches else WORTH_ETC,
-        etc_nodes=0 if "etc" in switches else WORTH_ETC_NODES,
         ignore_path=ignores,
         finds_folding=on["table"] and "canonical" not in switches and defines(game, "canonical"),
         leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end and not on["table"] else 0)),

@@ -227,7 +227,7 @@ def engine_value(
     node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered, min(depth, latest))
     # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
     asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
-    if asks_for_all and min(depth, latest) > features.etc_plies and run.nodes - run.nodes_before >= features.etc_nodes:
+    if asks_for_all and min(depth, latest) > features.etc_plies:
         is_known, value, proof = known_cut(game, state, node, low, high, sign, run, picker, features)
         if is_known:
             run.cutoffs += 1
