@@ -56,6 +56,8 @@ OPERATED: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
+TYPE_AT: Final = {"get": 2, "get_entry": 2}
+"""Primitives, and the argument of which the type alone matters: in ``get(store, place, 0)``, 0 is no number."""
 
 
 class Mutant(NamedTuple):
@@ -126,7 +128,7 @@ def files() -> list[str]:
 def _inside_functions(tree: ast.AST) -> Iterator[tuple[Any, int]]:
     """Yields the expressions of functions with the first lines of their statements.
 
-    Annotations, defaults and texts in f-strings are none of them.
+    Annotations, defaults and texts in f-strings are none of them, nor what only names a type (`TYPE_AT`).
     """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
@@ -137,10 +139,18 @@ def _inside_functions(tree: ast.AST) -> Iterator[tuple[Any, int]]:
                     yield node, first
                 if isinstance(node, ast.FunctionDef | ast.JoinedStr):
                     continue
-                children = list(ast.iter_child_nodes(node))
+                children = [child for child in ast.iter_child_nodes(node) if not _names_a_type(child, node)]
                 if isinstance(node, ast.AnnAssign):
                     children = [node.value] if node.value is not None else []
                 waiting += [(child, child.lineno if isinstance(child, ast.stmt) else first) for child in children]
+
+
+def _names_a_type(child: ast.AST, node: ast.AST) -> bool:
+    """Returns whether an argument is there for its type alone."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in TYPE_AT:
+        return False
+    place = TYPE_AT[node.func.id]
+    return len(node.args) > place and child is node.args[place]
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import mutants
 from tests.mutant_runs import ROOT, SOURCE
 from tests.mutant_tests import UNSEEN, Measured, _together, files_of_tests
 from tests.mutants import changes_of, equivalents, mutants_of
@@ -44,6 +45,17 @@ def test_a_mutant_differs_in_one_line_and_is_python() -> None:
         different = [at for at, line in enumerate(mutant.text.split("\n"), 1) if line != whole[at - 1]]
         assert different == [mutant.line]
         assert mutant.before != mutant.after
+
+
+def test_what_only_names_a_type_is_not_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "kernel.py").write_text("def f(run):\n    return get(run.path, 3, 0) + table.get(5, 7)\n")
+    monkeypatch.setattr(mutants, "SOURCE", tmp_path)
+    assert sorted(one.after[7:] for one in mutants_of("kernel.py")) == [
+        "(get(run.path, 3, 0) - table.get(5, 7))",
+        "get(run.path, (4), 0) + table.get(5, 7)",
+        "get(run.path, 3, 0) + table.get((6), 7)",
+        "get(run.path, 3, 0) + table.get(5, (8))",
+    ]
 
 
 def test_the_tables_name_files_that_are_there() -> None:

@@ -1291,6 +1291,21 @@ def a_list_whose_maker_has_returned(a: int) -> tuple[int, ...]:
 
 
 @check(INT)
+def chains_of_constants(a: int) -> tuple[int, ...]:
+    """Machine code knows how they end, or how some part of them ends."""
+    found = [a % 3]
+    if 0 < Board.LIMIT < 20:
+        found.append(1)
+    if 0 < Board.LIMIT < 5:
+        found.append(2)
+    if 0 < Board.LIMIT < a:
+        found.append(3)
+    if a < Board.LIMIT < 5:
+        found.append(4)
+    return found[-1], 5 if 1 < Board.LIMIT < 13 else a, a if 1 < Board.LIMIT < 12 else 6
+
+
+@check(INT)
 def closure_sees_later_assignments(a: int) -> tuple[int, int]:
     def inner() -> int:
         return b
@@ -1664,6 +1679,21 @@ def match_values(a: int) -> int:
         case -1:
             return 30
     return 40
+
+
+@check(INT)
+def match_constants(a: int) -> tuple[int, int]:
+    """Machine code knows which case it is, or which it is not."""
+    one, two = a % 5, a % 7
+    match Board.LIMIT:
+        case 1 | 2:
+            one = 100
+        case 12 | 13:
+            one += 200
+    match Board.LIMIT:
+        case 3 | 4:
+            two = 100
+    return one, two
 
 
 @check(BOOL, INT)

@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,11 @@ def test_memory_is_filled_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatc
         for store in ("path", "outcomes", "tree_visits"):
             words = memory.words(store, 125)
             assert {one.to_bytes(8, "little", signed=True) for one in words} == {bytes([expected] * 8)}
+
+
+def test_what_is_filled_is_one_store_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled: list[tuple[int, int]] = []
+    monkeypatch.setattr(memory_of_searches, "fill", lambda address, size: filled.append((address, address + size)))
+    memory = memory_of_searches.CompiledMemory(TreeRun, {"action": INT, "state": INT, "value": INT})
+    assert len(filled) == len(memory.places)
+    assert all(end <= following for (_, end), (following, _) in pairwise(sorted(filled)))

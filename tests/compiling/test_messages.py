@@ -455,6 +455,24 @@ class MadeByAnInitOfItsOwn(Taking):
         return Tripled(state.left).number == 0  # here
 
 
+@refused("abs cannot stand in a list in machine code", "")
+class FunctionsInAList(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return [abs, abs][state.left % 2](state.left) == 0  # here
+
+
+@refused("a set of int cannot stand in a list in machine code", "")
+class SetsInAList(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return 0 in [{state.left, number} for number in range(1, 3)][-1]  # here
+
+
+@refused("range takes one to three numbers", "")
+class RangeOfFour(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return state.left == 0 or (state.left > 99 and 1 in range(1, 2, 3, 4))  # type: ignore  # here
+
+
 @refused("it is called with other arguments than compile", "len(items)")
 class BuiltinWithTwo(Taking):
     def is_terminal(self, state: Heap) -> bool:

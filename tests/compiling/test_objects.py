@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from dataclasses import dataclass
 
 from perfectplay.compiling import objects
-from perfectplay.compiling.objects import handle_of
+from perfectplay.compiling.objects import handle_of, run_time_tables
+from perfectplay.compiling.types import FLOAT, INT, row
 from perfectplay.games import ConnectFour, ExplicitTree
 
 
@@ -31,3 +33,17 @@ def test_a_large_tree_is_kept_no_longer_than_it_is_needed() -> None:
     gc.collect()
     assert gone() is None
     assert len(objects._handles) == count - 1
+
+
+@dataclass(frozen=True)
+class Tables:
+    rows: tuple[tuple[int, ...], ...]
+    words: tuple[tuple[str, ...], ...] = ()
+    mixed: tuple[tuple[float, ...], ...] = ()
+
+
+def test_tables_of_tables_of_any_length_are_read_at_run_time() -> None:
+    found = dict(run_time_tables(Tables(((1, 2), (), (3,)), mixed=((0.5,), (1.5, 2.5)))))
+    assert found == {"rows": row(row(INT)), "mixed": row(row(FLOAT))}
+    assert found == dict(run_time_tables(Tables(((7,),), mixed=((0.25, 1.25, 4.0),))))
+    assert run_time_tables(Tables(((), ()))) == ()  # of what is not known

@@ -635,3 +635,16 @@ def test_an_item_of_a_variable_is_read_alone_however_many_there_are() -> None:
         assert compile_function(function, 2)(5) == function(5)
         loads.append(program_of(function, (INT,)).text.count(" load "))
     assert loads[0] == loads[1]
+
+
+TABLE_THAT_CHANGES = {1: 10, 2: 20}
+
+
+def looked_up(key: int) -> int:
+    return TABLE_THAT_CHANGES[key]
+
+
+def test_a_dict_is_what_it_is_when_a_function_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compile_function(looked_up, 1)(2) == 20  # type: ignore[arg-type]
+    monkeypatch.setitem(TABLE_THAT_CHANGES, 2, 21)
+    assert compile_function(looked_up, 1)(2) == 21  # type: ignore[arg-type]

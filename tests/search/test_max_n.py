@@ -107,6 +107,15 @@ def test_pruning_does_cut() -> None:
     assert sum(pruned.value) == 44
 
 
+@given(game=lotteries(), depth=st.integers(1, 5))
+def test_what_is_recorded_as_proven_rests_on_proofs(game: Lottery, depth: int) -> None:
+    visits = pp.trace(pp.max_n, game, depth=depth).visits
+    for visit in visits:
+        for child in visit.children:
+            assert visits[child].proven_at_least or not visit.proven_at_least
+            assert visits[child].proven_at_most or not visit.proven_at_most
+
+
 @given(game=lotteries(with_chance=False), depth=DEPTHS)
 def test_nobody_gets_less_than_paranoia_says(game: Lottery, depth: int) -> None:
     """Whatever the others do, the root gets its paranoid value; and max^n is one of the things they could do."""

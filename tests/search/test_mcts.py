@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
-from perfectplay.games import Coins, ConnectFour, Nim, Pig, TicTacToe
+from perfectplay.games import Coins, ConnectFour, ExplicitTree, Nim, Pig, TicTacToe
 from tests.chance_games import Lottery, TeamLottery, lotteries
 from tests.small_games import GraphGame, Reference, graph_games
 from tests.variants import examples
@@ -222,3 +222,14 @@ def test_the_line_of_a_proven_result_holds_no_move_that_loses() -> None:
             state = game.result(state, action)
             after = -1.0 if game.is_terminal(state) else pp.solve(game, state, distance=False, compiled=True).value
             assert after == -value
+
+
+def test_what_rewards_may_be_is_turned_with_the_player_at_the_root() -> None:
+    """A scale from -1 to 9 for one player is one from -9 to 1 for the other; the exploration goes on by that scale."""
+    tree = MonteCarloTree(ExplicitTree([[9, 8, 7], [0, 5, -1], [3, 4]]), prove=False, seed=3, compiled=False)
+    tree.search(simulations=100)
+    memory = tree.session.memory
+    assert [memory.read("rewards", 2 + place) for place in (0, 1)] == [-1, 9]
+    tree.advance(0)
+    tree.search(simulations=1)
+    assert [memory.read("rewards", 2 + place) for place in (0, 1)] == [-9, 1]

@@ -47,6 +47,18 @@ def test_without_rave_numbers_change_nothing() -> None:
     assert plain.root_values == numbered.root_values
 
 
+class Silent(pp.Knowledge):
+    """Nobody may ask for its numbers."""
+
+    def action_number(self, state, action):
+        raise AssertionError
+
+
+def test_without_rave_nobody_asks_for_numbers() -> None:
+    found = pp.mcts(TicTacToe(), simulations=50, compiled=False, knowledge=Silent(), rave=0, seed=1)
+    assert found.root_values == pp.mcts(TicTacToe(), simulations=50, compiled=False, seed=1).root_values
+
+
 def test_rave_learns_from_later_actions() -> None:
     """After as many walks, far more is known of each action: the centre of an empty board is tried most."""
     game = pp.games.Gomoku(size=5)

@@ -49,6 +49,10 @@ ENDING = Chess(), "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"
 CAPTURES = Checkers(), "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29"
 
 
+class Longer(Captures):
+    length = 12
+
+
 def each(search: Callable[..., Found], games: Iterable[Game[Any, Any]], **options: Any) -> tuple[int, ...]:
     """Returns the nodes, the cuts, the answers of the table and the evaluations of some searches, summed up."""
     return summed(search(game, compiled=False, **options) for game in games)
@@ -182,8 +186,8 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
         (921, 264, 2, 872),
     ),
     "search with null moves": (
-        lambda: here(FORKS, ENDING, depth=3, null_move=True),
-        (2670, 302, 200, 2290),
+        lambda: each(pp.search, [Captures(), Longer()], depth=12, null_move=True),
+        (368, 39, 214, 63),
     ),
     "search with late moves reduced": (
         lambda: each(pp.search, [FOUR, *SMALL], depth=7, late_moves=True),

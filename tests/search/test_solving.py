@@ -10,6 +10,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import Game, GameError, NotCompilable
 from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Othello
+from perfectplay.search import worker
 from tests.search.graph_variants import worths
 from tests.small_games import graph_game
 from tests.variants import first
@@ -111,6 +112,13 @@ def test_many_positions_at_once_are_the_same() -> None:
     scores = {moves: score for name in ("end, easy", "middle, easy") for moves, score in POSITIONS[name].items()}
     found = pp.solve_many(game, [game.play(moves) for moves in scores])
     assert [one.score for one in found] == list(scores.values())
+
+
+def test_many_positions_that_take_longer_than_a_look_at_the_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as no helper has failed, the work goes on."""
+    monkeypatch.setattr(worker, "TICK", 0.001)
+    game = ConnectFour(4, 4)
+    assert [one.value for one in pp.solve_many(game, [game.initial_state()], compiled=False)] == [0]
 
 
 @pytest.mark.parametrize("compiled", MODES)

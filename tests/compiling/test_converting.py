@@ -1,0 +1,53 @@
+"""Types as text in the cache of machine code, and back."""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from typing import Any, NamedTuple
+
+import pytest
+
+from perfectplay.compiling.converting import AMBIGUOUS, described, type_described
+from perfectplay.compiling.types import BOOL, FLOAT, INT, NONE, TEXT, Type, maybe, member_of_enum, product
+
+
+class Suit(Enum):
+    SPADES = 1
+    HEARTS = 2
+
+
+class Card(NamedTuple):
+    suit: Suit
+    number: int
+
+
+CLASSES: dict[str, type] = {"Suit": Suit, "Card": Card}
+CARD = product(Card, [member_of_enum(Suit), INT])
+
+
+@pytest.mark.parametrize(
+    "kind", [INT, FLOAT, BOOL, TEXT, NONE.type, maybe(FLOAT), CARD, maybe(CARD), product(None, [CARD, BOOL])], ids=repr
+)
+def test_a_type_comes_back_as_it_was_written(kind: Type) -> None:
+    assert type_described(json.loads(json.dumps(described(kind))), CLASSES) is kind
+
+
+class Other(Enum):
+    HEARTS = 1
+    SPADES = 2
+
+
+class Longer(NamedTuple):
+    suit: Suit
+    number: int
+    more: int = 0
+
+
+@pytest.mark.parametrize(
+    "changed", [{"Suit": Other}, {"Suit": AMBIGUOUS}, {"Card": AMBIGUOUS}, {"Card": Longer}, {"Card": None}], ids=str
+)
+def test_a_class_that_is_another_now_is_not_taken_for_that_one(changed: dict[str, Any]) -> None:
+    now = {name: cls for name, cls in {**CLASSES, **changed}.items() if cls is not None}
+    with pytest.raises(LookupError):
+        type_described(described(CARD), now)
