@@ -92,6 +92,14 @@ def test_what_is_known_of_a_files_tests_is_joined_with_that_of_its_new_ones() ->
     }
 
 
+def test_each_function_of_a_test_comes_once_before_any_comes_twice() -> None:
+    seconds = {f"quick[{number}]": 0.1 for number in range(50)} | {"slow[1]": 0.9, "slow[2]": 0.8, "slower": 0.95}
+    chosen = Measured({"file": {7: list(seconds)}}, seconds).of("file", range(7, 8), 4.0)
+    assert {"slow[2]", "slower"} < set(chosen)
+    assert sum(seconds[test] for test in chosen) <= 4.0
+    assert chosen == sorted(chosen, key=lambda test: (seconds[test], test))
+
+
 JUDGE = """
 import pathlib, sys
 from tests.mutant_runs import Copy, prepare, run

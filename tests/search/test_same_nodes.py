@@ -28,7 +28,7 @@ from perfectplay.games import (
 )
 from tests.chance_games import lottery
 from tests.search.graph_variants import mirrored, narrowed
-from tests.search.test_proof_number import OneWay, one_way
+from tests.search.test_proof_number import OneWay, one_way, proved
 from tests.search.test_rave import Numbered
 from tests.search.test_switches import ALL_OFF, Captures
 from tests.small_games import graph_game
@@ -235,6 +235,10 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
             for game in ONE_WAY
         ),
         (392, 57, 41, 0),
+    ),
+    "lines of proof numbers": (
+        lambda: (sum(len(proved(game, compiled=False).pv) for game in ONE_WAY),),
+        (36,),
     ),
     "best first": (
         lambda: each(pp.best_first, [*TWO_SIDED, TicTacToe(), Othello(4, 4)], nodes=400),

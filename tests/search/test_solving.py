@@ -118,7 +118,7 @@ def test_many_positions_that_take_longer_than_a_look_at_the_helpers(monkeypatch:
     """As long as no helper has failed, the work goes on."""
     monkeypatch.setattr(worker, "TICK", 0.001)
     game = ConnectFour(4, 4)
-    assert [one.value for one in pp.solve_many(game, [game.initial_state()], compiled=False)] == [0]
+    assert [one.value for one in pp.solve_many(game, [game.initial_state()], compiled=True)] == [0]
 
 
 @pytest.mark.parametrize("compiled", MODES)
@@ -172,6 +172,12 @@ def test_many_states_with_whole_numbers_where_floats_are_declared(states: list[S
     assert sorted(expected) == [-2.5, 1.0]
     for compiled in (True, False):
         assert [solved.value for solved in pp.solve_many(Take(), states, compiled=compiled)] == expected
+
+
+def test_many_states_of_whole_numbers_alone_where_floats_are_declared() -> None:
+    states = [Stake(5, 1), Stake(4, 2)]
+    for compiled in (True, False):
+        assert [solved.value for solved in pp.solve_many(Take(), states, compiled=compiled)] == [1.0, -2.0]
 
 
 @pytest.mark.parametrize("other", [(4, 2.5, 7), (4,), (4.5, 2.5), Stake(4, "5")])

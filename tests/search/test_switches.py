@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game, Table
-from perfectplay.games import ExplicitTree
+from perfectplay.games import ConnectFour, ExplicitTree
+from perfectplay.search.switches import engine_for
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
@@ -352,3 +353,20 @@ def test_an_order_by_estimates_needs_an_evaluation() -> None:
         pp.solve(pp.games.TicTacToe(), estimate_plies=3)
     with pytest.raises(pp.BadArgument, match="estimate_plies is -1; it must be a whole number of plies from 0 to"):
         pp.solve(pp.games.Othello(), estimate_plies=-1)
+
+
+@pytest.mark.parametrize(
+    ("switches", "to_the_end", "finds"),
+    [
+        ({}, True, True),
+        ({}, False, False),
+        ({"leaf_plies": 2}, True, False),
+        ({"table": False}, True, False),
+        ({"bounds": False}, True, False),
+    ],
+)
+def test_only_a_proof_with_table_and_bounds_finds_the_plies_of_leaves(
+    switches: Any, to_the_end: bool, finds: bool
+) -> None:
+    engine = engine_for(ConnectFour(), switches, distance=True, to_the_end=to_the_end, ignore_path=False)
+    assert engine.owner.finds_leaf_plies is finds
