@@ -1682,6 +1682,23 @@ def match_values(a: int) -> int:
 
 
 @check(INT)
+def match_classes_of_few(a: int) -> tuple[int, int, int]:
+    one, two, three = 0, 0, 0
+    match a:
+        case int(b):
+            one = b % 7
+    match (a, 2):
+        case tuple():
+            two = 1
+    match Place(1, 2):
+        case Place(row=1, column=3):
+            three = 1
+        case Place(1, column):
+            three = column
+    return one, two, three
+
+
+@check(INT)
 def match_constants(a: int) -> tuple[int, int]:
     """Machine code knows which case it is, or which it is not."""
     one, two = a % 5, a % 7

@@ -473,6 +473,28 @@ class RangeOfFour(Taking):
         return state.left == 0 or (state.left > 99 and 1 in range(1, 2, 3, 4))  # type: ignore  # here
 
 
+def of_nothing_behind(number: int) -> bool:
+    return super().is_terminal(number)  # type: ignore  # here: SuperOutsideOfAClass
+
+
+@refused("super() stands in a method of a class", "", "of_nothing_behind")
+class SuperOutsideOfAClass(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return state.left == 0 or (state.left > 99 and of_nothing_behind(state.left))
+
+
+@refused("map() takes a function and what to go through", "")
+class MapOfNothing(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return state.left == 0 or (state.left > 99 and any(map(abs)))  # type: ignore  # here
+
+
+@refused("map() takes a function and what to go through", "")
+class MapOfSomething(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return any(map(abs, *[(1 - min(state.left, 1), 0)]))  # here
+
+
 @refused("it is called with other arguments than compile", "len(items)")
 class BuiltinWithTwo(Taking):
     def is_terminal(self, state: Heap) -> bool:

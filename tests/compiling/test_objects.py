@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import json
+import sys
 import weakref
 from dataclasses import dataclass
 
+import pytest
+
 from perfectplay.compiling import objects
 from perfectplay.compiling.objects import handle_of, run_time_tables
+from perfectplay.compiling.reach import reached_by_game
 from perfectplay.compiling.types import FLOAT, INT, row
 from perfectplay.games import ConnectFour, ExplicitTree
 
@@ -47,3 +51,33 @@ def test_tables_of_tables_of_any_length_are_read_at_run_time() -> None:
     assert found == {"rows": row(row(INT)), "mixed": row(row(FLOAT))}
     assert found == dict(run_time_tables(Tables(((7,),), mixed=((0.25, 1.25, 4.0),))))
     assert run_time_tables(Tables(((), ()))) == ()  # of what is not known
+
+
+STONES = 3
+
+
+@dataclass(frozen=True)
+class Heaps:
+    size: int = 2
+
+    def to_move(self, state: int) -> int:
+        return STONES % 2
+
+
+def test_an_object_is_another_where_its_rules_read_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = handle_of(Heaps()).key
+    assert handle_of(Heaps()).key == before
+    monkeypatch.setattr(sys.modules[__name__], "STONES", 4)
+    assert handle_of(Heaps()).key != before
+
+
+def test_a_class_is_another_where_a_constant_of_it_is_another() -> None:
+    """The constant is used by what searches the game, and by no rule of it."""
+
+    class Repeating(Heaps):
+        can_repeat = True
+
+    before = reached_by_game(Repeating)[0]
+    assert reached_by_game(Repeating)[0] == before
+    Repeating.can_repeat = False
+    assert reached_by_game(Repeating)[0] != before

@@ -525,8 +525,23 @@ def test_letters_without_case_stay_as_they_are() -> None:
         assert fast(word) == upper_and_lower(word)
 
 
+def test_letters_with_two_cases_are_refused() -> None:
+    fast = compiled(upper_and_lower, "a")
+    for number in itertools.chain(range(0x80, 0xD800), range(0xE000, 0x10000)):
+        letter = chr(number)
+        if letter.upper() != letter or letter.lower() != letter:
+            with pytest.raises(BeyondMachineCode):
+                fast(letter)
+
+
 def upper_and_lower(text: str) -> tuple[str, str, bool, bool]:
     return text.upper(), text.lower(), text.isupper(), text.islower()
+
+
+def test_parts_of_texts_of_seven_letters() -> None:
+    fast = compiled(parts, "a", "b")
+    for text, other in itertools.product(("abcdefg", "acegikm", "aaaaaab"), ("abcdefg", "g", "fg", "acegikm", "ab")):
+        assert fast(text, other) == parts(text, other)
 
 
 def test_chains_still_compile() -> None:

@@ -181,6 +181,12 @@ def test_threads_add_up() -> None:
     assert found.nodes > alone.nodes
 
 
+@pytest.mark.parametrize(("simulations", "threads"), [(3, 3), (5, 3), (7, 2)])
+def test_threads_share_few_simulations(simulations: int, threads: int) -> None:
+    found = pp.mcts(ConnectFour(), simulations=simulations, threads=threads, compiled=True)
+    assert sum(root.visits or 0 for root in found.root_values.values()) == simulations
+
+
 def test_the_end_of_the_game() -> None:
     game = TicTacToe()
     found = pp.mcts(game, game.play("a1 b1 a2 b2 a3"), simulations=5)

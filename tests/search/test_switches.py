@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game, Table
-from perfectplay.games import ConnectFour, ExplicitTree
+from perfectplay.games import ConnectFour, ExplicitTree, NineMensMorris
 from perfectplay.search.switches import engine_for
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
@@ -370,3 +370,22 @@ def test_only_a_proof_with_table_and_bounds_finds_the_plies_of_leaves(
 ) -> None:
     engine = engine_for(ConnectFour(), switches, distance=True, to_the_end=to_the_end, ignore_path=False)
     assert engine.owner.finds_leaf_plies is finds
+
+
+@pytest.mark.parametrize(
+    ("game", "switches", "to_the_end", "asks"),
+    [
+        (ConnectFour(), {}, True, True),
+        (ConnectFour(), {}, False, False),
+        (ConnectFour(), {"etc": True}, False, True),
+        (ConnectFour(), {"etc": False}, True, False),
+        (ConnectFour(), {"table": False}, True, False),
+        (ConnectFour(), {"late_moves": True, "etc": True}, False, False),
+        (NineMensMorris(), {}, True, False),
+    ],
+)
+def test_the_table_is_asked_about_children_where_that_pays(
+    game: Any, switches: Any, to_the_end: bool, asks: bool
+) -> None:
+    engine = engine_for(game, switches, distance=True, to_the_end=to_the_end, ignore_path=False)
+    assert engine.owner.etc is asks

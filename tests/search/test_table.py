@@ -50,6 +50,7 @@ def test_both_runs_take_the_same_nodes_while_it_grows(options: dict[str, Any], m
     assert (compiled.value, compiled.plies) == (usual.value, usual.plies) == (interpreted.value, interpreted.plies)
     assert compiled.nodes == interpreted.nodes != usual.nodes
     assert compiled.table_hits == interpreted.table_hits
+    assert compiled.nodes < 1.5 * usual.nodes  # what a smaller table has lost
 
 
 # ------------------------------------------------------------ small tables, collisions, torn entries

@@ -11,7 +11,7 @@ import pytest
 import perfectplay as pp
 from perfectplay import Bounds, Game, GameError
 from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
-from perfectplay.search.parts.adaptation import fold_if_it_pays
+from perfectplay.search.parts.adaptation import LOOK_AGAIN, fold_if_it_pays
 from perfectplay.search.parts.features import Features
 from tests.variants import first
 
@@ -69,10 +69,13 @@ def test_a_game_that_comes_near_symmetry_is_folded() -> None:
     assert usual.nodes < never.nodes
 
 
-@pytest.mark.parametrize(("mirrored", "folds"), [(0, 0), (1, 0), (2, 1)])
-def test_folding_ends_where_it_answers_next_to_nothing(mirrored: int, folds: int) -> None:
+@pytest.mark.parametrize(
+    ("nodes", "mirrored", "folds"),
+    [(8001, 0, 0), (8001, 1, 0), (8001, 2, 1), (LOOK_AGAIN, 0, 0), (LOOK_AGAIN - 1, 0, 1)],
+)
+def test_folding_ends_where_it_answers_next_to_nothing(nodes: int, mirrored: int, folds: int) -> None:
     """Where states come again, a search to a depth takes no estimates from the table."""
-    run: Any = SimpleNamespace(folds=1, nodes=8001, nodes_before=0, depth=9, looked_ahead=2, mirrored=mirrored)
+    run: Any = SimpleNamespace(folds=1, nodes=nodes, nodes_before=0, depth=9, looked_ahead=2, mirrored=mirrored)
     game = NineMensMorris()
     fold_if_it_pays(game, game.initial_state(), 100, run, Features(finds_folding=True))
     assert run.folds == folds
