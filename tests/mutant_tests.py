@@ -28,6 +28,9 @@ FOLDERS: Final = (
     "tests/compiling",
     "tests/tracing",
     "tests/solving",
+    "tests/checking",
+    "tests/exporting",
+    "tests/learning",
     "tests/test_random_games.py",
     "tests/test_knowledge.py",
 )

@@ -1698,6 +1698,12 @@ def match_classes_of_few(a: int) -> tuple[int, int, int]:
     return one, two, three
 
 
+@check(INT, INT)
+def divisors_and_powers(a: int, b: int) -> tuple[int, ...]:
+    x, y = a % 1000 - 500, b % 1000 - 500
+    return math.gcd(x, y), math.gcd(x, 0), math.gcd(0, y), x**False, x**True, math.isqrt(abs(x))
+
+
 @check(INT)
 def match_constants(a: int) -> tuple[int, int]:
     """Machine code knows which case it is, or which it is not."""

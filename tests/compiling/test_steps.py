@@ -648,3 +648,35 @@ def test_a_dict_is_what_it_is_when_a_function_is_compiled(monkeypatch: pytest.Mo
     assert compile_function(looked_up, 1)(2) == 20  # type: ignore[arg-type]
     monkeypatch.setitem(TABLE_THAT_CHANGES, 2, 21)
     assert compile_function(looked_up, 1)(2) == 21  # type: ignore[arg-type]
+
+
+def in_a_constant_set(x: int) -> tuple[bool, bool]:
+    kinds = {1, 5, 9}
+    return abs(x) in kinds, max(x, 3) in kinds
+
+
+def test_a_set_that_never_changes_is_not_made_at_run_time() -> None:
+    function: Any = in_a_constant_set
+    assert compile_function(function, 2)(5) == in_a_constant_set(5)
+    assert "@lists." not in program_of(function, (INT,)).text
+
+
+def numbers_below(n: int) -> Iterator[int]:
+    for number in range(n):
+        yield number
+
+
+def twice_through_a_generator(n: int) -> tuple[int, ...]:
+    numbers = numbers_below(n)
+    return tuple([y for _ in range(2) for y in numbers])
+
+
+def once_through_a_generator(n: int) -> tuple[int, ...]:
+    numbers = numbers_below(n)
+    return tuple([y for y in numbers for _ in range(2)])
+
+
+def test_a_generator_is_not_gone_through_twice() -> None:
+    assert compile_function(once_through_a_generator, 2)(3) == (0, 0, 1, 1, 2, 2)  # type: ignore[arg-type]
+    with pytest.raises(NotCompilable):
+        compile_function(twice_through_a_generator, 2)  # type: ignore[arg-type]

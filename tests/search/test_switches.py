@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ConnectFour, ExplicitTree, NineMensMorris
-from perfectplay.search.switches import engine_for
+from perfectplay.search.switches import engine_for, learns_order
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
@@ -370,6 +370,23 @@ def test_only_a_proof_with_table_and_bounds_finds_the_plies_of_leaves(
 ) -> None:
     engine = engine_for(ConnectFour(), switches, distance=True, to_the_end=to_the_end, ignore_path=False)
     assert engine.owner.finds_leaf_plies is finds
+
+
+@pytest.mark.parametrize(
+    ("game", "switches", "to_the_end", "learns"),
+    [
+        (ConnectFour(), {}, True, False),
+        (ConnectFour(), {}, False, True),
+        (ConnectFour(), {"priority": False}, True, True),
+        (ConnectFour(), {"table": False}, True, True),
+        (ExplicitTree([1, 2]), {}, True, True),
+    ],
+    ids=str,
+)
+def test_an_order_is_learned_unless_the_table_and_priorities_have_one(
+    game: Any, switches: Any, to_the_end: bool, learns: bool
+) -> None:
+    assert learns_order(game, switches, to_the_end=to_the_end) is learns
 
 
 @pytest.mark.parametrize(
