@@ -662,8 +662,7 @@ def test_a_set_that_never_changes_is_not_made_at_run_time() -> None:
 
 
 def numbers_below(n: int) -> Iterator[int]:
-    for number in range(n):
-        yield number
+    yield from range(n)
 
 
 def twice_through_a_generator(n: int) -> tuple[int, ...]:
