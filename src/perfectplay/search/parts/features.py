@@ -10,7 +10,7 @@ from perfectplay.game import Action, Game, State
 
 @set_apart
 def canonical_of(game: Game[State, Action], state: State) -> State:
-    """Returns the state that represents all states symmetric to this one. Most searches find that it does not pay."""
+    """Returns the state that represents all states symmetric to this one. Most searches find that folding does not pay."""
     return game.canonical(state)
 
 
@@ -68,7 +68,7 @@ class Features:
     def folded(self, game: Game[State, Action], state: State, folds: int) -> State:
         """Returns the state that represents all states symmetric to ``state`` in the table, if the run folds."""
         if self.is_folding(folds):
-            return canonical_of(game, state) if self.finds_folding else game.canonical(state)
+            return canonical_of(game, state)
         return state
 
     def is_folding(self, folds: int) -> bool:
