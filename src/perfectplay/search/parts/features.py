@@ -10,7 +10,10 @@ from perfectplay.game import Action, Game, State
 
 @set_apart
 def canonical_of(game: Game[State, Action], state: State) -> State:
-    """Returns the state that represents all states symmetric to this one. Most searches find that folding does not pay."""
+    """Returns the state that represents all states symmetric to this one.
+
+    Most searches find that folding does not pay, so this code stands outside of their loop.
+    """
     return game.canonical(state)
 
 
