@@ -28,6 +28,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # workers use the folder of the pro
         _temporary = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
         _folder = _temporary.name
     os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder) / "kernels")
+    os.environ["PERFECTPLAY_KEY"] = str(Path(_folder) / "key")
 os.environ.pop("PYTHONUNBUFFERED", None)  # commands are tested with the buffers that users have
 os.environ["PERFECTPLAY_VERIFY"] = "1"  # LLVM looks through all that the compiler writes
 os.environ["PERFECTPLAY_FILL_MEMORY"] = "1"  # and no search finds its memory full of zeros

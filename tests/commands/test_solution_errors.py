@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from perfectplay.commands.saying import saying
+from perfectplay.own_files import not_own
 from perfectplay.solving.files import StoreError
 from perfectplay.solving.stored import MARK
 from tests.commands.calling import Call, english_in
@@ -96,6 +97,13 @@ def test_errors_of_solutions(
         "a.sol is being written by another process; wait until that ends, or give another file",
         "a.sol.work is the solution of another state; name another file, or delete it",
         "a.array is damaged or missing; delete a.sol.work to begin anew",
+        not_own(Path("a.sol.work")),
+        "the key a/key belongs to another user, or others can write it; set PERFECTPLAY_KEY to a file of your own",
+        (
+            "the key a/key, by which perfectplay knows its own files, cannot be used: No space left on device; set "
+            "PERFECTPLAY_KEY to a file that can be written"
+        ),
+        "the key a/key is damaged; remove it, and what was marked with it is begun anew",
         "a.json is damaged, or of another version of perfectplay; delete a.sol.work to begin anew",
         (
             "3, after 1 in 2, is not in the solution, though that state is; the file belongs to other rules, so solve "

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.own_files import mark_of, own_key
 from perfectplay.search import keeping
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
@@ -61,6 +62,7 @@ def test_a_proven_file_answers_at_once(tmp_path: Path) -> None:
 
 KILLED = """
 import sys, perfectplay as pp
+from perfectplay.own_files import mark_of, own_key
 from perfectplay.search import keeping
 keeping.EVERY, keeping.SHARE = 0.2, 1.0
 print("begins", flush=True)
@@ -92,7 +94,7 @@ def test_a_file_belongs_to_one_process_at_a_time(tmp_path: Path) -> None:
 def nodes_in(file: Path) -> int:
     """Returns how many nodes a kept proof has taken so far."""
     with file.open("rb") as stream:
-        return int(json.loads(stream.readline().rpartition(b" ")[0])["nodes"])
+        return int(json.loads(stream.readline().rsplit(b" ", 2)[0])["nodes"])
 
 
 @pytest.mark.slow
@@ -149,8 +151,9 @@ def test_a_first_line_that_somebody_has_written_is_no_traceback(change: dict[str
     file = tmp_path / "proof"
     solved(FOUR, file, nodes=100)
     line, _, entries = file.read_bytes().partition(b"\n")
-    text = json.dumps(json.loads(line.rpartition(b" ")[0]) | change).encode()
-    file.write_bytes(b"%s %08x\n" % (text, zlib.crc32(text)) + entries)
+    text = json.dumps(json.loads(line.rsplit(b" ", 2)[0]) | change).encode()
+    mark = mark_of(own_key(), text, entries).encode()
+    file.write_bytes(b"%s %s %08x\n" % (text, mark, zlib.crc32(text)) + entries)
     with pytest.raises(pp.BadArgument, match=r"first line lacks|not of this size|not what was written"):
         solved(FOUR, file)
 
@@ -206,10 +209,43 @@ def test_a_file_that_others_could_have_written_is_refused(tmp_path: Path, monkey
             solved(TTT, file)
     file.chmod(0o644)
     assert solved(TTT, file).is_proven
-    mine = os.getuid()
+    mine, key = os.getuid(), own_key()
+    monkeypatch.setattr(keeping, "own_key", lambda: key)
     monkeypatch.setattr(os, "getuid", lambda: mine + 1)
     with pytest.raises(pp.BadArgument, match="could be of another user"):
         solved(TTT, file)
+
+
+def test_a_file_that_somebody_else_has_made_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its sums are right and its owner is the user, as of a file from the net; only the mark is another one's."""
+    file = tmp_path / "proof"
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path / "another key"))
+    solved(TTT, file)
+    made = file.read_bytes()
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path / "own key"))
+    with pytest.raises(
+        pp.BadArgument, match=f"^{file} was not written by you on this machine, .* to a copy of the key"
+    ):
+        solved(TTT, file)
+    assert file.read_bytes() == made
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path / "another key"))
+    assert solved(TTT, file).is_proven
+    whole = bytearray(made)  # an entry is changed, and both sums are made right
+    body = whole.index(b"\n") + 1
+    whole[body + 1000] ^= 1
+    text, mark, _ = bytes(whole[: body - 1]).rsplit(b" ", 2)
+    facts = {**json.loads(text), "checksum": zlib.crc32(whole[body:])}
+    text = json.dumps(facts).encode()
+    file.write_bytes(b"%s %s %08x\n" % (text, mark, zlib.crc32(text)) + whole[body:])
+    with pytest.raises(pp.BadArgument, match="was not written by you on this machine"):
+        solved(TTT, file)
+
+
+def test_without_a_key_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path))
+    with pytest.raises(pp.BadArgument, match=f"^the key {tmp_path}, by which perfectplay knows its own files, cannot"):
+        solved(TTT, tmp_path / "proof")
+    assert not (tmp_path / "proof").exists()
 
 
 def test_another_search_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import resource
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +248,33 @@ def test_a_full_disk(tmp_path: Path, stored: Path) -> None:
     assert list((tmp_path / "solution.work").glob("*.part")) == []
     pp.solve_all(GAME, file=tmp_path / "solution")
     assert (tmp_path / "solution").read_bytes() == stored.read_bytes()
+
+
+def test_work_that_somebody_else_has_begun_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its states go into machine code as they are; sums alone do not say who has written them."""
+    monkeypatch.setattr("perfectplay.solving.whole.save", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        pp.solve_all(GAME, file=tmp_path / "solution")
+    monkeypatch.undo()
+    work = tmp_path / "solution.work"
+    layer, note = work / "layer-0009.array", work / "progress.json"
+    made, said = layer.read_bytes(), note.read_text()
+    layer.write_bytes(made[:-1] + bytes([made[-1] ^ 1]))
+    facts = json.loads(said)
+    facts["layers"][9][2] = zlib.crc32(layer.read_bytes())
+    note.write_text(json.dumps(facts))
+    with pytest.raises(StoreError, match=f"^{work} was not written by you on this machine"):
+        pp.solve_all(GAME, file=tmp_path / "solution")
+    layer.write_bytes(made)
+    note.write_text(said)
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path / "another key"))
+    with pytest.raises(StoreError, match=f"^{work} was not written by you on this machine"):
+        pp.solve_all(GAME, file=tmp_path / "solution")
+    monkeypatch.undo()
+    pp.solve_all(GAME, file=tmp_path / "solution")
+    monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path))
+    with pytest.raises(StoreError, match=f"^the key {tmp_path}, by which"):
+        pp.solve_all(GAME, file=tmp_path / "another")
 
 
 def test_work_that_was_damaged_or_is_of_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,10 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from perfectplay.errors import PerfectPlayWarning
+from perfectplay.own_files import may_be_of_others
 
 MAGIC = b"perfectplay kernel 2\n"
 ENDING = ".machine"
@@ -61,17 +62,6 @@ def why_not_safe(path: Path) -> str | None:
             f"PERFECTPLAY_CACHE_DIR to a folder of your own"
         )
     return None
-
-
-def may_be_of_others(file: IO[bytes]) -> bool:
-    """Returns whether another user has written an open file, or could have.
-
-    That is asked of the very file that is read, whatever has its name meanwhile.
-    """
-    if not hasattr(os, "getuid"):
-        return False
-    about = os.fstat(file.fileno())
-    return about.st_uid != os.getuid() or bool(about.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 
 @functools.cache

@@ -3,8 +3,9 @@
 The file is a line in JSON, which says whose proof it is, and the words of the table as they lie in memory. It is
 written as a whole now and then, and takes its name in one step: whoever is killed loses what came after that.
 
-The table is trusted as machine code is: actions that it names are taken without a look at the rules. So a file that
-another user has written, or could have, is refused. The sums find damage, not who knows how to make them right.
+The table is trusted as machine code is: actions that it names are taken without a look at the rules. So a file is
+refused that another user has written, or could have, and one that does not carry this user's mark
+(`perfectplay.own_files`).
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from perfectplay.compiling.folder import may_be_of_others
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.own_files import NoKey, is_own, mark_of, may_be_of_others, not_own, own_key
 from perfectplay.replacing import replaced, why
 from perfectplay.result import SearchResult
 from perfectplay.search.parts.kept_table import KeptTable, Snapshot
 from perfectplay.search.rules import fingerprint_of, name_of
 
-FORMAT: Final = "perfectplay kept proof 2"
+FORMAT: Final = "perfectplay kept proof 3"
 EVERY: Final = 60.0
 """The file is written after so many seconds."""
 SHARE: Final = 0.05
@@ -45,6 +46,8 @@ class Kept:
     facts: dict[str, Any]
     """What the search must have in common with the one that wrote the file."""
     table: KeptTable
+    key: bytes
+    """By which the file is marked."""
     before: dict[str, Any] = field(default_factory=lambda: {"depth": 0, "nodes": 0, "seconds": 0.0})
     """How far earlier runs have come."""
     due: float = 0.0
@@ -79,7 +82,8 @@ class Kept:
             with replaced(self.path, alone=True) as file:
                 if hasattr(os, "fchmod"):  # nobody else can write there, whatever the umask
                     os.fchmod(file.fileno(), 0o600)
-                file.write(b"%s %08x\n" % (text, zlib.crc32(text)))
+                mark = mark_of(self.key, text, there.entries).encode()
+                file.write(b"%s %s %08x\n" % (text, mark, zlib.crc32(text)))
                 file.write(there.entries)
         except (OSError, ValueError) as error:
             raise cannot_keep(self.path, error) from error
@@ -93,7 +97,7 @@ class Kept:
                         f"{self.path} could be of another user, who owns it or may write to it; its table goes into "
                         f"the search as it is, so if you trust it, take a copy of your own with chmod 600"
                     )
-                header = self._header(file)
+                text, mark, header = self._header(file)
                 data = file.read()
         except FileNotFoundError:
             return
@@ -101,11 +105,15 @@ class Kept:
             raise BadArgument(f"{self.path} cannot be read: {why(error)}") from error
         if len(data) != header["bytes"] or zlib.crc32(data) != header["checksum"]:
             raise self._damaged("its table is not what was written")
+        if not is_own(mark, self.key, text, data):
+            raise BadArgument(not_own(self.path))
         self.table.begin_with(Snapshot(header["words"], header["generation"], header["known"], data))
         self.before = {name: header[name] for name in ("depth", "nodes", "seconds")}
 
-    def _header(self, file: BinaryIO) -> dict[str, Any]:
-        text, _, check = file.readline(LONGEST_HEADER).rpartition(b" ")
+    def _header(self, file: BinaryIO) -> tuple[bytes, str, dict[str, Any]]:
+        """Returns the first line: the text, its mark, and what the text says. Raises `BadArgument`."""
+        marked, _, check = file.readline(LONGEST_HEADER).rpartition(b" ")
+        text, _, mark = marked.rpartition(b" ")
         try:
             header: dict[str, Any] = json.loads(text)
             is_whole = isinstance(header, dict) and int(check, 16) == zlib.crc32(text)
@@ -125,7 +133,7 @@ class Kept:
             raise self._damaged("its first line lacks some of its numbers")
         if not isinstance(header.get("seconds"), (int, float)):
             raise self._damaged("its first line lacks the seconds")
-        return header
+        return text, mark.decode("latin-1"), header
 
     def _damaged(self, how: str) -> BadArgument:
         return BadArgument(f"{self.path} is damaged or no kept proof: {how}; give another file, or remove this one")
@@ -160,7 +168,11 @@ def kept_in(
     path = Path(file)
     if not path.parent.is_dir():  # rather now than after a minute's work
         raise BadArgument(f"the proof cannot be kept in {path}: there is no folder {path.parent}; make it first")
-    kept = Kept(path, facts, KeptTable(table_mb))
+    try:
+        key = own_key()
+    except NoKey as error:
+        raise BadArgument(str(error)) from error
+    kept = Kept(path, facts, KeptTable(table_mb), key)
     with ExitStack() as alone:
         try:
             alone.enter_context(locked(path.with_name(f"{path.name}.lock")))

@@ -1,4 +1,7 @@
-"""The unfinished solution of a game on disk: complete parts survive, and the next start goes on from there."""
+"""The unfinished solution of a game on disk: complete parts survive, and the next start goes on from there.
+
+Its states go into machine code as they are, so each part carries this user's mark (`perfectplay.own_files`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.states import as_declared
 from perfectplay.game import Game
+from perfectplay.own_files import NoKey, is_own, mark_of, not_own, own_key
 from perfectplay.search.rules import fingerprint, name_of
 from perfectplay.solving.arrays import Array, mapped
 from perfectplay.solving.files import StoreError, cannot_write, written
@@ -19,7 +23,7 @@ from perfectplay.solving.packing import Packing
 from perfectplay.solving.sample import Rank
 from perfectplay.solving.stored import expect_rules
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class UnfinishedSolution(LayerStore):
@@ -32,6 +36,10 @@ class UnfinishedSolution(LayerStore):
             self.folder.mkdir(exist_ok=True)
         except OSError as error:
             raise cannot_write(self.folder, "the solution", error) from error
+        try:
+            self.key = own_key()
+        except NoKey as error:
+            raise StoreError(str(error)) from error
         self.note: dict[str, Any] = {}
         self.layers: list[Any] = []
         self.scores: dict[int, Any] = {}
@@ -49,6 +57,7 @@ class UnfinishedSolution(LayerStore):
             note = json.loads(path.read_text("utf-8"))
             if note["version"] != VERSION:
                 raise ValueError
+            mark = note.pop("mark")
         except (ValueError, KeyError, TypeError):
             raise StoreError(
                 f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin anew"
@@ -56,21 +65,25 @@ class UnfinishedSolution(LayerStore):
         expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
         if note["root"] != repr(tuple(self.root)):
             raise StoreError(f"{self.folder} is the solution of another state; name another file, or delete it")
+        if not is_own(mark, self.key, _text(note)):
+            raise StoreError(not_own(self.folder))
         self.note = note
         self.layers = [self._loaded("layer", number, kept) for number, kept in enumerate(note["layers"])]
         self.scores = {
             int(number): self._loaded("scores", int(number), kept) for number, kept in note["scores"].items()
         }
 
-    def _loaded(self, what: str, number: int, kept: list[int]) -> Array:
+    def _loaded(self, what: str, number: int, kept: list[Any]) -> Array:
         path = self._path(what, number)
-        size, width, check = kept
+        size, width, check, mark = kept
         try:
             array = mapped(path, size, width)
         except (OSError, ValueError):
             array = None
         if array is None or zlib.crc32(array.bytes) != check:
             raise StoreError(f"{path} is damaged or missing; delete {self.folder} to begin anew")
+        if not is_own(mark, self.key, array.bytes):
+            raise StoreError(not_own(path))
         return array
 
     def _path(self, what: str, number: int) -> Path:
@@ -134,16 +147,17 @@ class UnfinishedSolution(LayerStore):
         self.note["is_found"] = True
         self._write()
 
-    def _keep(self, what: str, number: int, array: Array) -> tuple[Array, list[int]]:
+    def _keep(self, what: str, number: int, array: Array) -> tuple[Array, list[Any]]:
         """Keeps an array; returns it as it is read from now on, and the entry for the note."""
         path = self._path(what, number)
         with written(path, "the solution") as file:
             file.write(array.bytes)
-        return mapped(path, array.size, array.width), [array.size, array.width, zlib.crc32(array.bytes)]
+        sums = zlib.crc32(array.bytes), mark_of(self.key, array.bytes)
+        return mapped(path, array.size, array.width), [array.size, array.width, *sums]
 
     def _write(self) -> None:
         with written(self.folder / "progress.json", "the solution") as file:
-            file.write(json.dumps(self.note).encode())
+            file.write(json.dumps({**self.note, "mark": mark_of(self.key, _text(self.note))}).encode())
 
     def clear(self) -> None:
         """Removes the files once the solution is complete. Files that others put into the folder stay there."""
@@ -159,3 +173,8 @@ class UnfinishedSolution(LayerStore):
         patterns = ("progress.json", "layer-*.array", "scores-*.array", *more)
         for path in [path for pattern in patterns for path in self.folder.glob(pattern)]:
             path.unlink(missing_ok=True)
+
+
+def _text(note: dict[str, Any]) -> bytes:
+    """Returns the note as it is marked: what was read from a file has the same text as what was written."""
+    return json.dumps(note, sort_keys=True).encode()

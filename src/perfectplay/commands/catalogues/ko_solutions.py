@@ -25,6 +25,18 @@ SOLUTIONS: Final = {
     "있습니다. 이 표는 그대로 탐색에 쓰이니, 믿는 파일이면 자신의 사본을 만들고 chmod 600을 실행하세요.",
     "keep writes the table of one compiled alpha-beta search, which does not go with {name}; leave out one of them": "keep은 "
     "기계어로 하는 알파-베타 탐색 하나의 표를 저장하므로 {name:과/와} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.",
+    # ---------------------------------------------------------------- the mark of one's own files
+    "{path} was not written by you on this machine, and what is in it would go into the search unchecked; if you wrote it "
+    "elsewhere, set PERFECTPLAY_KEY to a copy of the key that was used there, otherwise begin anew": "{path:은/는} 이 컴퓨터에서 "
+    "직접 만든 것이 아니며, 그 내용은 확인 없이 그대로 탐색에 쓰입니다. 다른 곳에서 직접 만들었다면 PERFECTPLAY_KEY에 그곳의 키 "
+    "파일 사본을 주고, 아니면 처음부터 시작하세요.",
+    "the key {path} belongs to another user, or others can write it; set PERFECTPLAY_KEY to a file of your own": "키 파일 "
+    "{path:은/는} 다른 사용자의 것이거나 다른 사용자가 쓸 수 있습니다. PERFECTPLAY_KEY에 자신의 파일을 주세요.",
+    "the key {path}, by which perfectplay knows its own files, cannot be used: {reason}; set PERFECTPLAY_KEY to a file that "
+    "can be written": "perfectplay가 직접 만든 파일을 알아보는 키 파일 {path:을/를} 쓸 수 없습니다({reason}). PERFECTPLAY_KEY에 "
+    "쓸 수 있는 파일을 주세요.",
+    "the key {path} is damaged; remove it, and what was marked with it is begun anew": "키 파일 {path:이/가} 손상되었습니다. 이 "
+    "파일을 지우세요. 이 키로 표시한 것은 처음부터 다시 시작합니다.",
     # ---------------------------------------------------------------- files
     "{path} is a {right} of {name}, not of {game}; name that game, or another file": "{path:은/는} {name}의 {right}이며 "
     "{game}의 {right:이/가} 아닙니다. 그 게임이나 다른 파일을 지정하세요.",
