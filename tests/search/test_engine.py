@@ -10,7 +10,8 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import StopReason
-from perfectplay.games import ConnectFour, ExplicitTree
+from perfectplay.games import MNK, ConnectFour, ExplicitTree
+from perfectplay.search.switches import Switches
 from tests.small_games import Endless
 from tests.variants import each_once
 
@@ -83,3 +84,37 @@ def test_a_child_that_the_table_knows_cuts_off(compiled: bool, distance: bool) -
     )
     assert (with_it.value, with_it.plies) == (without.value, without.plies)
     assert with_it.nodes < 0.95 * without.nodes
+
+
+@pytest.mark.parametrize(("moves", "is_asked"), [("33434", False), ("33", True)])
+def test_the_table_is_asked_about_children_when_it_knows_enough(moves: str, is_asked: bool) -> None:
+    """Not before 10,000 nodes."""
+    game = ConnectFour(6, 5)
+    state = game.play(moves)
+    plain, without = (
+        pp.solve(game, state, algorithm="alpha-beta", compiled=True, **switches).nodes
+        for switches in (Switches(), Switches(etc=False))
+    )
+    always = pp.solve(game, state, algorithm="alpha-beta", compiled=True, etc=True, nodes=10_000).nodes
+    if is_asked:
+        assert 10_000 < plain < without
+    else:
+        assert always < plain == without < 10_000
+
+
+@pytest.mark.parametrize(
+    ("columns", "switches", "is_ranked"), [(5, {}, True), (6, {}, False), (6, {"killers": True}, True)]
+)
+def test_many_actions_are_not_ranked_one_ply_above_the_depth(columns: int, switches: Switches, is_ranked: bool) -> None:
+    """On 6 x 6 there are 36 actions; after a move, 35."""
+    ranked = []
+
+    class Counting(MNK):
+        def priority(self, state: Any, action: int) -> int:
+            ranked.append(state.ply)
+            return super().priority(state, action)
+
+    game = Counting(columns, 6, 4)
+    pp.search(game, depth=2, compiled=False, **switches)
+    assert 0 in ranked
+    assert (1 in ranked) == is_ranked

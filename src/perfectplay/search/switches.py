@@ -35,7 +35,8 @@ class Switches(TypedDict, total=False):
     candidates: bool
     """Below the root only actions are looked at of which one is best (`Game.candidates`)."""
     priority: bool
-    """Actions are tried by `Game.priority`."""
+    """Actions are tried by `Game.priority`; one ply above the depth only where there are at most 32, unless this or
+    another switch of the order is named."""
     killers: bool
     """Then those that cut off at the same ply. If they are not named, these and the next two are off where `solve` has
     the table and `Game.priority`."""
@@ -49,7 +50,8 @@ class Switches(TypedDict, total=False):
     """Internal iterative deepening: where the table names no action to begin with, a shallower search finds one."""
     etc: bool
     """Enhanced transposition cut-offs: the table is asked about all children of a node before one is searched. If this
-    is not named, `solve` does so where more than 20 plies may be left. Games whose states can repeat go without."""
+    is not named, `solve` does so after 10,000 nodes, where more than 20 plies may be left. Games whose states can
+    repeat go without."""
     windows: Windows
     """At the root: one "wide" window, "aspiration" windows around the value of the depth before, "mtd" (null windows
     only), or "bisection", which close in from both sides."""
@@ -85,11 +87,15 @@ UNSOUND: Final = {
     "futility": "futility: states whose estimate is far off are not searched to the full depth",
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
+ORDERS: Final = ("priority", "killers", "countermoves", "history", "estimate_plies")
+"""If none of these is named, `Game.priority` does not rank many actions one ply above the depth."""
 PLIES: Final = ("leaf_plies", "estimate_plies")
 MOST_LEAF_PLIES: Final = 1000
 USUAL_LEAF_PLIES: Final = 6
 WORTH_ETC: Final = 20
 """With no more plies left than this, asking the table about all children costs more than it saves."""
+WORTH_ETC_NODES: Final = 10_000
+"""Before a search has visited so many nodes, its table knows too little for that."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +133,7 @@ def engine_for(
         iid=on["iid"] and not to_the_end,
         etc=bool(switches.get("etc", to_the_end)) and on["table"] and not game.can_repeat and not selective,
         etc_plies=1 if "etc" in switches else WORTH_ETC,
+        etc_nodes=0 if "etc" in switches else WORTH_ETC_NODES,
         ignore_path=ignores,
         finds_folding=on["table"] and "canonical" not in switches and defines(game, "canonical"),
         leaf_plies=int(switches.get("leaf_plies", USUAL_LEAF_PLIES if to_the_end and not on["table"] else 0)),
@@ -137,6 +144,7 @@ def engine_for(
     learns = learns_order(game, switches, to_the_end=to_the_end)
     picker = MovePicker(
         by_priority=on["priority"] and defines(game, "priority"),
+        ranks_many=to_the_end or bool(selective) or any(name in switches for name in ORDERS),
         killers=bool(switches.get("killers", learns)),
         history=bool(switches.get("history", learns)),
         countermoves=bool(switches.get("countermoves", learns)),

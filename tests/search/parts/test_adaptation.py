@@ -11,7 +11,16 @@ import pytest
 import perfectplay as pp
 from perfectplay import Bounds, Game, GameError
 from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
-from perfectplay.search.parts.adaptation import LOOK_AGAIN, fold_if_it_pays
+from perfectplay.search.parts.adaptation import (
+    ENOUGH,
+    FILLING,
+    FIRST_TRIAL,
+    LOOK_AGAIN,
+    MOST_FOUND,
+    begin_to_adapt,
+    fold_if_it_pays,
+    note_question,
+)
 from perfectplay.search.parts.features import Features
 from tests.variants import first
 
@@ -67,6 +76,44 @@ def test_a_game_that_comes_near_symmetry_is_folded() -> None:
     never = pp.solve(game, state, compiled=True, canonical=False, **LEARNED)
     assert usual.value == never.value
     assert usual.nodes < never.nodes
+
+
+def asking(run: Any, latest: int, times: int, *, is_answered: bool) -> int:
+    """Asks the table some times; returns with how many plies left the search then goes without it."""
+    for _ in range(times):
+        note_question(run, latest, is_answered)
+    found: int = run.found_leaf_plies
+    return found
+
+
+def test_where_the_table_pays_is_found_out_anew_when_it_is_filled() -> None:
+    run: Any = SimpleNamespace(nodes=100, questions=[0] * (MOST_FOUND + 1), answers=[0] * (MOST_FOUND + 1))
+    begin_to_adapt(run, False)
+    assert asking(run, 12, ENOUGH - 1, is_answered=False) == 0
+    assert asking(run, 12, 1, is_answered=False) == 12
+    run.nodes = 100 + FIRST_TRIAL
+    assert asking(run, 12, 1, is_answered=False) == 0
+    assert asking(run, 12, 3 * ENOUGH, is_answered=False) == 0  # while it is filled, its answers say nothing
+    assert run.next_trial == 100 + 2 * FIRST_TRIAL
+    run.nodes += FIRST_TRIAL // FILLING
+    assert asking(run, 12, 2 * ENOUGH, is_answered=True) == 0
+    assert asking(run, 12, 2 * ENOUGH, is_answered=False) == 0  # now one in two is answered
+    assert asking(run, 9, ENOUGH, is_answered=False) == 9
+    run.nodes = run.next_trial
+    assert asking(run, MOST_FOUND + 1, 1, is_answered=False) == 0  # any question begins it
+    run.nodes = run.fills_until
+    assert asking(run, 12, ENOUGH, is_answered=False) == 12
+
+
+@pytest.mark.slow
+def test_the_first_nodes_do_not_decide_over_all_others() -> None:
+    """After some thousands, the table seems not to pay in the last 14 plies; without it, 90 million are needed."""
+    game = ConnectFour(7, 5)
+    by_itself, always = (
+        pp.solve(game, compiled=True, etc=False, table_mb=64, **switches) for switches in ({}, {"leaf_plies": 0})
+    )
+    assert by_itself.value == always.value
+    assert by_itself.nodes < 1.2 * always.nodes
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from perfectplay.compiling.primitives import LATEST, get, hash_of, put, whole_bo
 from perfectplay.errors import NoActions
 from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.adaptation import (
-    MOST_FOUND,
     MOST_UNORDERED,
     NOWHERE,
     SAMPLED,
@@ -193,7 +192,7 @@ def engine_value(
         if found.is_known:
             run.table_hits += 1
             is_answered = not is_root and is_enough(game, found, ply, depth, low, high, run, features)
-        if features.finds_leaf_plies and 0 <= latest <= MOST_FOUND and run.nodes % SAMPLED == run.sampled_at:
+        if features.finds_leaf_plies and run.nodes % SAMPLED == run.sampled_at:
             note_question(run, latest, is_answered)
         if is_answered:
             if features.finds_folding and not found.has_action:
@@ -227,7 +226,7 @@ def engine_value(
     node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered, min(depth, latest))
     # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
     asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
-    if asks_for_all and min(depth, latest) > features.etc_plies:
+    if asks_for_all and min(depth, latest) > features.etc_plies and run.nodes - run.nodes_before >= features.etc_nodes:
         is_known, value, proof = known_cut(game, state, node, low, high, sign, run, picker, features)
         if is_known:
             run.cutoffs += 1

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from perfectplay.compiling.marks import set_apart
 from perfectplay.compiling.primitives import get, hash_of, put
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.record import Numbers, room_for
+from perfectplay.search.parts.run import NO_LIMIT
 from perfectplay.search.parts.transposition_table import TableRun
 
 LONG: Final = 28
@@ -38,6 +40,10 @@ MOST_FOUND: Final = 14
 """The table is never left out with more plies left than this, unless the switch says so."""
 MOST_UNORDERED: Final = 12
 """Nor is the order, with more plies left than this."""
+FIRST_TRIAL: Final = 1 << 18
+"""After so many nodes, and whenever there are twice as many, it is found out anew where the table pays."""
+FILLING: Final = 16
+"""For one of so many nodes the table is filled before it is asked whether it pays."""
 KNOWN_NUMBERS: Final = 1 + 2 * (MOST_FOUND + 1)
 """So many numbers say what a search has found out about its table (`known_of_table`)."""
 
@@ -59,6 +65,10 @@ class AdaptingRun(TableRun):
     """With no more plies left than this, the table was found not to pay."""
     leaf_plies_from: int
     """The ply on the path below which nodes are leaf plies (see `Features.leaf_plies`); `NOWHERE` if none are."""
+    next_trial: int
+    """At so many nodes it is found out anew where the table pays."""
+    fills_until: int
+    """So long no answers are counted, because the table is being filled; `NO_LIMIT` once it is."""
     paired: Numbers = room_for("number", 2 * PLACES)
     """By the hash of a canonical state: that hash, and the hash of a state that it stands for; 0 if there is none."""
     questions: Numbers = room_for("number", MOST_FOUND + 1)
@@ -92,15 +102,42 @@ def begin_to_adapt(run: AdaptingRun, knows_the_table: bool) -> None:
     run.folds = 0
     run.looked_ahead = 0
     run.mirrored = 0
+    run.next_trial = run.nodes + FIRST_TRIAL
+    run.fills_until = NO_LIMIT
     if not knows_the_table:
-        run.found_leaf_plies = 0
-        for left in range(MOST_FOUND + 1):
-            put(run.questions, left, 0)
-            put(run.answers, left, 0)
+        count_anew(run, MOST_FOUND + 1)
+
+
+def count_anew(run: AdaptingRun, plies: int) -> None:
+    """Forgets where the table pays, and the answers with less than so many plies left."""
+    run.found_leaf_plies = 0
+    for left in range(plies):
+        put(run.questions, left, 0)
+        put(run.answers, left, 0)
+
+
+@set_apart
+def try_again(run: AdaptingRun) -> None:
+    """Begins to find out anew where the table pays, or to count the answers, now that it is filled again.
+
+    What the first thousands of nodes say is no more than a guess: an empty table answers nothing.
+    """
+    if run.nodes >= run.next_trial:
+        nodes = run.nodes - run.nodes_before
+        run.next_trial = run.nodes + nodes
+        run.fills_until = run.nodes + nodes // FILLING
+        run.leaf_plies_from = NOWHERE
+    else:
+        run.fills_until = NO_LIMIT
+    count_anew(run, MOST_FOUND + 1)
 
 
 def note_question(run: AdaptingRun, latest: int, is_answered: bool) -> None:
     """Counts a question to the table at a node that is at most ``latest`` plies from the end, up to `MOST_FOUND`."""
+    if run.nodes >= min(run.next_trial, run.fills_until):
+        try_again(run)
+    if latest < 0 or latest > MOST_FOUND or run.fills_until < NO_LIMIT:
+        return
     count = get(run.questions, latest, 0) + 1
     put(run.questions, latest, count)
     if is_answered:
@@ -111,10 +148,7 @@ def note_question(run: AdaptingRun, latest: int, is_answered: bool) -> None:
                 run.found_leaf_plies = latest
                 run.leaf_plies_from = NOWHERE
         elif run.found_leaf_plies < latest <= run.found_leaf_plies + 2:
-            for left in range(latest):  # it pays so near to them that they are counted anew
-                put(run.questions, left, 0)
-                put(run.answers, left, 0)
-            run.found_leaf_plies = 0
+            count_anew(run, latest)  # it pays so near to them
 
 
 def pays_nearer(run: AdaptingRun, latest: int) -> bool:

@@ -45,6 +45,8 @@ class Features:
     """Enhanced transposition cut-offs: ask the table about all children before any is searched."""
     etc_plies: int = 1
     """But not with so few plies left, or fewer."""
+    etc_nodes: int = 0
+    """And not in the first nodes of a search, so many."""
     ignore_path: bool = False
     """Take estimates from the table, although on another path a state might have come a second time."""
     leaf_plies: int = 0

@@ -21,6 +21,8 @@ MOST_LEARNED: Final = 1 << 24
 LARGEST_PRIORITY: Final = 1 << 34
 LARGEST_ESTIMATE: Final = float(1 << 32)
 
+MANY: Final = 32
+"""Ranking more actions by priority takes longer than it saves, where each leads to no more than an estimate."""
 HISTORY: Final = 1 << 10
 """How many actions a search keeps apart when it counts which were good."""
 
@@ -71,6 +73,8 @@ class MovePicker:
     """
 
     by_priority: bool = True
+    ranks_many: bool = True
+    """By priority also where there are more than `MANY` actions one ply above the depth."""
     killers: bool = True
     history: bool = True
     countermoves: bool = True
@@ -117,10 +121,13 @@ class MovePicker:
             if place >= MAX_ORDERED:
                 raise TooManyActions
             put(run.moves, place, action)
-            if node.is_ordered:
-                put(run.keys, place, self.key(game, state, run, node, action))
             place += 1
         put(run.move_tops, node.ply + 1, place)
+        if node.is_ordered:
+            is_ranked = self.ranks_many or node.depth != 1 or place - node.row <= MANY
+            for waiting in range(node.row, place):
+                action = get(run.moves, waiting, node.last)
+                put(run.keys, waiting, self.key(game, state, run, node, action, is_ranked))
 
     def wanted(self, game: Game[State, Action], state: State, node: Node) -> Iterator[Action]:
         """Yields the actions that are searched at a node."""
@@ -156,10 +163,12 @@ class MovePicker:
         put(run.moves, node.row + count, action)
         put(run.deferred, node.ply, count + 1)
 
-    def key(self, game: Game[State, Action], state: State, run: PickerFields, node: Node, action: Action) -> int:
-        """Returns how early an action is to be tried: larger first."""
+    def key(
+        self, game: Game[State, Action], state: State, run: PickerFields, node: Node, action: Action, is_ranked: bool
+    ) -> int:
+        """Returns how early an action is to be tried: larger first. Only where ``is_ranked`` its priority counts."""
         key = 0
-        if self.by_priority:
+        if self.by_priority and is_ranked:
             key = max(-LARGEST_PRIORITY, min(LARGEST_PRIORITY, game.priority(state, action))) * BY_PRIORITY
         if self.estimate_plies > 0 and node.plies_left >= self.estimate_plies:
             key += self.estimate_key(game, state, action)
