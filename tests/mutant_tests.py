@@ -67,7 +67,7 @@ class Measured(NamedTuple):
         """Returns tests that run one of these lines, the quickest first, as many as end within a budget.
 
         Where there are more, each function of a test comes once before any comes twice, with other parameters; and half
-        of the time goes to others than the quickest, drawn by lot.
+        of the time goes to others than the quickest, drawn by lot, one of each file of tests before two of any.
         """
         here, unseen = self.lines.get(file, {}), tuple(UNSEEN.get(file, "").split())
         reached = {test for line in lines for test in here.get(line, ())}
@@ -83,7 +83,7 @@ class Measured(NamedTuple):
         taken = self._within(ordered, budget / 2)
         others = [test for test in ordered if test not in set(taken)]
         random.Random(file).shuffle(others)
-        return sorted(taken + self._within(others, budget / 2), key=lambda test: (self.seconds[test], test))
+        return sorted(taken + self._within(_in_turn(others), budget / 2), key=lambda test: (self.seconds[test], test))
 
     def _within(self, tests: list[str], budget: float) -> list[str]:
         taken, spent = [], 0.0
@@ -92,6 +92,15 @@ class Measured(NamedTuple):
                 spent += self.seconds[test]
                 taken.append(test)
         return taken
+
+
+def _in_turn(tests: list[str]) -> list[str]:
+    """Returns the tests so that each file has had one before any has a second."""
+    times, rounds = Counter[str](), list[tuple[int, str]]()
+    for test in tests:
+        rounds.append((times[test.partition("::")[0]], test))
+        times[test.partition("::")[0]] += 1
+    return [test for _, test in sorted(rounds, key=lambda one: one[0])]
 
 
 def measured(folder: Path) -> Measured:

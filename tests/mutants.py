@@ -2,6 +2,7 @@
 
     python -m tests.mutants --count 60 --seed 1
     python -m tests.mutants --only compiling --minutes 20
+    python -m tests.mutants --count 60 --seed 1 --skip 25
 
 A mutant is one changed expression in a file of ``search/`` or ``compiling/``: another comparison, operator or constant,
 ``and`` for ``or``, a condition turned round. It runs against the tests that run its line alone (`mutant_tests` measures
@@ -181,11 +182,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only files whose name holds this")
     parser.add_argument("--seconds", type=float, default=60.0, help="tests that take so long, for one mutant")
+    parser.add_argument("--skip", type=int, default=0, help="leave out so many of the sample, looked at before")
     parser.add_argument("--minutes", type=float, default=10_000.0, help="no other mutant is begun after so long")
     parser.add_argument("--list", action="store_true", help="print the mutants, and test none")
     options = parser.parse_args()
     everything = [mutant for file in files() if options.only in file for mutant in mutants_of(file)]
-    chosen = random.Random(options.seed).sample(everything, min(options.count, len(everything)))
+    chosen = random.Random(options.seed).sample(everything, min(options.count, len(everything)))[options.skip :]
     if options.list:
         print(*chosen, f"{len(chosen)} of {len(everything)}", sep="\n")
         return 0

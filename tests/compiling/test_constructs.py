@@ -1291,6 +1291,24 @@ def a_list_whose_maker_has_returned(a: int) -> tuple[int, ...]:
 
 
 @check(INT)
+def chained_parts_are_made_before_the_loop(a: int) -> tuple[int, ...]:
+    seen, found = 0, [a]
+    for one in itertools.chain((1, 2), (seen, seen + 1), [seen]):
+        seen += 7
+        found.append(one)
+    return tuple(found)
+
+
+@check(INT)
+def inner_parameters_have_names_of_later_variables(a: int) -> tuple[int, int]:
+    def half(x: int) -> int:
+        return x // 2
+
+    x = half(a)
+    return half(x), x
+
+
+@check(INT)
 def chains_of_constants(a: int) -> tuple[int, ...]:
     """Machine code knows how they end, or how some part of them ends."""
     found = [a % 3]
@@ -1643,6 +1661,16 @@ def dict_get(a: int, b: int) -> tuple[int, bool, bool]:
     return SQUARES.get(a, b), a in SQUARES, a not in SQUARES
 
 
+ALONE = {3: 30}
+FIRST_IS_NONE = {0: None, 1: 5}
+FIRST_IS_WIDER = {0: 2.5, 1: 5.0, 2: 1.0}
+
+
+@check(FEW)
+def dicts_of_few_items(a: int) -> tuple[Any, ...]:
+    return ALONE.get(a), ALONE.get(a, 7), a in ALONE, FIRST_IS_NONE.get(a), FIRST_IS_WIDER.get(a, 0.5)
+
+
 @check(FEW, FEW)
 def dict_of_tuples(a: int, b: int) -> tuple[Any, ...]:
     return TARGETS.get((a, b), (0, 0)), (a, b) in TARGETS, TARGETS[0, 1]
@@ -1772,6 +1800,18 @@ def match_sequences_of_any_length(row: tuple[int, ...], n: int) -> int:
         case (x, *rest):
             return x * 100 + len(rest)
     return -2
+
+
+@check(INT, INT)
+def match_what_may_be_a_pair(a: int, b: int) -> int:
+    pair = (a, b) if a > b else None
+    match pair:
+        case (x, 3):
+            return x
+        case (x, y):
+            return max(x, y)
+        case None:
+            return -1
 
 
 @check(PLACE, INT)

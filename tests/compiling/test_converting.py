@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from perfectplay.compiling.converting import AMBIGUOUS, described, type_described
+from perfectplay.compiling.converting import AMBIGUOUS, described, shape_of, type_described
 from perfectplay.compiling.types import BOOL, FLOAT, INT, NONE, TEXT, Type, maybe, member_of_enum, product
 
 
@@ -51,3 +51,20 @@ def test_a_class_that_is_another_now_is_not_taken_for_that_one(changed: dict[str
     now = {name: cls for name, cls in {**CLASSES, **changed}.items() if cls is not None}
     with pytest.raises(LookupError):
         type_described(described(CARD), now)
+
+
+@pytest.mark.parametrize(
+    ("hint", "kind"),
+    [
+        (int | None, INT),
+        (float | None, FLOAT),
+        (str | None, TEXT),
+        (Suit | None, member_of_enum(Suit)),
+        (tuple[int, float] | None, product(None, [INT, FLOAT])),
+        (tuple[Suit, tuple[bool, int]] | None, product(None, [member_of_enum(Suit), product(None, [BOOL, INT])])),
+        (Card | None, CARD),
+    ],
+    ids=repr,
+)
+def test_where_nothing_is_yet_the_annotation_names_the_type(hint: Any, kind: Type) -> None:
+    assert shape_of(None, hint, "", "the state") is maybe(kind)

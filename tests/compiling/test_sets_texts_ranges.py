@@ -549,3 +549,8 @@ def test_chains_still_compile() -> None:
         return (*itertools.chain(range(n), (1, 2)),)
 
     assert compiled(chained, 3)(4) == chained(4)
+
+
+@pytest.mark.parametrize("text", ["\x7f", "a\x7f", "@", "[", "`", "{", "/", ":", "A", "Z", "a", "z", "0", "9", "_"])
+def test_letters_and_digits_end_where_they_do(text: str) -> None:
+    assert compiled(cases, "a", "b")(text, "z") == cases(text, "z")

@@ -289,3 +289,16 @@ def test_what_random_games_are_told_is_checked(game: type[Sound], compiled: bool
 def test_a_number_beyond_is_never_a_place_in_memory() -> None:
     with pytest.raises(GameError, match="must be a whole number from 0 to 65535"):
         pp.mcts(NumbersTooLarge(), simulations=300, seed=1, compiled=True)
+
+
+class OneOutcomeRaises(Random):
+    def result(self, state: int, action: int) -> int:
+        if state in (2, 3) and action == 1:
+            raise ValueError("no such outcome")
+        return super().result(state, action)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_outcome_that_raises_is_named_and_not_the_probabilities(compiled: bool) -> None:
+    with pytest.raises(GameError, match=r"^OneOutcomeRaises\.result raised ValueError.*no such outcome"):
+        pp.expectiminimax(OneOutcomeRaises(), depth=4, compiled=compiled)

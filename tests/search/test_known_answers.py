@@ -6,6 +6,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, TicTacToe
+from perfectplay.search.parts.run import MAX_PLY
 from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
@@ -152,3 +153,11 @@ def test_connect_four_endings(moves: str) -> None:
     found = pp.solve(game, game.play(moves))
     assert found.is_proven
     assert found.score == ENDINGS[moves]
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_perft_of_the_greatest_depth_counts_and_of_a_greater_one_is_refused(compiled: bool) -> None:
+    tree = ExplicitTree([[3, 12], [2, 4]])
+    assert pp.perft(tree, depth=MAX_PLY, compiled=compiled) == 0
+    with pytest.raises(pp.BadArgument, match=f"perft needs a number of plies from 1 to {MAX_PLY}"):
+        pp.perft(tree, depth=MAX_PLY + 1, compiled=compiled)

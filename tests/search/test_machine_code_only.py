@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import NamedTuple
 
@@ -10,7 +11,14 @@ import pytest
 import perfectplay as pp
 from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import MachineCodeOnly
+from perfectplay.games import TicTacToe
 from perfectplay.search import machine_code
+from perfectplay.search.algorithms import perft
+from perfectplay.search.algorithms.perft import count_sequences
+from perfectplay.search.limits import Limits
+from perfectplay.search.machine_code import MachineCode
+from perfectplay.search.plan import Plan
+from perfectplay.search.session import Session
 from tests.variants import first
 
 
@@ -144,3 +152,27 @@ def test_the_check_says_what_machine_code_cannot_do() -> None:
     (problem,) = report.problems
     assert "a text of more than seven bytes" in problem.sentence
     assert "keep texts to seven bytes" in str(report)
+
+
+@pytest.mark.parametrize("compiled", [None, False, True])
+def test_a_plain_call_takes_the_machine_code_that_is_there(compiled: bool | None) -> None:
+    game = TicTacToe()
+    plan = Plan(count_sequences, perft.Run, lambda game, state, run: (game, state, 0, run))
+    pp.perft(game, depth=2, compiled=True)
+    session = Session(plan, game, game.initial_state(), limits=Limits(2), compiled=compiled)
+    assert (session.machine is not None) is (compiled is not False)
+    assert session.run(2).returned == 72
+
+
+def test_no_program_waits_for_a_compiler_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end = threading.Event()
+    monkeypatch.setattr(MachineCode, "_make", lambda self: may_end.wait(60))
+    game = TicTacToe()
+    plan = Plan(count_sequences, perft.Run, lambda game, state, run: (game, state, 0, run))
+    code = MachineCode(plan, game, game.initial_state(), is_allowed=True)
+    before = set(threading.enumerate())
+    code.begin()
+    begun = set(threading.enumerate()) - before
+    may_end.set()
+    assert begun
+    assert all(one.daemon for one in begun)

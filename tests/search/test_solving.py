@@ -315,3 +315,18 @@ def test_progress_hears_how_many_are_solved(compiled: bool) -> None:
     assert heard == sorted(heard)
     assert heard[-1] == 3
     assert compiled or heard == [1, 2, 3]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("moves", ["", "44", "4433", "121212"])
+def test_the_action_of_many_is_the_one_of_each(compiled: bool, moves: str) -> None:
+    game = ConnectFour(columns=4, rows=4)
+    state = game.play(" ".join(moves))
+    children = [game.result(state, action) for action in game.actions(state)]
+    for child, found in zip(children, pp.solve_many(game, children, compiled=compiled), strict=True):
+        if game.is_terminal(child):
+            assert found.action is None
+            continue
+        after = game.result(child, found.action)
+        assert found.value == -pp.solve(game, after, compiled=compiled).value
+        assert found.action in list(game.actions(child))

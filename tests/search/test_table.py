@@ -625,3 +625,14 @@ def test_numbers_of_slots_that_cannot_be(slots: int) -> None:
 def test_what_is_no_table(call: Any, shared: Any) -> None:
     with pytest.raises(BadArgument, match=r"it must be a perfectplay\.Table"):
         call(TicTacToe(), shared_table=shared)
+
+
+def test_a_table_is_emptied_when_its_marks_run_out_and_not_before() -> None:
+    table = Table(1, slots=8)
+    table.generation = table_memory.GENERATIONS - table_memory.BATCH - 2
+    kept = []
+    for _ in range(3):
+        table.begin("a game")
+        kept.append(table.generation)
+    last = table_memory.GENERATIONS - table_memory.BATCH - 1
+    assert kept == [last, 1, 2]

@@ -247,3 +247,15 @@ def test_what_is_left_when_it_is_stopped_is_true(tree: ExplicitTree, budgets: li
         assert lowest == highest == found.value
     if found.rests_on is RestsOn.PROOF and not found.is_proven:
         assert found.value == (lowest if found.bound is Bound.LOWER else highest)
+
+
+def test_a_turn_that_takes_the_last_of_the_time_is_the_last() -> None:
+    for seconds, nodes, reason in ((2.0, 9, StopReason.SECONDS), (1.0, 10, StopReason.NODES)):
+        given: list[str] = []
+
+        def turn(solver: str, request: SolveRequest, took: float = seconds, entered: int = nodes) -> Any:
+            given.append(solver)  # noqa: B023  (called in this pass of the loop)
+            return replace(stopped(entered), seconds=took)
+
+        found = in_turns.in_turns(asked(Limits(seconds=2.0, nodes=10)), turn)
+        assert (len(given), found.stop_reason) == (1, reason)
