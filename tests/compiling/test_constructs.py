@@ -1290,6 +1290,15 @@ def a_list_whose_maker_has_returned(a: int) -> tuple[int, ...]:
     return len(found), found[0], found[1], len(others)
 
 
+@check(ROW, FEW)
+def a_list_is_added_to_itself(row: tuple[int, ...], n: int) -> tuple[int, ...]:
+    xs = [n]
+    xs.extend(row)
+    xs.extend(xs)
+    xs += xs
+    return tuple(xs)
+
+
 @check(INT)
 def chained_parts_are_made_before_the_loop(a: int) -> tuple[int, ...]:
     seen, found = 0, [a]
@@ -1812,6 +1821,30 @@ def match_what_may_be_a_pair(a: int, b: int) -> int:
             return max(x, y)
         case None:
             return -1
+
+
+@check(PAIR, INT)
+def match_tuples_of_other_lengths(pair: tuple[int, int], a: int) -> tuple[int, ...]:
+    found = []
+    match pair:
+        case (x,):
+            found.append(x)
+        case (x, _, _):
+            found.append(x + 1)
+        case (x, y):
+            found.append(x)
+            found.append(y)
+    match (*pair, a):
+        case (x, *_, y, z, _):
+            found.append(x)
+        case (x, *rest, y, z):
+            found.append(y)
+            found.append(z)
+            found.append(len(rest))
+    match (*pair, a):
+        case (x, *others):
+            found.append(len(others))
+    return tuple(found)
 
 
 @check(PLACE, INT)

@@ -79,7 +79,7 @@ def test_divisors(one: int, other: int) -> None:
 )
 def test_sums_lose_nothing(numbers: list[float], total: float) -> None:
     """As `sum` of CPython from 3.12 on."""
-    found = reduce(lambda so_far, x: prelude.compensated(*so_far, x), numbers, (0.0, 0.0))
+    found = reduce(lambda so_far, x: prelude.compensated(so_far[0], so_far[1], x), numbers, (0.0, 0.0))
     assert prelude.with_rest(*found) == total
 
 
