@@ -18,7 +18,8 @@ from perfectplay.errors import BeyondMachineCode
 FLOATS = [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 7.25, 0.1, 0.3, 1e-300, 1e16, 1e300]
 SIGNED = [*FLOATS, *(-x for x in FLOATS)]
 ITEMS = st.lists(st.integers(0, 3), max_size=6)
-ENDS = st.integers(-9, 9)
+ROWS = [[], [0], [0, 1], [1, 0, 1], [0, 0, 1, 1, 0]]
+ENDS = range(-7, 8)
 TEXTS = st.text("aAzZ09_ é가♜", max_size=7).filter(lambda text: len(text.encode()) <= 7)
 
 
@@ -105,29 +106,26 @@ def test_one_object_is_equal_to_itself_in_a_sequence_and_nan_has_no_order() -> N
     assert math.isnan(prelude.order_of_sequences([1.0, nan], [1.0, other]))
 
 
-@given(ITEMS, st.integers(0, 3), ENDS, ENDS)
-def test_an_item_is_found_where_python_finds_it(items: list[int], item: int, start: int, stop: int) -> None:
-    try:
-        expected = items.index(item, start, stop)
-    except ValueError:
-        expected = -1
-    assert prelude.index_of(items, item, start, stop) == expected
+@pytest.mark.parametrize("items", ROWS, ids=str)
+def test_an_item_is_found_where_python_finds_it(items: list[int]) -> None:
+    for item, start, stop in itertools.product((0, 1), ENDS, ENDS):
+        expected = next((place for place in range(len(items))[start:stop] if items[place] == item), -1)
+        assert prelude.index_of(items, item, start, stop) == expected, (item, start, stop)
 
 
-@given(ITEMS, ENDS, ENDS, ENDS, st.booleans(), st.booleans())
-def test_parts_with_a_step(items: list[int], start: int, stop: int, step: int, has_start: bool, has_stop: bool) -> None:
-    ends = (start, stop, step, has_start, has_stop)
-    if step == 0:
-        with pytest.raises(ValueError, match="slice step cannot be zero"):
-            prelude.stepped_part(items, *ends)
-    else:
-        expected = items[start if has_start else None : stop if has_stop else None : step]
-        assert prelude.stepped_part(items, *ends) == expected
+@pytest.mark.parametrize("items", ROWS, ids=str)
+def test_parts_with_a_step(items: list[int]) -> None:
+    for start, stop, step in itertools.product((None, *ENDS), (None, *ENDS), (-3, -2, -1, 1, 2, 3)):
+        found = prelude.stepped_part(items, start or 0, stop or 0, step, start is not None, stop is not None)
+        assert found == items[start:stop:step], (start, stop, step)
+    with pytest.raises(ValueError, match="slice step cannot be zero"):
+        prelude.stepped_part(items, 0, 0, 0, False, False)
 
 
 @given(st.lists(ITEMS, min_size=1, max_size=4))
 def test_rows_become_columns(rows: list[list[int]]) -> None:
     assert prelude.transposed(rows) == list(zip(*rows, strict=False))
+    assert prelude.transposed([]) == []
 
 
 @given(st.lists(st.integers(0, 9), max_size=70), st.booleans())
@@ -183,6 +181,9 @@ def test_parts_of_texts_are_found_at_every_place() -> None:
         for begin, end in itertools.product(range(8), repeat=2):
             part = "abcdefg"[begin:end]
             assert prelude.text_has(text_to_word(text), text_to_word(part)) is (part in text)
+            assert prelude.text_ends(text_to_word(text), text_to_word(part)) is text.endswith(part)
+            assert prelude.text_starts(text_to_word(text), text_to_word(part)) is text.startswith(part)
+            assert word_to_text(prelude.text_part(text_to_word(text), begin, end)) == text[begin:end]
 
 
 @pytest.mark.parametrize("number", range(1, 128))
