@@ -1299,6 +1299,17 @@ def a_list_is_added_to_itself(row: tuple[int, ...], n: int) -> tuple[int, ...]:
     return tuple(xs)
 
 
+ADDS_ONE, ADDS_TWO = (lambda x: x % 5 + 1), (lambda x: x % 5 + 2)
+MAKES_FOUR: Any = lambda x: lambda x: x % 5 + 4  # noqa: E731
+ADDS_FOUR = MAKES_FOUR(0)
+TRIPLES: Any = lambda x: (lambda x: x * 3)(x % 7)  # noqa: E731
+
+
+@check(INT)
+def lambdas_of_one_line(a: int) -> tuple[int, ...]:
+    return ADDS_TWO(a), ADDS_ONE(a), ADDS_FOUR(a), TRIPLES(a)
+
+
 @check(INT)
 def chained_parts_are_made_before_the_loop(a: int) -> tuple[int, ...]:
     seen, found = 0, [a]

@@ -239,7 +239,8 @@ def source_of(function: FunctionType) -> Function:
         return made
     text = "".join(linecache.getlines(code.co_filename, function.__globals__))
     nodes = _functions_in(code.co_filename, text).get((code.co_firstlineno, code.co_name), []) if text else []
-    node = nodes[0] if len(nodes) == 1 else next((one for one in nodes if _is_code_of(one, code)), None)
+    fitting = nodes if len(nodes) == 1 else [one for one in nodes if _is_code_of(one, code)]
+    node = max(fitting, key=lambda one: one.col_offset, default=None)  # one lambda may stand inside another
     if node is None or not _is_current(node, code) or not _is_same_code(code, text, function):
         raise Refused.at(
             code.co_filename,
@@ -279,10 +280,15 @@ def same_surroundings(one: FunctionType, other: FunctionType) -> bool:
     )
 
 
-def _is_code_of(node: ast.AST, code: CodeType) -> bool:
-    """Returns whether a lambda is the one that this code was made of, because several may stand on a line."""
-    columns = [place[2] for place in code.co_positions() if place[2] is not None and place[0] == node.lineno]  # type: ignore[attr-defined]
-    return bool(columns) and node.col_offset <= min(columns) <= (node.end_col_offset or 0)  # type: ignore[attr-defined]
+def _is_code_of(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
+    """Returns whether this code may be that of a lambda on a line with others: it stands behind the word ``lambda``.
+
+    What Python does before the first expression has no width.
+    """
+    columns = [
+        begin for line, _, begin, end in code.co_positions() if line == node.lineno and begin is not None and end
+    ]
+    return bool(columns) and node.col_offset < min(columns) <= (node.end_col_offset or 0)
 
 
 def _is_current(node: ast.FunctionDef | ast.Lambda, code: CodeType) -> bool:
