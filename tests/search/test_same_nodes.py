@@ -26,6 +26,7 @@ from perfectplay.games import (
     Pig,
     TicTacToe,
 )
+from perfectplay.search.parts import table_memory
 from tests.chance_games import lottery
 from tests.search.graph_variants import mirrored, narrowed
 from tests.search.test_proof_number import OneWay, one_way, proved
@@ -309,3 +310,9 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
 def test_a_search_costs_what_it_has_cost(name: str) -> None:
     search, counted = COSTS[name]
     assert search() == counted
+
+
+def test_a_table_that_grows_costs_what_it_has_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stood in the smaller table is found in the larger one."""
+    monkeypatch.setattr(table_memory, "FIRST_SLOTS", 4)
+    assert each(pp.solve, [FOUR, Othello(4, 4), Kalah(3, 2)], canonical=False) == (7488, 3080, 721, 134)
