@@ -79,6 +79,10 @@ class Colour(Enum):
     BLUE = 4
 
 
+class Alone(Enum):
+    ONLY = "one"
+
+
 class Rank(IntEnum):
     LOW = 0
     HIGH = 5
@@ -146,6 +150,7 @@ FLOAT = Values(st.sampled_from(FLOAT_EDGES) | st.floats(-100, 100) | st.floats()
 BOOL = Values(st.booleans(), True)
 PIECE = Values(st.sampled_from(["K", "q", "", "seven77", "Kq", "Zz"]), "K")
 COLOUR = Values(st.sampled_from(Colour), Colour.RED)
+ALONE_OF_ITS_KIND = Values(st.just(Alone.ONLY), Alone.ONLY)
 RANK = Values(st.sampled_from(Rank), Rank.LOW)
 PAIR = Values(st.tuples(INT.all, INT.all), (1, 2))
 ROW = Values(st.tuples(*[st.integers(-3, 3)] * 5), (1, 2, 3, 4, 5))
@@ -1880,6 +1885,11 @@ def match_dataclasses(board: Board) -> int:
             return x + y + z
         case Board():
             return -1
+
+
+@check(ALONE_OF_ITS_KIND)
+def enum_of_one_member(one: Alone) -> tuple[str, str]:
+    return one.name, one.value
 
 
 @check(COLOUR, PIECE)

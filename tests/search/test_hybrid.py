@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import BadArgument, GameError, SearchStopped, StopReason
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
-from perfectplay.result import EXACT, UPPER, RestsOn, RootValue
+from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue
 from perfectplay.search.algorithms.hybrid import LAST_LOOK, LOOK, both, open_action, share_of_samples
 from perfectplay.search.algorithms.suited import suited_to
 from tests.small_games import graph_game, trees
@@ -239,3 +239,23 @@ def test_a_stage_that_found_nothing_does_not_replace_one_that_did() -> None:
     together = both(before, nothing)
     assert (together.action, together.depth, together.pv) == (before.action, before.depth, before.pv)
     assert together.stop_reason is StopReason.SECONDS
+
+
+def test_a_proof_of_less_than_a_win_does_not_replace_the_samples() -> None:
+    by_chance = replace(sampled(a=60, b=30), value=0.6)
+    for other in (
+        replace(proving(0.0, a=OPEN, b=OPEN), rests_on=RestsOn.PROOF),
+        replace(proving(0.0, LOWER, a=OPEN, b=OPEN), rests_on=RestsOn.PROOF),
+        replace(proving(0.5, LOWER, a=OPEN, b=OPEN), rests_on=RestsOn.EVALUATION),
+        replace(proving(0.5, a=OPEN, b=OPEN), rests_on=RestsOn.EVALUATION),
+    ):
+        together = both(by_chance, replace(other, is_proven=False))
+        assert (together.action, together.value, together.rests_on) == ("a", 0.6, RestsOn.ROLLOUTS)
+    winning = replace(proving(1.0, LOWER, b=OPEN), rests_on=RestsOn.PROOF, is_proven=False)
+    assert both(by_chance, winning).action == "b"
+
+
+def test_the_value_is_that_of_the_action_that_is_played() -> None:
+    by_chance = replace(sampled(a=60, b=30), value=0.6)
+    together = both(by_chance, proving(0.0, a=LOST, b=OPEN))
+    assert (together.action, together.value) == ("b", 0.3)

@@ -330,3 +330,13 @@ def test_the_action_of_many_is_the_one_of_each(compiled: bool, moves: str) -> No
         after = game.result(child, found.action)
         assert found.value == -pp.solve(game, after, compiled=compiled).value
         assert found.action in list(game.actions(child))
+
+
+def test_a_shared_table_saves_nodes_and_without_one_each_state_costs_what_it_costs() -> None:
+    game = ConnectFour(columns=4, rows=4)
+    states = [game.play("1"), game.play("1"), game.play("2"), game.play("1 2")]
+    alone, shared = (pp.solve_many(game, states, compiled=True, share=share) for share in (False, True))
+    assert [one.value for one in alone] == [one.value for one in shared]
+    assert alone[0].nodes == alone[1].nodes
+    assert shared[1].nodes < shared[0].nodes == alone[0].nodes
+    assert sum(one.nodes for one in shared) < sum(one.nodes for one in alone)
