@@ -554,3 +554,15 @@ def test_chains_still_compile() -> None:
 @pytest.mark.parametrize("text", ["\x7f", "a\x7f", "@", "[", "`", "{", "/", ":", "A", "Z", "a", "z", "0", "9", "_"])
 def test_letters_and_digits_end_where_they_do(text: str) -> None:
     assert compiled(cases, "a", "b")(text, "z") == cases(text, "z")
+
+
+def test_parts_of_texts_have_no_step_but_one() -> None:
+    def each_letter(text: str) -> str:
+        return text[1:3:1] + text[::1]
+
+    def every_second(text: str) -> str:
+        return text[::2]
+
+    assert compiled(each_letter, "a")("abc") == each_letter("abc")
+    with pytest.raises(NotCompilable, match="step"):
+        compiled(every_second, "a")
