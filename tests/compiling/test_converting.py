@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from perfectplay.compiling.converting import AMBIGUOUS, described, shape_of, type_described
+from perfectplay.compiling.converting import AMBIGUOUS, as_words, described, shape_of, type_described
 from perfectplay.compiling.types import BOOL, FLOAT, INT, NONE, TEXT, Type, maybe, member_of_enum, product
 
 
@@ -68,3 +68,11 @@ def test_a_class_that_is_another_now_is_not_taken_for_that_one(changed: dict[str
 )
 def test_where_nothing_is_yet_the_annotation_names_the_type(hint: Any, kind: Type) -> None:
     assert shape_of(None, hint, "", "the state") is maybe(kind)
+
+
+@pytest.mark.parametrize("text", ["\0", "a\0", "eightlong", "\ud800", 7, None], ids=repr)
+def test_a_text_that_no_word_holds_is_not_taken_for_another_one(text: object) -> None:
+    """As a word, a zero byte at the end would be the end of the text."""
+    with pytest.raises(ValueError, match="is not"):
+        as_words(TEXT, text, [])
+    assert as_words(TEXT, "", []) != as_words(TEXT, "a", [])

@@ -169,6 +169,8 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
     elif kind is FLOAT:
         out.append(struct.unpack("q", struct.pack("d", value))[0])
     elif kind is TEXT:
+        if not isinstance(value, str) or not fits_in_a_word(value):
+            raise ValueError(f"{value!r} is not {kind!r}")
         out.append(text_to_word(value))
     elif isinstance(kind, Member):
         out.append(kind.members.index(kind.cls(value)))
