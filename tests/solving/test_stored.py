@@ -275,6 +275,7 @@ def test_work_that_somebody_else_has_begun_is_refused(tmp_path: Path, monkeypatc
     monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path))
     with pytest.raises(StoreError, match=f"^the key {tmp_path}, by which"):
         pp.solve_all(GAME, file=tmp_path / "another")
+    assert not (tmp_path / "another.work").exists()
 
 
 def test_work_that_was_damaged_or_is_of_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

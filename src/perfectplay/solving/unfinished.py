@@ -33,13 +33,13 @@ class UnfinishedSolution(LayerStore):
         self.folder = file.with_name(file.name + ".work")
         self.game, self.root = game, as_declared(root, "the state")
         try:
-            self.folder.mkdir(exist_ok=True)
-        except OSError as error:
-            raise cannot_write(self.folder, "the solution", error) from error
-        try:
             self.key = own_key()
         except NoKey as error:
             raise StoreError(str(error)) from error
+        try:
+            self.folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise cannot_write(self.folder, "the solution", error) from error
         self.note: dict[str, Any] = {}
         self.layers: list[Any] = []
         self.scores: dict[int, Any] = {}
