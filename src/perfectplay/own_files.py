@@ -78,8 +78,7 @@ def mark_of(key: bytes, *parts: bytes | memoryview) -> str:
     """Returns the mark of a content, which is as good as impossible to find without the key."""
     hashed = hashlib.blake2b(digest_size=MARK_BYTES, key=key)
     for part in parts:
-        with memoryview(part) as view:
-            hashed.update(f"{view.nbytes} ".encode())
+        hashed.update(f"{memoryview(part).nbytes} ".encode())
         hashed.update(part)
     return hashed.hexdigest()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import json
 import resource
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games.connect_four import Discs
+from perfectplay.own_files import KEY_BYTES, mark_of
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.stored import save, verify
 from perfectplay.solving.unfinished import UnfinishedSolution
@@ -260,9 +260,13 @@ def test_work_that_somebody_else_has_begun_is_refused(tmp_path: Path, monkeypatc
     layer, note = work / "layer-0009.array", work / "progress.json"
     made, said = layer.read_bytes(), note.read_text()
     layer.write_bytes(made[:-1] + bytes([made[-1] ^ 1]))
-    facts = json.loads(said)
-    facts["layers"][9][2] = zlib.crc32(layer.read_bytes())
-    note.write_text(json.dumps(facts))
+    with pytest.raises(StoreError, match=r"layer-0009.array is damaged or missing; delete"):
+        pp.solve_all(GAME, file=tmp_path / "solution")
+    facts = {name: fact for name, fact in json.loads(said).items() if name != "mark"}
+    facts["layers"][9][2] = mark_of(bytes(KEY_BYTES), layer.read_bytes())
+    note.write_text(
+        json.dumps({**facts, "mark": mark_of(bytes(KEY_BYTES), json.dumps(facts, sort_keys=True).encode())})
+    )
     with pytest.raises(StoreError, match=f"^{work} was not written by you on this machine"):
         pp.solve_all(GAME, file=tmp_path / "solution")
     layer.write_bytes(made)

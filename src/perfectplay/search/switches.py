@@ -36,7 +36,7 @@ class Switches(TypedDict, total=False):
     """Below the root only actions are looked at of which one is best (`Game.candidates`)."""
     priority: bool
     """Actions are tried by `Game.priority`; one ply above the depth only where there are at most 32, unless this or
-    another switch of the order is named."""
+    another switch of the order is named, or a switch is on that is not sound."""
     killers: bool
     """Then those that cut off at the same ply. If they are not named, these and the next two are off where `solve` has
     the table and `Game.priority`."""
@@ -88,7 +88,7 @@ UNSOUND: Final = {
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
 ORDERS: Final = ("priority", "killers", "countermoves", "history", "estimate_plies")
-"""If none of these is named, `Game.priority` does not rank many actions one ply above the depth."""
+"""If none of these is named, and all is sound, `Game.priority` does not rank many actions one ply above the depth."""
 PLIES: Final = ("leaf_plies", "estimate_plies")
 MOST_LEAF_PLIES: Final = 1000
 USUAL_LEAF_PLIES: Final = 6

@@ -1,12 +1,12 @@
 """The unfinished solution of a game on disk: complete parts survive, and the next start goes on from there.
 
-Its states go into machine code as they are, so each part carries this user's mark (`perfectplay.own_files`).
+Its states go into machine code as they are, so the note and each array carry this user's mark
+(`perfectplay.own_files`).
 """
 
 from __future__ import annotations
 
 import json
-import zlib
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -75,15 +75,13 @@ class UnfinishedSolution(LayerStore):
 
     def _loaded(self, what: str, number: int, kept: list[Any]) -> Array:
         path = self._path(what, number)
-        size, width, check, mark = kept
+        size, width, mark = kept
         try:
             array = mapped(path, size, width)
         except (OSError, ValueError):
             array = None
-        if array is None or zlib.crc32(array.bytes) != check:
+        if array is None or not is_own(mark, self.key, array.bytes):
             raise StoreError(f"{path} is damaged or missing; delete {self.folder} to begin anew")
-        if not is_own(mark, self.key, array.bytes):
-            raise StoreError(not_own(path))
         return array
 
     def _path(self, what: str, number: int) -> Path:
@@ -152,8 +150,7 @@ class UnfinishedSolution(LayerStore):
         path = self._path(what, number)
         with written(path, "the solution") as file:
             file.write(array.bytes)
-        sums = zlib.crc32(array.bytes), mark_of(self.key, array.bytes)
-        return mapped(path, array.size, array.width), [array.size, array.width, *sums]
+        return mapped(path, array.size, array.width), [array.size, array.width, mark_of(self.key, array.bytes)]
 
     def _write(self) -> None:
         with written(self.folder / "progress.json", "the solution") as file:
