@@ -91,8 +91,9 @@ def is_own(mark: object, key: bytes, *parts: bytes | memoryview) -> bool:
 def not_own(path: Path) -> str:
     """Returns the sentence for a file or a folder without the right mark."""
     return (
-        f"{path} was not written by you on this machine, and what is in it would go into the search unchecked; if you "
-        f"wrote it elsewhere, set PERFECTPLAY_KEY to a copy of the key that was used there, otherwise begin anew"
+        f"{path} was not written by you on this machine, or was changed since, and what is in it would go into the "
+        f"search unchecked; if you wrote it elsewhere, set PERFECTPLAY_KEY to a copy of the key that was used there, "
+        f"otherwise begin anew"
     )
 
 

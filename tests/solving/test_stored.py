@@ -269,6 +269,10 @@ def test_work_that_somebody_else_has_begun_is_refused(tmp_path: Path, monkeypatc
     )
     with pytest.raises(StoreError, match=f"^{work} was not written by you on this machine"):
         pp.solve_all(GAME, file=tmp_path / "solution")
+    for forged in ('{"version": 3, "mark": [1]}', '{"version": 3, "mark": ""}', said.replace("true", "false")):
+        note.write_text(forged)
+        with pytest.raises(StoreError, match=f"^{work} was not written by you on this machine, or was changed since"):
+            pp.solve_all(GAME, file=tmp_path / "solution")
     layer.write_bytes(made)
     note.write_text(said)
     monkeypatch.setenv("PERFECTPLAY_KEY", str(tmp_path / "another key"))

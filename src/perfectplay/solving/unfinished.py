@@ -62,11 +62,11 @@ class UnfinishedSolution(LayerStore):
             raise StoreError(
                 f"{path} is damaged, or of another version of perfectplay; delete {self.folder} to begin anew"
             ) from None
+        if not is_own(mark, self.key, _text(note)):
+            raise StoreError(not_own(self.folder))
         expect_rules(self.folder, "solution begun", note["game"], note["rules"], self.game)
         if note["root"] != repr(tuple(self.root)):
             raise StoreError(f"{self.folder} is the solution of another state; name another file, or delete it")
-        if not is_own(mark, self.key, _text(note)):
-            raise StoreError(not_own(self.folder))
         self.note = note
         self.layers = [self._loaded("layer", number, kept) for number, kept in enumerate(note["layers"])]
         self.scores = {

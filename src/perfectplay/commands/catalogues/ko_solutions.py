@@ -26,9 +26,9 @@ SOLUTIONS: Final = {
     "keep writes the table of one compiled alpha-beta search, which does not go with {name}; leave out one of them": "keep은 "
     "기계어로 하는 알파-베타 탐색 하나의 표를 저장하므로 {name:과/와} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.",
     # ---------------------------------------------------------------- the mark of one's own files
-    "{path} was not written by you on this machine, and what is in it would go into the search unchecked; if you wrote it "
-    "elsewhere, set PERFECTPLAY_KEY to a copy of the key that was used there, otherwise begin anew": "{path:은/는} 이 컴퓨터에서 "
-    "직접 만든 것이 아니며, 그 내용은 확인 없이 그대로 탐색에 쓰입니다. 다른 곳에서 직접 만들었다면 PERFECTPLAY_KEY에 그곳의 키 "
+    "{path} was not written by you on this machine, or was changed since, and what is in it would go into the search "
+    "unchecked; if you wrote it elsewhere, set PERFECTPLAY_KEY to a copy of the key that was used there, otherwise begin "
+    "anew": "{path:은/는} 이 컴퓨터에서 직접 만든 것이 아니거나 그 뒤에 바뀌었으며, 그 내용은 확인 없이 그대로 탐색에 쓰입니다. 다른 곳에서 직접 만들었다면 PERFECTPLAY_KEY에 그곳의 키 "
     "파일 사본을 주고, 아니면 처음부터 시작하세요.",
     "the key {path} belongs to another user, or others can write it; set PERFECTPLAY_KEY to a file of your own": "키 파일 "
     "{path:은/는} 다른 사용자의 것이거나 다른 사용자가 쓸 수 있습니다. PERFECTPLAY_KEY에 자신의 파일을 주세요.",
