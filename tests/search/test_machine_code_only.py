@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import perfectplay as pp
+from perfectplay.checking.both_runs import BothRuns
 from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import MachineCodeOnly
 from perfectplay.games import TicTacToe
@@ -152,6 +153,16 @@ def test_the_check_says_what_machine_code_cannot_do() -> None:
     (problem,) = report.problems
     assert "a text of more than seven bytes" in problem.sentence
     assert "keep texts to seven bytes" in str(report)
+
+
+@pytest.mark.slow
+def test_the_check_says_what_to_do_where_only_a_search_meets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine has no time to compare the states with the texts: then a search is the first to fail."""
+    monkeypatch.setattr(BothRuns, "compare_rules", lambda self, states, seconds: None)
+    (problem,) = pp.check(ThreeInARow(), seconds=2.0, compiled=True).problems
+    assert problem.rule == "search-fails"
+    assert "a text of more than seven bytes" in problem.sentence
+    assert "keep texts to seven bytes" in problem.sentence
 
 
 @pytest.mark.parametrize("compiled", [None, False, True])

@@ -184,8 +184,13 @@ class BothRuns:
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
         said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
-        advice = TEXTS if isinstance(cause, BeyondMachineCode) else OVERFLOW
-        self._add("runs-differ", method, f"raises {said} when compiled, but not when interpreted,", advice, state)
+        self._add(
+            "runs-differ",
+            method,
+            f"raises {said} when compiled, but not when interpreted,",
+            compiled_advice(cause),
+            state,
+        )
 
     def _hangs(self, fast: Session, batch: list[Seen]) -> None:
         state, method = self._at(fast, batch)
@@ -203,6 +208,11 @@ class BothRuns:
     def _add(self, rule: str, method: str, text: str, advice: str, state: Seen, *, is_note: bool = False) -> None:
         finding = Finding(rule, method, f"{self.name}.{method} {text}", advice, state.state, is_note=is_note)
         self.findings.add(finding, state.way())
+
+
+def compiled_advice(cause: BaseException | None) -> str:
+    """Returns what to do about rules that fail with this cause when compiled, but not when interpreted."""
+    return TEXTS if isinstance(cause, BeyondMachineCode) else OVERFLOW
 
 
 def _put(session: Session, states: list[Any]) -> None:

@@ -12,14 +12,14 @@ from typing import Any, Final
 from perfectplay.checking import certain, cycles, searches, shallow, timing
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong
 from perfectplay.checking.beginning import over_at_the_start
-from perfectplay.checking.both_runs import BothRuns, Interrupted
+from perfectplay.checking.both_runs import BothRuns, Interrupted, compiled_advice
 from perfectplay.checking.early import early_utility
 from perfectplay.checking.explore import LONGEST_GAME, Explorer
 from perfectplay.checking.findings import Findings
 from perfectplay.checking.look import Look, Sides, number_of
 from perfectplay.checking.report import CheckReport, RandomGames, shown
 from perfectplay.checking.rules import sides_of
-from perfectplay.errors import BadArgument, GameError, NotCompilable
+from perfectplay.errors import BadArgument, GameError, MachineCodeOnly, NotCompilable
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search import worker
@@ -389,7 +389,8 @@ class Checker:
         except GameError as error:
             if not self.findings.problems:
                 said = f"{name} fails: {error}"
-                self.findings.add(Finding("search-fails", "", said, "", None), ())
+                advice = compiled_advice(error.__cause__) if isinstance(error, MachineCodeOnly) else ""
+                self.findings.add(Finding("search-fails", "", said, advice, None), ())
 
     def _why_not_tried(self) -> str | None:
         """Returns the reason why there is no compiled run; None if there is to be one."""
