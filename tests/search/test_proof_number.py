@@ -246,6 +246,38 @@ def test_known_outcomes(game: Game[Any, Any], value: float) -> None:
     assert found.action in list(game.actions(game.initial_state()))
 
 
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [(TicTacToe(), "a1 a2 b2 c3 b1"), (Nim((1, 2, 2)), None), (Nim((1, 2, 3)), None), (Domineering(3), None)],
+    ids=repr,
+)
+def test_the_line_of_a_win_or_a_loss_goes_to_the_end(game: Game[Any, Any], moves: str | None, compiled: bool) -> None:
+    """One proof shows it: what the side that wins plays, and whatever the other plays."""
+    state = game.play(moves) if moves else game.initial_state()
+    found = proved(game, state, compiled=compiled)
+    player = game.to_move(state)
+    for action in found.pv:
+        state = game.result(state, action)
+    assert abs(found.value) == 1
+    assert game.is_terminal(state)
+    assert game.utility(state, player) == found.value
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_line_of_a_draw_holds_proved_actions_alone(compiled: bool) -> None:
+    """Between a win and a loss, a bound on one side does not do: both sides need a proof of each action."""
+    game = TicTacToe()
+    for moves in ("a1 b2", "a1 b2 c3", "b2 a1 c3", "a2 b2 c1", "b1 b2 b3", "a1 c3 b2"):
+        state = game.play(moves)
+        found = proved(game, state, compiled=compiled)
+        sign = 1
+        for action in found.pv:
+            state, sign = game.result(state, action), -sign
+            if not game.is_terminal(state):
+                assert pp.minimax(game, state, compiled=False).value == sign * found.value
+
+
 # ------------------------------------------------------------ limits and errors
 
 
