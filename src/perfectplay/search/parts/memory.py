@@ -169,7 +169,7 @@ class CompiledMemory:
     def deepest(self) -> int:
         """The largest ply that any run has reached."""
         start = self.places["lengths"]
-        return max(sum(length >= 0 for length in self.words_of_block[start : start + ROW]) - 1, 0)
+        return max(ROW - self.words_of_block[start : start + ROW].tolist().count(_NOT_REACHED) - 1, 0)
 
     def __getitem__(self, counter: str) -> int:
         return self.argument.words[self.argument.places[counter]]
@@ -233,7 +233,8 @@ class CompiledMemory:
 
 Memory = PlainMemory | CompiledMemory
 
-_NONE_REACHED = array("q", [-1]) * ROW
+_NOT_REACHED = -1
+_NONE_REACHED = array("q", [_NOT_REACHED]) * ROW
 
 
 def _scalars(kind: Type) -> list[Type]:
