@@ -12,6 +12,10 @@ from perfectplay.errors import GameError
 from perfectplay.search.unchanged import check_unchanged
 
 
+def class_of(state: object) -> str:
+    return type(state).__name__
+
+
 class Row(NamedTuple):
     left: int
 
@@ -78,7 +82,7 @@ class Taking(Game[Any, int]):
         return 0.0
 
 
-@pytest.mark.parametrize("state", [[3], Equal(3), Plain(3)], ids=repr)
+@pytest.mark.parametrize("state", [[3], Equal(3), Plain(3)], ids=class_of)
 def test_what_can_change_is_looked_at(state: Any) -> None:
     game = Taking(state, in_place=True)
     with pytest.raises(GameError, match=r"^Taking\.result changes the state that it is given, .*; make a new state"):
@@ -87,14 +91,14 @@ def test_what_can_change_is_looked_at(state: Any) -> None:
     assert (state[0] if isinstance(state, list) else state.left) == 3  # a copy was tried
 
 
-@pytest.mark.parametrize("state", [[3], Equal(3), Plain(3)], ids=repr)
+@pytest.mark.parametrize("state", [[3], Equal(3), Plain(3)], ids=class_of)
 def test_a_new_state_is_fine(state: Any) -> None:
     game = Taking(state, in_place=False)
     check_unchanged(game, state)
     assert game.asked == 1
 
 
-@pytest.mark.parametrize("state", [Row(3), Frozen(3), Slots(3)], ids=repr)
+@pytest.mark.parametrize("state", [Row(3), Frozen(3), Slots(3)], ids=class_of)
 def test_what_cannot_change_or_cannot_tell_is_not_looked_at(state: Any) -> None:
     """No rule is asked, because a rule may take long."""
     game = Taking(state, in_place=False)
@@ -102,7 +106,7 @@ def test_what_cannot_change_or_cannot_tell_is_not_looked_at(state: Any) -> None:
     assert game.asked == 0
 
 
-@pytest.mark.parametrize("state", [[0], Plain(0)], ids=repr)
+@pytest.mark.parametrize("state", [[0], Plain(0)], ids=class_of)
 def test_at_the_end_of_the_game_no_action_is_tried(state: Any) -> None:
     game = Taking(state, in_place=True)
     check_unchanged(game, state)
