@@ -114,7 +114,9 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     found = pp.solve(game, keep=file, table_mb=64)
     assert (found.is_proven, found.value) == (True, whole.value)
     assert found.nodes > kept > 0
-    assert found.nodes - kept < whole.nodes
+    # The clock decides where it is killed. Cut at eight places, the rest took 0.64 to 1.06 of all nodes at once;
+    # a search that the full table deceives takes six times as many.
+    assert found.nodes - kept < 1.5 * whole.nodes
 
 
 def test_a_folder_that_is_not_there_is_named_before_the_search(tmp_path: Path) -> None:
