@@ -244,3 +244,12 @@ def test_an_unknown_language(call: Call) -> None:
     for command in ("games", "best tic-tac-toe", "solve nim", "play nim"):
         status, out, err = call(*command.split(), "--lang", "xx")
         assert (status, out, err) == (2, "", "perfectplay: there is no language 'xx'; there are en and ko\n")
+
+
+def test_a_second_player_with_a_number_is_named_whole() -> None:
+    """Its name ends in a number, and so begins its share."""
+    drawn = "player 1 wins 24 % of random games, player 2 19 %, draws 58 %"
+    decided = "player 1 wins 24 % of random games, player 2 76 %"
+    korean = saying("ko")
+    assert korean._said("LINES", drawn) == "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 19 %, 무승부 58 %"
+    assert korean._said("LINES", decided) == "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 76 %"

@@ -39,10 +39,14 @@ LINES: Final = {
     "{mean} plies on average, {most} at most, in {count} random games": "무작위 대국 {count}판에서 평균 {mean}수, 최대 "
     "{most}수",
     "{player} gets {mean} on average in random games": "무작위 대국에서 {player}의 평균 {mean}",
+    "{player} wins {share} of random games, player {number} {second_share}, draws {third_share}": "무작위 대국에서 "
+    "{player} 승 {share}, 플레이어 {number} 승 {second_share}, 무승부 {third_share}",
     "{player} wins {share} of random games, {other} {second_share}, draws {third_share}": "무작위 대국에서 {player} 승 "
     "{share}, {other} 승 {second_share}, 무승부 {third_share}",
     "{player} wins {share} of random games, draws {third_share}": "무작위 대국에서 {player} 승 {share}, 무승부 "
     "{third_share}",
+    "{player} wins {share} of random games, player {number} {second_share}": "무작위 대국에서 {player} 승 {share}, "
+    "플레이어 {number} 승 {second_share}",
     "{player} wins {share} of random games, {other} {second_share}": "무작위 대국에서 {player} 승 {share}, {other} 승 "
     "{second_share}",
     "{player} wins {share} of random games": "무작위 대국에서 {player} 승 {share}",
