@@ -60,6 +60,9 @@ def test_a_proven_file_answers_at_once(tmp_path: Path) -> None:
     assert again.nodes - first.nodes < first.nodes / 4
 
 
+LATE = 4_500_000
+"""Cut here or later, at twelve places, going on took 0.22 to 0.74 of the nodes of the whole proof; at 3.7 M, 1.04."""
+
 KILLED = """
 import sys, perfectplay as pp
 from perfectplay.own_files import mark_of, own_key
@@ -104,7 +107,7 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     game, file = pp.games.ConnectFour(columns=5, rows=7), tmp_path / "proof"
     process = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stdout=subprocess.PIPE)
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and (not file.exists() or nodes_in(file) < 3_000_000):
+    while time.monotonic() < deadline and (not file.exists() or nodes_in(file) < LATE):
         time.sleep(0.05)
     os.kill(process.pid, by)
     output = process.communicate()[0]
@@ -114,9 +117,7 @@ def test_a_killed_proof_goes_on(by: signal.Signals, tmp_path: Path) -> None:
     found = pp.solve(game, keep=file, table_mb=64)
     assert (found.is_proven, found.value) == (True, whole.value)
     assert found.nodes > kept > 0
-    # The clock decides where it is killed. Cut at eight places, the rest took 0.64 to 1.06 of all nodes at once;
-    # a search that the full table deceives takes six times as many.
-    assert found.nodes - kept < 1.5 * whole.nodes
+    assert found.nodes - kept < whole.nodes
 
 
 def test_a_folder_that_is_not_there_is_named_before_the_search(tmp_path: Path) -> None:
