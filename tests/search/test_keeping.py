@@ -61,7 +61,7 @@ def test_a_proven_file_answers_at_once(tmp_path: Path) -> None:
 
 
 LATE = 4_500_000
-"""Cut here or later, at twelve places, going on took 0.22 to 0.74 of the nodes of the whole proof; at 3.7 M, 1.04."""
+"""Cut here or later, at thirteen places, going on took 0.22 to 0.74 of the nodes of the whole proof; at 3.7 M, 1.04."""
 
 KILLED = """
 import sys, perfectplay as pp
