@@ -1194,6 +1194,17 @@ def product_of_iterables(n: int) -> tuple[Any, ...]:
 
 
 @check(ROW)
+def orders_of_all_items(row: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(itertools.permutations(row[:3])), sum(a * b - c for a, b, c in itertools.permutations(row[-3:]))
+
+
+@check(INT, INT)
+def items_at_both_ends(i: int, j: int) -> tuple[int, ...]:
+    pair = i, j
+    return pair[0], pair[-1], pair[1], pair[-2]
+
+
+@check(ROW)
 def combinations_of_items(row: tuple[int, ...]) -> tuple[Any, ...]:
     return tuple(itertools.combinations(row, 2)), sum(a * b * c for a, b, c in itertools.combinations(row, 3))
 

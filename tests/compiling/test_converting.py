@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -51,6 +52,12 @@ def test_a_class_that_is_another_now_is_not_taken_for_that_one(changed: dict[str
     now = {name: cls for name, cls in {**CLASSES, **changed}.items() if cls is not None}
     with pytest.raises(LookupError):
         type_described(described(CARD), now)
+
+
+@pytest.mark.parametrize("value", [(Suit.SPADES,), (Suit.SPADES, 1, 2), 5, None], ids=str)
+def test_a_value_of_another_shape_is_named(value: Any) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(repr(value))} is not "):
+        as_words(CARD, value, [])
 
 
 @pytest.mark.parametrize(

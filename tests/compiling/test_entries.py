@@ -232,6 +232,19 @@ def test_an_entry_of_words_of_two_is_one_that_was_never_written() -> None:
     assert 0 < whole < 2000
 
 
+@pytest.mark.parametrize("state", [Two(1, 2), (1, 2, 3, 4, 5, 6)], ids=str)
+def test_one_bit_more_in_any_word_is_noticed(state: Any) -> None:
+    """The highest bit is the one that a product with an even number would lose."""
+    memory = memory_of(8)
+    put_compiled(memory, 0, (state, 5, 6, ()))
+    for word in range(len(state) + 2):
+        for bit in (0, 31, 63):
+            changed = (ctypes.c_uint64 * 8).from_buffer_copy(memory)
+            changed[word] ^= 1 << bit
+            found = get_compiled((ctypes.c_int64 * 8).from_buffer(changed), 0, (state, 0, 0, ()))
+            assert found[0][0] != state[0]
+
+
 # ------------------------------------------------------------ actions in few bits
 
 

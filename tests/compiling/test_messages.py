@@ -83,6 +83,22 @@ def refused(
     return enter
 
 
+@refused("int is no exception", "", sentences=1)
+class RaisesWhatIsNoException(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        if state.left < 0:
+            raise int  # type: ignore[misc]  # here
+        return state.left == 0
+
+
+@refused("LIST is no exception", "", sentences=1)
+class RaisesWhatIsNoClass(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        if state.left < 0:
+            raise LIST  # type: ignore[misc]  # here
+        return state.left == 0
+
+
 # ------------------------------------------------------------ dicts and sets
 
 

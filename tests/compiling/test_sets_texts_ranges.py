@@ -343,6 +343,8 @@ def first_of(n: int, least: int) -> tuple[Any, ...]:
         next(iter((n, 3)), 0),
         next((x for x in range(5) if x == 9), None) is None,
         next(zip(range(1, 4), (n, 2), strict=False), (0, 0)),
+        next(iter(()), n),
+        next((x for x in ()), least),
     )
 
 

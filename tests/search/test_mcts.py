@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from math import inf
 from typing import Any
 
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Nim, Pig, TicTacToe
+from perfectplay.games.pig import HOLD, ROLL
+from perfectplay.search.session import Finished
 from tests.chance_games import Lottery, TeamLottery, lotteries
 from tests.small_games import GraphGame, Reference, graph_games
 from tests.variants import examples
@@ -139,6 +142,35 @@ def test_proven_values_change_sides_with_the_player_at_the_root(compiled: bool) 
     tree.advance(0)
     won = tree.search(simulations=500)
     assert (won.action_name, won.value, won.is_proven) == ("4", 1, True)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_chance_and_an_end_change_no_sides(compiled: bool) -> None:
+    """There the values stay those of the player who moved last; they are turned when another one moves."""
+    pig = MonteCarloTree(Pig(), compiled=compiled)
+    pig.search(simulations=50)
+    pig.advance(ROLL)
+    assert pig.session.game.to_move(pig.state) == CHANCE
+    assert (pig.session.memory["player"], pig.session.memory["team"]) == (0, 0)
+    pig.advance(5)
+    assert pig.search(simulations=50).action in (ROLL, HOLD)
+    heap = MonteCarloTree(Nim((1, 1)), compiled=compiled)
+    heap.search(simulations=50)
+    heap.advance((0, 1))
+    heap.advance((1, 1))
+    assert heap.session.game.is_terminal(heap.state)
+    assert (heap.session.memory["player"], heap.session.memory["team"]) == (1, 1)
+
+
+def test_trees_that_learned_nothing_answer_as_the_first() -> None:
+    """Ctrl-C may come before any tree has played a game, and before the others have begun."""
+    trees = [MonteCarloTree(TicTacToe(), seed=seed, compiled=False) for seed in (0, 1)]
+    for tree in trees:
+        tree.begin(1, None, None)
+    ended: list[Any] = [Finished(None, StopReason.INTERRUPTED), None]
+    found = importlib.import_module("perfectplay.search.algorithms.mcts")._added_up(trees, ended)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.action in range(9)
 
 
 @pytest.mark.parametrize("compiled", [False, True])

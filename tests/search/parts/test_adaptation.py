@@ -10,13 +10,16 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import Bounds, Game, GameError
-from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto
+from perfectplay.games import ConnectFour, DotsAndBoxes, Hex, NineMensMorris, Othello, Quarto, TicTacToe
 from perfectplay.search.parts.adaptation import (
     ENOUGH,
     FILLING,
     FIRST_TRIAL,
+    LONG,
     LOOK_AGAIN,
     MOST_FOUND,
+    PLACES,
+    SHORT,
     begin_to_adapt,
     fold_if_it_pays,
     note_question,
@@ -126,6 +129,33 @@ def test_folding_ends_where_it_answers_next_to_nothing(nodes: int, mirrored: int
     game = NineMensMorris()
     fold_if_it_pays(game, game.initial_state(), 100, run, Features(finds_folding=True))
     assert run.folds == folds
+
+
+@pytest.mark.parametrize(
+    ("latest", "looked_ahead", "folds"), [(SHORT, 0, 0), (SHORT + 1, 1, 1), (LONG, 1, 1), (LONG + 1, 2, 1)]
+)
+def test_it_looks_ahead_the_further_the_longer_the_game(latest: int, looked_ahead: int, folds: int) -> None:
+    """Both moves to a corner of an empty board are one; afterwards the path in the run is that of the root again."""
+    run: Any = SimpleNamespace(folds=0, nodes=9, nodes_before=0, depth=9, looked_ahead=0, mirrored=0, ply=0)
+    run.paired, run.path = [0] * (2 * PLACES), [0] * 9
+    game = TicTacToe()
+    fold_if_it_pays(game, game.initial_state(), latest, run, Features(canonical=True, finds_folding=True))
+    assert (run.looked_ahead, run.folds, run.ply) == (looked_ahead, folds, 0)
+
+
+@pytest.mark.parametrize(
+    ("switches", "folds", "is_on"),
+    [
+        ({"canonical": False}, 1, False),
+        ({"canonical": True}, 0, True),
+        ({"canonical": True, "finds_folding": True}, 0, False),
+        ({"canonical": True, "finds_folding": True}, 1, True),
+    ],
+)
+def test_only_a_search_that_finds_it_out_asks_whether_it_folds(
+    switches: dict[str, bool], folds: int, is_on: bool
+) -> None:
+    assert Features(**switches).is_folding(folds) is is_on
 
 
 @pytest.mark.variant

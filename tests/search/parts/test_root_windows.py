@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perfectplay.search.parts.root_windows import next_test
+from perfectplay.search.parts.root_windows import MIDDLING, SHORT, ends_to_leave, next_test
 from perfectplay.search.parts.scores import PARTS, PLIES
 
 DISC = PARTS * PLIES
@@ -27,6 +27,14 @@ DISC = PARTS * PLIES
 def test_steps_double_but_not_beyond_the_middle(low: int, high: int, pace: int, goal: int) -> None:
     found = next_test(low * DISC, high * DISC, 1000, -64 * DISC, 64 * DISC, pace * DISC)
     assert found in (goal * DISC, goal * DISC - 1)
+
+
+@pytest.mark.parametrize(
+    ("latest", "left"),
+    [(1, 1), (SHORT, SHORT), (SHORT + 1, (SHORT + 1) // 2), (MIDDLING, MIDDLING // 2), (MIDDLING + 1, 1)],
+)
+def test_the_longer_a_game_the_more_ends_are_told_apart_first(latest: int, left: int) -> None:
+    assert ends_to_leave(latest) == left
 
 
 def test_a_bisection_ends() -> None:
