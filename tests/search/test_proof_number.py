@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import CHANCE, BadArgument, Game, GameError, StopReason, Table
 from perfectplay.games import MNK, ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
+from perfectplay.search.parts.run import MAX_PLY
 from tests.small_games import Endless, GraphGame, Reference, graph_game, trees
 from tests.variants import each_once, first
 
@@ -387,6 +388,34 @@ def test_what_cannot_be_asked(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadArgument) as error:
         pp.solve(**{"game": TicTacToe(), "algorithm": "proof-number", "distance": False, **options})
     assert str(error.value) == message
+
+
+class Corridor(Endless):
+    """A game without a choice that is won after so many plies."""
+
+    can_repeat = False
+
+    def __init__(self, plies: int) -> None:
+        self.plies = plies
+
+    def is_terminal(self, state: int) -> bool:
+        return state == self.plies
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if player == 0 else -1.0
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize(
+    ("plies", "value", "reason"),
+    [(MAX_PLY, 1, StopReason.PROVEN), (MAX_PLY + 1, 0, StopReason.PLIES)],
+    ids=["as long as a line may be", "one ply longer"],
+)
+def test_no_line_is_followed_beyond_the_largest_ply(
+    plies: int, value: float, reason: StopReason, compiled: bool
+) -> None:
+    found = pp.solve(Corridor(plies), algorithm="proof-number", distance=False, compiled=compiled)
+    assert (found.value, found.is_proven, found.stop_reason) == (value, value != 0, reason)
 
 
 def test_alpha_beta_by_its_name_is_what_solve_does_anyway() -> None:
