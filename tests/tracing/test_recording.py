@@ -6,7 +6,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import perfectplay as pp
@@ -16,7 +16,7 @@ from perfectplay.search.parts.observer import Silent
 from perfectplay.tracing.trace import NothingRecorded, trace
 from perfectplay.tracing.visit import BoundOrigin, Reason, Trace
 from tests.games.textbook_trees import NONSTRICT, STRICT, TEXTBOOK_TREES, TextbookTree
-from tests.small_games import GraphGame, Reference, graph_games
+from tests.small_games import GraphGame, Reference, graph_games, trees
 from tests.tracing.recorded import GFG, traced
 
 LEAVES = (Reason.TERMINAL, Reason.REPETITION, Reason.DEPTH)
@@ -234,6 +234,36 @@ def test_a_win_within_the_bounds_is_proven_at_any_node() -> None:
     wins = [visit for visit in recorded.visits if visit.value == 1 and visit.proven_at_least]
     assert wins
     assert all(visit.proven_at_most for visit in wins)
+
+
+class GuessedTree(ExplicitTree):
+    """A tree whose estimate is the same everywhere."""
+
+    has_evaluation = True
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return 0.0
+
+
+@given(trees(), st.sampled_from(["max", "min"]), st.none() | st.integers(1, 4), st.booleans(), st.none() | st.just(1))
+@example([[3, 5], [2, 0]], "max", None, False, None)
+@example([[3, -5], [6, 7]], "min", None, True, None)
+@example([[[5], [3]], [4, 4]], "max", None, False, 1)
+@example([[[3], [5]], [4, 4]], "min", None, False, 1)
+def test_what_is_recorded_as_proven_is_so(
+    tree: list[object], root: Any, depth: int | None, strict: bool, width: int | None
+) -> None:
+    """Neither a cut nor an action that was dropped proves more than its side of the value."""
+    game = GuessedTree(tree, root=root)
+    full: Any = {visit.state: visit.value for visit in trace(pp.minimax, game).visits}
+    calls: list[tuple[Any, dict[str, Any]]] = [
+        (pp.minimax, {}),
+        (pp.alpha_beta, {"cut_on_equality": not strict, "width": width}),
+    ]
+    for algorithm, options in calls:
+        for visit in trace(algorithm, game, depth=depth, **options).visits:
+            assert not visit.proven_at_least or full[visit.state] >= visit.value
+            assert not visit.proven_at_most or full[visit.state] <= visit.value
 
 
 @pytest.mark.parametrize("root", ["max", "min"])
