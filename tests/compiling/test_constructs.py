@@ -1204,6 +1204,21 @@ def items_at_both_ends(i: int, j: int) -> tuple[int, ...]:
     return pair[0], pair[-1], pair[1], pair[-2]
 
 
+@check(INT)
+def choices_from_nothing(n: int) -> tuple[Any, ...]:
+    nothing: list[int] = []
+    return (
+        tuple(itertools.combinations((), 2)),
+        sum(1 for _ in itertools.combinations((), 0)),
+        tuple(itertools.permutations(())),
+        sum(n for _ in itertools.permutations(nothing, 2)),
+        sum(a * b for a, b in itertools.combinations(nothing, 2)),
+        sum(a * b for a, b in itertools.permutations((), 2)),
+        sum(a * b for a, b in itertools.combinations([], 2)),
+        tuple(itertools.combinations_with_replacement((), 1)),
+    )
+
+
 @check(ROW)
 def combinations_of_items(row: tuple[int, ...]) -> tuple[Any, ...]:
     return tuple(itertools.combinations(row, 2)), sum(a * b * c for a, b, c in itertools.combinations(row, 3))

@@ -462,6 +462,27 @@ def test_it_gives_what_python_gives(function: Any) -> None:
         assert repr(outcome(compiled, number)) == repr(outcome(function, number))
 
 
+def strict_and_the_second_longer(n: int) -> int:
+    return sum(x + y + z for x, y, z in zip([1, n], (4, 5, 6), [2, 3], strict=True))
+
+
+def strict_and_the_third_longer(n: int) -> int:
+    return sum(x + y + z for x, y, z in zip([1, n], (4, 5), range(n + 1), strict=True))
+
+
+@pytest.mark.parametrize("function", [strict_of_three, strict_and_the_second_longer, strict_and_the_third_longer])
+def test_what_differs_in_length_is_named_as_python_names_it(function: Any) -> None:
+    compiled = compile_function(function, 2)
+    for number in NUMBERS:
+        said = []
+        for call in (function, compiled):
+            try:
+                said.append(call(number))
+            except ValueError as error:
+                said.append(str(error).partition(" (test_steps.py, line")[0])
+        assert said[0] == said[1]
+
+
 # ------------------------------------------------------------ what is refused
 
 
@@ -679,3 +700,22 @@ def test_a_generator_is_not_gone_through_twice() -> None:
     assert compile_function(once_through_a_generator, 2)(3) == (0, 0, 1, 1, 2, 2)  # type: ignore[arg-type]
     with pytest.raises(NotCompilable):
         compile_function(twice_through_a_generator, 2)  # type: ignore[arg-type]
+
+
+def calls_none(n: int) -> int:
+    return n
+
+
+def calls_one(n: int) -> int:
+    return calls_none(n) + 1
+
+
+def calls_two(n: int) -> int:
+    return calls_one(n) + 1
+
+
+def test_so_many_calls_may_be_nested_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.compiling.lowering.unit.MOST_NESTED", 2)
+    assert compile_function(calls_one, 2)(5) == 6
+    with pytest.raises(NotCompilable, match="calls are nested too deeply for the compiler"):
+        compile_function(calls_two, 2)

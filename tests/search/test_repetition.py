@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import Game
 from tests.search.graph_variants import hooked
-from tests.small_games import GraphGame
+from tests.small_games import GraphGame, Reference, graph_games
+from tests.variants import examples
 
 MODES = [pytest.param(False, id="interpreted"), pytest.param(True, id="compiled")]
 
@@ -99,3 +102,21 @@ def test_symmetric_states_on_one_line_do_not_keep_a_proof_away(compiled: bool) -
     assert (found.value, found.is_proven) == (0.0, True)
     assert found.depth <= 10
     assert found.nodes == 183
+
+
+class Superko(GraphGame):
+    """Whoever moves into a state that was there before has lost, so that a state is worth what its path lets it be."""
+
+    history_matters = True
+
+    def repetition(self, state: int, player: int) -> float:
+        return 2.0 if self.teams[player] == self.teams[self.mover[state]] else -2.0
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@given(graph_games(), st.integers(1, 6))
+@settings(max_examples=examples(100))
+def test_where_the_history_matters_no_other_path_decides(compiled: bool, drawn: GraphGame, depth: int) -> None:
+    game = Superko(**{**vars(drawn), "teams": (0, 1, 0, 1)})
+    if not game.is_terminal(0):
+        assert pp.search(game, depth=depth, compiled=compiled).value == Reference(game, 0).value(0, depth)[0]

@@ -340,3 +340,10 @@ def test_a_shared_table_saves_nodes_and_without_one_each_state_costs_what_it_cos
     assert alone[0].nodes == alone[1].nodes
     assert shared[1].nodes < shared[0].nodes == alone[0].nodes
     assert sum(one.nodes for one in shared) < sum(one.nodes for one in alone)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_many_states_are_solved_though_it_takes_longer_than_a_tick(threads: int) -> None:
+    game = ConnectFour(5, 5)
+    answers = pp.solve_many(game, [game.initial_state()] * 24, threads=threads, compiled=True)
+    assert [(answer.value, answer.nodes) for answer in answers] == [(0, answers[0].nodes)] * 24

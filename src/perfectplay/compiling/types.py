@@ -403,9 +403,7 @@ def can_be_kept(kind: Type) -> bool:
 
 def element(kind: Type) -> Type:
     """Returns the type that a value of ``kind`` has as an item of a list: a row with its length beside it."""
-    if isinstance(kind, Row):
-        return row(element(kind.item) if not isinstance(kind.item, Row) else kind.item)
-    return kind
+    return row(kind.item) if isinstance(kind, Row) else kind
 
 
 def unify_known(one: Any, other: Any) -> Any:

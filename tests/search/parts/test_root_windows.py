@@ -30,6 +30,27 @@ def test_steps_double_but_not_beyond_the_middle(low: int, high: int, pace: int, 
 
 
 @pytest.mark.parametrize(
+    ("losses", "wins", "above_low", "below_high"),
+    [
+        (20, 20, 10, None),
+        (17, 17, 8, None),
+        (11, 10, 5, None),
+        (10, 20, None, 10),
+        (10, 15, None, 7),
+        (10, 10, None, None),
+        (9, 10, None, None),
+    ],
+)
+def test_the_quicker_half_of_the_ends_goes_first(
+    losses: int, wins: int, above_low: int | None, below_high: int | None
+) -> None:
+    """So many losses and wins are possible within 20 plies; with ten of each, the test is who wins."""
+    low, high = -DISC + 20 - losses, DISC - 20 + wins
+    goal = next_test(low, high, 20, -DISC, DISC, 0)
+    assert goal == (low + above_low if above_low else high - below_high if below_high else 0)
+
+
+@pytest.mark.parametrize(
     ("latest", "left"),
     [(1, 1), (SHORT, SHORT), (SHORT + 1, (SHORT + 1) // 2), (MIDDLING, MIDDLING // 2), (MIDDLING + 1, 1)],
 )

@@ -325,10 +325,6 @@ def _chosen(*, ordered: bool, again: bool) -> Callable[[Body, ast.Call, Loop], N
         count: Any = constant(size) if is_known(size) else None
         if not isinstance(count, int) or not 0 <= count <= 6:
             b.fail("the number of items to choose must be known, and six at the most", node)
-        if isinstance(pool.type, EmptyList) or parts == []:
-            if count == 0:
-                body(known(()))
-            return
         held = b.held(_kept(b, pool))
         length = length_of(b, held())
         assert length is not None
