@@ -1204,18 +1204,20 @@ def items_at_both_ends(i: int, j: int) -> tuple[int, ...]:
     return pair[0], pair[-1], pair[1], pair[-2]
 
 
+NOTHING: tuple[int, ...] = ()
+
+
 @check(INT)
 def choices_from_nothing(n: int) -> tuple[Any, ...]:
     nothing: list[int] = []
     return (
-        tuple(itertools.combinations((), 2)),
-        sum(1 for _ in itertools.combinations((), 0)),
-        tuple(itertools.permutations(())),
+        tuple(itertools.combinations(NOTHING, 2)),
+        sum(1 for _ in itertools.combinations(NOTHING, 0)),
+        tuple(itertools.permutations(NOTHING)),
         sum(n for _ in itertools.permutations(nothing, 2)),
         sum(a * b for a, b in itertools.combinations(nothing, 2)),
-        sum(a * b for a, b in itertools.permutations((), 2)),
-        sum(a * b for a, b in itertools.combinations([], 2)),
-        tuple(itertools.combinations_with_replacement((), 1)),
+        sum(a * b for a, b in itertools.permutations(NOTHING, 2)),
+        tuple(itertools.combinations_with_replacement(NOTHING, 1)),
     )
 
 

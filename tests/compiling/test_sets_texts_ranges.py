@@ -331,6 +331,9 @@ def range_and_tuple(n: int) -> tuple[bool, bool]:
     return range(n) == items[0], range(3) == items[1]
 
 
+NOTHING: tuple[int, ...] = ()
+
+
 def multiples(n: int) -> Iterator[int]:
     for number in range(n):
         yield number * number
@@ -343,8 +346,8 @@ def first_of(n: int, least: int) -> tuple[Any, ...]:
         next(iter((n, 3)), 0),
         next((x for x in range(5) if x == 9), None) is None,
         next(zip(range(1, 4), (n, 2), strict=False), (0, 0)),
-        next(iter(()), n),
-        next((x for x in ()), least),
+        next(iter(NOTHING), n),
+        next((x for x in NOTHING), least),
     )
 
 
