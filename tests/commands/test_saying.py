@@ -246,10 +246,25 @@ def test_an_unknown_language(call: Call) -> None:
         assert (status, out, err) == (2, "", "perfectplay: there is no language 'xx'; there are en and ko\n")
 
 
-def test_a_second_player_with_a_number_is_named_whole() -> None:
-    """Its name ends in a number, and so begins its share."""
-    drawn = "player 1 wins 24 % of random games, player 2 19 %, draws 58 %"
-    decided = "player 1 wins 24 % of random games, player 2 76 %"
-    korean = saying("ko")
-    assert korean._said("LINES", drawn) == "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 19 %, 무승부 58 %"
-    assert korean._said("LINES", decided) == "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 76 %"
+@pytest.mark.parametrize(
+    ("english", "korean"),
+    [
+        ("player 1 wins 24 % of random games", "무작위 대국에서 플레이어 1 승 24 %"),
+        (
+            "player 1 wins 24 % of random games, player 2 76 %",
+            "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 76 %",
+        ),
+        (
+            "player 1 wins 24 % of random games, player 2 19 %, draws 58 %",
+            "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 19 %, 무승부 58 %",
+        ),
+        (
+            "player 1 wins 24 % of random games, player 2 over 99 %, player 3 4 %, draws under 1 %",
+            "무작위 대국에서 플레이어 1 승 24 %, 플레이어 2 승 99 % 초과, 플레이어 3 승 4 %, 무승부 1 % 미만",
+        ),
+        ("Black wins 40 % of random games, draws 60 %", "무작위 대국에서 Black 승 40 %, 무승부 60 %"),
+    ],
+)
+def test_any_number_of_players_is_said_with_their_shares(english: str, korean: str) -> None:
+    """The name of a player may end in a number, and a share begins with one."""
+    assert saying("ko")._said("LINES", english) == korean

@@ -33,9 +33,13 @@ PARTS: Final = {
     "option": "RIGHTS",
     "right": "RIGHTS",
     "size": "RIGHTS",
-    **dict.fromkeys(("share", "second_share", "third_share", "depth", "signatures"), "RIGHTS"),
+    "results": "RESULTS",
+    **dict.fromkeys(("share", "second_share", "depth", "signatures"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
+
+SHARE: Final = r"(?:under |over )?\d[\d.]* ?%"
+"""What a placeholder for a share stands for: beside a name that ends in a number, any text would take that, too."""
 
 Known = tuple[tuple[re.Pattern[str], str], ...]
 """English templates as patterns, each with the template that says the same."""
@@ -210,8 +214,12 @@ def _known(language: str, table: str) -> Known:
 
 
 def _pattern(template: str) -> re.Pattern[str]:
-    """Returns the pattern of all sentences that a template gives; a placeholder stands for any text."""
+    """Returns the pattern of all sentences that a template gives; a placeholder stands for any text, or for a share."""
     parts = re.split(r"\{(\w+)\}", template)
     return re.compile(
-        "".join(f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)), re.DOTALL
+        "".join(
+            f"(?P<{part}>{SHARE if part.endswith('share') else '.+?'})" if number % 2 else re.escape(part)
+            for number, part in enumerate(parts)
+        ),
+        re.DOTALL,
     )

@@ -8,9 +8,9 @@ from typing import Final
 from perfectplay.commands.catalogues.ko_errors import ERRORS as ERRORS
 from perfectplay.commands.catalogues.ko_examples import EXAMPLES as EXAMPLES
 from perfectplay.commands.catalogues.ko_help import HELP, TYPER
-from perfectplay.commands.catalogues.ko_lines import CHECKS, LINES, SHARES
+from perfectplay.commands.catalogues.ko_lines import CHECKS, LINES, RESULTS, SHARES
 
-__all__ = ["CHECKS", "HELP", "LINES", "TYPER"]
+__all__ = ["CHECKS", "HELP", "LINES", "RESULTS", "TYPER"]
 
 TEMPLATES: Final = {
     # ---------------------------------------------------------------- games

@@ -39,16 +39,7 @@ LINES: Final = {
     "{mean} plies on average, {most} at most, in {count} random games": "무작위 대국 {count}판에서 평균 {mean}수, 최대 "
     "{most}수",
     "{player} gets {mean} on average in random games": "무작위 대국에서 {player}의 평균 {mean}",
-    "{player} wins {share} of random games, player {number} {second_share}, draws {third_share}": "무작위 대국에서 "
-    "{player} 승 {share}, 플레이어 {number} 승 {second_share}, 무승부 {third_share}",
-    "{player} wins {share} of random games, {other} {second_share}, draws {third_share}": "무작위 대국에서 {player} 승 "
-    "{share}, {other} 승 {second_share}, 무승부 {third_share}",
-    "{player} wins {share} of random games, draws {third_share}": "무작위 대국에서 {player} 승 {share}, 무승부 "
-    "{third_share}",
-    "{player} wins {share} of random games, player {number} {second_share}": "무작위 대국에서 {player} 승 {share}, "
-    "플레이어 {number} 승 {second_share}",
-    "{player} wins {share} of random games, {other} {second_share}": "무작위 대국에서 {player} 승 {share}, {other} 승 "
-    "{second_share}",
+    "{player} wins {share} of random games, {results}": "무작위 대국에서 {player} 승 {share}, {results}",
     "{player} wins {share} of random games": "무작위 대국에서 {player} 승 {share}",
     "{count} ({share}) not over": "{count}판({share})은 끝나지 않음",
     "{count} not over": "{count}판은 끝나지 않음",
@@ -272,6 +263,13 @@ LINES: Final = {
     "other programs {count} cores": "다른 프로그램이 쓴 코어 {count}개",
 }
 """Whole lines, headings of columns, and parts of lines between semicolons."""
+
+RESULTS: Final = {
+    "draws {share}": "무승부 {share}",
+    "{player} {share}, {rest}": "{player} 승 {share}, {rest}",
+    "{player} {share}": "{player} 승 {share}",
+}
+"""How often others won random games, or nobody did."""
 
 SHARES: Final = {
     "under 1 %": "1 % 미만",
