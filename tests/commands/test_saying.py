@@ -48,7 +48,7 @@ def test_templates_hold_what_the_english_ones_do(table: str) -> None:
 def test_each_template_is_reached(table: str) -> None:
     """A template that fits more must not stand before one that fits less."""
     for english in TABLES[table]:
-        filled = re.sub(r"\{(\w+)\}", r"<\1>", english)
+        filled = re.sub(r"\{(\w+)\}", r"<\1>", re.sub(r"\{(\w*share)\}", "7 %", english.replace("{number}", "7")))
         fits = next(other for other in TABLES[table] if _pattern(other).fullmatch(filled))
         assert fits == english
 
@@ -268,3 +268,37 @@ def test_an_unknown_language(call: Call) -> None:
 def test_any_number_of_players_is_said_with_their_shares(english: str, korean: str) -> None:
     """The name of a player may end in a number, and a share begins with one."""
     assert saying("ko")._said("LINES", english) == korean
+
+
+@pytest.mark.parametrize(
+    ("english", "korean"),
+    [
+        (
+            "T.utility raised OSError for player 0 after 11 moves (1, ...); it must give an answer here",
+            "11수(1, ...) 다음에 플레이어 0에 대해 T.utility가 예외를 냈습니다: OSError. 여기에서 답을 내야 합니다.",
+        ),
+        (
+            "Take.actions raised KeyError: 9 at the start; it must give an answer here",
+            "처음 국면에서 Take.actions가 예외를 냈습니다: KeyError: 9. 여기에서 답을 내야 합니다.",
+        ),
+        (
+            "Take.result raised KeyError: 9 (a.py, line 3) for 1 after 1, 2; it must give an answer here",
+            "1, 2 다음에 수 1에 Take.result가 예외를 냈습니다: KeyError: 9 (a.py, line 3). 여기에서 답을 내야 합니다.",
+        ),
+        (
+            "a search fails: Take.utility raised KeyError: 9 for player 1",
+            "탐색 실패: 플레이어 1에 대해 Take.utility가 예외를 냈습니다: KeyError: 9",
+        ),
+        (
+            "search fails: Take.utility raised KeyError: 9 for player 1",
+            "search 실패: 플레이어 1에 대해 Take.utility가 예외를 냈습니다: KeyError: 9",
+        ),
+    ],
+)
+def test_what_check_finds_is_said_whole(english: str, korean: str) -> None:
+    assert saying("ko").sentence_of_rules(english) == korean
+
+
+def test_a_number_is_no_sentence() -> None:
+    text = "Take.utility raised KeyError: 9 for player 1 though nobody asked"
+    assert saying("ko").sentence_of_rules(text) == text

@@ -34,12 +34,13 @@ PARTS: Final = {
     "right": "RIGHTS",
     "size": "RIGHTS",
     "results": "RESULTS",
-    **dict.fromkeys(("share", "second_share", "depth", "signatures"), "RIGHTS"),
+    **dict.fromkeys(("share", "second_share", "depth", "signatures", "moves", "run"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
 
 SHARE: Final = r"(?:under |over )?\d[\d.]* ?%"
-"""What a placeholder for a share stands for: beside a name that ends in a number, any text would take that, too."""
+NUMBER: Final = r"-?\d[\d,]*"
+"""What a placeholder for a share, or for a number, stands for: any text would take what belongs to a name beside it."""
 
 Known = tuple[tuple[re.Pattern[str], str], ...]
 """English templates as patterns, each with the template that says the same."""
@@ -214,12 +215,14 @@ def _known(language: str, table: str) -> Known:
 
 
 def _pattern(template: str) -> re.Pattern[str]:
-    """Returns the pattern of all sentences that a template gives; a placeholder stands for any text, or for a share."""
+    """Returns the pattern of all sentences that a template gives."""
     parts = re.split(r"\{(\w+)\}", template)
     return re.compile(
-        "".join(
-            f"(?P<{part}>{SHARE if part.endswith('share') else '.+?'})" if number % 2 else re.escape(part)
-            for number, part in enumerate(parts)
-        ),
+        "".join(f"(?P<{part}>{_may_be(part)})" if number % 2 else re.escape(part) for number, part in enumerate(parts)),
         re.DOTALL,
     )
+
+
+def _may_be(placeholder: str) -> str:
+    """Returns the pattern of what a placeholder stands for: any text, but for a share or a number."""
+    return SHARE if placeholder.endswith("share") else NUMBER if placeholder == "number" else ".+?"

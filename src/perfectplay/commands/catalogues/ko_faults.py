@@ -9,6 +9,19 @@ FAULTS: Final = {
     # ---------------------------------------------------------------- rules that fail in a search
     "{method} has the parameters ({has}) ({place}); it must have ({right})": "{method}의 매개변수가 ({has})입니다({place}). "
     "({right})여야 합니다.",
+    "{method} raised {fault} for player {number} at the start; it must give an answer here": "처음 국면에서 플레이어 "
+    "{number}에 대해 {method:이/가} 예외를 냈습니다: {fault}. 여기에서 답을 내야 합니다.",
+    "{method} raised {fault} for player {number} after {moves}; it must give an answer here": "{moves} 다음에 플레이어 "
+    "{number}에 대해 {method:이/가} 예외를 냈습니다: {fault}. 여기에서 답을 내야 합니다.",
+    "{method} raised {fault} for {action} at the start; it must give an answer here": "처음 국면에서 수 {action}에 "
+    "{method:이/가} 예외를 냈습니다: {fault}. 여기에서 답을 내야 합니다.",
+    "{method} raised {fault} for {action} after {moves}; it must give an answer here": "{moves} 다음에 수 {action}에 "
+    "{method:이/가} 예외를 냈습니다: {fault}. 여기에서 답을 내야 합니다.",
+    "{method} raised {fault} at the start; it must give an answer here": "처음 국면에서 {method:이/가} 예외를 냈습니다: "
+    "{fault}. 여기에서 답을 내야 합니다.",
+    "{method} raised {fault} after {moves}; it must give an answer here": "{moves} 다음에 {method:이/가} 예외를 "
+    "냈습니다: {fault}. 여기에서 답을 내야 합니다.",
+    "{run} fails: {error}": "{run} 실패: {error}",
     "{method} raised {fault} in the state {state} for player {number}": "상태 {state}에서 플레이어 {number}에 대해 "
     "{method:이/가} 예외를 냈습니다: {fault}",
     "{method} raised {fault} in the state {state} with {action}": "상태 {state}에서 수 {action}에 {method:이/가} 예외를 "

@@ -274,6 +274,8 @@ RESULTS: Final = {
 SHARES: Final = {
     "under 1 %": "1 % 미만",
     "over 99 %": "99 % 초과",
+    "a search": "탐색",
+    "{count} moves ({names}, ...)": "{count}수({names}, ...)",
     "to the end": "게임 끝까지",
     "to depth {depth}": "깊이 {depth}까지",
     "file is not a database": "데이터베이스가 아님",
