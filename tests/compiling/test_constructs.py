@@ -1208,6 +1208,50 @@ NOTHING: tuple[int, ...] = ()
 
 
 @check(INT)
+def nothing_and_a_list(n: int) -> tuple[Any, ...]:
+    some = [n, 2 * n]
+    none: list[int] = []
+    return [] + some, some + [], none + some, some + none, [] + [n], len(none + none)
+
+
+class OnlyOne(Enum):
+    IT = 7
+
+
+class InARow(Enum):
+    ONE = 4
+    TWO = 5
+    THREE = 6
+
+
+class OutOfOrder(Enum):
+    ONE = 4
+    TWO = 6
+    THREE = 5
+
+
+@check(INT)
+def values_of_members(n: int) -> tuple[Any, ...]:
+    one: Any = OnlyOne.IT
+    row = InARow.ONE if n < 3 else InARow.TWO if n < 6 else InARow.THREE
+    out = OutOfOrder.ONE if n < 3 else OutOfOrder.TWO if n < 6 else OutOfOrder.THREE
+    return one.value, row.value, out.value
+
+
+PRICES: dict[int | None, int] = {1: 10, 5: 50, 7: 70}
+
+
+def price_of(number: int | None) -> int:
+    return PRICES.get(number, -1)
+
+
+@check(INT)
+def looked_up_where_it_may_be_none(n: int) -> tuple[int, ...]:
+    maybe = n if n < 6 else None
+    return price_of(n if n > 3 else None), price_of(n), 1 if maybe in PRICES else 3
+
+
+@check(INT)
 def choices_from_nothing(n: int) -> tuple[Any, ...]:
     nothing: list[int] = []
     return (

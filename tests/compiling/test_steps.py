@@ -720,3 +720,41 @@ def test_so_many_calls_may_be_nested_and_no_more(monkeypatch: pytest.MonkeyPatch
     assert compile_function(one, 2)(5) == 6
     with pytest.raises(NotCompilable, match="calls are nested too deeply for the compiler"):
         compile_function(two, 2)
+
+
+def counted_in(n: int, items: list[Any]) -> int:
+    for i in range(n):
+        items.append(i)
+    return sum(items)
+
+
+def halves_and_counts(n: int, items: list[float]) -> tuple[Any, ...]:
+    return counted_in(n, []), sum(items)
+
+
+def two_lists_that_begin_empty(n: int) -> tuple[Any, ...]:
+    return halves_and_counts(n, [n / 2, 0.25])
+
+
+def test_an_empty_list_has_the_type_of_what_it_is_filled_with() -> None:
+    """Not that of another list, at the same place among the parameters of a call around it."""
+    function: Any = two_lists_that_begin_empty
+    compiled = compile_function(function, 2)
+    for number in NUMBERS:
+        assert repr(compiled(number)) == repr(two_lists_that_begin_empty(number))
+
+
+def two_of_a_number(n: int) -> int:
+    first, second = n  # type: ignore[misc]
+    return first + second  # type: ignore[has-type]
+
+
+def the_rest_of_a_number(n: int) -> int:
+    first, *rest = n  # type: ignore[misc]
+    return first + len(rest)  # type: ignore[has-type]
+
+
+@pytest.mark.parametrize("function", [two_of_a_number, the_rest_of_a_number])
+def test_a_number_cannot_be_unpacked(function: Any) -> None:
+    with pytest.raises(NotCompilable, match="int cannot be unpacked"):
+        compile_function(function, 2)

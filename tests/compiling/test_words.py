@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import Game, words
 from perfectplay.compiling.compiler import compile_function
+from perfectplay.compiling.lowering.stores import signed
 
 WORDS = st.integers(-(2**63), 2**63 - 1)
 SQUARES = st.integers(0, 63)
@@ -176,6 +177,11 @@ def down(x: int, y: int) -> int:
 
 def wide_mask(x: int, y: int) -> int:
     return x & 0xFFFFFFFFFFFFFFFF & y
+
+
+def test_a_word_as_a_number_with_a_sign() -> None:
+    for word, number in ((0, 0), (5, 5), (1 << 63, -(1 << 63)), ((1 << 64) - 1, -1), (1 << 64, 0), (-1, -1)):
+        assert signed(word) == number
 
 
 def outcome(function: Any, x: int, y: int) -> int | str:

@@ -28,6 +28,7 @@ def test_a_whole_tree_has_its_minimax_value(tree: Any) -> None:
     found = pp.best_first(game, compiled=False)
     assert (found.is_proven, found.stop_reason, found.rests_on) == (True, StopReason.PROVEN, RestsOn.PROOF)
     assert found.value == pp.minimax(game, compiled=False).value
+    assert found.depth == 0, "it has no depth"
 
 
 @given(seed=st.integers(0, 10_000), nodes=st.integers(1, 200))

@@ -182,6 +182,8 @@ def test_a_stopped_search_names_the_best_action_that_it_has_finished() -> None:
         if exact:
             assert found.value == exact[found.action]
             assert found.value[0] == max(value[0] for value in exact.values())
+            if found.stop_reason is StopReason.NODES:
+                assert (found.is_proven, found.bound) == (False, pp.LOWER)
     assert {0, 1, 2} <= finished
     cut_off = pp.max_n(game, depth=2, compiled=False)
     assert not any(root.is_proven for root in cut_off.root_values.values())

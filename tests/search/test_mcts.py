@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from perfectplay import CHANCE, BadArgument, MonteCarloTree, RestsOn, StopReason
+from perfectplay import CHANCE, BadArgument, Game, MonteCarloTree, RestsOn, StopReason
 from perfectplay.games import Coins, ConnectFour, ExplicitTree, Nim, Pig, TicTacToe
 from perfectplay.games.pig import HOLD, ROLL
 from perfectplay.search.session import Finished
@@ -160,6 +161,47 @@ def test_chance_and_an_end_change_no_sides(compiled: bool) -> None:
     heap.advance((1, 1))
     assert heap.session.game.is_terminal(heap.state)
     assert (heap.session.memory["player"], heap.session.memory["team"]) == (1, 1)
+
+
+class Walk(Game[int, int]):
+    """A piece goes around nine places, three of which end the game; nobody may bring it where it was before."""
+
+    history_matters = True
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return state % 2
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield from (1, 4, 7)
+
+    def result(self, state: int, action: int) -> int:
+        return (state + action) % 9
+
+    def is_terminal(self, state: int) -> bool:
+        return state in (3, 6)
+
+    def utility(self, state: int, player: int) -> float:
+        return 1.0 if player == (state == 3) else -1.0
+
+    def repetition(self, state: int, player: int) -> float:
+        return 1.0 if player == self.to_move(state) else -1.0
+
+    def forbidden(self, state: int, action: int, earlier: Sequence[int]) -> str | None:
+        return "it was there before" if self.result(state, action) in (*earlier, state) else None
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_what_the_past_forbids_is_no_action_of_a_tree_that_goes_on(compiled: bool) -> None:
+    tree = MonteCarloTree(Walk(), prove=False, compiled=compiled)
+    tree.search(simulations=200)
+    for action in (1, 4):
+        tree.advance(action)
+    assert tree.state == 5
+    found = tree.search(simulations=200)
+    assert set(found.root_values) == {1, 7}, "4 brings it back to 0"
 
 
 def test_trees_that_learned_nothing_answer_as_the_first() -> None:

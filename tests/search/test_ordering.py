@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
-from perfectplay.games import ExplicitTree
+from perfectplay import Game, GameError
+from perfectplay.games import ConnectFour, ExplicitTree, Othello
+from perfectplay.search.parts import move_order, move_picker
 
 SHAPES = [(2, 3), (2, 6), (3, 4), (3, 5), (4, 4), (5, 3), (6, 2)]
 
@@ -104,3 +108,63 @@ def test_children_are_made_one_by_one_and_only_if_needed() -> None:
     pp.alpha_beta(Lazy([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), compiled=False)
     assert (2, 0) in made
     assert (2, 1) not in made
+
+
+class Fan(Game[int, int]):
+    """One action, and then so many of them, of which the last one wins."""
+
+    can_repeat = False
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return 0 if state < 2 else 1
+
+    def actions(self, state: int) -> Iterator[int]:
+        yield from range(2, self.width + 2) if state else (1,)
+
+    def result(self, state: int, action: int) -> int:
+        return action
+
+    def is_terminal(self, state: int) -> bool:
+        return state > 1
+
+    def utility(self, state: int, player: int) -> float:
+        value = float(state == self.width + 1)
+        return value if player == 0 else -value
+
+    def evaluate(self, state: int, player: int) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(
+    ("call", "start", "most"),
+    [
+        (functools.partial(pp.search, depth=1), 1, 8),
+        (functools.partial(pp.alpha_beta, depth=1, by_priority=True), 1, 8),
+        (functools.partial(pp.alpha_beta, depth=2, by_priority=True), 0, 7),
+        (functools.partial(pp.alpha_beta, depth=1, width=8), 1, 8),
+        (functools.partial(pp.alpha_beta, depth=2, width=8), 0, 7),
+    ],
+)
+def test_so_many_actions_are_kept_on_a_line_and_no_more(
+    call: Any, start: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (move_picker, move_order):
+        monkeypatch.setattr(module, "MAX_ORDERED", 8)
+    assert call(Fan(most), start, compiled=False).value == 1
+    with pytest.raises(GameError, match="Fan has a state or a line with more actions than this search keeps"):
+        call(Fan(most + 1), start, compiled=False)
+
+
+@pytest.mark.parametrize(
+    ("game", "depth", "late", "whole"), [(ConnectFour(), 9, 3_986, 5_215), (Othello(), 6, 368, 375)], ids=str
+)
+def test_what_late_moves_reduce(game: Any, depth: int, late: int, whole: int) -> None:
+    """A number that changes is no fault, but the change is to be known: which actions are searched less deep?"""
+    for is_on, nodes in ((True, late), (False, whole)):
+        assert pp.search(game, depth=depth, late_moves=is_on, compiled=True).nodes == nodes

@@ -96,6 +96,21 @@ def test_with_bounds_and_candidates(game: Narrowed) -> None:
     assert proved(game, compiled=False, bounds=False, candidates=False).value == exact(game, 0, game.to_move(0))
 
 
+class HalfTold(OneWay):
+    """Every state has bounds of which one is its value."""
+
+    def bounds(self, state: int, player: int) -> tuple[float, float]:
+        value = exact(self, state, player)
+        is_low = (state % 2 == 0) == (self.teams[player] == self.teams[0])
+        return (value, 9.0) if is_low else (-9.0, value)
+
+
+@given(game=one_way_games(HalfTold))
+def test_with_bounds_that_are_the_value_on_one_side(game: HalfTold) -> None:
+    """A bound that is as high as the question asks for, and no higher, leaves it open."""
+    holds(game, proved(game, compiled=False))
+
+
 class Told(OneWay):
     """The same; the bounds of every state are its value."""
 

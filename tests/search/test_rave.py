@@ -34,6 +34,14 @@ def test_interpreted_and_compiled_walk_alike(game: Go) -> None:
     assert runs[0].root_values == runs[1].root_values
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_where_rave_leads(compiled: bool) -> None:
+    """A number that changes is no fault, but the change is to be known: what weighs the moves differently?"""
+    found = pp.mcts(Go(3, komi=0), simulations=200, seed=1, rave=50, compiled=compiled)
+    visits = {action: root.visits for action, root in found.root_values.items()}
+    assert visits == {1: 85, 2: 1, 3: 5, 4: 60, 5: 12, 6: 2, 7: 33, 8: 1, 9: 1}
+
+
 def test_rave_is_for_games_that_number_their_actions() -> None:
     with pytest.raises(BadArgument, match="rave is 10, but TicTacToe has no action_number; leave it out"):
         pp.mcts(TicTacToe(), rave=10)

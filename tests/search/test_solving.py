@@ -347,3 +347,18 @@ def test_many_states_are_solved_though_it_takes_longer_than_a_tick(threads: int)
     game = ConnectFour(5, 5)
     answers = pp.solve_many(game, [game.initial_state()] * 24, threads=threads, compiled=True)
     assert [(answer.value, answer.nodes) for answer in answers] == [(0, answers[0].nodes)] * 24
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_so_many_threads_are_started_as_are_asked_for(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    class Counted(worker.Helper):
+        def __init__(self, *given: Any) -> None:
+            started.append(given)
+            super().__init__(*given)
+
+    monkeypatch.setattr(worker, "Helper", Counted)
+    game = ConnectFour(4, 4)
+    pp.solve_many(game, [game.initial_state()] * 8, threads=threads, compiled=True)
+    assert len(started) == threads - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterator
 from itertools import combinations
@@ -406,3 +407,28 @@ def test_the_table_is_asked_about_children_where_that_pays(
 ) -> None:
     engine = engine_for(game, switches, distance=True, to_the_end=to_the_end, ignore_path=False)
     assert engine.owner.etc is asks
+
+
+ASKED: set[str] = set()
+
+
+class Asked(ConnectFour):
+    """Notes which of the methods that order the actions are asked."""
+
+    def candidates(self, state: Any) -> Any:
+        ASKED.add("candidates")
+        return super().candidates(state)
+
+    def priority(self, state: Any, action: int) -> int:
+        ASKED.add("priority")
+        return super().priority(state, action)
+
+
+@pytest.mark.parametrize("name", ["candidates", "priority"])
+@pytest.mark.parametrize("call", [functools.partial(pp.search, depth=4), pp.solve], ids=["search", "solve"])
+def test_what_is_switched_off_is_not_asked(call: Any, name: str) -> None:
+    game = Asked(4, 4)
+    for is_on in (True, False):
+        ASKED.clear()
+        call(game, game.play("1122"), compiled=False, **{name: is_on})
+        assert (name in ASKED) is is_on

@@ -89,6 +89,25 @@ def asking(run: Any, latest: int, times: int, *, is_answered: bool) -> int:
     return found
 
 
+def test_what_an_earlier_search_found_out_is_forgotten() -> None:
+    run: Any = SimpleNamespace(nodes=100, questions=[9] * (MOST_FOUND + 1), answers=[9] * (MOST_FOUND + 1))
+    run.folds, run.looked_ahead, run.mirrored, run.found_leaf_plies = 1, 2, 7, 3
+    begin_to_adapt(run, True)
+    assert (run.nodes_before, run.folds, run.looked_ahead, run.mirrored) == (100, 0, 0, 0)
+    assert (run.found_leaf_plies, run.questions[5], run.answers[5]) == (3, 9, 9), "the table is known"
+    begin_to_adapt(run, False)
+    assert (run.found_leaf_plies, run.questions[5], run.answers[5]) == (0, 0, 0)
+
+
+def test_answers_farther_from_the_end_count_those_nearer_anew() -> None:
+    """It pays with one or two plies more than where it was found not to, so it may pay there as well."""
+    for latest, found in ((5, 5), (6, 0), (7, 0), (8, 5)):
+        run: Any = SimpleNamespace(nodes=100, questions=[0] * (MOST_FOUND + 1), answers=[0] * (MOST_FOUND + 1))
+        begin_to_adapt(run, False)
+        run.found_leaf_plies = 5
+        assert asking(run, latest, ENOUGH, is_answered=True) == found
+
+
 def test_where_the_table_pays_is_found_out_anew_when_it_is_filled() -> None:
     run: Any = SimpleNamespace(nodes=100, questions=[0] * (MOST_FOUND + 1), answers=[0] * (MOST_FOUND + 1))
     begin_to_adapt(run, False)
@@ -141,6 +160,24 @@ def test_it_looks_ahead_the_further_the_longer_the_game(latest: int, looked_ahea
     game = TicTacToe()
     fold_if_it_pays(game, game.initial_state(), latest, run, Features(canonical=True, finds_folding=True))
     assert (run.looked_ahead, run.folds, run.ply) == (looked_ahead, folds, 0)
+
+
+class NoImage(TicTacToe):
+    """It has no representative of a state with a cross at the second square."""
+
+    def canonical(self, state: Any) -> Any:
+        if state.crosses & 2:
+            raise ValueError(state)
+        return super().canonical(state)
+
+
+def test_a_fault_of_canonical_is_met_with_the_path_in_the_run() -> None:
+    run: Any = SimpleNamespace(folds=0, nodes=9, nodes_before=0, depth=9, looked_ahead=0, mirrored=0, ply=0)
+    run.paired, run.path = [0] * (2 * PLACES), [0] * 9
+    game = NoImage()
+    with pytest.raises(ValueError, match="Board"):
+        fold_if_it_pays(game, game.initial_state(), SHORT + 1, run, Features(canonical=True, finds_folding=True))
+    assert run.path[: run.ply] == [1]
 
 
 @pytest.mark.parametrize(
