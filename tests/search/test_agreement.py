@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -109,9 +110,23 @@ def test_all_values_are_exact(compiled: bool, game: GraphGame, depth: int | None
     exact = after_each_action(game, depth)
     assert {action: value.value for action, value in found.root_values.items()} == exact
     assert all(value.bound is pp.EXACT for value in found.root_values.values())
+    alone: list[dict[str, Any]] = [{"all_values": True}, {"ties": "all"}]
+    for options in alone:  # each of the two asks for them
+        assert pp.alpha_beta(game, depth=depth, compiled=compiled, **options).root_values == found.root_values
     known = {action for action, value in found.root_values.items() if value.is_proven or not found.is_proven}
     equal = [action for action in exact if exact[action] == found.value]
     assert found.best_actions == tuple(action for action in equal if action in known or action == found.action)
+
+
+@given(tree=trees(), root=st.sampled_from(["max", "min"]))
+def test_a_proof_says_the_truth_of_every_action(tree: Any, root: Any) -> None:
+    """Whatever is looked at after the root, to find the line of best play, is not noted as an action of the root."""
+    game = ExplicitTree(tree, root=root)
+    exact = after_each_action(game, None)
+    for found in (pp.solve(game, compiled=False), pp.solve(game, distance=False, compiled=False)):
+        assert set(found.root_values) <= set(exact)
+        for action, value in found.root_values.items():
+            assert value.value == exact[action] if value.bound is pp.EXACT else value.value >= exact[action]
 
 
 @given(game=graph_games(), depth=DEPTHS)
