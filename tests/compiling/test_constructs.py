@@ -1251,6 +1251,47 @@ def looked_up_where_it_may_be_none(n: int) -> tuple[int, ...]:
     return price_of(n if n > 3 else None), price_of(n), 1 if maybe in PRICES else 3
 
 
+def kind_of(thing: int | None) -> str:
+    match thing:
+        case int():
+            return "number"
+        case _:
+            return "none"
+
+
+@check(INT)
+def matched_where_it_may_be_none(n: int) -> tuple[str, ...]:
+    return kind_of(n if n > 2 else None), kind_of(n), kind_of(None)
+
+
+@check(INT)
+def chained_before_they_change(n: int) -> tuple[int, ...]:
+    a, b, total = n, 2, 0
+    xs = [n, a]
+    for x in itertools.chain((a, b), xs, (b, a)):
+        a, b = b + x, x
+        total = total * 5 % 10007 + x
+    return total, a, b
+
+
+@check(INT, INT)
+def one_by_one_with_stars(n: int, m: int) -> tuple[Any, ...]:
+    pair = m, n
+    first, *rest = n, m, 3
+    a, b, c = *pair, n
+    (d, e), f = pair, []
+    f.append(d)
+    return first, rest, a, b, c, d, e, f
+
+
+@check(INT)
+def sets_and_what_is_none(n: int) -> tuple[bool, ...]:
+    one = {n, 2}
+    other: Any = (n, 2)
+    items: Any = [n, 2]
+    return one == {2, n}, one == other, one == items, one != other, items == one
+
+
 @check(INT)
 def choices_from_nothing(n: int) -> tuple[Any, ...]:
     nothing: list[int] = []

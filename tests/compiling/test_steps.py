@@ -758,3 +758,23 @@ def the_rest_of_a_number(n: int) -> int:
 def test_a_number_cannot_be_unpacked(function: Any) -> None:
     with pytest.raises(NotCompilable, match="int cannot be unpacked"):
         compile_function(function, 2)
+
+
+def two_of_three(n: int) -> int:
+    first, second = n, 2, 3  # type: ignore[misc]
+    return first + second  # type: ignore[has-type]
+
+
+def three_of_two(n: int) -> int:
+    first, second, third = n, 2  # type: ignore[misc]
+    return first + second + third  # type: ignore[has-type]
+
+
+@pytest.mark.parametrize("function", [two_of_three, three_of_two])
+def test_more_or_fewer_values_than_names_are_told_as_python_tells_them(function: Any) -> None:
+    compiled = compile_function(function, 2)
+    with pytest.raises(ValueError, match="values to unpack") as ours:
+        compiled(2)
+    with pytest.raises(ValueError, match="values to unpack") as pythons:
+        function(2)
+    assert type(ours.value) is type(pythons.value)

@@ -145,6 +145,15 @@ def test_an_action_that_is_refuted_is_not_played() -> None:
     assert open_action(by_chance, proving(-1.0, a=LOST, b=LOST, c=LOST)) == "a", "all are lost"
 
 
+def test_of_what_is_left_an_action_that_is_proven_to_be_worse_comes_last() -> None:
+    by_chance = sampled(a=60, b=30, c=10)
+    for value, action in ((by_chance.value, "b"), (by_chance.value - 0.5, "c")):
+        rows = dict(by_chance.root_values)
+        rows["b"] = RootValue(value, EXACT, True, visits=30)
+        seen = replace(by_chance, root_values=rows)
+        assert open_action(seen, proving(0.0, a=LOST, b=OPEN, c=OPEN)) == action
+
+
 @pytest.mark.parametrize(("lost", "share"), [(0, 1.0 - LAST_LOOK), (1, 1.0 - LAST_LOOK), (2, LOOK), (30, LOOK)])
 def test_random_games_have_no_time_where_ends_are_near(lost: int, share: float) -> None:
     """Ends are near where one of twenty actions is seen to lose."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ConnectFour, ExplicitTree, NineMensMorris
-from perfectplay.search.switches import engine_for, learns_order
+from perfectplay.search.switches import USUAL_LEAF_PLIES, engine_for, learns_order
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
@@ -407,6 +407,21 @@ def test_the_table_is_asked_about_children_where_that_pays(
 ) -> None:
     engine = engine_for(game, switches, distance=True, to_the_end=to_the_end, ignore_path=False)
     assert engine.owner.etc is asks
+
+
+def test_without_a_table_or_to_a_depth_leaf_plies_are_what_was_named() -> None:
+    """In a proof, the last plies go without the table: without one, they have nothing else to go without."""
+    game = ConnectFour()
+    for switches, to_the_end, plies, finds in (
+        ({}, False, 0, False),
+        ({}, True, 0, True),
+        ({"table": False}, False, 0, False),
+        ({"table": False}, True, USUAL_LEAF_PLIES, False),
+        ({"leaf_plies": 5}, True, 5, False),
+        ({"leaf_plies": 5}, False, 5, False),
+    ):
+        features = engine_for(game, switches, distance=True, to_the_end=to_the_end, ignore_path=False).owner
+        assert (features.leaf_plies, features.finds_leaf_plies) == (plies, finds)
 
 
 ASKED: set[str] = set()

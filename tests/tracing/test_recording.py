@@ -276,3 +276,11 @@ def test_with_strict_cuts_values_at_the_bounds_are_exact(root: str) -> None:
     exact = [visit for visit in recorded.visits if visit.bound is pp.EXACT]
     assert all(visit.value == full[visit.state] for visit in exact)
     assert recorded.visits[4].bound is pp.EXACT
+
+
+def test_a_recorded_proof_searches_no_more_of_the_root_than_it_was_asked_for() -> None:
+    tree = ExplicitTree([[3, 5], [2, 0], [1, 4]])
+    one, two = (trace(pp.solve, tree, distance=False, lines=lines) for lines in (1, 2))
+    before = trace(pp.alpha_beta, tree, depth=1).nodes
+    assert one.nodes == before + trace(pp.alpha_beta, tree).nodes
+    assert two.nodes == before + trace(pp.alpha_beta, tree, all_values=True).nodes > one.nodes
