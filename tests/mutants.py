@@ -3,6 +3,7 @@
     python -m tests.mutants --count 60 --seed 1
     python -m tests.mutants --only compiling --minutes 20
     python -m tests.mutants --count 60 --seed 1 --skip 25
+    python -m tests.mutants --count 60 --seed 1 --again earlier.txt
 
 A mutant is one changed expression in a file of ``search/`` or ``compiling/``: another comparison, operator or constant,
 ``and`` for ``or``, a condition turned round. It runs against the tests that run its line alone (`mutant_tests` measures
@@ -166,6 +167,17 @@ def equivalents() -> dict[tuple[str, str, str], str]:
     return found
 
 
+def survivors_of(printed: str, everything: list[Mutant]) -> list[Mutant]:
+    """Returns the mutants that survived, though their lines may have moved since."""
+    found = set()
+    for line in printed.splitlines():
+        verdict, _, mutant = line.partition(" ")
+        if verdict == "survived":
+            file, _, change = mutant.strip().partition(":")
+            found.add((file, change.partition(": ")[2]))
+    return [mutant for mutant in everything if (mutant.file, f"{mutant.before}  ->  {mutant.after}") in found]
+
+
 def judged(mutant: Mutant, copy: Copy, tests: list[str], covering: Measured, folder: Path) -> str:
     """Returns the name of a test that fails with a mutant, or empty text."""
     seconds = [covering.seconds[test] for test in tests]
@@ -184,10 +196,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="tests that take so long, for one mutant")
     parser.add_argument("--skip", type=int, default=0, help="leave out so many of the sample, looked at before")
     parser.add_argument("--minutes", type=float, default=10_000.0, help="no other mutant is begun after so long")
+    parser.add_argument("--again", help="only those that survived, by what an earlier call printed into this file")
     parser.add_argument("--list", action="store_true", help="print the mutants, and test none")
     options = parser.parse_args()
     everything = [mutant for file in files() if options.only in file for mutant in mutants_of(file)]
     chosen = random.Random(options.seed).sample(everything, min(options.count, len(everything)))[options.skip :]
+    if options.again is not None:
+        chosen = survivors_of(Path(options.again).read_text(encoding="utf-8"), everything)
     if options.list:
         print(*chosen, f"{len(chosen)} of {len(everything)}", sep="\n")
         return 0

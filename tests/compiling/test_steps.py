@@ -462,6 +462,41 @@ def test_it_gives_what_python_gives(function: Any) -> None:
         assert repr(outcome(compiled, number)) == repr(outcome(function, number))
 
 
+def through_a_chain(n: int) -> Iterator[int]:
+    for x in itertools.chain((1, n), [n, 3], (n, 2)):
+        yield x
+        yield x + n
+    yield n
+
+
+def by_match(n: int) -> Iterator[int]:
+    match (1, n, (n, 2)):
+        case (1, 2, _):
+            yield 5
+            yield n
+        case (1, m, (2 | 3, k)):
+            yield m
+            yield k
+        case (k, m, (one, two)):
+            yield k + m
+            yield one * two
+    yield n
+
+
+def chains_step_by_step(n: int) -> int:
+    total = 0
+    for (x, y), z in zip(zip(through_a_chain(n), by_match(n)), through_a_chain(n + 1)):
+        total = (total * 31 + x * y + z) % 1000003
+    return total
+
+
+@pytest.mark.parametrize("function", [chains_step_by_step])
+def test_what_a_generator_goes_on_with_is_as_it_was(function: Any) -> None:
+    compiled = compile_function(function, 2)
+    for number in range(7):
+        assert compiled(number) == function(number)
+
+
 def strict_and_the_second_longer(n: int) -> int:
     return sum(x + y + z for x, y, z in zip([1, n], (4, 5, 6), [2, 3], strict=True))
 

@@ -34,6 +34,7 @@ GAMES: Final = {
     "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 9766395 --threads 1 --nodes 10000",
+    "checkers": "--positions 40000000 --threads 1 --nodes 10000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
 

@@ -363,7 +363,7 @@ def _chain(b: Body, node: ast.Call, body: Loop) -> None:
             b.fail("chain(*parts) does not compile; write two loops", node)
         is_late = isinstance(one, ast.GeneratorExp) or special_called(b, one) is not None
         value = None if is_late else lower(b, one)
-        parts.append(one if value is None else b.held(b.lowered(value)) if not is_list(value) else b.held(value))
+        parts.append(one if value is None else b.held(value))
     for part in parts:
         if not b.is_open:
             return

@@ -21,7 +21,6 @@ from perfectplay.compiling.types import (
     Instance,
     List,
     Maybe,
-    Product,
     Record,
     Row,
     Value,
@@ -427,7 +426,7 @@ def _match(b: Body, node: ast.Match) -> None:
     from perfectplay.compiling.lowering.patterns import matched
 
     subject = lower(b, node.subject)
-    held = b.held(b.lowered(subject) if isinstance(subject.type, Product) else subject)
+    held = b.held(subject)
     end = b.label()
     for case in node.cases:
         following = b.label()
