@@ -12,7 +12,7 @@ import pytest
 from tests import mutants
 from tests.mutant_runs import ROOT, SOURCE
 from tests.mutant_tests import UNSEEN, Measured, _together, files_of_tests
-from tests.mutants import changes_of, equivalents, mutants_of
+from tests.mutants import changes_of, equivalents, mutants_of, survivors_of
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,15 @@ def test_a_mutant_differs_in_one_line_and_is_python() -> None:
         different = [at for at, line in enumerate(mutant.text.split("\n"), 1) if line != whole[at - 1]]
         assert different == [mutant.line]
         assert mutant.before != mutant.after
+
+
+def test_those_that_survived_are_found_again_on_other_lines() -> None:
+    made = mutants_of("search/parts/scores.py")
+    moved = [one._replace(line=one.line + 7) for one in made]
+    printed = [f"{'survived' if number % 3 else 'killed':10} {one}\n{'':11}why" for number, one in enumerate(moved)]
+    found = survivors_of("\n".join(printed), made)
+    wanted = {(one.before, one.after) for number, one in enumerate(made) if number % 3}
+    assert {(one.before, one.after) for one in found} == wanted
 
 
 def test_what_only_names_a_type_is_not_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
