@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from perfectplay import threads
 from perfectplay.compiling import beside
 from perfectplay.compiling.beside import Compilation
 
@@ -89,6 +90,7 @@ def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.slow
 def test_a_process_that_ends_leaves_no_other_behind(is_idle: bool) -> None:
     code = f"""
+from perfectplay import threads
 from perfectplay.compiling import beside
 if not {is_idle}:
     beside.CHILD = "import time; time.sleep(60)"
@@ -152,3 +154,14 @@ def test_a_killed_process_is_remembered_until_it_has_ended(monkeypatch: pytest.M
     other = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
     beside._kill(other)
     assert process not in beside._dying
+
+
+def test_the_thread_that_hands_over_does_not_keep_python_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[threading.Thread] = []
+    monkeypatch.setattr(threads, "start", started.append)
+    made = Compilation(1)
+    made.send(MODULE)
+    (thread,) = started
+    assert thread.daemon
+    thread.run()
+    assert made.received()

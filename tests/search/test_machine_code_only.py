@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,7 +12,7 @@ import perfectplay as pp
 from perfectplay.checking.both_runs import BothRuns
 from perfectplay.compiling.examples import rules_key
 from perfectplay.errors import MachineCodeOnly
-from perfectplay.games import TicTacToe
+from perfectplay.games import ConnectFour, TicTacToe
 from perfectplay.search import machine_code
 from perfectplay.search.algorithms import perft
 from perfectplay.search.algorithms.perft import count_sequences
@@ -187,3 +187,19 @@ def test_no_program_waits_for_a_compiler_at_its_end(monkeypatch: pytest.MonkeyPa
     may_end.set()
     assert begun
     assert all(one.daemon for one in begun)
+
+
+def test_a_long_search_goes_over_to_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It begins interpreted where no machine code is there, and does not stay so."""
+    monkeypatch.setattr(MachineCode, "load_if_it_is_there", lambda self: False)
+    began: list[Any] = []
+    begin = MachineCode.begin
+
+    def noted(self: MachineCode) -> None:
+        began.append(self)
+        begin(self)
+
+    monkeypatch.setattr(MachineCode, "begin", noted)
+    game = ConnectFour(6, 5)
+    found = pp.solve(game, game.play("1212"))
+    assert (len(began), found.compiled, found.is_proven) == (1, True, True)
