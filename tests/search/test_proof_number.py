@@ -111,6 +111,18 @@ def test_with_bounds_that_are_the_value_on_one_side(game: HalfTold) -> None:
     holds(game, proved(game, compiled=False))
 
 
+class NoCandidates(OneWay):
+    """It is wrong about its candidates."""
+
+    def candidates(self, state: int) -> Iterator[int]:
+        yield from ()
+
+
+@given(game=one_way_games(NoCandidates))
+def test_candidates_that_are_switched_off_prove_nothing(game: NoCandidates) -> None:
+    holds(game, proved(game, compiled=False, candidates=False))
+
+
 class Told(OneWay):
     """The same; the bounds of every state are its value."""
 

@@ -440,7 +440,15 @@ class Asked(ConnectFour):
 
 
 @pytest.mark.parametrize("name", ["candidates", "priority"])
-@pytest.mark.parametrize("call", [functools.partial(pp.search, depth=4), pp.solve], ids=["search", "solve"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        functools.partial(pp.search, depth=4),
+        functools.partial(pp.solve, algorithm="alpha-beta"),
+        functools.partial(pp.solve, algorithm="proof-number", distance=False),
+    ],
+    ids=["search", "alpha-beta", "proof-number"],
+)
 def test_what_is_switched_off_is_not_asked(call: Any, name: str) -> None:
     game = Asked(4, 4)
     for is_on in (True, False):

@@ -111,7 +111,7 @@ def proof_numbers(
             run.table_hits += 1
             numbers = found.value
     if numbers == 0:
-        numbers = first_numbers(game, state, is_ours)
+        numbers = first_numbers(game, state, is_ours, picker)
     # 4. Enough was asked: the numbers have reached a limit, or the line is too long.
     if numbers >> NUMBER_BITS >= proof_limit or numbers & ENDLESS >= disproof_limit:
         return 0, numbers
@@ -219,11 +219,15 @@ def certain_for_us(game: Game[State, Action], state: State, mover: int, is_ours:
     return -ceiling, -floor
 
 
-def first_numbers(game: Game[State, Action], state: State, is_ours: bool) -> int:
+def first_numbers(game: Game[State, Action], state: State, is_ours: bool, picker: MovePicker) -> int:
     """Returns both numbers of a state about which nothing is known: 1, and the number of its actions."""
     made = 0
-    for _ in game.candidates(state):
-        made += 1
+    if picker.candidates:
+        for _ in game.candidates(state):
+            made += 1
+    else:
+        for _ in game.actions(state):
+            made += 1
     return 1 << NUMBER_BITS | made if is_ours else made << NUMBER_BITS | 1
 
 
