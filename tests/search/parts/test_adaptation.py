@@ -198,7 +198,7 @@ def test_only_a_search_that_finds_it_out_asks_whether_it_folds(
 def test_folding_ends_in_a_real_game() -> None:
     usual, always = (pp.search(NineMensMorris(), depth=6, compiled=True, **on) for on in ({}, {"canonical": True}))
     assert (usual.value, usual.action) == (always.value, always.action)
-    assert usual.nodes != always.nodes
+    assert (usual.nodes, always.nodes) == (69_911, 70_665)
 
 
 class Searched(Othello):
