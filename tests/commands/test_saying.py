@@ -302,3 +302,16 @@ def test_what_check_finds_is_said_whole(english: str, korean: str) -> None:
 def test_a_number_is_no_sentence() -> None:
     text = "Take.utility raised KeyError: 9 for player 1 though nobody asked"
     assert saying("ko").sentence_of_rules(text) == text
+
+
+@pytest.mark.parametrize("number", ["3", "1,234", "-2", "0.5", "1e-09", "3.6e-15", "inf"])
+def test_numbers_are_found_however_they_are_written(number: str) -> None:
+    english = (
+        f"the values of Pig can be known to within {number} and no closer, because floating-point numbers are rounded"
+    )
+    korean = saying("ko")
+    template = next(one for one in TABLES["ERRORS"] if one.startswith("the values of {name} can be known to within"))
+    found = _pattern(template.partition(";")[0]).fullmatch(english)
+    assert found is not None
+    assert found["number"] == number
+    assert number in korean.complaint(f"{english}; give a larger precision")

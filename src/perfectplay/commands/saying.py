@@ -39,7 +39,7 @@ PARTS: Final = {
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
 
 SHARE: Final = r"(?:under |over )?\d[\d.]* ?%"
-NUMBER: Final = r"-?\d[\d,]*"
+NUMBER: Final = r"-?(?:inf|\d(?:[\d,.]|e[+-]?\d)*)"
 """What a placeholder for a share, or for a number, stands for: any text would take what belongs to a name beside it."""
 
 Known = tuple[tuple[re.Pattern[str], str], ...]
