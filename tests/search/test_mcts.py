@@ -164,7 +164,7 @@ def test_chance_and_an_end_change_no_sides(compiled: bool) -> None:
 
 
 class Walk(Game[int, int]):
-    """A piece goes around nine places, three of which end the game; nobody may bring it where it was before."""
+    """A piece goes around nine places, two of which end the game; nobody may bring it where it was before."""
 
     history_matters = True
 
@@ -184,7 +184,8 @@ class Walk(Game[int, int]):
         return state in (3, 6)
 
     def utility(self, state: int, player: int) -> float:
-        return 1.0 if player == (state == 3) else -1.0
+        winner = 1 if state == 3 else 0
+        return 1.0 if player == winner else -1.0
 
     def repetition(self, state: int, player: int) -> float:
         return 1.0 if player == self.to_move(state) else -1.0

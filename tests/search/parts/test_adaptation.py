@@ -195,10 +195,12 @@ def test_only_a_search_that_finds_it_out_asks_whether_it_folds(
     assert Features(**switches).is_folding(folds) is is_on
 
 
-def test_folding_ends_in_a_real_game() -> None:
-    usual, always = (pp.search(NineMensMorris(), depth=6, compiled=True, **on) for on in ({}, {"canonical": True}))
+@pytest.mark.parametrize(("depth", "nodes", "all_folded"), first(1, [(6, 69_911, 70_665), (7, 339_357, 370_878)]))
+def test_folding_ends_in_a_real_game(depth: int, nodes: int, all_folded: int) -> None:
+    game = NineMensMorris()
+    usual, always = (pp.search(game, depth=depth, compiled=True, **on) for on in ({}, {"canonical": True}))
     assert (usual.value, usual.action) == (always.value, always.action)
-    assert (usual.nodes, always.nodes) == (69_911, 70_665)
+    assert (usual.nodes, always.nodes) == (nodes, all_folded)
 
 
 class Searched(Othello):
