@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -9,10 +11,17 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games import get
+from perfectplay.solving import expecting
 from perfectplay.solving.expecting import BYTES_PLAIN, Expected, bytes_of_state, expected_states
 from perfectplay.solving.packing import Packing
 from perfectplay.solving.sample import rank_in, sample_of
 from perfectplay.solving.spaces import PackedSpace, PlainSpace, Space, Wider
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets an estimate end, whatever else the machine does: these tests are of the numbers."""
+    monkeypatch.setattr(expecting, "LONGEST_WAIT", 60.0)
 
 
 def space_of(name: str, *, compiled: bool) -> Space:
@@ -83,6 +92,21 @@ def test_memory_and_time_grow_with_the_states() -> None:
     assert found.memory == BYTES_PLAIN * found.states
     assert found.seconds is not None
     assert found.seconds > 0
+
+
+def test_another_program_on_the_machine_changes_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "connect-four:columns=5,rows=4"
+    alone = expected(name)
+    children = expecting._Asker.children
+
+    def slowly(self: expecting._Asker, keys: list[Any], ply: int) -> Counter[Any]:
+        time.sleep(0.02)
+        return children(self, keys, ply)
+
+    monkeypatch.setattr(expecting._Asker, "children", slowly)
+    assert expected(name)[:4] == alone[:4]
+    monkeypatch.setattr(expecting, "LONGEST_WAIT", 0.2)
+    assert expected(name).states < alone.states
 
 
 def test_nobody_knows_how_long_chance_takes() -> None:
