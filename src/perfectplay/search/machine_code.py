@@ -3,11 +3,16 @@
 A search begins interpreted, unless its machine code is loaded or kept already. When it has taken so long that a
 compiler pays, the kernel is lowered, which takes a moment; LLVM then works in a process of its own beside the search,
 which goes over to machine code as soon as that is there.
+
+Many short searches are like a long one: when those of a game have taken so long together, its machine code is made
+after the last of them, for the next ones. None of them waits for it.
 """
 
 from __future__ import annotations
 
+import functools
 import threading
+from math import inf
 from typing import Any, Final
 
 from perfectplay import threads
@@ -31,6 +36,16 @@ TIMED_TRIAL: Final = 0.1
 
 AT_ONCE: Final = 0.01
 """What was in the cache is loaded by then."""
+
+
+MOST_NOTED: Final = 64
+"""Of so many games and kernels it is known how long they ran interpreted."""
+
+
+@functools.lru_cache(maxsize=MOST_NOTED)
+def _interpreted_so_far(kernel: str, rules: Any) -> list[float]:  # noqa: ARG001 - they are what it is found by
+    """Returns a list with the seconds that searches of a game have run interpreted in this process."""
+    return [0.0]
 
 
 _beyond: set[Any] = set()
@@ -65,6 +80,19 @@ class MachineCode:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
         trial = SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
         return seconds >= trial
+
+    def note_interpreted(self, seconds: float) -> None:
+        """Adds the seconds that this search ran interpreted to those of the searches before it.
+
+        Once they are long enough together, somebody begins to make the machine code for the next ones.
+        """
+        if not self.is_allowed or self.is_begun or seconds == 0:
+            return
+        total = _interpreted_so_far(self.plan.kernel.__name__, rules_key(self.game))
+        total[0] += seconds
+        if total[0] >= TRIAL_SECONDS:
+            total[0] = -inf  # what does not compile is not tried again after each search
+            self.begin()
 
     def load_now(self) -> None:
         """Compiles, or takes from the cache, before it returns. Raises `NotCompilable`."""

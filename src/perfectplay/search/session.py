@@ -51,6 +51,7 @@ class Session:
         team: int = 0,
     ) -> None:
         self.started = time.monotonic()
+        self.interpreted_seconds = 0.0
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.root, self.is_demanded = state, bool(compiled)
         self.on_tick = on_tick
@@ -79,6 +80,7 @@ class Session:
     def close(self) -> None:
         """Ends the search: nothing here refers to its caller any more, so that its memory is free at once."""
         self.on_tick = None
+        self.code.note_interpreted(self.interpreted_seconds)
         self.code.prepared = None
         if self.table is not None:
             self.table.take_back(self.memory)
@@ -126,6 +128,7 @@ class Session:
                 return Finished(None, StopReason.SECONDS)
 
     def _call(self) -> worker.Ended:
+        begun = time.monotonic()
         call: Callable[[], Any] = self.machine or self._interpreted
         memory = self.memory
 
@@ -143,6 +146,8 @@ class Session:
                 raise
             raise self._explained(self.path(), error) from error
         finally:
+            if self.machine is None:
+                self.interpreted_seconds += time.monotonic() - begun
             failed = self.helpers.end(self.memory)
         if failed is not None:
             twin, raised = failed
