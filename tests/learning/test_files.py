@@ -56,6 +56,62 @@ def test_what_is_written_is_read(content: KnowledgeFile, file: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
+def own(unit: float, *, of_the_other: bool = False) -> pp.Game[Any, Any]:
+    """Returns a game whose evaluation has a unit; it may ask what the other player thinks."""
+
+    class Own(pp.games.Hexapawn):
+        def evaluate(self, state: Any, player: int) -> float:
+            if of_the_other:
+                return -unit * super().evaluate(state, 1 - player)
+            return unit * super().evaluate(state, player)
+
+    return Own()
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Path:
+    """A file of what was learned beside a game's own evaluation."""
+    learner = Learner(own(1.0), compiled=False)
+    learner.training.run(positions=200)
+    write(tmp_path / "beside.knowledge", KnowledgeFile(learner.learned(), name_of(own(1.0)), {}))
+    return tmp_path / "beside.knowledge"
+
+
+def test_what_was_learned_beside_an_evaluation_needs_that_evaluation(beside: Path) -> None:
+    known = pp.load_knowledge(beside)
+    assert isinstance(known, Network)
+    assert known.learned_share[0] > 0
+    same = own(1.0), own(1.0, of_the_other=True)
+    found = [pp.alpha_beta(game, depth=3, knowledge=known, compiled=False).value for game in same]
+    assert found[0] == found[1] != 0
+    plain = replace(known, learned_share=(0.0,))
+    assert pp.alpha_beta(own(1.0), depth=3, knowledge=plain, compiled=False).value != found[0]
+    for how in (False, True):
+        with pytest.raises(
+            pp.BadArgument,
+            match=r"^this knowledge adds to what evaluate of Own\(columns=3, rows=3\) said when it was learned, and "
+            r"evaluate says something else now; learn it again$",
+        ):
+            pp.alpha_beta(own(0.5), depth=3, knowledge=known, compiled=how)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("share", math.nan), ("share", math.inf), ("share", "1"), ("share", None), ("beside", "00"), ("beside", 5)],
+)
+def test_what_cannot_be_right_of_the_evaluation_beside_it_is_named(beside: Path, name: str, value: Any) -> None:
+    with_field(beside, lambda about: about.update({name: value}))
+    with pytest.raises(pp.BadArgument, match=f"is damaged: its {name} cannot be right; learn it again"):
+        pp.load_knowledge(beside)
+
+
+def test_a_file_without_an_evaluation_beside_it_says_nothing_of_one(file: Path) -> None:
+    with_field(file, lambda about: {name: about[name] for name in about if name not in ("share", "beside")})
+    known = pp.load_knowledge(file)
+    assert isinstance(known, Network)
+    assert (known.learned_share, known.learned_beside) == ((0.0,), "")
+
+
 def test_knowledge_by_its_words(file: Path) -> None:
     """`load_knowledge` reads a word or a file; whatever takes knowledge takes what it returns, and no texts."""
     assert pp.load_knowledge("own") is None

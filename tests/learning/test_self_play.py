@@ -26,7 +26,7 @@ def trained(game: pp.Game[Any, Any], positions: int, *, compiled: bool, seed: in
     return training
 
 
-@pytest.mark.parametrize("name", [*SMALL[:1], *(pytest.param(name, marks=pytest.mark.slow) for name in SMALL[1:])])
+@pytest.mark.parametrize("name", [*SMALL[:2], *(pytest.param(name, marks=pytest.mark.slow) for name in SMALL[2:])])
 def test_both_runs_learn_the_same_weights(name: str) -> None:
     game = find(name)
     interpreted, compiled = (trained(game, 400, compiled=how) for how in (False, True))
@@ -64,13 +64,75 @@ def test_knowledge_gives_what_the_learner_has_found() -> None:
     assert (one.value, one.nodes) == (other.value, other.nodes)
 
 
+class Told(pp.games.Hexapawn):
+    """A game whose own evaluation is right, and speaks in small numbers."""
+
+    unit = 0.001
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return self.unit * super().evaluate(state, player)
+
+
+class Misled(Told):
+    """It says the opposite."""
+
+    unit = -0.2
+
+
+@pytest.mark.parametrize("game", [pp.games.Hexapawn(), Told(), Misled()])
+def test_before_anything_is_learned_the_game_has_its_say(game: pp.Game[Any, Any]) -> None:
+    learned = Training(game, network_for(game), ways=Ways(), compiled=False).learned()
+    known = with_knowledge(game, learned)
+    states = [game.play(line) for line in (["a1-a2"], ["b1-b2", "a3xb2"], ["b1-b2", "c3xb2", "a1xb2"])]
+    said = [game.evaluate(state, 0) for state in states]
+    values = [known.evaluate(state, 0) for state in states]
+    assert sorted(range(3), key=said.__getitem__) == sorted(range(3), key=values.__getitem__)
+    assert [math.copysign(1, one) if one else 0 for one in said] == [
+        math.copysign(1, one) if one else 0 for one in values
+    ]
+    assert max(map(abs, values)) > 0.2, "the size of the units does not count"
+
+
+def test_how_much_the_game_knows_is_learned_too() -> None:
+    told, misled = (trained(game, 30_000, compiled=True) for game in (Told(), Misled()))
+    assert told.weights[-1] > 0.1
+    assert misled.weights[-1] < 0.1, "it was 1/2 at first"
+    assert told.learned().learned_share[0] == told.weights[-1] * told.network.learned_share[0]
+    nothing = trained(find("connect-four:columns=4,rows=4"), 300, compiled=False)
+    assert (nothing.weights[-1], nothing.learned().learned_share) == (0.0, (0.0,))
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("wrong", [math.nan, math.inf])
+def test_an_evaluation_that_gives_no_number_is_named(wrong: float, compiled: bool) -> None:
+    class Wrong(pp.games.Hexapawn):
+        def evaluate(self, state: Any, player: int) -> float:
+            return wrong
+
+    with pytest.raises(pp.GameError, match=rf"^Wrong.evaluate gave {wrong!r} for player 0 in "):
+        trained(Wrong(), 300, compiled=compiled)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_one_that_gives_none_late_in_the_game_is_named_as_well(compiled: bool) -> None:
+    class Late(pp.games.Hexapawn):
+        def evaluate(self, state: Any, player: int) -> float:
+            return math.inf if state.board.count("W") == 1 else super().evaluate(state, player)
+
+    game = Late()
+    network = replace(network_for(pp.games.Hexapawn()), learned_share=(5.0,))
+    training = Training(game, network, ways=Ways(), compiled=compiled)
+    with pytest.raises(pp.GameError, match=r"^Late.evaluate gave -?(inf|nan) for player 0 in "):
+        training.run(positions=3_000)
+
+
 def _of(training: Training, memory: Any) -> Any:
     """Returns an interpreted record with the weights of a training."""
-    from perfectplay.learning.self_play import SCALE, SelfPlay
+    from perfectplay.learning.self_play import OWN_UNIT, SCALE, SelfPlay
 
     record = SelfPlay.interpreted()
     record.weights = training.weights
-    record.settings = {SCALE: 1.0}
+    record.settings = {SCALE: 1.0, OWN_UNIT: training.network.learned_share[0]}
     return record
 
 
@@ -161,6 +223,7 @@ def test_of_two_won_positions_the_better_one_is_worth_more() -> None:
                 network,
                 learned_weights=Weights([weight] * (2 * network.learned_sizes[0])),
                 learned_scale=(0.01, network.learned_scale[1]),
+                learned_share=(0.0,),
             ),
         ).evaluate(game.initial_state(), 0)
         for weight in (0, 1, 40, 80, 160, 32_000)

@@ -34,7 +34,7 @@ CHECKSUM: Final = 32
 TABLES: Final = tuple(
     field.name
     for field in dataclasses.fields(NetworkOfFields)
-    if field.name not in ("learned_weights", "learned_rules", "learned_scale")
+    if field.name not in ("learned_weights", "learned_rules", "learned_scale", "learned_share", "learned_beside")
 )
 OF_FIELDS: Final = tuple(name for name in TABLES if name not in {field.name for field in dataclasses.fields(Network)})
 
@@ -58,6 +58,8 @@ def write(path: Path, content: KnowledgeFile) -> None:
         "game": content.game,
         "rules": network.learned_rules,
         "scale": list(network.learned_scale),
+        "share": network.learned_share[0],
+        "beside": network.learned_beside,
         "made": dict(content.made),
         "packed": packed[:-1],
         "tables": tables_of(network),
@@ -135,9 +137,19 @@ def network_in(about: dict[str, Any], weights: Weights) -> Network:
         expect(is_number(unit) and 0 <= unit <= 1 and is_number(largest) and 0 < largest < LARGEST, "scale")
     rules = text_in(about, "rules")
     expect(bool(re.fullmatch(r"[0-9a-f]{64}", rules)), "rules")
-    made = NetworkOfFields if has_fields else Network
-    scale = float(unit), float(largest)
-    network = made(**tables, learned_scale=scale, learned_weights=weights, learned_rules=rules)
+    share = about.get("share", 0.0)
+    expect(is_number(share), "share")
+    beside = text_in({"beside": "", **about}, "beside")
+    expect(bool(re.fullmatch(r"([0-9a-f]{64})?", beside)), "beside")
+    made: Any = NetworkOfFields if has_fields else Network
+    network: Network = made(
+        **tables,
+        learned_scale=(float(unit), float(largest)),
+        learned_weights=weights,
+        learned_rules=rules,
+        learned_share=(float(share),),
+        learned_beside=beside,
+    )
     with field("tables"):
         check(network)
     return network

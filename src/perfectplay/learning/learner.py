@@ -16,12 +16,12 @@ from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import board_of
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS, chosen
-from perfectplay.learning.samples import sample
+from perfectplay.learning.samples import sample, usual_estimate
 from perfectplay.learning.self_play import MOST_LOOKUPS
 from perfectplay.learning.symmetry import symmetries
 from perfectplay.learning.training import Counts, Training, Ways
 from perfectplay.result import StopReason
-from perfectplay.search.rules import fingerprint
+from perfectplay.search.rules import fingerprint, fingerprint_of_evaluation
 
 BETWEEN_SAVES: Final = 30.0
 """So many seconds at most are lost if the process is killed."""
@@ -60,7 +60,8 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     seen = sample(game)
     board = board_of(game, seen)
     patterns = chosen(board, symmetries(game, board), lookups=lookups, seed=seed)
-    network = assembled(board, patterns, seen.largest)
+    estimate = usual_estimate(game, seen)
+    network = assembled(board, patterns, seen.largest, 1 / estimate if estimate else 0.0)
     if len(network.learned_ends) > MOST_LOOKUPS:
         raise BadArgument(f"{type(game).__name__} has too many cells to learn from: {len(board.contents):,}")
     return network
@@ -165,7 +166,10 @@ class Learner:
 
     def learned(self) -> Network:
         """Returns what was learned so far, for the rules that it was learned from."""
-        return replace(self.training.learned(), learned_rules=self.rules)
+        learned = replace(self.training.learned(), learned_rules=self.rules)
+        if learned.learned_share[0] == 0.0:
+            return learned
+        return replace(learned, learned_beside=fingerprint_of_evaluation(self.training.game))
 
 
 def _left(now: float, seconds: float, learned: int, positions: int | None) -> float:

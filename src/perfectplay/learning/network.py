@@ -4,6 +4,9 @@ A lookup reads a few cells, its tuple. What stands there is a number, and at tha
 The weights of all lookups together, squashed, are the value. Lookups that are images of each other (a mirrored board)
 share one table. Each player to move has tables of its own.
 
+If the game has an evaluation, a share of it is added before the sum is squashed. So what the weights learn is by how
+much that evaluation is wrong.
+
 W. W. Bledsoe and I. Browning, "Pattern recognition and reading by machine", 1959; for games S. M. Lucas, "Learning to
 play Othello with n-tuple systems", *Australian Journal of Intelligent Information Processing* 4 (2008).
 """
@@ -19,7 +22,7 @@ from perfectplay.compiling.weights import Weights, weight_at, words_in
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.knowledge import Knowledge
-from perfectplay.search.rules import fingerprint_of, name_of
+from perfectplay.search.rules import fingerprint_of, fingerprint_of_evaluation, name_of
 
 MOST_STEPS: Final = 999_999
 """Values are whole multiples of the largest utility by a million, with fewer steps than that to both sides."""
@@ -55,6 +58,10 @@ class Network(Knowledge[Any, Any]):
     learned_weights: Weights
     learned_rules: str = ""
     """The fingerprint of the rules that it was learned from; empty for any rules."""
+    learned_share: tuple[float, ...] = (0.0,)
+    """By what the game's own evaluation is multiplied before it is added to the weights; 0 leaves it out."""
+    learned_beside: str = ""
+    """The fingerprint of the evaluation that is added; empty for any evaluation, and where none is."""
 
     def check_fit(self, game: Game[Any, Any]) -> None:
         """Raises `BadArgument` where this was learned from other rules than those of ``game``."""
@@ -65,6 +72,11 @@ class Network(Knowledge[Any, Any]):
             raise BadArgument(
                 f"this knowledge was learned from other rules than those of {name_of(game)}; "
                 f"perfectplay learn makes knowledge for these"
+            )
+        if self.learned_beside and self.learned_beside != fingerprint_of_evaluation(game):
+            raise BadArgument(
+                f"this knowledge adds to what evaluate of {name_of(game)} said when it was learned, and evaluate says "
+                f"something else now; learn it again"
             )
 
     def learned_contents(self: Any, state: Any) -> Iterator[int]:
@@ -82,6 +94,10 @@ class Network(Knowledge[Any, Any]):
         if len(contents) != len(limits):
             raise ValueError("there are fewer cells than there were when this was learned")
         return contents
+
+    def learned_own(self, state: Any) -> float:
+        """Returns what the game's own evaluation says of a state, for player 0."""
+        return 1.0 * super().evaluate(state, 0)
 
     def evaluate(self: Any, state: Any, player: int) -> float:
         """Returns the learned estimate of the utility for ``player``."""
@@ -102,6 +118,8 @@ class Network(Knowledge[Any, Any]):
                 at += 1
             total += weight_at(self.learned_weights, number)
         worth = total * self.learned_scale[0]
+        if self.learned_share[0] != 0.0:
+            worth += self.learned_share[0] * self.learned_own(state)
         share = (1 - OPEN_SHARE) * math.tanh(worth) + OPEN_SHARE * worth / (1 + abs(worth))
         share = math.floor(share * MOST_STEPS + 0.5) / (MOST_STEPS + 1)
         value: float = share * self.learned_scale[1]

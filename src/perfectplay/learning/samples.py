@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -10,12 +11,15 @@ from typing import Any, Final, NamedTuple, TypeVar
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.search.failures import cannot_be_hashed, explained, is_hashable, root_of
+from perfectplay.search.parts.sound import finite
 
 Answer = TypeVar("Answer")
 
 GAMES: Final = 150
 MOST_PLIES: Final = 400
 MOST_STATES: Final = 20_000
+ESTIMATES: Final = 400
+"""So many states are asked for their estimate."""
 SECONDS: Final = 3.0
 """Random games take at most about so long, at least one of them."""
 
@@ -52,6 +56,23 @@ def asked(game: Game[Any, Any], ask: Callable[[], Answer]) -> Answer:
         raise
     except Exception as error:
         raise explained(game, start, (), error) from error
+
+
+def usual_estimate(game: Game[Any, Any], seen: Sample) -> float:
+    """Returns about how large the estimates of the game's own evaluation are (root mean square); 0 if there is none.
+
+    Raises `GameError` where it fails, or gives what is no finite number.
+    """
+    if not game.has_evaluation:
+        return 0.0
+    states = random.Random(ESTIMATES).sample(seen.states, min(ESTIMATES, len(seen.states)))
+    squares = 0.0
+    for state in states:
+        try:
+            squares += finite(game.evaluate(state, 0)) ** 2
+        except Exception as error:
+            raise explained(game, state, (), error) from error
+    return math.sqrt(squares / max(len(states), 1))
 
 
 def check(game: Game[Any, Any]) -> None:

@@ -19,14 +19,16 @@ from perfectplay.compiling.primitives import get, limit_of, put
 from perfectplay.search.parts.random_numbers import RandomFields, next_random
 from perfectplay.search.parts.record import Floats, Numbers, room_for
 from perfectplay.search.parts.run import NO_LIMIT
+from perfectplay.search.parts.sound import finite
 
 MOST_PLIES: Final = 1000
 """A game that lasts longer is left there, and its last estimate counts."""
 
 MOST_LOOKUPS: Final = 1024
 
-RATE, TRACE, SCALE, ERROR = range(4)
-"""Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors."""
+RATE, TRACE, SCALE, ERROR, OWN_UNIT = range(5)
+"""Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors; and
+by what the game's own evaluation is multiplied so that it is usually about 1 (0 leaves it out)."""
 
 
 class SelfPlay(RandomFields):
@@ -58,6 +60,8 @@ class SelfPlay(RandomFields):
     """The value of the best position one ply later."""
     explored: Numbers = room_for("number", MOST_PLIES)
     """1 where the move was taken at random."""
+    own: Floats = room_for("float", MOST_PLIES)
+    """What the game itself says of the position at each ply."""
     active: Numbers = room_for("number", MOST_PLIES * MOST_LOOKUPS)
     """The weights of each position."""
 
@@ -125,7 +129,9 @@ def note_position(game: Any, state: Any, run: SelfPlay, ply: int) -> None:
         at = game.learned_ends[lookup]
         put(run.active, ply * lookups + lookup, number)
         total += get(run.weights, number, 0.0)
-    put(run.values, ply, math.tanh(total))
+    own = said_by_game(game, state, run)
+    put(run.own, ply, own)
+    put(run.values, ply, math.tanh(total + own * get(run.weights, place_of_share(game), 0.0)))
 
 
 def worth(game: Any, state: Any, run: SelfPlay) -> float:
@@ -140,7 +146,19 @@ def worth(game: Any, state: Any, run: SelfPlay) -> float:
     for lookup in range(len(game.learned_ends)):
         total += get(run.weights, number_of(game, contents, lookup, at, start), 0.0)
         at = game.learned_ends[lookup]
-    return math.tanh(total)
+    return math.tanh(total + said_by_game(game, state, run) * get(run.weights, place_of_share(game), 0.0))
+
+
+def said_by_game(game: Any, state: Any, run: SelfPlay) -> float:
+    """Returns what the game's own evaluation says of a position; 0 where it is left out."""
+    unit = get(run.settings, OWN_UNIT, 0.0)
+    return unit * finite(game.learned_own(state)) if unit != 0.0 else 0.0
+
+
+def place_of_share(game: Any) -> int:
+    """Returns where the weight stands by which the game's own evaluation is multiplied: behind all others."""
+    place: int = game.players * game.learned_sizes[0]
+    return place
 
 
 def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
@@ -162,14 +180,20 @@ def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
             goal = target + trace * (goal - target)
         error = goal - get(run.values, ply, 0.0)
         errors += error * error
-        size = abs(error)
         for lookup in range(lookups):
-            number = get(run.active, ply * lookups + lookup, 0)
-            net = get(run.sums, 2 * number, 0.0)
-            gross = get(run.sums, 2 * number + 1, 0.0)
-            own_rate = abs(net) / gross if gross > 0.0 else 1.0
-            put(run.weights, number, get(run.weights, number, 0.0) + rate * own_rate * error)
-            put(run.sums, 2 * number, net + error)
-            put(run.sums, 2 * number + 1, gross + size)
+            move_weight(run, get(run.active, ply * lookups + lookup, 0), rate, error)
+        own = get(run.own, ply, 0.0)
+        if own != 0.0:
+            move_weight(run, place_of_share(game), rate, error * own)
     put(run.settings, ERROR, errors)
     run.learned += plies
+
+
+def move_weight(run: SelfPlay, number: int, rate: float, error: float) -> None:
+    """Moves a weight against an error, the less the more often its errors went both ways."""
+    net = get(run.sums, 2 * number, 0.0)
+    gross = get(run.sums, 2 * number + 1, 0.0)
+    own_rate = abs(net) / gross if gross > 0.0 else 1.0
+    put(run.weights, number, get(run.weights, number, 0.0) + rate * own_rate * error)
+    put(run.sums, 2 * number, net + error)
+    put(run.sums, 2 * number + 1, gross + abs(error))

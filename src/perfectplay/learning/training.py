@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from perfectplay.combined import with_knowledge
 from perfectplay.compiling import prepare
@@ -15,12 +15,15 @@ from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS
-from perfectplay.learning.self_play import ERROR, RATE, SCALE, TRACE, SelfPlay, play_games
+from perfectplay.learning.self_play import ERROR, OWN_UNIT, RATE, SCALE, TRACE, SelfPlay, play_games
 from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.failures import explained
 from perfectplay.search.parts.memory import CompiledMemory, CompiledRecord, PlainMemory
 from perfectplay.search.parts.random_numbers import seeded
+
+FIRST_SHARE: Final = 0.5
+"""By what the game's own evaluation is multiplied at first, where it is usually about 1."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +72,9 @@ class Training:
         compiled: bool | None = None,
     ) -> None:
         self.game, self.network, self.ways = game, network, ways
-        count = network.learned_sizes[0] * game.players
+        count = network.learned_sizes[0] * game.players + 1  # the last one is the share of the game's own evaluation
         self.weights = array("d", bytes(8 * count))
+        self.weights[-1] = FIRST_SHARE if network.learned_share[0] else 0.0
         self.sums = array("d", bytes(16 * count))
         self.base = Counts(0, 0, 0, 0, 0.0)
         """What was done before this training began, if it goes on."""
@@ -143,6 +147,7 @@ class Training:
             (TRACE, self.ways.trace),
             (SCALE, 1 / self.network.learned_scale[1]),
             (ERROR, 0.0),
+            (OWN_UNIT, self.network.learned_share[0]),
         ):
             memory.write("settings", place, value)
 
@@ -199,7 +204,12 @@ class Training:
 
     def learned(self) -> Network:
         """Returns the weights so far as knowledge."""
-        largest = max(max(self.weights), -min(self.weights), 1e-9)
+        weights = self.weights[:-1]
+        largest = max(max(weights), -min(weights), 1e-9)
         unit = largest / LARGEST_WEIGHT
-        numbers = Weights(round(weight / unit) for weight in self.weights)
-        return replace(self.network, learned_weights=numbers, learned_scale=(unit, self.network.learned_scale[1]))
+        return replace(
+            self.network,
+            learned_weights=Weights(round(weight / unit) for weight in weights),
+            learned_scale=(unit, self.network.learned_scale[1]),
+            learned_share=(self.network.learned_share[0] * self.weights[-1],),
+        )

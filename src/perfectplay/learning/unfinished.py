@@ -1,6 +1,6 @@
 """The file of unfinished learning, from which it goes on: data, of which nothing is ever run.
 
-perfectplay unfinished learning 2
+perfectplay unfinished learning 3
 {"game": "...", "rules": "3f...", "tables": {...}, "ways": {...}, "counts": [...], "seconds": 31.5}
 the weights and their sums, as floats of 64 bits, compressed by zlib, since most of them are zero
 at the end the SHA-256 of all that stands before it
@@ -29,7 +29,7 @@ from perfectplay.replacing import replaced, why
 from perfectplay.search.rules import name_of
 
 KIND: Final = b"perfectplay unfinished learning "
-FORMAT: Final = KIND + b"2\n"
+FORMAT: Final = KIND + b"3\n"
 OF_TUNING: Final = b'{"format": "perfectplay unfinished tuning'
 """So a file of games for tuning begins, which is beside the same file of knowledge."""
 OPTIONS: Final = {"lookups": "tuples"}
@@ -51,6 +51,7 @@ def save(path: Path, training: Training, rules: str, seconds: float) -> None:
         "game": name_of(training.game),
         "rules": rules,
         "scale": list(training.network.learned_scale),
+        "share": training.network.learned_share[0],
         "tables": tables_of(training.network),
         "ways": asdict(training.ways),
         "counts": list(training.counts),

@@ -14,6 +14,7 @@ from perfectplay.game import CHANCE, Game
 from perfectplay.search.failures import guarded, root_of
 
 GAMES: Final = 24
+GAMES_OF_EVALUATION: Final = 6
 PLIES: Final = 200
 
 
@@ -67,6 +68,25 @@ def fingerprint(game: Game[Any, Any]) -> str:
 def fingerprint_of(game: Game[Any, Any]) -> str:
     """Returns the `fingerprint` of a game, which is taken once for equal games."""
     return fingerprint(game)
+
+
+@functools.lru_cache(maxsize=32)
+def fingerprint_of_evaluation(game: Game[Any, Any]) -> str:
+    """Names the evaluation of a game by its answers: what it says, to six digits, in the states of some fixed games."""
+    digest = hashlib.sha256()
+
+    def ask() -> None:
+        source = random.Random(7)
+        for _ in range(GAMES_OF_EVALUATION):
+            state = game.initial_state()
+            for _ in range(PLIES):
+                if game.is_terminal(state):
+                    break
+                digest.update(f"{float(game.evaluate(state, 0)) + 0.0:.6g} ".encode())
+                state = game.result(state, source.choice(list(game.actions(state))))
+
+    guarded(game, root_of(game, None), ask)
+    return digest.hexdigest()
 
 
 def _plain(value: Any) -> Any:

@@ -58,6 +58,13 @@ def not_nan(value: float) -> float:
     return value + 0.0
 
 
+def finite(value: float) -> float:
+    """Returns an estimate. Raises `NotFinite` for an infinite one, and for NaN."""
+    if not -inf < value < inf:
+        raise NotFinite
+    return value + 0.0
+
+
 def expect_player(game: Game[State, Action], mover: int) -> None:
     """Raises `ChanceMet` where chance is to move, and `NoSuchPlayer` where nobody is."""
     if not 0 <= mover < game.players:
