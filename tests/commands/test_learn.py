@@ -59,6 +59,21 @@ def test_it_says_what_was_learned(call: Call, file: Path) -> None:
     jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
+def test_it_says_how_much_the_games_own_evaluation_counts(call: Call, file: Path, tmp_path: Path) -> None:
+    into = tmp_path / "beside.knowledge"
+    assert call("learn", "hexapawn", "--into", str(into), *QUICK, *EASY).status == 0
+    said = json.loads(call("learn", "--show", str(into), "--json").out)
+    jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
+    assert said["share_of_evaluation"] > 0
+    words = f"they are added to {said['share_of_evaluation']:.3g} times what the game's own evaluation says"
+    assert words in call("learn", "--show", str(into)).out
+    korean = call("learn", "--show", str(into), "--lang", "ko").out
+    assert f"게임 자체 평가의 {said['share_of_evaluation']:.3g}배에" in korean
+    assert "evaluation" not in call("learn", "--show", str(file)).out
+    assert json.loads(call("learn", "--show", str(file), "--json").out)["share_of_evaluation"] == 0
+
+
 def test_commands_take_knowledge(call: Call, file: Path) -> None:
     plain = json.loads(call("best", GAME, "--algorithm", "alpha-beta", "--depth", "3", "--json").out)
     known = json.loads(

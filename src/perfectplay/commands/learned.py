@@ -50,6 +50,7 @@ def _show_network(content: KnowledgeFile, say: Saying, *, as_json: bool) -> None
                 "game": content.game,
                 "lookups": len(network.learned_ends),
                 "weights": len(network.learned_weights),
+                "share_of_evaluation": network.learned_share[0],
                 "made": dict(content.made),
                 "best": [one._asdict() for one in best],
                 "worst": [one._asdict() for one in worst],
@@ -85,6 +86,8 @@ def _show_network(content: KnowledgeFile, say: Saying, *, as_json: bool) -> None
 def _about(content: KnowledgeFile) -> list[str]:
     network, made = content.network, content.made
     lines = [f"{content.game}: {len(network.learned_ends)} lookups, {len(network.learned_weights):,} weights"]
+    if network.learned_share[0] != 0.0:
+        lines.append(f"they are added to {network.learned_share[0]:.3g} times what the game's own evaluation says")
     lines.extend(_how_made("learned from", made))
     return lines
 

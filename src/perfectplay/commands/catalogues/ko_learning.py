@@ -19,6 +19,8 @@ LEARNING: Final = {
     "규칙이 다른 {game}의 지식입니다. perfectplay learn으로 이 규칙의 지식을 만드세요.",
     "this knowledge was learned from other rules than those of {name}; {command} makes knowledge for these": "이 지식은 "
     "{name:이/가} 아닌 다른 규칙에서 학습한 것입니다. {command:으로/로} 이 규칙의 지식을 만드세요.",
+    "this knowledge adds to what evaluate of {name} said when it was learned, and evaluate says something else now; learn "
+    "it again": "이 지식은 학습할 때 {name}의 evaluate가 준 값에 더하는 것인데, 지금은 evaluate가 다른 값을 줍니다. 다시 학습하세요.",
     "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. 그런 파일을 쓰는 "
     "명령: {command}",
     "{path} was written by another version of perfectplay learn; learn it again": "{path:은/는} 다른 버전의 perfectplay "

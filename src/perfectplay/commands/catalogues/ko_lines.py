@@ -215,6 +215,7 @@ LINES: Final = {
     "{name} = {value}, before {old}": "{name} = {value}, 전에는 {old}",
     "{name} = {value}": "{name} = {value}",
     "{game}: {count} lookups, {size} weights": "{game}: 조회 {count}개, 가중치 {size}개",
+    "they are added to {number} times what the game's own evaluation says": "이 가중치를 게임 자체 평가의 {number}배에 더함",
     "learned from {count} games, {positions} positions, in {seconds} s, seed {seed}": "대국 {count}판, 국면 "
     "{positions}개에서 {seconds}초 동안 학습함, 시드 {seed}",
     "admitted by {count} pairs of games, of which it won {share} of the points": "두 판씩 {count}번 두어 점수의 {share}를 "
