@@ -97,12 +97,33 @@ def test_what_was_learned_beside_an_evaluation_needs_that_evaluation(beside: Pat
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("share", math.nan), ("share", math.inf), ("share", "1"), ("share", None), ("beside", "00"), ("beside", 5)],
+    [
+        ("share", math.nan),
+        ("share", math.inf),
+        ("share", -2e9),
+        ("share", "1"),
+        ("share", None),
+        ("beside", "00"),
+        ("beside", 5),
+    ],
 )
 def test_what_cannot_be_right_of_the_evaluation_beside_it_is_named(beside: Path, name: str, value: Any) -> None:
     with_field(beside, lambda about: about.update({name: value}))
     with pytest.raises(pp.BadArgument, match=f"is damaged: its {name} cannot be right; learn it again"):
         pp.load_knowledge(beside)
+
+
+def test_learning_goes_on_beside_the_same_evaluation_alone(tmp_path: Path) -> None:
+    path = tmp_path / "own.knowledge"
+    Learner(own(1.0), path=path, compiled=False).training.run(positions=50)
+    again = Learner(own(1.0, of_the_other=True), path=path, compiled=False)
+    assert again.training.network.learned_share[0] > 0
+    with pytest.raises(
+        pp.BadArgument,
+        match=r"^'.*own\.knowledge\.unfinished' was begun when evaluate of Own\(columns=3, rows=3\) said something "
+        r"else; give another file with --into, or delete this one$",
+    ):
+        Learner(own(0.5), path=path, compiled=False)
 
 
 def test_a_file_without_an_evaluation_beside_it_says_nothing_of_one(file: Path) -> None:

@@ -11,11 +11,8 @@ from perfectplay.learning.network import Network, NetworkOfFields
 from perfectplay.learning.patterns import Pattern
 
 
-def assembled(board: Board, patterns: Sequence[Pattern], scale: float, share: float = 0.0) -> Network:
-    """Returns the network that looks at ``board`` by ``patterns``, whose values are at most ``scale``.
-
-    It multiplies the game's own evaluation by ``share`` and adds it.
-    """
+def assembled(board: Board, patterns: Sequence[Pattern], scale: float) -> Network:
+    """Returns the network that looks at ``board`` by ``patterns``, whose values are at most ``scale``."""
     places: list[int] = []
     factors: list[int] = []
     ends: list[int] = []
@@ -41,7 +38,6 @@ def assembled(board: Board, patterns: Sequence[Pattern], scale: float, share: fl
         learned_limits=board.contents,
         learned_areas=tuple(number for area in board.areas for number in area),
         learned_weights=Weights(()),
-        learned_share=(share,),
     )
     return _with_cells(network, board) if board.cells else network
 

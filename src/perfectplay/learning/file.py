@@ -30,6 +30,7 @@ KIND: Final = b"perfectplay knowledge "
 FORMAT: Final = KIND + b"2\n"
 LARGEST_FILE: Final = 1 << 28
 MOST_WEIGHTS: Final = 1 << 26
+LARGEST_SHARE: Final = 1e9
 CHECKSUM: Final = 32
 TABLES: Final = tuple(
     field.name
@@ -138,7 +139,7 @@ def network_in(about: dict[str, Any], weights: Weights) -> Network:
     rules = text_in(about, "rules")
     expect(bool(re.fullmatch(r"[0-9a-f]{64}", rules)), "rules")
     share = about.get("share", 0.0)
-    expect(is_number(share), "share")
+    expect(is_number(share) and abs(share) <= LARGEST_SHARE, "share")
     beside = text_in({"beside": "", **about}, "beside")
     expect(bool(re.fullmatch(r"([0-9a-f]{64})?", beside)), "beside")
     made: Any = NetworkOfFields if has_fields else Network

@@ -61,7 +61,9 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     board = board_of(game, seen)
     patterns = chosen(board, symmetries(game, board), lookups=lookups, seed=seed)
     estimate = usual_estimate(game, seen)
-    network = assembled(board, patterns, seen.largest, 1 / estimate if estimate else 0.0)
+    network = assembled(board, patterns, seen.largest)
+    if estimate > 0:
+        network = replace(network, learned_share=(1 / estimate,), learned_beside=fingerprint_of_evaluation(game))
     if len(network.learned_ends) > MOST_LOOKUPS:
         raise BadArgument(f"{type(game).__name__} has too many cells to learn from: {len(board.contents):,}")
     return network
@@ -166,10 +168,7 @@ class Learner:
 
     def learned(self) -> Network:
         """Returns what was learned so far, for the rules that it was learned from."""
-        learned = replace(self.training.learned(), learned_rules=self.rules)
-        if learned.learned_share[0] == 0.0:
-            return learned
-        return replace(learned, learned_beside=fingerprint_of_evaluation(self.training.game))
+        return replace(self.training.learned(), learned_rules=self.rules)
 
 
 def _left(now: float, seconds: float, learned: int, positions: int | None) -> float:

@@ -34,7 +34,11 @@ GAMES: Final = {
     "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 9766395 --threads 1 --nodes 10000",
-    "checkers": "--positions 40000000 --threads 1 --nodes 10000",
+    "checkers": "--positions 10000000 --threads 1 --nodes 10000",
+    "hex:size=7": "--positions 2000000 --threads 1 --nodes 10000",
+    "hex:size=8": "--positions 1500000 --threads 1 --nodes 10000",
+    "hex:size=9": "--positions 1000000 --threads 1 --nodes 10000",
+    "hex:size=10": "--positions 1000000 --threads 1 --nodes 10000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
 

@@ -26,7 +26,7 @@ from perfectplay.learning.file import CHECKSUM, MOST_WEIGHTS, bytes_of, network_
 from perfectplay.learning.network import Network
 from perfectplay.learning.training import Counts, Training, Ways
 from perfectplay.replacing import replaced, why
-from perfectplay.search.rules import name_of
+from perfectplay.search.rules import fingerprint_of_evaluation, name_of
 
 KIND: Final = b"perfectplay unfinished learning "
 FORMAT: Final = KIND + b"3\n"
@@ -52,6 +52,7 @@ def save(path: Path, training: Training, rules: str, seconds: float) -> None:
         "rules": rules,
         "scale": list(training.network.learned_scale),
         "share": training.network.learned_share[0],
+        "beside": training.network.learned_beside,
         "tables": tables_of(training.network),
         "ways": asdict(training.ways),
         "counts": list(training.counts),
@@ -80,9 +81,15 @@ def network_of(path: Path, game: Game[Any, Any], rules: str, ways: Ways) -> Netw
     expect_game(path, (about["game"], about["rules"]), (name_of(game), rules))
     expect_same(path, about["ways"], asdict(ways))
     try:
-        return network_in(about, _blank(about, game.players))
+        network = network_in(about, _blank(about, game.players))
     except WrongField as wrong:
         raise _damaged(path, wrong) from None
+    if network.learned_beside and network.learned_beside != fingerprint_of_evaluation(game):
+        raise BadArgument(
+            f"{str(path)!r} was begun when evaluate of {name_of(game)} said something else; give another file with "
+            f"--into, or delete this one"
+        )
+    return network
 
 
 def expect_game(path: Path, begun: tuple[str, str], asked: tuple[str, str]) -> None:

@@ -21,6 +21,8 @@ LEARNING: Final = {
     "{name:이/가} 아닌 다른 규칙에서 학습한 것입니다. {command:으로/로} 이 규칙의 지식을 만드세요.",
     "this knowledge adds to what evaluate of {name} said when it was learned, and evaluate says something else now; learn "
     "it again": "이 지식은 학습할 때 {name}의 evaluate가 준 값에 더하는 것인데, 지금은 evaluate가 다른 값을 줍니다. 다시 학습하세요.",
+    "{path} was begun when evaluate of {name} said something else; give another file with --into, or delete this "
+    "one": "{path:은/는} {name}의 evaluate가 다른 값을 줄 때 시작한 것입니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
     "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. 그런 파일을 쓰는 "
     "명령: {command}",
     "{path} was written by another version of perfectplay learn; learn it again": "{path:은/는} 다른 버전의 perfectplay "
