@@ -106,6 +106,25 @@ def test_what_does_not_compile_is_tried_once(monkeypatch: pytest.MonkeyPatch) ->
     assert len(begun) <= 1
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), RuntimeError("can't start new thread")])
+def test_an_answer_is_not_lost_where_no_thread_begins(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    after_a_while(monkeypatch)
+
+    def start(thread: threading.Thread) -> None:
+        if thread.name == "perfectplay compiler":
+            raise error
+        thread.start()
+
+    monkeypatch.setattr(machine_code.threads, "start", start)
+
+    class Unstarted(Steps):
+        pass
+
+    for search in (pp.alpha_beta, pp.minimax, pp.search):
+        found = search(Unstarted(), depth=3)
+        assert (found.depth, found.compiled, found.stop_reason) == (3, False, pp.StopReason.DEPTH)
+
+
 def test_who_wants_no_machine_code_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = makers(monkeypatch)
     after_a_while(monkeypatch)

@@ -10,6 +10,7 @@ after the last of them, for the next ones. None of them waits for it.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import threading
 from math import inf
@@ -92,7 +93,8 @@ class MachineCode:
         total[0] += seconds
         if total[0] >= TRIAL_SECONDS:
             total[0] = -inf  # what does not compile is not tried again after each search
-            self.begin()
+            with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
+                self.begin()
 
     def load_now(self) -> None:
         """Compiles, or takes from the cache, before it returns. Raises `NotCompilable`."""
