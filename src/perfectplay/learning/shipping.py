@@ -38,7 +38,6 @@ GAMES: Final = {
     "hex:size=7": "--positions 2000000 --threads 1 --nodes 10000",
     "hex:size=8": "--positions 1500000 --threads 1 --nodes 10000",
     "hex:size=9": "--positions 1000000 --threads 1 --nodes 10000",
-    "hex:size=10": "--positions 1000000 --threads 1 --nodes 10000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
 
