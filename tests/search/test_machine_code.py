@@ -97,6 +97,26 @@ def test_short_searches_that_add_up_are_compiled(call: Any, monkeypatch: pytest.
     assert (last.value, last.nodes, last.action) == (first.value, first.nodes, first.action)
 
 
+def test_games_of_a_plain_class_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing tells them apart but what they hold, and each has machine code of its own."""
+
+    class Piles(Steps):
+        def __init__(self, size: int) -> None:
+            self.size = size
+
+        def initial_state(self) -> int:
+            return self.size
+
+    makers(monkeypatch)
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_, **__: False)
+    for size in (17, 19):
+        until = time.monotonic() + 60
+        while not pp.alpha_beta(Piles(size), depth=4).compiled and time.monotonic() < until:
+            pass
+        assert pp.alpha_beta(Piles(size), depth=4).compiled
+        wait_for_compiler()
+
+
 def test_what_does_not_compile_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = makers(monkeypatch)
     after_a_while(monkeypatch)

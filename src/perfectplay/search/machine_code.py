@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import threading
-from math import inf
 from typing import Any, Final
 
 from perfectplay import threads
@@ -92,7 +91,7 @@ class MachineCode:
         total = _interpreted_so_far(self.plan.kernel.__name__, rules_key(self.game))
         total[0] += seconds
         if total[0] >= TRIAL_SECONDS:
-            total[0] = -inf  # what does not compile is not tried again after each search
+            total[0] = 0.0
             with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
                 self.begin()
 
