@@ -18,6 +18,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.own_files import mark_of, own_key
 from perfectplay.search import keeping
+from perfectplay.search.parts import kept_table
 
 FOUR = pp.games.ConnectFour(columns=4, rows=4)
 TTT = pp.games.TicTacToe()
@@ -67,6 +68,7 @@ KILLED = """
 import sys, perfectplay as pp
 from perfectplay.own_files import mark_of, own_key
 from perfectplay.search import keeping
+from perfectplay.search.parts import kept_table
 keeping.EVERY, keeping.SHARE = 0.2, 1.0
 print("begins", flush=True)
 found = pp.solve(pp.games.ConnectFour(columns=5, rows=7), keep=sys.argv[1], table_mb=64)
@@ -278,6 +280,22 @@ def test_a_full_disk_is_said_and_costs_no_answer(tmp_path: Path, monkeypatch: py
     assert solved(FOUR, file).is_proven
     assert file.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir()] == ["proof"]
+
+
+def test_too_little_memory_for_a_copy_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "proof"
+    solved(FOUR, file, nodes=50)
+    before = file.read_bytes()
+
+    def none_left(address: int, size: int) -> bytes:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_table, "copy_of", none_left)
+        with pytest.raises(pp.BadArgument, match=r"cannot be kept in .*: there is no memory for a copy of the table; "):
+            solved(FOUR, file, nodes=50)
+    assert file.read_bytes() == before
+    assert solved(FOUR, file).is_proven
 
 
 @pytest.mark.parametrize(

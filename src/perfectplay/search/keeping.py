@@ -62,7 +62,13 @@ class Kept:
 
     def write(self, result: SearchResult[Any, Any]) -> None:
         """Writes the file. Raises `BadArgument`; then the file stays as it was."""
-        there = self.table.snapshot()
+        try:
+            there = self.table.snapshot()
+        except MemoryError:
+            raise BadArgument(
+                f"the proof cannot be kept in {self.path}: there is no memory for a copy of the table; what was "
+                f"written before stays there, so free some memory, and start again"
+            ) from None
         if there is None:  # nothing ran as machine code yet
             return
         reached = self.added(result)

@@ -38,12 +38,13 @@ class KeptTable(Table):
         """Returns all entries that a compiled search has now; None before one ran.
 
         The search may go on writing: what is half written there no search takes for an entry (see `get_entry`).
+        Raises `MemoryError` where there is no room for the copy.
         """
         if self._words_an_entry == 0:
             return None
         if self._borrower is not None:
             self._note(self._borrower)
-        entries = ctypes.string_at(self._address, 8 * self._words_an_entry * self.slots)
+        entries = copy_of(self._address, 8 * self._words_an_entry * self.slots)
         return Snapshot(self._words_an_entry, self.generation, self._known, entries)
 
     def lend(self, memory: Any) -> None:
@@ -77,3 +78,8 @@ class KeptTable(Table):
         if not is_right or not 2 <= slots <= self.bytes // size or slots & slots - 1:
             raise BadArgument("the kept table is not of this size; give another file")
         return slots
+
+
+def copy_of(address: int, size: int) -> bytes:
+    """Returns so many bytes of memory. `ctypes.string_at` would take no 2 GB."""
+    return bytes((ctypes.c_char * size).from_address(address))
