@@ -11,10 +11,21 @@ import pytest
 import perfectplay as pp
 from perfectplay import BadArgument, Player, StopReason
 from perfectplay.games import Chess, Coins, ConnectFour, Nim, Othello, Pig, TicTacToe
+from perfectplay.playing import calibrating
 from perfectplay.playing.calibrating import LEAST, MOST, calibrate, ladder_from
-from perfectplay.playing.contest import contest
+from perfectplay.playing.contest import Score, contest
 from perfectplay.playing.ladders import LADDERS, ladder_of
-from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, choose_at, sight_of, usual_difference
+from perfectplay.playing.levels import (
+    ALMOST_FULL,
+    FULL,
+    HIGHEST,
+    USUAL_LADDER,
+    choose_at,
+    looks_as_full_strength,
+    sight_of,
+    usual_difference,
+)
+from perfectplay.search.limits import Limits
 from tests.variants import each_once
 
 FOUR = ConnectFour()
@@ -101,6 +112,41 @@ def test_sight_grows_with_the_level() -> None:
         assert values == sorted(values)
     assert [sight.error for sight in sights] == sorted((sight.error for sight in sights), reverse=True)
     assert [sight.misses == 0 for sight in sights] == [False] * 2 + [True] * 7
+
+
+def test_close_to_full_strength_a_level_looks_at_some_moves_as_full_strength_does() -> None:
+    assert [sight_of(level, (ALMOST_FULL, ALMOST_FULL + 0.25 * (FULL - ALMOST_FULL))).whole for level in (1, 2)] == [
+        0.0,
+        pytest.approx(0.25),
+    ]
+    generator, ladder = random.Random(1), (0.0, 0.5, (ALMOST_FULL + FULL) / 2)
+    full = sum(looks_as_full_strength(3, ladder, generator) for _ in range(1000))
+    assert 450 < full < 550
+    assert looks_as_full_strength(4, ladder, generator)
+    before = generator.getstate()
+    assert not looks_as_full_strength(2, ladder, generator)
+    assert generator.getstate() == before  # the choices of other levels with a seed stay as they are
+
+
+def test_a_player_close_to_full_strength_takes_both_ways() -> None:
+    ladder = (0.0, 0.5, (ALMOST_FULL + FULL) / 2)
+    with Player(FOUR, level=3, ladder=ladder, seed=2, nodes=500) as player:
+        levels = [player.choose(FOUR.initial_state()).level for _ in range(12)]
+    assert set(levels) == {3, 0}  # 0 is full strength
+
+
+def test_levels_are_found_between_almost_full_strength_and_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if full strength won 95 % against all that never look as it does, and 47 % where that is every second move."""
+
+    def measured(game: Any, strength: float, other: float, limits: Any, pairs: int, seed: int) -> Score:
+        wins = 95 - round(96 * sight_of(1, (other,)).whole)
+        return Score(wins, 0, 100 - wins)
+
+    monkeypatch.setattr(calibrating, "measured", measured)
+    found = calibrating.next_below(FOUR, FULL, Limits(None, None, 1), 50, 1)
+    assert found is not None
+    assert found[0] == pytest.approx(ALMOST_FULL + (FULL - ALMOST_FULL) / 4)
+    assert found[1].share == 0.71
 
 
 def test_usual_difference() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.playing.contest import Score, contest
-from perfectplay.playing.levels import FULL, HIGHEST
+from perfectplay.playing.levels import ALMOST_FULL, FULL, HIGHEST
 from perfectplay.playing.player import Player
 from perfectplay.search.limits import Limits
 
@@ -17,6 +17,9 @@ LEAST, MOST = 0.60, 0.75
 
 CLOSEST: Final = 0.01
 """Two strengths that lie no further apart are not told apart, on a scale that is finer near full strength."""
+
+LEAST_MIXED: Final = (FULL - ALMOST_FULL) / 32
+"""Above `ALMOST_FULL`, two strengths that lie no further apart are not told apart."""
 
 USUAL_PAIRS: Final = 30
 USUAL_SECONDS: Final = 0.1
@@ -65,23 +68,37 @@ def next_below(
 ) -> tuple[float, Score] | None:
     """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
 
-    Halves the interval in which it lies, as stronger opponents leave fewer points.
+    Halves the interval in which it lies, as stronger opponents leave fewer points. If even a strength close to full
+    leaves too many, the next one is above `ALMOST_FULL`.
     """
     weakest = measured(game, strength, 0.0, limits, pairs, seed)
     if strength <= CLOSEST or weakest.share < LEAST:
         return None
     if weakest.share <= MOST:
         return 0.0, weakest
-    low, high, best = 0.0, 1 - (1 - strength) ** 0.5, (0.0, weakest)
-    while high - low > CLOSEST:
-        middle = (low + high) / 2
-        below = 1 - (1 - middle) ** 2  # near full strength, a little makes a great difference
-        score = measured(game, strength, below, limits, pairs, seed)
-        best = below, score
-        if LEAST <= score.share <= MOST:
-            break
-        low, high = (middle, high) if score.share > MOST else (low, middle)
+
+    def near_full(place: float) -> float:
+        return 1 - (1 - place) ** 2  # near full strength, a little makes a great difference
+
+    def score_of(below: float) -> tuple[float, Score]:
+        return below, measured(game, strength, below, limits, pairs, seed)
+
+    best = _halved(0.0, 1 - (1 - strength) ** 0.5, CLOSEST, lambda place: score_of(near_full(place)))
+    if best[1].share > MOST and strength - ALMOST_FULL > LEAST_MIXED:
+        best = _halved(ALMOST_FULL, strength, LEAST_MIXED, score_of)
     return best
+
+
+def _halved(
+    low: float, high: float, closest: float, score_of: Callable[[float], tuple[float, Score]]
+) -> tuple[float, Score]:
+    """Returns a strength against which a level scores as it should, or the last one tried."""
+    while True:
+        middle = (low + high) / 2
+        below, score = score_of(middle)
+        low, high = (middle, high) if score.share > MOST else (low, middle)
+        if LEAST <= score.share <= MOST or high - low <= closest:
+            return below, score
 
 
 def measured(game: Game[Any, Any], strength: float, other: float, limits: Limits, pairs: int, seed: int) -> Score:
@@ -105,4 +122,4 @@ def _at(strength: float) -> dict[str, Any]:
 
 def ladder_from(steps: list[Step]) -> tuple[float, ...]:
     """Returns the strengths below full strength, the weakest first."""
-    return tuple(sorted(round(step.strength, 6) for step in steps if step.strength < FULL))
+    return tuple(sorted(round(step.strength, 8) for step in steps if step.strength < FULL))

@@ -30,6 +30,9 @@ LEAST_SECONDS: Final = 0.01
 FULL: Final = 1.0
 """Full strength."""
 
+ALMOST_FULL: Final = 0.99995
+"""Stronger levels look at some moves as full strength does, and at the others as this strength."""
+
 SEES_A_WIN_IN_ONE: Final = 3
 """From this level on, a win in one is never overlooked."""
 
@@ -55,6 +58,8 @@ class Sight:
     """Without an evaluation, it judges by so many random games."""
     error: float
     """How far it misjudges what it sees, in units of the usual difference between two actions."""
+    whole: float
+    """The probability that it chooses an action as full strength does."""
 
 
 def check_level(level: object, ladder: Sequence[float] = USUAL_LADDER) -> None:
@@ -80,7 +85,16 @@ def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
         nodes=round(200 * 5000**strength),
         simulations=round(10 * 1000**strength),
         error=(1 - strength) ** 2,
+        whole=max((strength - ALMOST_FULL) / (FULL - ALMOST_FULL), 0.0),
     )
+
+
+def looks_as_full_strength(level: int, ladder: Sequence[float], generator: random.Random) -> bool:
+    """Returns whether a level chooses its next action as full strength does."""
+    if level > len(ladder):
+        return True
+    whole = sight_of(level, ladder).whole
+    return whole > 0.0 and generator.random() < whole
 
 
 def choose_at(
@@ -98,7 +112,9 @@ def choose_at(
     progress: Progress | None = None,
     switches: Switches | None = None,
 ) -> SearchResult[Any, Any]:
-    """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
+    """Returns what a level below the highest chooses where it does not look as full strength does (`Sight.whole`).
+
+    The value is what the search, not the level, knows of the action.
 
     ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
     many nodes again. ``switches`` are those of `search`, by which it looks.

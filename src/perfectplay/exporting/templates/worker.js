@@ -38,6 +38,7 @@ function keyOf(value) {
 function chosen(state, level) {
   if (level > LEVELS.sights.length) return strongest(state);
   const sight = LEVELS.sights[level - 1];
+  if (Math.random() < sight.whole) return strongest(state);
   const seen = [];
   for (let depth = 1; depth <= sight.depth; depth++) {
     const answer = game.allMoves(state, { depth, nodes: sight.nodes });
