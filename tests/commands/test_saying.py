@@ -20,7 +20,16 @@ from tests.commands.test_bad_input import BAD
 
 SAY = saying("ko")
 PAGE = (SOURCE / "perfectplay" / "web" / "static" / "words.js").read_text(encoding="utf-8")
-TABLES = {"OUTCOMES": ko.OUTCOMES, "ERRORS": ko.ERRORS, "RIGHTS": ko.RIGHTS, "DRAWINGS": ko.DRAWINGS}
+TABLES = {
+    "OUTCOMES": ko.OUTCOMES,
+    "ERRORS": ko.ERRORS,
+    "RIGHTS": ko.RIGHTS,
+    "DRAWINGS": ko.DRAWINGS,
+    "FINDINGS": ko.FINDINGS,
+    "REMEDIES": ko.REMEDIES,
+    "PIECES": ko.PIECES,
+    "OBJECTS": ko.OBJECTS,
+}
 PARTICLE = re.compile(r"\{\w+\}(?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
 
 
@@ -48,7 +57,8 @@ def test_templates_hold_what_the_english_ones_do(table: str) -> None:
 def test_each_template_is_reached(table: str) -> None:
     """A template that fits more must not stand before one that fits less."""
     for english in TABLES[table]:
-        filled = re.sub(r"\{(\w+)\}", r"<\1>", re.sub(r"\{(\w*share)\}", "7 %", english.replace("{number}", "7")))
+        narrow = english.replace("{number}", "7").replace("{where}", "after <where>")
+        filled = re.sub(r"\{(\w+)\}", r"<\1>", re.sub(r"\{(\w*share)\}", "7 %", narrow))
         fits = next(other for other in TABLES[table] if _pattern(other).fullmatch(filled))
         assert fits == english
 
@@ -91,7 +101,7 @@ def constants() -> Iterator[str]:
 @pytest.mark.slow
 def test_the_library_still_says_what_is_translated() -> None:
     said = "\n".join(constants())
-    for table in (ko.OUTCOMES, ko.ERRORS, ko.DRAWINGS):
+    for table in (ko.OUTCOMES, ko.ERRORS, ko.DRAWINGS, ko.FINDINGS, ko.REMEDIES):
         for template in table:
             for part in re.split(r"\{\w+\}|[;,:?] ", template):
                 assert len(part) < 12 or part.strip(" ;,:?") in said, template
@@ -295,8 +305,61 @@ def test_any_number_of_players_is_said_with_their_shares(english: str, korean: s
         ),
     ],
 )
-def test_what_check_finds_is_said_whole(english: str, korean: str) -> None:
+def test_what_check_finds_in_a_search_is_said_whole(english: str, korean: str) -> None:
     assert saying("ko").sentence_of_rules(english) == korean
+
+
+@pytest.mark.parametrize(
+    ("english", "korean"),
+    [
+        (
+            "Take.is_terminal gives None after 1, 2; it must be True or False",
+            "1, 2 다음에 Take.is_terminal이 None을 냅니다. True나 False여야 합니다.",
+        ),
+        (
+            "T.utility gives 1 for player 0 and 1 for player 1, together 2, after 1; they must add up to 0",
+            "1 다음에 T.utility가 플레이어 0에 1을, 플레이어 1에 1을 냅니다. 합은 2입니다. 합은 0이어야 합니다.",
+        ),
+        (
+            "T.result gives a list with a dict inside, which cannot be hashed, at the start; let the loop end",
+            "처음 국면에서 T.result가 내는 상태(list, 그 안의 dict)는 해시할 수 없습니다. 반복문이 끝나게 하세요.",
+        ),
+        (
+            "T.actions gives the action [1], a list, which cannot be hashed, at the start; let the loop end",
+            "처음 국면에서 T.actions가 내는 수 [1](list)은 해시할 수 없습니다. 반복문이 끝나게 하세요.",
+        ),
+        (
+            "T.evaluate gives 7 for player 0, where the largest utility is 1, after 13 moves (2, 2, ...); wait",
+            "13수(2, 2, ...) 다음에 T.evaluate가 플레이어 0에 대해 7을 내는데, 가장 큰 효용은 1입니다. wait",
+        ),
+        (
+            "Take.priority gives 0.5 for 1 at the start; it must be a whole number; larger ones are tried first",
+            "처음 국면에서 Take.priority가 수 1에 0.5를 냅니다. 정수여야 합니다. 큰 것부터 둡니다.",
+        ),
+        (
+            "Take.result raised KeyError: 9 for 1 at the start; a game must stay as it is",
+            "처음 국면에서 수 1에 Take.result가 예외를 냈습니다: KeyError: 9. a game must stay as it is",
+        ),
+        ("Take.utility hums at the start; let it", "Take.utility hums at the start; let it"),
+    ],
+)
+def test_what_check_finds_is_said_with_its_remedy(english: str, korean: str) -> None:
+    assert SAY.sentence_of_rules(english) == korean
+    assert saying("en").sentence_of_rules(english) == english
+
+
+def test_every_remedy_of_the_checker_has_its_korean() -> None:
+    """Those that stand in the sources as texts of their own."""
+    remedies = set()
+    for path in (SOURCE / "perfectplay" / "checking").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                place = {"fail": 3, "note": 3, "finding": 3}.get(node.func.attr, len(node.args))
+                given = node.args[place] if place < len(node.args) else None
+                if isinstance(given, ast.Constant) and isinstance(given.value, str) and given.value:
+                    remedies.add(given.value)
+    assert len(remedies) > 40
+    assert not [one for one in remedies if SAY._said("REMEDIES", one) is None]
 
 
 def test_a_number_is_no_sentence() -> None:

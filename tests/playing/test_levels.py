@@ -21,7 +21,6 @@ from perfectplay.playing.levels import (
     HIGHEST,
     USUAL_LADDER,
     choose_at,
-    looks_as_full_strength,
     sight_of,
     usual_difference,
 )
@@ -119,20 +118,29 @@ def test_close_to_full_strength_a_level_looks_at_some_moves_as_full_strength_doe
         0.0,
         pytest.approx(0.25),
     ]
-    generator, ladder = random.Random(1), (0.0, 0.5, (ALMOST_FULL + FULL) / 2)
-    full = sum(looks_as_full_strength(3, ladder, generator) for _ in range(1000))
-    assert 450 < full < 550
-    assert looks_as_full_strength(4, ladder, generator)
-    before = generator.getstate()
-    assert not looks_as_full_strength(2, ladder, generator)
-    assert generator.getstate() == before  # the choices of other levels with a seed stay as they are
 
 
-def test_a_player_close_to_full_strength_takes_both_ways() -> None:
+def test_close_to_full_strength_the_options_of_a_search_do_not_count() -> None:
+    """Some moves are chosen as by full strength, but still by the level: with its nodes, one thread and any depth."""
     ladder = (0.0, 0.5, (ALMOST_FULL + FULL) / 2)
-    with Player(FOUR, level=3, ladder=ladder, seed=2, nodes=500) as player:
-        levels = [player.choose(FOUR.initial_state()).level for _ in range(12)]
-    assert set(levels) == {3, 0}  # 0 is full strength
+    game = Othello()
+    with Player(game, level=3, ladder=ladder, seed=2, nodes=500, depth=1, threads=2) as player:
+        chosen = [player.choose(game.initial_state()) for _ in range(12)]
+    assert {one.level for one in chosen} == {3}
+    assert {one.result.algorithm for one in chosen} == {"search"}
+    assert {len(one.result.root_values) for one in chosen} == {
+        1,
+        4,
+    }  # full strength knows the value of one action alone
+    assert all(one.result.nodes <= 2000 for one in chosen)
+    assert min(one.result.depth for one in chosen) > 1
+
+
+def test_a_game_without_an_evaluation_is_looked_at_as_full_strength_does() -> None:
+    with Player(FOUR, level=1, ladder=((ALMOST_FULL + FULL) / 2,), seed=2, nodes=500) as player:
+        found = {player.choose(FOUR.initial_state()).result.algorithm for _ in range(12)}
+    assert "hybrid" in found
+    assert len(found) == 2
 
 
 def test_levels_are_found_between_almost_full_strength_and_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +155,33 @@ def test_levels_are_found_between_almost_full_strength_and_full(monkeypatch: pyt
     assert found is not None
     assert found[0] == pytest.approx(ALMOST_FULL + (FULL - ALMOST_FULL) / 4)
     assert found[1].share == 0.71
+
+
+@pytest.mark.parametrize(
+    ("strength", "weakest", "others", "below", "share"),
+    [
+        (0.015, 0.76, 0.40, 0.0, 0.76),  # the interval is as small as can be
+        (1.0, 0.76, 0.40, 0.0, 0.76),  # of all tried, the nearest
+        (1.0, 0.99, 0.76, None, 0.76),
+        (0.015, 0.59, 0.40, None, None),
+    ],
+)
+def test_the_nearest_step_is_taken_where_none_is_right(
+    strength: float,
+    weakest: float,
+    others: float,
+    below: float | None,
+    share: float | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def measured(game: Any, strength: float, other: float, limits: Any, pairs: int, seed: int) -> Score:
+        wins = round(100 * (weakest if other == 0.0 else others))
+        return Score(wins, 0, 100 - wins)
+
+    monkeypatch.setattr(calibrating, "measured", measured)
+    found = calibrating.next_below(FOUR, strength, Limits(None, None, 1), 50, 1)
+    assert (found and found[1].share) == share
+    assert below is None or (found is not None and found[0] == below)
 
 
 def test_usual_difference() -> None:

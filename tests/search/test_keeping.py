@@ -68,7 +68,6 @@ KILLED = """
 import sys, perfectplay as pp
 from perfectplay.own_files import mark_of, own_key
 from perfectplay.search import keeping
-from perfectplay.search.parts import kept_table
 keeping.EVERY, keeping.SHARE = 0.2, 1.0
 print("begins", flush=True)
 found = pp.solve(pp.games.ConnectFour(columns=5, rows=7), keep=sys.argv[1], table_mb=64)

@@ -67,8 +67,14 @@ def _said(report: CheckReport, say: Saying) -> str:
         lines += [f"     {line}" for line in problem.traceback.splitlines()]
     if report.problems:
         lines.append("")
-    facts = [*report.facts(), *(("note" if not place else "", note) for place, note in enumerate(report.notes))]
-    for name, text in facts:
+    facts: list[tuple[str, str]] = [(name, say.line(text)) for name, text in report.facts()]
+    facts += [("" if place else "note", _said_note(note, say)) for place, note in enumerate(report.notes)]
+    for name, said in facts:
         title = say.line(name)
-        lines.append(f"  {title}{' ' * max(TITLES - cell_len(title), 0)} {say.line(text)}")
+        lines.append(f"  {title}{' ' * max(TITLES - cell_len(title), 0)} {said}")
     return "\n".join(lines)
+
+
+def _said_note(note: str, say: Saying) -> str:
+    known = say.line(note)
+    return say.sentence_of_rules(note) if known == note else known

@@ -34,6 +34,9 @@ PARTS: Final = {
     "right": "RIGHTS",
     "size": "RIGHTS",
     "results": "RESULTS",
+    "kind": "OBJECTS",
+    "inside": "OBJECTS",
+    **dict.fromkeys(("where", "when", "role", "ends", "lack", "how", "extreme", "reason", "movers", "ago"), "PIECES"),
     **dict.fromkeys(("share", "second_share", "depth", "signatures", "moves", "run"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""
@@ -41,6 +44,13 @@ PARTS: Final = {
 SHARE: Final = r"(?:under |over )?\d[\d.]* ?%"
 NUMBER: Final = r"-?(?:inf|\d(?:[\d,.]|e[+-]?\d)*)"
 """What a placeholder for a share, or for a number, stands for: any text would take what belongs to a name beside it."""
+NARROW: Final = {
+    "number": NUMBER,
+    "where": r"at the start|after .+",
+    "plain": r"(?:(?!, (?:which|whose|where|who|none|but|though) ).)+?",
+    "shown": r"(?:(?!, (?:which|whose|where|who|none|but|though) ).)+?",
+}
+"""The patterns of other placeholders that are no longer than they must be."""
 
 Known = tuple[tuple[re.Pattern[str], str], ...]
 """English templates as patterns, each with the template that says the same."""
@@ -107,8 +117,14 @@ class Saying:
         return Word("; ".join(self._said("LINES", part) or part for part in text.split("; ")))
 
     def sentence_of_rules(self, text: str) -> str:
-        """Says what is wrong with the rules of a game; what is not known stays English."""
-        return self._said("ERRORS", text) or text
+        """Says what is wrong with the rules of a game, and what would be right; what is not known stays English."""
+        if self.language == ENGLISH:
+            return text
+        wrong, semicolon, right = text.partition("; ")
+        found = self._said("FINDINGS", wrong)
+        if found is None:
+            return self._said("ERRORS", text) or text
+        return f"{found} {self._said('REMEDIES', right) or right}" if semicolon else found
 
     def demand(self, rule: str) -> str | None:
         """Says what a rule of the checker demands; None in English, where its sentences say so themselves."""
@@ -224,5 +240,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 def _may_be(placeholder: str) -> str:
-    """Returns the pattern of what a placeholder stands for: any text, but for a share or a number."""
-    return SHARE if placeholder.endswith("share") else NUMBER if placeholder == "number" else ".+?"
+    """Returns the pattern of what a placeholder stands for: any text, but for a share, and those in `NARROW`."""
+    if placeholder.endswith("share"):
+        return SHARE
+    return NARROW.get(placeholder, ".+?")

@@ -43,9 +43,10 @@ def calibrate(
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
     Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games, or as
-    close to that as strengths that differ by `CLOSEST` come; `Step.score` says what it scored. A game that separates
-    fewer levels has fewer. Full strength has ``seconds`` for an action (`USUAL_SECONDS` without any limit), or
-    ``nodes``, with which the result repeats. For two players. Raises `BadArgument`.
+    close to that as strengths come that differ by `CLOSEST` (`LEAST_MIXED` above `ALMOST_FULL`). `Step.score` says
+    what it scored. A game that separates fewer levels has fewer. Full strength has ``seconds`` for an action
+    (`USUAL_SECONDS` without any limit), or ``nodes``, with which the result repeats.
+    For two players. Raises `BadArgument`.
     """
     if game.players != 2:
         raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
@@ -80,25 +81,25 @@ def next_below(
     def near_full(place: float) -> float:
         return 1 - (1 - place) ** 2  # near full strength, a little makes a great difference
 
-    def score_of(below: float) -> tuple[float, Score]:
+    def score_of(below: float) -> Tried:
         return below, measured(game, strength, below, limits, pairs, seed)
 
-    best = _halved(0.0, 1 - (1 - strength) ** 0.5, CLOSEST, lambda place: score_of(near_full(place)))
-    if best[1].share > MOST and strength - ALMOST_FULL > LEAST_MIXED:
-        best = _halved(ALMOST_FULL, strength, LEAST_MIXED, score_of)
-    return best
+    best = _halved((0.0, weakest), 0.0, 1 - (1 - strength) ** 0.5, CLOSEST, lambda place: score_of(near_full(place)))
+    return _halved(best, ALMOST_FULL, strength, LEAST_MIXED, score_of) if best[1].share > MOST else best
 
 
-def _halved(
-    low: float, high: float, closest: float, score_of: Callable[[float], tuple[float, Score]]
-) -> tuple[float, Score]:
-    """Returns a strength against which a level scores as it should, or the last one tried."""
-    while True:
+Tried = tuple[float, Score]
+"""A strength, and what another one scored against it."""
+
+
+def _halved(best: Tried, low: float, high: float, closest: float, score_of: Callable[[float], Tried]) -> Tried:
+    """Returns a strength against which another one scores as it should, or the nearest to that of all tried."""
+    while high - low > closest and not LEAST <= best[1].share <= MOST:
         middle = (low + high) / 2
-        below, score = score_of(middle)
-        low, high = (middle, high) if score.share > MOST else (low, middle)
-        if LEAST <= score.share <= MOST or high - low <= closest:
-            return below, score
+        tried = score_of(middle)
+        low, high = (middle, high) if tried[1].share > MOST else (low, middle)
+        best = min(best, tried, key=lambda one: max(LEAST - one[1].share, one[1].share - MOST))
+    return best
 
 
 def measured(game: Game[Any, Any], strength: float, other: float, limits: Limits, pairs: int, seed: int) -> Score:

@@ -10,6 +10,7 @@ from perfectplay.playing.levels import HIGHEST, USUAL_LADDER
 
 LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Awele": (0.0, 0.483998, 0.809323, 0.873129, 0.93019, 0.953704, 0.973483, 0.999939),
+    "Backgammon": (0.0, 0.75),
     "Breakthrough": (0.0, 0.701295, 0.84367, 0.962423, 0.999939),
     "Checkers": (0.267538, 0.493513, 0.58379, 0.72242, 0.863732, 0.922147, 0.946659, 0.985336, 0.996094),
     "Chess": (0.290587, 0.376392, 0.482198, 0.607983, 0.748514, 0.81487, 0.942229, 0.982619, 0.999939),
@@ -28,6 +29,8 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Pig": (0.0, 0.5),
     "Quarto": (0.0, 0.1875, 0.375, 0.5),
     "TicTacToe": (0.0,),
+    "UltimateTicTacToe": (0.548584, 0.881836, 0.984375),
+    "Yut": (0.0,),
 }
 """By the names of the classes; each step up scores 60 to 75 %, but for the last one of chess, which scores 80.
 

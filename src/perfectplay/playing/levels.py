@@ -17,7 +17,8 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
-from perfectplay.search.algorithms.search import deepen
+from perfectplay.search.algorithms.search import deepen, search
+from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.parts.table_memory import TABLE_MB
 from perfectplay.search.switches import Switches
 from perfectplay.search.teams import is_two_sided
@@ -89,14 +90,6 @@ def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
     )
 
 
-def looks_as_full_strength(level: int, ladder: Sequence[float], generator: random.Random) -> bool:
-    """Returns whether a level chooses its next action as full strength does."""
-    if level > len(ladder):
-        return True
-    whole = sight_of(level, ladder).whole
-    return whole > 0.0 and generator.random() < whole
-
-
 def choose_at(
     level: int,
     game: Game[Any, Any],
@@ -112,9 +105,7 @@ def choose_at(
     progress: Progress | None = None,
     switches: Switches | None = None,
 ) -> SearchResult[Any, Any]:
-    """Returns what a level below the highest chooses where it does not look as full strength does (`Sight.whole`).
-
-    The value is what the search, not the level, knows of the action.
+    """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
 
     ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
     many nodes again. ``switches`` are those of `search`, by which it looks.
@@ -122,6 +113,10 @@ def choose_at(
     sight = sight_of(level, ladder)
     if nodes is not None:
         sight = replace(sight, nodes=min(sight.nodes, nodes))
+    if sight.whole > 0.0 and generator.random() < sight.whole:
+        return _as_full_strength(
+            game, state, sight, generator, seconds, earlier, compiled=compiled, progress=progress, switches=switches
+        )
     seen = list(
         looks(
             game,
@@ -171,6 +166,31 @@ def choose_at(
         best_actions=(chosen,),
         score=None,
     )
+
+
+def _as_full_strength(
+    game: Game[Any, Any],
+    state: Any,
+    sight: Sight,
+    generator: random.Random,
+    seconds: float | None,
+    earlier: Sequence[Any],
+    *,
+    compiled: bool | None,
+    progress: Progress | None,
+    switches: Switches | None,
+) -> SearchResult[Any, Any]:
+    """Returns what full strength chooses with the nodes of a level."""
+    algorithm = suited_to(game)
+    options: dict[str, Any] = {"seconds": seconds, "nodes": sight.nodes, "compiled": compiled, "progress": progress}
+    if algorithm.takes("seed"):
+        options["seed"] = generator.randrange(1 << 31)
+    if algorithm.takes_earlier and not game.has_chance:
+        options["earlier"] = earlier
+    if algorithm.name == search.__name__:
+        options |= switches or {}
+    found: SearchResult[Any, Any] = algorithm.call(game, state, **options)
+    return found
 
 
 def _allowed(game: Game[Any, Any], state: Any, earlier: Sequence[Any]) -> list[Any]:

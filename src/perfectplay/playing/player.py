@@ -17,7 +17,7 @@ from perfectplay.learning.shipping import USUAL_KNOWLEDGE, with_usual
 from perfectplay.playing.analysis import deepened, is_sampled, sampled
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
-from perfectplay.playing.levels import HIGHEST, check_level, choose_at, looks_as_full_strength
+from perfectplay.playing.levels import HIGHEST, check_level, choose_at
 from perfectplay.playing.past import followed
 from perfectplay.playing.rules import rules_of
 from perfectplay.playing.settings import (
@@ -367,7 +367,7 @@ class Player(Generic[State, Action]):
 
         compiled = False if self._failure is not None else self.settings.compiled
         level, ladder = self.settings.level, self.settings.ladder or ()
-        if not is_forced and not self._is_in_book(state) and not looks_as_full_strength(level, ladder, self._random):
+        if level <= len(ladder) and not is_forced and not self._is_in_book(state):
             found = choose_at(
                 level,
                 self.game,

@@ -107,6 +107,10 @@ class Kept:
                 data = file.read()
         except FileNotFoundError:
             return
+        except MemoryError:
+            raise BadArgument(
+                f"{self.path} cannot be read: there is no memory for its table; free some memory, and start again"
+            ) from None
         except OSError as error:
             raise BadArgument(f"{self.path} cannot be read: {why(error)}") from error
         if len(data) != header["bytes"] or zlib.crc32(data) != header["checksum"]:

@@ -5,6 +5,10 @@ A particle never follows a placeholder directly: "{player:이/가}" asks for the
 
 from typing import Final
 
+from perfectplay.commands.catalogues.ko_checks import FINDINGS as FINDINGS
+from perfectplay.commands.catalogues.ko_checks import OBJECTS as OBJECTS
+from perfectplay.commands.catalogues.ko_checks import PIECES as PIECES
+from perfectplay.commands.catalogues.ko_checks import REMEDIES as REMEDIES
 from perfectplay.commands.catalogues.ko_errors import ERRORS as ERRORS
 from perfectplay.commands.catalogues.ko_examples import EXAMPLES as EXAMPLES
 from perfectplay.commands.catalogues.ko_help import HELP, TYPER
