@@ -195,6 +195,27 @@ def test_faults_of_rules(call: Call, wrong: dict[str, str], said: str, tmp_path:
     assert any(demand in reported.out for demand in ko.CHECKS.values())
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"mover": "7"}, "to_move가 플레이어가 아닌 7을 냅니다. 0부터 1까지의 수 또는 CHANCE(-1)여야 합니다."),
+        ({"actions": "()"}, "actions가 수를 하나도 내지 않습니다."),
+        ({"actions": "(1, 1)"}, "actions가 수 1을 두 번 냅니다. 같은 수를 두 번 내면 안 됩니다."),
+        ({"utility": "float('nan')"}, "utility가 플레이어 0에 대해 NaN을 냅니다. 0.0 같은 수여야 합니다."),
+        ({"utility": "1.0"}, "합은 2입니다. 지금까지 본 끝난 상태"),
+    ],
+)
+def test_a_problem_of_rules_is_korean_with_its_remedy(
+    call: Call, wrong: dict[str, str], said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text(RULES_THAT_FAIL.format(**{**PARTS, **wrong}), encoding="utf-8")
+    reported = call("check", str(file), "--seconds", "0.3", "--interpreted", "--lang", "ko")
+    problem = reported.out.split("1. ")[1].split("\n")[1]
+    assert said in problem
+    assert not english_in(problem.replace("Broken", "").replace("CHANCE", ""))
+
+
 def test_every_rule_of_the_checker_has_its_demand() -> None:
     assert ko.CHECKS.keys() == RULES.keys()
 

@@ -115,7 +115,16 @@ def choose_at(
         sight = replace(sight, nodes=min(sight.nodes, nodes))
     if sight.whole > 0.0 and generator.random() < sight.whole:
         return _as_full_strength(
-            game, state, sight, generator, seconds, earlier, compiled=compiled, progress=progress, switches=switches
+            game,
+            state,
+            sight,
+            generator,
+            seconds=seconds,
+            earlier=earlier,
+            table_mb=table_mb,
+            compiled=compiled,
+            progress=progress,
+            switches=switches,
         )
     seen = list(
         looks(
@@ -173,9 +182,10 @@ def _as_full_strength(
     state: Any,
     sight: Sight,
     generator: random.Random,
+    *,
     seconds: float | None,
     earlier: Sequence[Any],
-    *,
+    table_mb: float,
     compiled: bool | None,
     progress: Progress | None,
     switches: Switches | None,
@@ -183,6 +193,8 @@ def _as_full_strength(
     """Returns what full strength chooses with the nodes of a level."""
     algorithm = suited_to(game)
     options: dict[str, Any] = {"seconds": seconds, "nodes": sight.nodes, "compiled": compiled, "progress": progress}
+    if algorithm.takes("table_mb"):
+        options["table_mb"] = table_mb
     if algorithm.takes("seed"):
         options["seed"] = generator.randrange(1 << 31)
     if algorithm.takes_earlier and not game.has_chance:
