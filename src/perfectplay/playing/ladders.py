@@ -11,12 +11,13 @@ from perfectplay.playing.levels import HIGHEST, USUAL_LADDER
 LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Awele": (0.0, 0.483998, 0.809323, 0.873129, 0.93019, 0.953704, 0.973483, 0.999939),
     "Backgammon": (0.0, 0.75),
-    "Breakthrough": (0.0, 0.701295, 0.84367, 0.962423, 0.999939),
+    "Breakthrough": (0.584324, 0.81375, 0.941393, 0.995486, 0.999975),
     "Checkers": (0.267538, 0.493513, 0.58379, 0.72242, 0.863732, 0.922147, 0.946659, 0.985336, 0.996094),
     "Chess": (0.290587, 0.376392, 0.482198, 0.607983, 0.748514, 0.81487, 0.942229, 0.982619, 0.999939),
     "DawsonsKayles": (0.0,),
     "Domineering": (0.0, 0.75),
     "DotsAndBoxes": (0.0, 0.2153, 0.4307, 0.8613, 0.9844),
+    "Gomoku": (0.0, 0.068697, 0.091053, 0.747197, 0.99996875, 0.9999875),
     "Hex": (0.37738, 0.665771, 0.808594, 0.9375),
     "Hexapawn": (0.4375,),
     "Kalah": (0.0, 0.3179, 0.6357, 0.8477, 0.9688),
@@ -32,7 +33,8 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "UltimateTicTacToe": (0.548584, 0.881836, 0.984375),
     "Yut": (0.0,),
 }
-"""By the names of the classes; each step up scores 60 to 75 %, but for the last one of chess, which scores 80.
+"""By the names of the classes; each step up scores 60 to 75 %, but for the last one of chess (80) and the fourth
+level of gomoku against the third (55).
 
 There are fewer levels where a game separates fewer.
 """
