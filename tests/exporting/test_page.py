@@ -75,15 +75,16 @@ def test_a_game_by_clicks_on_the_board(browser: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["connect-four", "hexapawn", "kalah", "chess"])
 def test_other_games_and_levels(browser: Any, name: str, tmp_path: Path) -> None:
     pp.export(pp.games.get(name), to="wasm", path=tmp_path / "game")
-    for level in ("1", "3", "last"):
-        play_at(browser, tmp_path / "game", level)
+    for share in (0.0, 0.5, 1.0):
+        play_at(browser, tmp_path / "game", share)
 
 
-def play_at(browser: Any, folder: Path, level: str) -> None:
-    """Plays some moves against a level."""
+def play_at(browser: Any, folder: Path, share: float) -> None:
+    """Plays some moves against a level: 0 is the weakest that the game has, 1 full strength."""
     faults: list[str] = []
     page = opened(browser, folder, faults, locale="ko-KR")
-    page.select_option("#level", page.locator("#level option").last.inner_text() if level == "last" else level)
+    levels = page.locator("#level option").all_inner_texts()
+    page.select_option("#level", levels[round(share * (len(levels) - 1))])
     thoughts = []
     for _ in range(3):
         if not wait(page, "둘 차례", "이겼", "졌", "비겼").startswith("둘 차례"):

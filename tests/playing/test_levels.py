@@ -24,6 +24,7 @@ from perfectplay.playing.levels import (
     sight_of,
     usual_difference,
 )
+from perfectplay.search.algorithms.search import search
 from perfectplay.search.limits import Limits
 from tests.variants import each_once
 
@@ -194,6 +195,21 @@ def test_progress_ends_a_level() -> None:
     game = Othello()
     found = choose_at(9, game, game.initial_state(), random.Random(1), progress=lambda _: False)
     assert found.action in list(game.actions(game.initial_state()))
+
+
+def test_what_was_not_looked_at_is_not_chosen_before_the_rest() -> None:
+    """The limits come before the whole board was looked at; all that was seen is bad for the mover."""
+    game = pp.games.Gomoku()
+    state = game.play(
+        "h8 a1 h9 a2 h10 a4"
+    )  # black has an open three; white, who has nothing, is to move after the next
+    state = game.result(state, game.parse_action(state, "h11"))
+    legal = list(game.actions(state))
+    for nodes in (1, 60):
+        seen = search(game, state, depth=1, nodes=nodes, all_values=True)
+        assert len(seen.root_values) < len(legal) / 2
+        chosen = choose_at(5, game, state, random.Random(1), nodes=nodes)
+        assert chosen.action in {seen.action, *seen.root_values}
 
 
 def test_an_interrupt_while_random_games_are_played_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -156,7 +156,11 @@ def choose_at(
     best = seen[-1]
     if judged.stop_reason is StopReason.INTERRUPTED:
         best = replace(best, stop_reason=StopReason.INTERRUPTED)
-    worth = {action: _seen_worth(action, seen, judged, sight, generator) for action in _allowed(game, state, earlier)}
+    found = {action: _seen_worth(action, seen, judged, sight, generator) for action in _allowed(game, state, earlier)}
+    known = [value for value in found.values() if value is not None]
+    if not known:  # there was no time for a single action
+        return best
+    worth = {action: min(known) if value is None else value for action, value in found.items()}
     error = sight.error * usual_difference(list(worth.values()))
     chosen = max(worth, key=lambda action: worth[action] + generator.gauss(0.0, error))
     if chosen == best.action:
@@ -260,8 +264,11 @@ def _seen_worth(
     judged: SearchResult[Any, Any],
     sight: Sight,
     generator: random.Random,
-) -> float:
-    """Returns what an action seems to be worth: its value as deep as it is seen, or how it is judged."""
+) -> float | None:
+    """Returns what an action seems to be worth: its value as deep as it is seen, or how it is judged.
+
+    None if the limits came before it was looked at; such an action must not seem better than one that was.
+    """
     if generator.random() < sight.misses:
         return 0.0
     plies = 1
@@ -272,7 +279,7 @@ def _seen_worth(
         if root is not None and (root.is_proven or root.value != 0 or answer.game.has_evaluation):
             return _own(root.value, answer)
     judgement = judged.root_values.get(action)
-    return 0.0 if judgement is None else _own(judgement.value, judged)
+    return None if judgement is None else _own(judgement.value, judged)
 
 
 def _own(value: Any, answer: SearchResult[Any, Any]) -> float:

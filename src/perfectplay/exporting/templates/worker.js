@@ -50,7 +50,10 @@ function chosen(state, level) {
   const player = game.toMove(state);
   const legal = game.legalMoves(state);
   const games = Math.max(1, Math.round(sight.simulations / legal.length));
-  const worth = legal.map((action) => worthOf(state, action, seen, sight, player, games));
+  const found = legal.map((action) => worthOf(state, action, seen, sight, player, games));
+  const known = found.filter((value) => value !== null);
+  if (known.length === 0) return best; // there was no time for a single move
+  const worth = found.map((value) => value ?? Math.min(...known));
   const error = sight.error * usualDifference(worth);
   const guessed = worth.map((value) => value + error * normal());
   const place = guessed.indexOf(Math.max(...guessed));
@@ -68,7 +71,7 @@ function worthOf(state, action, seen, sight, player, games) {
     const value = valueIn(answer, key);
     if (value !== null && (value !== 0 || LEVELS.evaluates)) return value;
   }
-  return LEVELS.evaluates ? 0 : game.randomGames(game.apply(state, action), player, games);
+  return LEVELS.evaluates ? null : game.randomGames(game.apply(state, action), player, games);
 }
 
 function valueIn(answer, key) {
