@@ -17,7 +17,7 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "DawsonsKayles": (0.0,),
     "Domineering": (0.0, 0.75),
     "DotsAndBoxes": (0.0, 0.2153, 0.4307, 0.8613, 0.9844),
-    "Gomoku": (0.0, 0.068697, 0.091053, 0.747197, 0.99996875, 0.9999875),
+    "Gomoku": (0.0, 0.99996875, 0.9999875),
     "Hex": (0.37738, 0.665771, 0.808594, 0.9375),
     "Hexapawn": (0.4375,),
     "Kalah": (0.0, 0.3179, 0.6357, 0.8477, 0.9688),
@@ -33,8 +33,7 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "UltimateTicTacToe": (0.548584, 0.881836, 0.984375),
     "Yut": (0.0,),
 }
-"""By the names of the classes; each step up scores 60 to 75 %, but for the last one of chess (80) and the fourth
-level of gomoku against the third (55).
+"""By the names of the classes; each step up scores 60 to 75 %, but for the last one of chess, which scores 80.
 
 There are fewer levels where a game separates fewer.
 """
