@@ -173,6 +173,13 @@ class Broken(pp.Game):
 PARTS = {"mover": "state.left % 2", "actions": "(1, 2)", "utility": "1.0 if player else -1.0"}
 
 
+def broken(folder: Path, wrong: dict[str, str]) -> Path:
+    """Writes rules of which one part is wrong."""
+    file = folder / "broken.py"
+    file.write_text(RULES_THAT_FAIL.format(**{**PARTS, **wrong}), encoding="utf-8")
+    return file
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -185,8 +192,7 @@ PARTS = {"mover": "state.left % 2", "actions": "(1, 2)", "utility": "1.0 if play
     ],
 )
 def test_faults_of_rules(call: Call, wrong: dict[str, str], said: str, tmp_path: Path) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text(RULES_THAT_FAIL.format(**{**PARTS, **wrong}), encoding="utf-8")
+    file = broken(tmp_path, wrong)
     status, _, err = call("best", str(file), "--algorithm", "minimax", "--lang", "ko")
     assert status == 2
     assert said in err
@@ -208,8 +214,7 @@ def test_faults_of_rules(call: Call, wrong: dict[str, str], said: str, tmp_path:
 def test_a_problem_of_rules_is_korean_with_its_remedy(
     call: Call, wrong: dict[str, str], said: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text(RULES_THAT_FAIL.format(**{**PARTS, **wrong}), encoding="utf-8")
+    file = broken(tmp_path, wrong)
     reported = call("check", str(file), "--seconds", "0.3", "--interpreted", "--lang", "ko")
     problem = reported.out.split("1. ")[1].split("\n")[1]
     assert said in problem

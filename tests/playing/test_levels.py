@@ -209,6 +209,7 @@ def test_what_was_not_looked_at_is_not_chosen_before_the_rest() -> None:
         seen = search(game, state, depth=1, nodes=nodes, all_values=True)
         assert len(seen.root_values) < len(legal) / 2
         chosen = choose_at(5, game, state, random.Random(1), nodes=nodes)
+        assert chosen.action in legal
         assert chosen.action in {seen.action, *seen.root_values}
 
 

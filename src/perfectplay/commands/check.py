@@ -76,5 +76,6 @@ def _said(report: CheckReport, say: Saying) -> str:
 
 
 def _said_note(note: str, say: Saying) -> str:
+    """Says a note: a line about the game as a whole, or a finding about a method that does no harm."""
     known = say.line(note)
     return say.sentence_of_rules(note) if known == note else known

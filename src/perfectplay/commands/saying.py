@@ -34,9 +34,9 @@ PARTS: Final = {
     "right": "RIGHTS",
     "size": "RIGHTS",
     "results": "RESULTS",
-    "kind": "OBJECTS",
+    "object": "OBJECTS",
     "inside": "OBJECTS",
-    **dict.fromkeys(("where", "when", "role", "ends", "lack", "how", "extreme", "reason", "movers", "ago"), "PIECES"),
+    **dict.fromkeys(("where", "when", "role", "ends", "lack", "how", "extreme", "why", "movers", "ago"), "PIECES"),
     **dict.fromkeys(("share", "second_share", "depth", "signatures", "moves", "run"), "RIGHTS"),
 }
 """The tables of placeholders that stand for more than the name of a player; "rest" is of the table where it stands."""

@@ -272,7 +272,7 @@ class Board:
         """
         alive = self.alive(mine, theirs)
         sure = self.either(alive, self.enclosed(alive, False, mine, theirs, may_answer, may_take))
-        if may_answer and self.some(alive):
+        if may_answer and self.some(alive) and sure != self.full:
             walls = self.alive(mine, self.none)  # as if each region were empty
             sure = self.either(sure, self.enclosed(walls, True, mine, theirs, may_answer, may_take))
         return sure

@@ -17,7 +17,7 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
-from perfectplay.search.algorithms.search import deepen, search
+from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.parts.table_memory import TABLE_MB
 from perfectplay.search.switches import Switches
@@ -113,32 +113,17 @@ def choose_at(
     sight = sight_of(level, ladder)
     if nodes is not None:
         sight = replace(sight, nodes=min(sight.nodes, nodes))
+    ways: dict[str, Any] = {
+        "seconds": seconds,
+        "earlier": earlier,
+        "table_mb": table_mb,
+        "compiled": compiled,
+        "progress": progress,
+        "switches": switches,
+    }
     if sight.whole > 0.0 and generator.random() < sight.whole:
-        return _as_full_strength(
-            game,
-            state,
-            sight,
-            generator,
-            seconds=seconds,
-            earlier=earlier,
-            table_mb=table_mb,
-            compiled=compiled,
-            progress=progress,
-            switches=switches,
-        )
-    seen = list(
-        looks(
-            game,
-            state,
-            sight,
-            seconds=seconds,
-            earlier=earlier,
-            table_mb=table_mb,
-            compiled=compiled,
-            progress=progress,
-            switches=switches,
-        )
-    )
+        return _as_full_strength(game, state, sight, generator, **ways)
+    seen = list(looks(game, state, sight, **ways))
     if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
         return seen[0]
     judged = seen[0]
@@ -203,7 +188,7 @@ def _as_full_strength(
         options["seed"] = generator.randrange(1 << 31)
     if algorithm.takes_earlier and not game.has_chance:
         options["earlier"] = earlier
-    if algorithm.name == search.__name__:
+    if algorithm.takes("switch"):
         options |= switches or {}
     found: SearchResult[Any, Any] = algorithm.call(game, state, **options)
     return found
@@ -267,7 +252,8 @@ def _seen_worth(
 ) -> float | None:
     """Returns what an action seems to be worth: its value as deep as it is seen, or how it is judged.
 
-    None if the limits came before it was looked at; such an action must not seem better than one that was.
+    None if the game has an evaluation and the limits came before it was asked; such an action must not seem better
+    than one that was looked at.
     """
     if generator.random() < sight.misses:
         return 0.0
@@ -279,7 +265,9 @@ def _seen_worth(
         if root is not None and (root.is_proven or root.value != 0 or answer.game.has_evaluation):
             return _own(root.value, answer)
     judgement = judged.root_values.get(action)
-    return None if judgement is None else _own(judgement.value, judged)
+    if judgement is None:
+        return None if judged.game.has_evaluation else 0.0
+    return _own(judgement.value, judged)
 
 
 def _own(value: Any, answer: SearchResult[Any, Any]) -> float:

@@ -42,23 +42,23 @@ PIECES: Final = {
 
 FINDINGS: Final = {
     # ---------------------------------------------------------------- states and actions as values
-    "{method} gives the {role} {action}, a {kind}, which cannot be hashed, {where}": "{where} {method:이/가} 내는 {role} "
-    "{action}({kind})은 해시할 수 없습니다.",
+    "{method} gives the {role} {action}, a {object}, which cannot be hashed, {where}": "{where} {method:이/가} 내는 {role} "
+    "{action}({object})은 해시할 수 없습니다.",
     "{method} gives None instead of a state for {action} {where}": "{where} {method:이/가} 수 {action}에 상태 대신 None을 "
     "냅니다.",
     "{method} gives None instead of a state {where}": "{where} {method:이/가} 상태 대신 None을 냅니다.",
-    "{method} gives {kind}, which can change and has no hash, {where}": "{where} {method:이/가} 내는 상태({kind})는 바뀔 수 "
+    "{method} gives {object}, which can change and has no hash, {where}": "{where} {method:이/가} 내는 상태({object})는 바뀔 수 "
     "있고 해시가 없습니다.",
-    "{method} gives {kind}, which cannot be hashed, {where}": "{where} {method:이/가} 내는 상태({kind})는 해시할 수 없습니다.",
-    "{method} gives {kind} whose __hash__ raises {fault} {where}": "{where} {method:이/가} 내는 상태({kind})의 __hash__가 "
+    "{method} gives {object}, which cannot be hashed, {where}": "{where} {method:이/가} 내는 상태({object})는 해시할 수 없습니다.",
+    "{method} gives {object} whose __hash__ raises {fault} {where}": "{where} {method:이/가} 내는 상태({object})의 __hash__가 "
     "예외를 냅니다: {fault}.",
-    "{method} gives {kind} whose hash changes from one moment to the next {where}": "{where} {method:이/가} 내는 "
-    "상태({kind})의 해시가 물을 때마다 다릅니다.",
-    "{method} gives {kind} with an equal copy that has another hash {where}": "{where} {method:이/가} 내는 상태({kind})와 "
+    "{method} gives {object} whose hash changes from one moment to the next {where}": "{where} {method:이/가} 내는 "
+    "상태({object})의 해시가 물을 때마다 다릅니다.",
+    "{method} gives {object} with an equal copy that has another hash {where}": "{where} {method:이/가} 내는 상태({object})와 "
     "같은 사본의 해시가 다릅니다.",
-    "{method} gives {kind} that can be changed, by the {inside} inside, {where}": "{where} {method:이/가} 내는 상태({kind})는 "
+    "{method} gives {object} that can be changed, by the {inside} inside, {where}": "{where} {method:이/가} 내는 상태({object})는 "
     "안에 있는 {inside} 때문에 바뀔 수 있습니다.",
-    "{method} gives {kind} that can be changed {where}": "{where} {method:이/가} 내는 상태({kind})는 바뀔 수 있습니다.",
+    "{method} gives {object} that can be changed {where}": "{where} {method:이/가} 내는 상태({object})는 바뀔 수 있습니다.",
     "{method} gives two equal states with different hashes: {state} {where}": "{where} {method:이/가} 같은 두 상태를 내는데 "
     "해시가 다릅니다: {state}.",
     "{method} changes the state that it is given, to {state}, {where}": "{where} {method:이/가} 받은 상태를 "
@@ -92,8 +92,8 @@ FINDINGS: Final = {
     # ---------------------------------------------------------------- utilities, estimates, bounds
     "{method} gives None for player {number} {where}": "{where} {method:이/가} 플레이어 {number}에 대해 None을 냅니다.",
     "{method} gives NaN for player {number} {where}": "{where} {method:이/가} 플레이어 {number}에 대해 NaN을 냅니다.",
-    "{method} gives {given}, a {kind}, for player {number} {where}": "{where} {method:이/가} 플레이어 {number}에 대해 "
-    "{given}({kind})을 냅니다.",
+    "{method} gives {given}, a {object}, for player {number} {where}": "{where} {method:이/가} 플레이어 {number}에 대해 "
+    "{given}({object})을 냅니다.",
     "{method} gives {given} for player {number} and {other} for player {player}, together {sum}, {where}": "{where} "
     "{method:이/가} 플레이어 {number}에 {given:을/를}, 플레이어 {player}에 {other:을/를} 냅니다. 합은 {sum}입니다.",
     "{method} gives {given} for player {number} and {other} for player {player}, who are both of team {team}, {where}": "{where} "
@@ -185,7 +185,7 @@ FINDINGS: Final = {
 """What is wrong. Of two templates that fit, the first is taken."""
 
 OBJECTS: Final = {
-    "{kind} with {inside} inside": "{kind}, 그 안의 {inside}",
+    "{object} with {inside} inside": "{object}, 그 안의 {inside}",
     "a {name}": "{name}",
     "an {name}": "{name}",
 }
@@ -217,7 +217,7 @@ REMEDIES: Final = {
     "they must sum to 1": "합은 1이어야 합니다.",
     "an action is an int or a tuple of ints": "수는 정수나 정수의 튜플입니다.",
     "it must give each {role} once": "같은 {role:을/를} 두 번 내면 안 됩니다.",
-    "a {kind} is equal to itself alone; give it __eq__ and __hash__, or use a NamedTuple": "{kind:은/는} 자기 자신하고만 "
+    "a {object} is equal to itself alone; give it __eq__ and __hash__, or use a NamedTuple": "{object:은/는} 자기 자신하고만 "
     "같습니다. __eq__와 __hash__를 정의하거나 NamedTuple을 쓰세요.",
     "the same action in the same state must lead to the same state; let chances yield what is random": "같은 상태에서 같은 수를 "
     "두면 같은 상태가 되어야 합니다. 무작위인 것은 chances로 내세요.",
@@ -257,8 +257,8 @@ REMEDIES: Final = {
     "all bounds must hold together": "모든 bounds가 함께 맞아야 합니다.",
     "the plies must hold for best play": "수의 개수는 최선으로 둘 때 맞아야 합니다.",
     "every utility must lie within the bounds of the initial state": "모든 효용은 처음 상태의 bounds 안에 있어야 합니다.",
-    "an estimate must lie strictly within the utilities, or {reason}": "평가값은 효용들 사이에 있어야 합니다. 그렇지 않으면 "
-    "{reason}.",
+    "an estimate must lie strictly within the utilities, or {why}": "평가값은 효용들 사이에 있어야 합니다. 그렇지 않으면 "
+    "{why}.",
     "an estimate should lie strictly within the utilities; otherwise it can outweigh a certain win": "평가값은 효용들 사이에 있는 "
     "것이 좋습니다. 그렇지 않으면 확실한 승리보다 커질 수 있습니다.",
     "one of them must be best: no other has a better value, or a sooner win or a later loss": "그 가운데 하나는 최선이어야 합니다. "
