@@ -271,11 +271,14 @@ class Board:
         at once.
         """
         alive = self.alive(mine, theirs)
-        sure = self.either(alive, self.enclosed(alive, False, mine, theirs, may_answer, may_take))
-        if may_answer and self.some(alive) and sure != self.full:
+        found = self.enclosed(alive, True, mine, theirs, may_answer, may_take)
+        if self.some(self.without(found, self.beside(alive))):
             walls = self.alive(mine, self.none)  # as if each region were empty
-            sure = self.either(sure, self.enclosed(walls, True, mine, theirs, may_answer, may_take))
-        return sure
+            found = self.either(
+                self.enclosed(alive, False, mine, theirs, may_answer, may_take),
+                self.enclosed(walls, True, mine, theirs, may_answer, may_take),
+            )
+        return self.either(alive, found)
 
     def enclosed(
         self, walls: Points, may_reach_in: bool, mine: Points, theirs: Points, may_answer: bool, may_take: bool
