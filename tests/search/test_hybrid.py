@@ -11,10 +11,23 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import BadArgument, GameError, SearchStopped, StopReason
-from perfectplay.games import Coins, ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
+from perfectplay.games import Coins, ConnectFour, ExplicitTree, Nim, Othello, Pig, TicTacToe
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue
-from perfectplay.search.algorithms.hybrid import LAST_LOOK, LOOK, both, open_action, share_of_samples
+from perfectplay.search.algorithms import hybrid as module
+from perfectplay.search.algorithms.hybrid import (
+    LAST_LOOK,
+    LOOK,
+    STAGES,
+    HybridRequest,
+    Stage,
+    both,
+    open_action,
+    prove_at_once,
+    share_of_samples,
+    with_plies,
+)
 from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.limits import Limits
 from tests.small_games import graph_game, trees
 from tests.variants import first
 
@@ -268,3 +281,31 @@ def test_the_value_is_that_of_the_action_that_is_played() -> None:
     by_chance = replace(sampled(a=60, b=30), value=0.6)
     together = both(by_chance, proving(0.0, a=LOST, b=OPEN))
     assert (together.action, together.value) == ("b", 0.3)
+
+
+@pytest.mark.parametrize("piles", [(1, 2, 3), (2, 3, 4)])  # the first player loses, and wins
+@pytest.mark.parametrize("nodes", [20_000, 100_000])
+def test_what_random_games_prove_has_its_plies(
+    piles: tuple[int, ...], nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Random games prove which move wins; alpha-beta then finds the shortest win and the longest loss."""
+    monkeypatch.setattr(module, "STAGES", (Stage(prove_at_once, lambda _: 1e-6), *STAGES[1:]))
+    game = Nim(piles)
+    found, truth = pp.hybrid(game, nodes=nodes, compiled=False), pp.solve(game, compiled=False)
+    assert (found.is_proven, found.value, found.plies) == (True, truth.value, truth.plies)
+    assert (found.algorithm, found.stop_reason) == ("hybrid", StopReason.PROVEN)
+    assert found.nodes <= nodes
+
+
+@pytest.mark.parametrize("ends", [StopReason.NODES, StopReason.INTERRUPTED])
+def test_a_proof_by_random_games_stands_without_its_plies(ends: StopReason, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that finds no shortest win, or that is interrupted, leaves the proof as it was."""
+    proof = replace(pp.mcts(Nim((2, 3, 4)), simulations=5000, compiled=False), nodes=100, plies=None)
+    assert proof.is_proven
+    look = replace(pp.search(Nim((2, 3, 4)), depth=1), stop_reason=ends, nodes=7)
+    monkeypatch.setattr(module, "_by_alpha_beta", lambda *_: look)
+    request = HybridRequest("hybrid", proof.game, proof.state, Limits(None, None, 1000))
+    found = with_plies(request, (), proof)
+    assert (found.action, found.value, found.is_proven, found.plies) == (proof.action, proof.value, True, None)
+    assert found.nodes == 107
+    assert found.stop_reason is (ends if ends is StopReason.INTERRUPTED else StopReason.PROVEN)

@@ -43,6 +43,9 @@ LONGEST_LOOK: Final = 10.0
 MOST_TREES: Final = 256
 """Monte Carlo tree search has no more threads."""
 
+COUNTS: Final = ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
+"""What the stages of a search spend together."""
+
 Answer = SearchResult[Any, Any]
 
 
@@ -134,7 +137,33 @@ def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
         if so_far.is_proven or found.stop_reason is StopReason.INTERRUPTED:
             break
     assert so_far is not None
+    if so_far.is_proven and so_far.plies is None and so_far.stop_reason is not StopReason.INTERRUPTED:
+        return with_plies(request, earlier, so_far)
     return so_far
+
+
+def with_plies(request: HybridRequest, earlier: Sequence[Any], proven: Answer) -> Answer:
+    """Returns what random games have proven with the shortest win or the longest loss, if a look finds it.
+
+    Random games tell neither. The look takes no more than the first stage may.
+    """
+    limits = request.limits
+    spent = [proven.seconds / limits.seconds] if limits.seconds is not None else []
+    spent += [proven.nodes / limits.nodes] if limits.nodes is not None else []
+    left = _until(min(max(spent) + LOOK, 1.0), limits, proven)
+    if left is None:
+        return proven
+    if left.seconds is not None:
+        left = replace(left, seconds=min(left.seconds, LONGEST_LOOK))
+    try:
+        found = _by_alpha_beta(replace(request, limits=left), earlier)
+    except KeyboardInterrupt:
+        return replace(proven, stop_reason=StopReason.INTERRUPTED)
+    seen = both(proven, found)
+    if found.is_proven:
+        return seen
+    reason = found.stop_reason if found.stop_reason is StopReason.INTERRUPTED else proven.stop_reason
+    return replace(proven, **{name: getattr(seen, name) for name in COUNTS}, stop_reason=reason)
 
 
 def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
@@ -223,10 +252,7 @@ STAGES: Final = (
 
 def both(before: Answer, after: Answer) -> Answer:
     """Returns what two stages know together."""
-    same: dict[str, Any] = {
-        name: getattr(before, name) + getattr(after, name)
-        for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
-    }
+    same: dict[str, Any] = {name: getattr(before, name) + getattr(after, name) for name in COUNTS}
     same |= {"algorithm": "hybrid", "unsound": ()}
     if after.is_proven or (after.rests_on is RestsOn.PROOF and after.bound is LOWER and after.value > 0):
         return replace(after, **same)
