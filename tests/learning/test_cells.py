@@ -13,7 +13,7 @@ from perfectplay.games import find
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import Board, board_of
 from perfectplay.learning.network import Network, NetworkOfFields
-from perfectplay.learning.patterns import MOST_WEIGHTS, chosen
+from perfectplay.learning.patterns import LONGEST, MOST_WEIGHTS, chosen
 from perfectplay.learning.samples import sample
 from perfectplay.learning.symmetry import symmetries
 
@@ -145,6 +145,49 @@ def test_patterns_cover_the_board_and_their_images_share_a_table() -> None:
     for pattern in patterns:
         turned = {frozenset(images[1][cell] for cell in cells) for cells in pattern.images}
         assert turned == set(map(frozenset, pattern.images))
+
+
+@pytest.mark.parametrize("name", ["connect-four:columns=5,rows=4", "othello:columns=6,rows=6", "hexapawn"])
+def test_a_board_of_one_part_has_lines_and_walks_alone(name: str) -> None:
+    game = find(name)
+    found = board(game)
+    assert len(found.areas) == 1
+    patterns = chosen(found, symmetries(game, found), lookups=24)
+    assert max(len(cells) for pattern in patterns for cells in pattern.images) <= LONGEST
+
+
+def test_what_stands_beside_the_board_is_looked_at_together_with_it() -> None:
+    """In ultimate tic-tac-toe, where a player is sent counts by what is won there."""
+    game = find("ultimate-tic-tac-toe")
+    found = board(game)
+    boards, winners, sent = found.areas
+    assert (boards.rows, winners.rows, sent.rows) == (9, 3, 1)
+    patterns = [set(cells) for one in chosen(found, symmetries(game, found)) for cells in one.images]
+    rows = [set(range(winners.first + 3 * row, winners.first + 3 * row + 3)) for row in range(3)]
+    columns = [set(range(winners.first + column, winners.first + 9, 3)) for column in range(3)]
+    for line in (*rows, *columns):
+        assert line | {sent.first} in patterns
+    for small in range(9):  # a small board is a row of the first part
+        assert set(range(9 * small, 9 * small + 9)) in patterns
+    mixed = [one for one in patterns if min(one) < winners.first <= max(one)]
+    assert len(mixed) >= 0.2 * len(patterns)
+
+
+@pytest.mark.parametrize("name", ["onitama", "quarto", "nine-mens-morris", "dots-and-boxes"])
+def test_every_cell_is_looked_at_and_every_table_has_room(name: str) -> None:
+    game = find(name)
+    found = board(game)
+    images = symmetries(game, found)
+    for lookups in (1, 16, 64):
+        patterns = chosen(found, images, lookups=lookups)
+        assert patterns == chosen(found, images, lookups=lookups)
+        looked_at = [cells for pattern in patterns for cells in pattern.images]
+        assert {cell for cells in looked_at for cell in cells} == set(range(len(found.contents)))
+        assert all(len(set(cells)) == len(cells) for cells in looked_at)
+        assert len(set(map(frozenset, looked_at))) == len(looked_at)
+        assert all(pattern.weights <= MOST_WEIGHTS for pattern in patterns)
+        alone = sum(len(pattern.images) for pattern in patterns if len(pattern.images[0]) == 1)
+        assert len(looked_at) - alone <= 1.5 * lookups + len(images)
 
 
 def test_a_network_of_fields_reads_what_the_finder_has_seen() -> None:

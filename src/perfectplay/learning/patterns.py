@@ -1,9 +1,13 @@
-"""Which cells a network looks at together: lines, rectangles, and random walks over neighbouring cells."""
+"""Which cells a network looks at together: lines, rectangles, and random walks over neighbouring cells.
+
+What stands beside the largest part of the board, such as a piece in hand or where a player is sent, says how much the
+rest is worth. So it is looked at together with the lines of the other parts.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +20,20 @@ LONGEST: Final = 8
 USUAL_LOOKUPS: Final = 64
 LINES_SHARE: Final = 0.35
 """By so much of the lookups may be lines and rectangles."""
+MIXED_SHARE: Final = 0.35
+"""So much of the lookups are of cells beside the largest part of the board, together with cells elsewhere."""
+MOST_MIXED: Final = 2
+"""So many cells beside the largest part are in such a lookup."""
+FEW: Final = 4
+"""A part of the board with no more cells than this is combined with all lines of the other parts beside the largest."""
+WHOLE_LINE: Final = 10
+"""A row of no more cells is looked at as a whole where the board has several parts."""
+LINE_OF_FEW: Final = 3
+"""A line beside the largest part that is looked at together with another cell has so many cells, or is a whole row."""
+EVENLY: Final = 0.5
+"""So often the parts of the board are taken alike, and not by their sizes; so often lines, and not walks."""
+MOST_FAILURES: Final = 200
+"""After so many patterns that are there already or too many, no further ones are looked for."""
 
 
 @dataclass(frozen=True)
@@ -34,36 +52,68 @@ def chosen(
     Each cell is a pattern by itself where it would not be part of another one.
     """
     generator = random.Random(seed)
-    found: dict[frozenset[frozenset[int]], Pattern] = {}
-    count = 0
+    found = _Found(board, images)
+    areas = [area for area in board.areas if _size(area) > 1]
+    beside = _beside(board)
+    found.add_all(_of_few(board, beside), lookups / 2)
+    lookups += found.count
+    lines = [cells for area in areas for cells in _straight(board, area, longest)]
+    if beside:
+        lines += [cells for area in areas for cells in _whole_lines(board, area)]
+    generator.shuffle(lines)
+    lines.sort(key=len, reverse=True)
+    found.add_all(lines, lookups * LINES_SHARE)
+    if areas and beside:
+        most = lookups * (LINES_SHARE + MIXED_SHARE)
+        found.fill(lambda: _mixed(board, beside, areas, longest, generator), most, most)
+    if areas:
+        sizes = [_size(area) for area in areas]
 
-    def add(cells: Sequence[int], most: float) -> bool:
-        nonlocal count
-        pattern = _pattern(board, images, cells)
+        def walk() -> tuple[int, ...]:
+            (area,) = generator.choices(areas, sizes)
+            return _walk(board, area, longest, generator)
+
+        found.fill(walk, lookups, lookups + len(images) - 1)
+    found.cover()
+    return list(found.patterns.values())
+
+
+class _Found:
+    """The patterns that are chosen so far, each one once."""
+
+    def __init__(self, board: Board, images: Sequence[Image]) -> None:
+        self.board, self.images = board, images
+        self.patterns: dict[frozenset[frozenset[int]], Pattern] = {}
+        self.count = 0
+        """How many lookups they are."""
+
+    def add(self, cells: Sequence[int], most: float) -> bool:
+        """Adds a pattern of some cells if it is new and ends within ``most`` lookups; returns whether it did."""
+        pattern = _pattern(self.board, self.images, cells)
         key = frozenset(map(frozenset, pattern.images))
-        if key in found or count + len(pattern.images) > most:
+        if not cells or key in self.patterns or self.count + len(pattern.images) > most:
             return False
-        found[key] = pattern
-        count += len(pattern.images)
+        self.patterns[key] = pattern
+        self.count += len(pattern.images)
         return True
 
-    areas = [area for area in board.areas if area.rows * area.columns > 1]
-    straight = [cells for area in areas for cells in _straight(board, area, longest)]
-    generator.shuffle(straight)
-    straight.sort(key=len, reverse=True)
-    for cells in straight:
-        add(cells, lookups * LINES_SHARE)
-    failures = 0
-    while areas and count < lookups and failures < 200:
-        sizes = [area.rows * area.columns for area in areas]
-        (area,) = generator.choices(areas, sizes)
-        failures += not add(_walk(board, area, longest, generator), lookups + len(images) - 1)
-    covered = {cell for pattern in found.values() for cells in pattern.images for cell in cells}
-    for cell in range(len(board.contents)):
-        if cell not in covered:
-            add((cell,), float("inf"))
-            covered |= {image[cell] for image in images}
-    return list(found.values())
+    def add_all(self, all_cells: Iterable[Sequence[int]], most: float) -> None:
+        for cells in all_cells:
+            self.add(cells, most)
+
+    def fill(self, make: Callable[[], Sequence[int]], enough: float, most: float) -> None:
+        """Adds what ``make`` makes, until there are ``enough`` lookups or hardly anything new comes."""
+        failures = 0
+        while self.count < enough and failures < MOST_FAILURES:
+            failures += not self.add(make(), most)
+
+    def cover(self) -> None:
+        """Adds each cell that no pattern looks at, as a pattern by itself."""
+        covered = {cell for pattern in self.patterns.values() for cells in pattern.images for cell in cells}
+        for cell in range(len(self.board.contents)):
+            if cell not in covered:
+                self.add((cell,), float("inf"))
+                covered |= {image[cell] for image in self.images}
 
 
 def _pattern(board: Board, images: Sequence[Image], cells: Sequence[int]) -> Pattern:
@@ -82,6 +132,74 @@ def _fits(board: Board, cells: Sequence[int]) -> bool:
     for cell in cells:
         weights *= board.contents[cell]
     return weights <= MOST_WEIGHTS
+
+
+def _size(area: Area) -> int:
+    return area.rows * area.columns
+
+
+def _cells(area: Area) -> range:
+    return range(area.first, area.first + _size(area))
+
+
+def _beside(board: Board) -> list[Area]:
+    """Returns all parts of the board but the largest one."""
+    if not board.areas:
+        return []
+    largest = max(board.areas, key=_size)
+    return [area for area in board.areas if area is not largest]
+
+
+def _whole_lines(board: Board, area: Area) -> Iterator[tuple[int, ...]]:
+    """Yields the rows and columns of an area that a table can hold."""
+    cells = _cells(area)
+    lines = [cells[row * area.columns : (row + 1) * area.columns] for row in range(area.rows)]
+    lines += [cells[column :: area.columns] for column in range(area.columns)]
+    for line in lines:
+        if 2 < len(line) <= WHOLE_LINE and _fits(board, line):
+            yield tuple(line)
+
+
+def _of_few(board: Board, beside: Sequence[Area]) -> Iterator[tuple[int, ...]]:
+    """Yields what looks at nothing but the parts beside the largest, as far as tables can hold it.
+
+    These are all their cells together, each part as a whole, and each cell of a small part with each line of another.
+    """
+    found: list[Sequence[int]] = [[cell for area in beside for cell in _cells(area)]]
+    found += [_cells(area) for area in beside]
+    for small in beside:
+        for other in beside:
+            if other is small or _size(small) > FEW:
+                continue
+            lines = [*_straight(board, other, LINE_OF_FEW), *_whole_lines(board, other)]
+            found += [(cell, *line) for cell in _cells(small) for line in lines]
+    for cells in found:
+        if len(cells) > 1 and _fits(board, cells):
+            yield tuple(cells)
+
+
+def _mixed(
+    board: Board, beside: Sequence[Area], areas: Sequence[Area], longest: int, generator: random.Random
+) -> tuple[int, ...]:
+    """Returns some cells of a part beside the largest, and as many of a line or a walk elsewhere as a table can hold.
+
+    Returns none where there is nothing else, or where the table would be too large.
+    """
+    part = generator.choice(beside)
+    others = [area for area in areas if area is not part]
+    if not others:
+        return ()
+    cells = generator.sample(_cells(part), generator.randint(1, min(MOST_MIXED, _size(part))))
+    sizes = [1] * len(others) if generator.random() < EVENLY else [_size(area) for area in others]
+    (other,) = generator.choices(others, sizes)
+    if generator.random() < EVENLY:
+        lines = [*_straight(board, other, longest), *_whole_lines(board, other), tuple(_cells(other))]
+        more = list(generator.choice(lines))
+    else:
+        more = list(_walk(board, other, longest, generator))
+    while more and not _fits(board, [*cells, *more]):
+        more.pop(generator.choice((0, -1)))
+    return (*cells, *more) if more else ()
 
 
 def _straight(board: Board, area: Area, longest: int) -> Iterator[tuple[int, ...]]:
