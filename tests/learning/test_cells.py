@@ -190,6 +190,41 @@ def test_every_cell_is_looked_at_and_every_table_has_room(name: str) -> None:
         assert len(looked_at) - alone <= 1.5 * lookups + len(images)
 
 
+class Limited(NamedTuple):
+    cells: tuple[int, ...]
+    turn: int
+    left: int
+
+
+class Fill(pp.Game[Limited, int]):
+    """A game of at most 40 plies, whose states say how many are left."""
+
+    def initial_state(self) -> Limited:
+        return Limited((0,) * 9, 0, 40)
+
+    def to_move(self, state: Limited) -> int:
+        return state.turn
+
+    def actions(self, state: Limited) -> Iterator[int]:
+        yield from range(9)
+
+    def result(self, state: Limited, action: int) -> Limited:
+        cells = list(state.cells)
+        cells[action] = (cells[action] + 1 + state.turn) % 3
+        return Limited(tuple(cells), 1 - state.turn, state.left - 1)
+
+    def is_terminal(self, state: Limited) -> bool:
+        return state.left == 0
+
+    def utility(self, state: Limited, player: int) -> float:
+        return float(state.cells[0] - 1) * (1 if player == 0 else -1)
+
+
+def test_what_counts_the_plies_down_is_no_cell() -> None:
+    found = board(Fill())
+    assert [(area.rows, area.columns) for area in found.areas] == [(3, 3)]
+
+
 def test_a_network_of_fields_reads_what_the_finder_has_seen() -> None:
     game = Row()
     found = board(game)

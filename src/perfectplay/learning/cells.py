@@ -2,7 +2,7 @@
 
 A field is taken for what its values in random games look like. Few different values in the items of a tuple are the
 contents of cells. Many in a whole number are a set of bits, a cell each; several such numbers are layers of one board.
-What never changes, what only says who moves, and what only counts up, is left out.
+What never changes, what only says who moves, what only counts up, and what counts the plies down, is left out.
 """
 
 from __future__ import annotations
@@ -183,20 +183,25 @@ class _Finder:
             by_mover.setdefault(mover, set()).add(row[word])
         if all(len(found) == 1 for found in by_mover.values()):
             return "nothing"
-        if self._counts_up(word):
+        if self._counts_up(word) or self._is_clock(word):
             return "nothing"
         return "items" if len(values) <= MOST_ITEMS else "bits"
 
     def _counts_up(self, word: int) -> bool:
         """Returns whether a word never falls by anything but to 0, and never rises by more than 2."""
+        is_counting = all(0 <= after - before <= 2 or after == 0 for before, after in self._steps(word))
+        return is_counting and bool(max(self.values[word]) > 3)
+
+    def _is_clock(self, word: int) -> bool:
+        """Returns whether a word changes by the same number with each action: it says how many plies are over."""
+        return len({after - before for before, after in self._steps(word)}) == 1
+
+    def _steps(self, word: int) -> Iterator[tuple[int, int]]:
+        """Yields what a word was and what it became, for each action of the random games."""
         at = 0
         for states in self.seen.games:
-            column = [row[word] for row in self.rows[at : at + len(states) - 1]]
+            yield from pairwise(row[word] for row in self.rows[at : at + len(states) - 1])
             at += len(states) - 1
-            for before, after in pairwise(column):
-                if not (0 <= after - before <= 2 or after == 0):
-                    return False
-        return bool(max(self.values[word]) > 3)
 
     def _add_items(self, field: _Field) -> None:
         """Adds a cell for each word; all have the same codes."""
