@@ -14,6 +14,7 @@ from perfectplay.game import Game
 from perfectplay.learning import unfinished
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import board_of
+from perfectplay.learning.choosing import FIRST_COUNT, MOST_AT_FIRST, ROUNDS, at_first, has_choice, is_chosen
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS, chosen
 from perfectplay.learning.samples import sample, usual_estimate
@@ -59,7 +60,12 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     """Returns a network for a game, with nothing learned. Raises `BadArgument` where there is nothing to look at."""
     seen = sample(game)
     board = board_of(game, seen)
-    patterns = chosen(board, symmetries(game, board), lookups=lookups, seed=seed)
+    images = symmetries(game, board)
+    patterns = chosen(board, images, lookups=lookups, seed=seed)
+    if has_choice(board):
+        more = chosen(board, images, lookups=at_first(lookups), seed=seed)
+        if sum(pattern.weights for pattern in more) <= MOST_AT_FIRST:
+            patterns = more
     estimate = usual_estimate(game, seen)
     network = assembled(board, patterns, seen.largest)
     if estimate > 0:
@@ -90,6 +96,8 @@ class Learner:
         network = found or network_for(game, lookups=ways.lookups, seed=ways.seed)
         self.training = Training(game, network, ways=ways, threads=threads, compiled=compiled)
         self.seconds = self.saved = 0.0
+        self.counted_from: float | None = None
+        """From this share of all learning on, what lookups gain is counted."""
         if self.file is not None:
             if found is not None:
                 self.seconds = unfinished.go_on(self.file, self.training)
@@ -125,6 +133,7 @@ class Learner:
                 return True
 
             self.training.slow_down(share)
+            self._choose(share)
             try:
                 if positions is None:
                     deadline = begun + min(BETWEEN_SAVES, seconds / STEPS, seconds - before)
@@ -148,6 +157,19 @@ class Learner:
     def _share(self, seconds: float, positions: int | None) -> float:
         """Returns how much of all learning is over."""
         return self.seconds / seconds if positions is None else self.counts.learned / positions
+
+    def _choose(self, share: float) -> None:
+        """Drops the lookups that gain least, if it is time for that."""
+        if not is_chosen(self.training.network):
+            return
+        since = self.counted_from
+        due = [] if since is None else [one for one in ROUNDS if since < one.share <= share]
+        if due:
+            self.training = self.training.with_lookups(round(due[-1].left * self.training.ways.lookups))
+        if due or (since is None and share >= FIRST_COUNT):
+            self.counted_from = share
+            if share < ROUNDS[-1].share:
+                self.training.count_gains()
 
     def _expect_sound_weights(self) -> None:
         """Raises `PerfectPlayError` if learning has diverged; then what was kept before stays as it is."""

@@ -26,9 +26,10 @@ MOST_PLIES: Final = 1000
 
 MOST_LOOKUPS: Final = 1024
 
-RATE, TRACE, SCALE, ERROR, OWN_UNIT = range(5)
-"""Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors; and
-by what the game's own evaluation is multiplied so that it is usually about 1 (0 leaves it out)."""
+RATE, TRACE, SCALE, ERROR, OWN_UNIT, COUNTS_GAINS = range(6)
+"""Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors; by
+what the game's own evaluation is multiplied so that it is usually about 1 (0 leaves it out); and whether the gains of
+lookups are counted (1)."""
 
 
 class SelfPlay(RandomFields):
@@ -60,6 +61,8 @@ class SelfPlay(RandomFields):
     """The value of the best position one ply later."""
     explored: Numbers = room_for("number", MOST_PLIES)
     """1 where the move was taken at random."""
+    gains: Floats = room_for("float", MOST_LOOKUPS)
+    """By how much the squared errors would be larger without each lookup, together."""
     own: Floats = room_for("float", MOST_PLIES)
     """What the game itself says of the position at each ply."""
     active: Numbers = room_for("number", MOST_PLIES * MOST_LOOKUPS)
@@ -180,6 +183,8 @@ def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
             goal = target + trace * (goal - target)
         error = goal - get(run.values, ply, 0.0)
         errors += error * error
+        if get(run.settings, COUNTS_GAINS, 0.0) != 0.0:
+            count_gains(run, ply, lookups, error)
         for lookup in range(lookups):
             move_weight(run, get(run.active, ply * lookups + lookup, 0), rate, error)
         own = get(run.own, ply, 0.0)
@@ -187,6 +192,15 @@ def learn_from_game(game: Any, run: SelfPlay, plies: int) -> None:
             move_weight(run, place_of_share(game), rate, error * own)
     put(run.settings, ERROR, errors)
     run.learned += plies
+
+
+def count_gains(run: SelfPlay, ply: int, lookups: int, error: float) -> None:
+    """Adds what each lookup gains in a position: the squared error without it, less the squared error with it."""
+    value = get(run.values, ply, 0.0)
+    slope = 1.0 - value * value
+    for lookup in range(lookups):
+        part = slope * get(run.weights, get(run.active, ply * lookups + lookup, 0), 0.0)
+        put(run.gains, lookup, get(run.gains, lookup, 0.0) + part * (2.0 * error + part))
 
 
 def move_weight(run: SelfPlay, number: int, rate: float, error: float) -> None:

@@ -13,9 +13,10 @@ from perfectplay.compiling import prepare
 from perfectplay.compiling.weights import LARGEST_WEIGHT, Weights
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
+from perfectplay.learning.choosing import kept_of, moved, with_tables
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS
-from perfectplay.learning.self_play import ERROR, OWN_UNIT, RATE, SCALE, TRACE, SelfPlay, play_games
+from perfectplay.learning.self_play import COUNTS_GAINS, ERROR, OWN_UNIT, RATE, SCALE, TRACE, SelfPlay, play_games
 from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.failures import explained
@@ -41,7 +42,8 @@ class Ways:
     final: float = 1.0
     """At the end the rate is so much of what it was; it falls evenly, so that late games do not undo early ones."""
     lookups: int = USUAL_LOOKUPS
-    """About so many tuples are looked up. More know more, learn more slowly, and take longer in every search."""
+    """About so many tuples are looked up. More know more, learn more slowly, and take longer in every search. Where the
+    board has several parts, the half that gains most stays."""
     seed: int = 0
 
 
@@ -148,8 +150,40 @@ class Training:
             (SCALE, 1 / self.network.learned_scale[1]),
             (ERROR, 0.0),
             (OWN_UNIT, self.network.learned_share[0]),
+            (COUNTS_GAINS, 0.0),
         ):
             memory.write("settings", place, value)
+
+    # ------------------------------------------------------------ what lookups gain
+
+    def count_gains(self) -> None:
+        """Begins to count what each lookup gains."""
+        for memory in self.memories:
+            memory.write("settings", COUNTS_GAINS, 1.0)
+            for lookup in range(len(self.network.learned_ends)):
+                memory.write("gains", lookup, 0.0)
+
+    @property
+    def gains(self) -> list[float]:
+        """What each lookup has gained since then, in all threads."""
+        lookups = range(len(self.network.learned_ends))
+        return [sum(memory.read("gains", lookup) for memory in self.memories) for lookup in lookups]
+
+    def with_lookups(self, most: int) -> Training:
+        """Returns a training that goes on with about so many lookups: those that have gained most."""
+        kept = kept_of(self.network, self.gains, most)
+        after = Training(
+            self.game,
+            with_tables(self.network, kept),
+            ways=self.ways,
+            threads=len(self.memories),
+            compiled=self.is_compiled,
+        )
+        after.weights[:] = moved(self.weights, 1, self.network, kept)
+        after.sums[:] = moved(self.sums, 2, self.network, kept)
+        after.base = self.counts
+        after.reseed(after.base.games)
+        return after
 
     # ------------------------------------------------------------ running
 

@@ -1,0 +1,222 @@
+"""Where a board has several parts, learning begins with many lookups and keeps those that gain most."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.games import find
+from perfectplay.learning import learner as module
+from perfectplay.learning.choosing import ROUNDS, at_first, cells_of, is_chosen, kept_of, moved, tables_of, with_tables
+from perfectplay.learning.learner import Learner, network_for
+from perfectplay.learning.self_play import COUNTS_GAINS, SelfPlay, count_gains
+from perfectplay.learning.training import Training, Ways
+from perfectplay.search.parts.memory import PlainMemory
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+ANYWHERE = 3
+
+
+class Marks(NamedTuple):
+    cells: tuple[int, ...]
+    row: int
+    turn: int
+
+
+class Sent(pp.Game[Marks, int]):
+    """Tic-tac-toe in which the column of a mark says in which row the next one must stand, if there is room."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Marks:
+        return Marks((0,) * 9, ANYWHERE, 0)
+
+    def to_move(self, state: Marks) -> int:
+        return state.turn
+
+    def actions(self, state: Marks) -> Iterator[int]:
+        for cell in range(9):
+            if state.cells[cell] == 0 and state.row in (ANYWHERE, cell // 3):
+                yield cell
+
+    def result(self, state: Marks, action: int) -> Marks:
+        cells = list(state.cells)
+        cells[action] = state.turn + 1
+        row = action % 3
+        has_room = any(cells[3 * row + column] == 0 for column in range(3))
+        return Marks(tuple(cells), row if has_room else ANYWHERE, 1 - state.turn)
+
+    def has_line(self, state: Marks, mark: int) -> bool:
+        return any(all(state.cells[cell] == mark for cell in line) for line in LINES)
+
+    def is_terminal(self, state: Marks) -> bool:
+        return self.has_line(state, 1) or self.has_line(state, 2) or 0 not in state.cells
+
+    def utility(self, state: Marks, player: int) -> float:
+        if self.has_line(state, player + 1):
+            return 1.0
+        return -1.0 if self.has_line(state, 2 - player) else 0.0
+
+
+GAME = Sent()
+WAYS = Ways(lookups=8)
+
+
+def learned(positions: int, **options: Any) -> Learner:
+    learner = Learner(GAME, ways=WAYS, **options)
+    learner.run(0, positions=positions)
+    return learner
+
+
+def test_it_begins_with_more_lookups_and_ends_with_fewer() -> None:
+    begun = Learner(GAME, ways=WAYS, compiled=True).training.network
+    assert is_chosen(begun)
+    assert len(begun.learned_ends) >= 2 * at_first(WAYS.lookups) // 3
+    ended = learned(4000, compiled=True).training.network
+    most = ROUNDS[-1].left * WAYS.lookups
+    # Besides those, the cells that no other table looks at have the best one that does.
+    assert len(ended.learned_ends) <= most + len(ended.learned_limits)
+    assert len(ended.learned_ends) < len(begun.learned_ends) / 2
+    looked_at = {cell for lookup in range(len(ended.learned_ends)) for cell in cells_of(ended, lookup)}
+    assert looked_at == set(range(len(ended.learned_limits)))
+
+
+def test_both_runs_choose_and_learn_the_same() -> None:
+    interpreted, compiled = (learned(1500, compiled=how).training for how in (False, True))
+    assert not interpreted.is_compiled
+    assert compiled.is_compiled
+    assert interpreted.network == compiled.network
+    assert interpreted.counts == compiled.counts
+    assert interpreted.stores == compiled.stores
+
+
+@pytest.mark.parametrize(
+    ("weight", "error", "gain"),
+    [
+        (0.5, 0.0, 0.25),  # right with it: without it, the error would be 0.5
+        (0.5, -0.5, -0.25),  # it is what is wrong
+        (0.5, -0.25, 0.0),
+        (0.0, 0.7, 0.0),
+        (-0.5, 0.1, 0.15),
+    ],
+)
+def test_what_a_lookup_gains(weight: float, error: float, gain: float) -> None:
+    """The squared error without it, less the squared error with it."""
+    memory: Any = PlainMemory(SelfPlay)
+    memory["weights"] = {7: weight}
+    memory.write("values", 0, 0.0)
+    memory.write("active", 0, 7)
+    memory.write("gains", 0, 1.0)
+    count_gains(memory.argument, 0, 1, error)
+    assert memory.read("gains", 0) - 1 == pytest.approx(gain)
+    assert gain == pytest.approx((error + weight) ** 2 - error**2)
+
+
+def test_what_decides_the_game_gains_most() -> None:
+    class Leader(Sent):
+        """Who has the first cell wins."""
+
+        def utility(self, state: Marks, player: int) -> float:
+            return 1.0 if (state.cells[0] == 1) == (player == 0) else -1.0
+
+    game = Leader()
+    training = Training(game, network_for(game, lookups=8), ways=Ways(lookups=8, exploring=1.0), compiled=True)
+    training.run(positions=3000)
+    training.count_gains()
+    training.run(positions=3000)
+    network, gains = training.network, training.gains
+    best = max(range(len(gains)), key=lambda lookup: gains[lookup])
+    assert 0 in cells_of(network, best)
+    assert any(0 in cells_of(network, one.lookups[0]) for one in kept_of(network, gains, 1))
+
+
+def test_all_tables_are_the_network_itself() -> None:
+    training = Training(GAME, network_for(GAME, lookups=8), ways=WAYS, compiled=True)
+    training.run(positions=500)
+    network = training.network
+    everything = tables_of(network)
+    assert sum(table.size for table in everything) == network.learned_sizes[0]
+    assert [lookup for table in everything for lookup in table.lookups] == list(range(len(network.learned_ends)))
+    assert with_tables(network, everything) == network
+    for width, store in enumerate(training.stores, start=1):
+        assert moved(store, width, network, everything) == store
+
+
+def test_what_a_table_has_learned_goes_with_it() -> None:
+    training = Training(GAME, network_for(GAME, lookups=8), ways=WAYS, compiled=True)
+    training.run(positions=500)
+    network = training.network
+    kept = tables_of(network)[1::2]
+    fewer = with_tables(network, kept)
+    weights = moved(training.weights, 1, network, kept)
+    assert len(weights) == 2 * fewer.learned_sizes[0] + 1
+    assert weights[-1] == training.weights[-1]
+    for player in (0, 1):
+        for old, new in zip(kept, tables_of(fewer), strict=True):
+            before = player * network.learned_sizes[0] + old.base
+            after = player * fewer.learned_sizes[0] + new.base
+            assert weights[after : after + new.size] == training.weights[before : before + old.size]
+            cells = [cells_of(network, lookup) for lookup in old.lookups]
+            assert cells == [cells_of(fewer, lookup) for lookup in new.lookups]
+    assert isinstance(weights, array)
+
+
+def test_no_cell_is_left_without_a_table() -> None:
+    network = network_for(GAME, lookups=16)
+    kept = kept_of(network, [0.0] * len(network.learned_ends), 1)
+    cells = {cell for table in kept for lookup in table.lookups for cell in cells_of(network, lookup)}
+    assert cells == set(range(len(network.learned_limits)))
+
+
+def test_interrupted_learning_still_chooses(tmp_path: Path) -> None:
+    path = tmp_path / "sent.knowledge"
+    first = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    many = len(first.training.network.learned_ends)
+    first.run(0, positions=100)  # all of it: it has chosen, and a longer time begins
+    few = len(first.training.network.learned_ends)
+    assert few < many
+    again = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    assert tables_of(again.training.network) == tables_of(first.training.network)
+    assert again.training.stores == first.training.stores
+    again.run(0, positions=2000)
+    assert len(again.training.network.learned_ends) <= few
+    assert again.counts.learned >= 2000
+    assert again.counts.games > first.counts.games
+
+
+def test_learning_that_was_stopped_between_two_rounds_goes_on_with_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "sent.knowledge"
+    first = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    many = len(first.training.network.learned_ends)
+    first.training.run(positions=240)  # 12 % of 2,000: no round has come yet
+    first.save()
+    again = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    assert len(again.training.network.learned_ends) == many
+    again.run(0, positions=2000)
+    assert len(again.training.network.learned_ends) < many / 2
+
+
+def test_several_threads_count_together() -> None:
+    learner = learned(4000, compiled=True, threads=2)
+    assert len(learner.training.memories) == 2
+    assert len(learner.training.network.learned_ends) <= ROUNDS[-1].left * WAYS.lookups + 10
+
+
+def test_a_board_of_one_part_keeps_all() -> None:
+    game = find("connect-four:columns=4,rows=4")
+    learner = Learner(game, ways=WAYS, compiled=True)
+    assert not is_chosen(learner.training.network)
+    begun = learner.training.network
+    learner.run(0, positions=1000)
+    assert learner.training.network == begun
+    assert learner.training.memories[0].read("settings", COUNTS_GAINS) == 0.0
+
+
+def test_tables_that_would_be_too_large_together_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_AT_FIRST", 0)
+    assert len(network_for(GAME, lookups=8).learned_ends) <= 8 * 1.5 + 2
