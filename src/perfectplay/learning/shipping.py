@@ -34,6 +34,7 @@ GAMES: Final = {
     "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 9766395 --threads 1 --nodes 10000",
+    "onitama": "--positions 16000000 --threads 1 --nodes 10000",
     "checkers": "--positions 10000000 --threads 1 --nodes 10000",
     "hex:size=7": "--positions 2000000 --threads 1 --nodes 10000",
     "hex:size=8": "--positions 1500000 --threads 1 --nodes 10000",
@@ -41,7 +42,7 @@ GAMES: Final = {
 }
 """Games as the command line names them, and how their knowledge was learned."""
 
-USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6")
+USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "onitama")
 """Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
 
