@@ -12,9 +12,11 @@ import perfectplay as pp
 from perfectplay.games import find
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import Board, board_of
+from perfectplay.learning.learner import network_for
 from perfectplay.learning.network import Network, NetworkOfFields
 from perfectplay.learning.patterns import LONGEST, MOST_WEIGHTS, chosen
 from perfectplay.learning.samples import sample
+from perfectplay.learning.self_play import MOST_LOOKUPS
 from perfectplay.learning.symmetry import symmetries
 
 
@@ -188,6 +190,11 @@ def test_every_cell_is_looked_at_and_every_table_has_room(name: str) -> None:
         assert all(pattern.weights <= MOST_WEIGHTS for pattern in patterns)
         alone = sum(len(pattern.images) for pattern in patterns if len(pattern.images[0]) == 1)
         assert len(looked_at) - alone <= 1.5 * lookups + len(images)
+
+
+@pytest.mark.parametrize("name", ["onitama", "hexapawn", "othello:columns=4,rows=4"])
+def test_there_are_never_more_lookups_than_a_learner_takes(name: str) -> None:
+    assert len(network_for(find(name), lookups=MOST_LOOKUPS).learned_ends) <= MOST_LOOKUPS
 
 
 class Limited(NamedTuple):

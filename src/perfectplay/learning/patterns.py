@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from perfectplay.learning.cells import Area, Board
+from perfectplay.learning.self_play import MOST_LOOKUPS
 from perfectplay.learning.symmetry import Image
 
 MOST_WEIGHTS: Final = 65_536
@@ -99,13 +100,13 @@ class _Found:
 
     def add_all(self, all_cells: Iterable[Sequence[int]], most: float) -> None:
         for cells in all_cells:
-            self.add(cells, most)
+            self.add(cells, min(most, MOST_LOOKUPS))
 
     def fill(self, make: Callable[[], Sequence[int]], enough: float, most: float) -> None:
         """Adds what ``make`` makes, until there are ``enough`` lookups or hardly anything new comes."""
         failures = 0
         while self.count < enough and failures < MOST_FAILURES:
-            failures += not self.add(make(), most)
+            failures += not self.add(make(), min(most, MOST_LOOKUPS))
 
     def cover(self) -> None:
         """Adds each cell that no pattern looks at, as a pattern by itself."""
