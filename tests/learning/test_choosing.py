@@ -14,7 +14,7 @@ from perfectplay.games import find
 from perfectplay.learning import learner as module
 from perfectplay.learning.choosing import ROUNDS, at_first, cells_of, is_chosen, kept_of, moved, tables_of, with_tables
 from perfectplay.learning.learner import Learner, network_for
-from perfectplay.learning.self_play import COUNTS_GAINS, SelfPlay, count_gains
+from perfectplay.learning.self_play import COUNTS_GAINS, RATE, SelfPlay, count_gains
 from perfectplay.learning.training import Training, Ways
 from perfectplay.search.parts.memory import PlainMemory
 
@@ -199,6 +199,56 @@ def test_learning_that_was_stopped_between_two_rounds_goes_on_with_the_next(tmp_
     assert len(again.training.network.learned_ends) == many
     again.run(0, positions=2000)
     assert len(again.training.network.learned_ends) < many / 2
+
+
+@pytest.mark.parametrize(("before", "whole"), [(1000, 3000), (3500, 20_000), (4500, 20_000)])
+def test_a_round_that_was_missed_is_made_up_for(before: int, whole: int, tmp_path: Path) -> None:
+    """The share may leap over rounds: a shorter time is given, or learning was stopped again and again."""
+    path = tmp_path / "sent.knowledge"
+    first = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    first.training.run(positions=before)
+    first.save()
+    again = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    again.run(0, positions=whole)
+    assert len(again.training.network.learned_ends) <= ROUNDS[-1].left * WAYS.lookups + 10
+    assert again.rounds == len(ROUNDS)
+    assert Learner(GAME, path=path, ways=WAYS, compiled=True).rounds == len(ROUNDS)
+
+
+def test_a_count_of_rounds_that_cannot_be_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "sent.knowledge"
+    learner = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    learner.rounds = -1
+    learner.save()
+    with pytest.raises(pp.BadArgument, match="is damaged: its rounds cannot be right"):
+        Learner(GAME, path=path, ways=WAYS, compiled=True)
+
+
+def test_ctrl_c_while_lookups_are_dropped_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> Training:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, "with_lookups", interrupt)
+    path = tmp_path / "sent.knowledge"
+    learner = Learner(GAME, path=path, ways=WAYS, compiled=True)
+    assert not learner.run(0, positions=2000)
+    assert learner.counts.learned >= 200
+    assert Learner(GAME, path=path, ways=WAYS, compiled=True).counts == learner.counts
+
+
+def test_the_rate_goes_on_falling_after_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    rates: list[float] = []
+    run = Training.run
+
+    def noted(training: Training, **options: Any) -> Any:
+        rates.append(training.memories[0].read("settings", RATE))
+        return run(training, **options)
+
+    monkeypatch.setattr(Training, "run", noted)
+    Learner(GAME, ways=Ways(lookups=8, final=0.0), compiled=True).run(0, positions=2000)
+    assert rates == sorted(rates, reverse=True)
+    assert rates[0] == 1.0
+    assert rates[-1] < 0.1
 
 
 def test_several_threads_count_together() -> None:

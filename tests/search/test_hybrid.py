@@ -297,6 +297,33 @@ def test_what_random_games_prove_has_its_plies(
     assert found.nodes <= nodes
 
 
+def test_what_is_told_after_a_proof_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STAGES", (Stage(prove_at_once, lambda _: 1e-6), *STAGES[1:]))
+    told: list[pp.SearchResult[Any, Any]] = []
+    pp.hybrid(Nim((2, 3, 4)), nodes=20_000, compiled=False, progress=told.append)
+    proven = [found.is_proven for found in told]
+    assert any(proven)
+    assert all(proven[proven.index(True) :])
+    assert [found.nodes for found in told] == sorted(found.nodes for found in told)
+
+
+def test_a_draw_has_no_plies_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(module, "with_plies", never)
+    found = pp.hybrid(TicTacToe(), nodes=100_000)
+    assert (found.is_proven, found.value, found.plies) == (True, 0.0, None)
+
+
+def test_the_look_after_a_proof_has_what_the_first_one_may_take() -> None:
+    proof = replace(pp.search(Nim((2, 3, 4)), depth=1), seconds=80.0, nodes=100_000)
+    left = module._last_look(Limits(None, 100.0, 1_000_000), proof)
+    assert left == Limits(None, LOOK * 100.0, int(LOOK * 1_000_000))
+    assert module._last_look(Limits(None, 80.5, None), proof) == Limits(None, 0.5, None)
+    assert module._last_look(Limits(None, None, 100_000), proof) is None
+
+
 @pytest.mark.parametrize("ends", [StopReason.NODES, StopReason.INTERRUPTED])
 def test_a_proof_by_random_games_stands_without_its_plies(ends: StopReason, monkeypatch: pytest.MonkeyPatch) -> None:
     """A look that finds no shortest win, or that is interrupted, leaves the proof as it was."""

@@ -2,8 +2,8 @@
 
 Where a board has several parts, nobody knows beforehand which of their cells belong together. So learning begins with
 more lookups than are asked for, and after some rounds the tables that gain least are dropped. What a lookup gains is
-counted while it learns, in each position before that position is learned from: the squared error without the lookup
-less the squared error with it. A table that only fits chance has a negative gain.
+counted while it learns, in each position before its weights are moved for that position: the squared error without the
+lookup less the squared error with it. A table that only fits chance tends to gain less than nothing.
 
 The rounds are of the kind that backward elimination takes: I. Guyon and A. Elisseeff, "An introduction to variable and
 feature selection", *Journal of Machine Learning Research* 3 (2003).
@@ -21,7 +21,7 @@ from perfectplay.learning.network import Network
 from perfectplay.learning.self_play import MOST_LOOKUPS
 
 AT_FIRST: Final = 3
-"""So many times as many lookups as are asked for are there at first."""
+"""Up to so many times as many lookups as are asked for are there at first."""
 MOST_AT_FIRST: Final = 1 << 22
 """So many weights at most all these lookups have for each player."""
 

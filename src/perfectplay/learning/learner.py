@@ -96,11 +96,13 @@ class Learner:
         network = found or network_for(game, lookups=ways.lookups, seed=ways.seed)
         self.training = Training(game, network, ways=ways, threads=threads, compiled=compiled)
         self.seconds = self.saved = 0.0
-        self.counted_from: float | None = None
-        """From this share of all learning on, what lookups gain is counted."""
+        self.rounds = 0
+        """So many rounds are over in which lookups were dropped."""
+        self.is_counting = False
         if self.file is not None:
             if found is not None:
                 self.seconds = unfinished.go_on(self.file, self.training)
+                self.rounds = unfinished.rounds_of(self.file)
             self.save()  # also to see now whether that can be done
 
     @property
@@ -111,7 +113,7 @@ class Learner:
         """Writes what was learned so far to its file. Raises `BadArgument`."""
         self.saved = self.seconds
         if self.file is not None:
-            unfinished.save(self.file, self.training, self.rules, self.seconds)
+            unfinished.save(self.file, self.training, self.rules, self.seconds, rounds=self.rounds)
 
     def run(self, seconds: float, tell: Tell | None = None, *, positions: int | None = None) -> bool:
         """Learns until it has learned for so many seconds, or from so many ``positions`` if they are given.
@@ -132,8 +134,12 @@ class Learner:
                     tell(Progress(counts, now(), left, error_between(last, counts)))
                 return True
 
+            try:
+                self._choose(share)
+            except KeyboardInterrupt:
+                self.save()
+                return False
             self.training.slow_down(share)
-            self._choose(share)
             try:
                 if positions is None:
                     deadline = begun + min(BETWEEN_SAVES, seconds / STEPS, seconds - before)
@@ -162,14 +168,14 @@ class Learner:
         """Drops the lookups that gain least, if it is time for that."""
         if not is_chosen(self.training.network):
             return
-        since = self.counted_from
-        due = [] if since is None else [one for one in ROUNDS if since < one.share <= share]
-        if due:
+        due = [one for one in ROUNDS[self.rounds :] if one.share <= share]
+        if due and self.is_counting:
             self.training = self.training.with_lookups(round(due[-1].left * self.training.ways.lookups))
-        if due or (since is None and share >= FIRST_COUNT):
-            self.counted_from = share
-            if share < ROUNDS[-1].share:
-                self.training.count_gains()
+            self.rounds += len(due)
+            self.is_counting = False
+        if not self.is_counting and self.rounds < len(ROUNDS) and share >= FIRST_COUNT:
+            self.training.count_gains()
+            self.is_counting = True
 
     def _expect_sound_weights(self) -> None:
         """Raises `PerfectPlayError` if learning has diverged; then what was kept before stays as it is."""

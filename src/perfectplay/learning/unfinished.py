@@ -45,8 +45,11 @@ def beside(path: Path) -> Path:
     return path.with_name(path.name + ".unfinished")
 
 
-def save(path: Path, training: Training, rules: str, seconds: float) -> None:
-    """Writes what was learned so far, in one step. Raises `BadArgument`; then what was kept before stays."""
+def save(path: Path, training: Training, rules: str, seconds: float, *, rounds: int = 0) -> None:
+    """Writes what was learned so far, in one step. Raises `BadArgument`; then what was kept before stays.
+
+    ``rounds`` is how often lookups were dropped.
+    """
     about = {
         "game": name_of(training.game),
         "rules": rules,
@@ -57,6 +60,7 @@ def save(path: Path, training: Training, rules: str, seconds: float) -> None:
         "ways": asdict(training.ways),
         "counts": list(training.counts),
         "seconds": seconds,
+        "rounds": rounds,
     }
     numbers = zlib.compress(b"".join(map(_bytes_of_floats, training.stores)), FAST)
     data = FORMAT + json.dumps(about).encode() + b"\n" + numbers
@@ -135,6 +139,17 @@ def go_on(path: Path, training: Training) -> float:
     training.base = counts
     training.reseed(counts.games)
     return float(about["seconds"])
+
+
+def rounds_of(path: Path) -> int:
+    """Returns how often lookups were dropped in the learning that a file holds. Raises `BadArgument`."""
+    about, _ = _read(path)
+    rounds: int = about.get("rounds", 0)
+    try:
+        expect(is_count(rounds), "rounds")
+    except WrongField as wrong:
+        raise _damaged(path, wrong) from None
+    return rounds
 
 
 def _blank(about: Any, players: int) -> Weights:

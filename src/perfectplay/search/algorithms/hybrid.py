@@ -116,13 +116,14 @@ def hybrid(
 def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
     """Returns the answer of three stages, the first that proves the value being the last."""
     so_far: Answer | None = None
+    by_samples = False
     listener = request.progress
 
     def told(result: Answer) -> None:
         assert listener is not None
         listener(result if so_far is None else both(so_far, result))
 
-    request = replace(request, progress=None if listener is None else told)
+    asked, request = request, replace(request, progress=None if listener is None else told)
     for stage in STAGES:
         limits = _until(stage.ends_at(so_far), request.limits, so_far)
         if limits is None:
@@ -134,36 +135,51 @@ def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
                 raise
             return replace(so_far, stop_reason=StopReason.INTERRUPTED)
         so_far = found if so_far is None else both(so_far, found)
+        by_samples = found.is_proven and stage.run is sample
         if so_far.is_proven or found.stop_reason is StopReason.INTERRUPTED:
             break
     assert so_far is not None
-    if so_far.is_proven and so_far.plies is None and so_far.stop_reason is not StopReason.INTERRUPTED:
-        return with_plies(request, earlier, so_far)
-    return so_far
+    wants_plies = by_samples and so_far.value != 0 and not _is_interrupted(so_far)
+    return with_plies(asked, earlier, so_far) if wants_plies else so_far
 
 
 def with_plies(request: HybridRequest, earlier: Sequence[Any], proven: Answer) -> Answer:
-    """Returns what random games have proven with the shortest win or the longest loss, if a look finds it.
+    """Returns a win or a loss that random games have proven with its plies, if a look of alpha-beta finds them.
 
-    Random games tell neither. The look takes no more than the first stage may.
+    Random games tell neither the shortest win nor the longest loss. The look takes no more than the first stage may.
     """
-    limits = request.limits
-    spent = [proven.seconds / limits.seconds] if limits.seconds is not None else []
-    spent += [proven.nodes / limits.nodes] if limits.nodes is not None else []
-    left = _until(min(max(spent) + LOOK, 1.0), limits, proven)
+
+    def seen(found: Answer) -> Answer:
+        together = both(proven, found)
+        return together if found.is_proven else replace(proven, **{name: getattr(together, name) for name in COUNTS})
+
+    left = _last_look(request.limits, proven)
     if left is None:
         return proven
-    if left.seconds is not None:
-        left = replace(left, seconds=min(left.seconds, LONGEST_LOOK))
+    listener = request.progress
+    progress = None if listener is None else lambda found: listener(seen(found))
     try:
-        found = _by_alpha_beta(replace(request, limits=left), earlier)
+        found = _by_alpha_beta(replace(request, limits=left, progress=progress), earlier)
     except KeyboardInterrupt:
         return replace(proven, stop_reason=StopReason.INTERRUPTED)
-    seen = both(proven, found)
-    if found.is_proven:
-        return seen
-    reason = found.stop_reason if found.stop_reason is StopReason.INTERRUPTED else proven.stop_reason
-    return replace(proven, **{name: getattr(seen, name) for name in COUNTS}, stop_reason=reason)
+    return replace(seen(found), stop_reason=StopReason.INTERRUPTED) if _is_interrupted(found) else seen(found)
+
+
+def _is_interrupted(found: Answer) -> bool:
+    return found.stop_reason is StopReason.INTERRUPTED
+
+
+def _last_look(limits: Limits, proven: Answer) -> Limits | None:
+    """Returns what the first stage may take, as far as that much is left; None if nothing is."""
+    first, left = _until(LOOK, limits, None), _until(1.0, limits, proven)
+    if first is None or left is None:
+        return None
+    seconds, nodes = left.seconds, left.nodes
+    if seconds is not None and first.seconds is not None:
+        seconds = min(seconds, first.seconds)
+    if nodes is not None and first.nodes is not None:
+        nodes = min(nodes, first.nodes)
+    return Limits(None, seconds, nodes)
 
 
 def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
