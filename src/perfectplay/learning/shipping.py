@@ -35,6 +35,7 @@ GAMES: Final = {
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 9766395 --threads 1 --nodes 10000",
     "onitama": "--positions 16000000 --threads 1 --nodes 10000",
+    "ultimate-tic-tac-toe": "--tuples 48 --positions 12000000 --threads 1 --nodes 10000",
     "checkers": "--positions 10000000 --threads 1 --nodes 10000",
     "hex:size=7": "--positions 2000000 --threads 1 --nodes 10000",
     "hex:size=8": "--positions 1500000 --threads 1 --nodes 10000",
@@ -42,7 +43,7 @@ GAMES: Final = {
 }
 """Games as the command line names them, and how their knowledge was learned."""
 
-USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "onitama")
+USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "onitama", "ultimate-tic-tac-toe")
 """Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
 
