@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -132,7 +131,8 @@ def test_what_decides_the_game_gains_most() -> None:
     network, gains = training.network, training.gains
     best = max(range(len(gains)), key=lambda lookup: gains[lookup])
     assert 0 in cells_of(network, best)
-    assert any(0 in cells_of(network, one.lookups[0]) for one in kept_of(network, gains, 1))
+    table = next(one for one in tables_of(network) if best in one.lookups)
+    assert table in kept_of(network, gains, 1)
 
 
 def test_all_tables_are_the_network_itself() -> None:
@@ -163,7 +163,6 @@ def test_what_a_table_has_learned_goes_with_it() -> None:
             assert weights[after : after + new.size] == training.weights[before : before + old.size]
             cells = [cells_of(network, lookup) for lookup in old.lookups]
             assert cells == [cells_of(fewer, lookup) for lookup in new.lookups]
-    assert isinstance(weights, array)
 
 
 def test_no_cell_is_left_without_a_table() -> None:

@@ -97,8 +97,12 @@ def kept_of(network: Network, gains: Sequence[float], most: int) -> list[Table]:
 
 def cells_of(network: Network, lookup: int) -> tuple[int, ...]:
     """Returns the cells that a lookup looks at."""
-    begin = network.learned_ends[lookup - 1] if lookup else 0
-    return network.learned_places[begin : network.learned_ends[lookup]]
+    return network.learned_places[_part(network, lookup)]
+
+
+def _part(network: Network, lookup: int) -> slice:
+    """Returns where the cells of a lookup stand, among those of all lookups."""
+    return slice(network.learned_ends[lookup - 1] if lookup else 0, network.learned_ends[lookup])
 
 
 def with_tables(network: Network, kept: Sequence[Table]) -> Network:
@@ -110,9 +114,9 @@ def with_tables(network: Network, kept: Sequence[Table]) -> Network:
     size = 0
     for table in kept:
         for lookup in table.lookups:
-            begin, end = network.learned_ends[lookup - 1] if lookup else 0, network.learned_ends[lookup]
-            places += network.learned_places[begin:end]
-            factors += network.learned_factors[begin:end]
+            part = _part(network, lookup)
+            places += network.learned_places[part]
+            factors += network.learned_factors[part]
             ends.append(len(places))
             bases.append(size)
         size += table.size

@@ -61,11 +61,10 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     seen = sample(game)
     board = board_of(game, seen)
     images = symmetries(game, board)
-    patterns = chosen(board, images, lookups=lookups, seed=seed)
-    if has_choice(board):
-        more = chosen(board, images, lookups=at_first(lookups), seed=seed)
-        if sum(pattern.weights for pattern in more) <= MOST_AT_FIRST:
-            patterns = more
+    count = at_first(lookups) if has_choice(board) else lookups
+    patterns = chosen(board, images, lookups=count, seed=seed)
+    if count > lookups and sum(pattern.weights for pattern in patterns) > MOST_AT_FIRST:
+        patterns = chosen(board, images, lookups=lookups, seed=seed)
     estimate = usual_estimate(game, seen)
     network = assembled(board, patterns, seen.largest)
     if estimate > 0:

@@ -136,7 +136,7 @@ def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
             return replace(so_far, stop_reason=StopReason.INTERRUPTED)
         so_far = found if so_far is None else both(so_far, found)
         by_samples = found.is_proven and stage.run is sample
-        if so_far.is_proven or found.stop_reason is StopReason.INTERRUPTED:
+        if so_far.is_proven or _is_interrupted(found):
             break
     assert so_far is not None
     wants_plies = by_samples and so_far.value != 0 and not _is_interrupted(so_far)
@@ -162,7 +162,8 @@ def with_plies(request: HybridRequest, earlier: Sequence[Any], proven: Answer) -
         found = _by_alpha_beta(replace(request, limits=left, progress=progress), earlier)
     except KeyboardInterrupt:
         return replace(proven, stop_reason=StopReason.INTERRUPTED)
-    return replace(seen(found), stop_reason=StopReason.INTERRUPTED) if _is_interrupted(found) else seen(found)
+    answer = seen(found)
+    return replace(answer, stop_reason=StopReason.INTERRUPTED) if _is_interrupted(found) else answer
 
 
 def _is_interrupted(found: Answer) -> bool:
