@@ -307,6 +307,11 @@ def test_what_is_told_after_a_proof_is_proven(monkeypatch: pytest.MonkeyPatch) -
     assert [found.nodes for found in told] == sorted(found.nodes for found in told)
 
 
+def test_a_limit_of_nodes_may_be_any_number() -> None:
+    found = pp.hybrid(Nim((1, 2, 3)), nodes=10**400)
+    assert (found.is_proven, found.value, found.plies) == (True, -1.0, 6)
+
+
 def test_a_draw_has_no_plies_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: Any) -> Any:
         raise AssertionError

@@ -185,7 +185,7 @@ def _last_look(limits: Limits, proven: Answer) -> Limits | None:
 
 def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
     """Returns what is left of this share of the limits; None if that is nothing."""
-    seconds, nodes = limits.seconds, limits.nodes
+    seconds, nodes = limits.seconds, None if limits.nodes is None else limits.most_nodes
     spent = (0.0, 0) if so_far is None else (so_far.seconds, so_far.nodes)
     if seconds is not None:
         seconds = (min(share * seconds, LONGEST_LOOK) if so_far is None else share * seconds) - spent[0]
