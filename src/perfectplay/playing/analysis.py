@@ -11,8 +11,10 @@ from perfectplay.playing.settings import Settings
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.driver import last_of
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.monte_carlo_tree import MonteCarloTree
+from perfectplay.search.request import Progress, stoppable
 
 FIRST_SIMULATIONS: Final = 1000
 """The first answer by random games rests on so many."""
@@ -52,3 +54,11 @@ def sampled(
         if found.is_proven or found.stop_reason is StopReason.INTERRUPTED:
             return
         simulations *= 2
+
+
+def thought_ahead(game: Game[Any, Any], state: Any, *, progress: Progress, **options: Any) -> SearchResult[Any, Any]:
+    """Returns the last answer of a search that goes on until ``progress`` returns False.
+
+    `search` would first look for a proof, for a share of a limit that is never reached.
+    """
+    return last_of(deepen(game, state, **options, progress=progress), stoppable(progress))

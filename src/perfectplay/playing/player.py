@@ -14,7 +14,7 @@ from perfectplay import threads
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE, with_usual
-from perfectplay.playing.analysis import deepened, is_sampled, sampled
+from perfectplay.playing.analysis import deepened, is_sampled, sampled, thought_ahead
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
@@ -398,7 +398,8 @@ class Player(Generic[State, Action]):
         with rules_of(self.game):
             for action in result.pv[:2]:
                 state = self.game.result(state, action)
-            if self.game.is_terminal(state) or self.game.to_move(state) == CHANCE:
+            is_known = self.game.is_terminal(state) or self._is_in_book(state)
+            if is_known or self.game.to_move(state) == CHANCE:
                 return
         self._ponders.set()
         own = limits_of(self.settings)
@@ -407,6 +408,8 @@ class Player(Generic[State, Action]):
         limits = Limits(own.depth, LONGEST_PONDERING if is_timed else None, None)
         call, game, ponders = self.algorithm.call, self.game, self._ponders  # not the player, which may be let go
         options = {**self._options(limits), "progress": lambda _: ponders.is_set()}
+        options.pop("book", None)
+        call = thought_ahead if self.algorithm.name == "search" else call
 
         def think() -> None:
             # What goes wrong here goes wrong in `choose` as well, where somebody hears it.

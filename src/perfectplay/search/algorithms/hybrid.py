@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
+from perfectplay.search.algorithms.proof_look import COUNTS, LOOK, is_interrupted, together, until
 from perfectplay.search.algorithms.search import by_the_engine
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.driver import last_of
@@ -28,23 +28,14 @@ from perfectplay.search.teams import is_two_sided
 USUAL_NODES: Final = 1_000_000
 """So many, if no limit is given."""
 
-LOOK: Final = 0.08
-"""The share of a limit in which alpha-beta looks for a proof first: most small positions end here."""
-
 LAST_LOOK: Final = 0.12
 """The least share for alpha-beta at the end, which then tries the action that was tried most first."""
 
 MANY_DECIDED: Final = 0.05
 """Where the first look finds so large a share of the actions to lose or to win, ends of the game are near."""
 
-LONGEST_LOOK: Final = 10.0
-"""The first stage takes no longer than this, in seconds."""
-
 MOST_TREES: Final = 256
 """Monte Carlo tree search has no more threads."""
-
-COUNTS: Final = ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
-"""What the stages of a search spend together."""
 
 Answer = SearchResult[Any, Any]
 
@@ -125,7 +116,7 @@ def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
 
     asked, request = request, replace(request, progress=None if listener is None else told)
     for stage in STAGES:
-        limits = _until(stage.ends_at(so_far), request.limits, so_far)
+        limits = until(stage.ends_at(so_far), request.limits, so_far)
         if limits is None:
             continue
         try:
@@ -136,10 +127,10 @@ def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
             return replace(so_far, stop_reason=StopReason.INTERRUPTED)
         so_far = found if so_far is None else both(so_far, found)
         by_samples = found.is_proven and stage.run is sample
-        if so_far.is_proven or _is_interrupted(found):
+        if so_far.is_proven or is_interrupted(found):
             break
     assert so_far is not None
-    wants_plies = by_samples and so_far.value != 0 and not _is_interrupted(so_far)
+    wants_plies = by_samples and so_far.value != 0 and not is_interrupted(so_far)
     return with_plies(asked, earlier, so_far) if wants_plies else so_far
 
 
@@ -163,16 +154,12 @@ def with_plies(request: HybridRequest, earlier: Sequence[Any], proven: Answer) -
     except KeyboardInterrupt:
         return replace(proven, stop_reason=StopReason.INTERRUPTED)
     answer = seen(found)
-    return replace(answer, stop_reason=StopReason.INTERRUPTED) if _is_interrupted(found) else answer
-
-
-def _is_interrupted(found: Answer) -> bool:
-    return found.stop_reason is StopReason.INTERRUPTED
+    return replace(answer, stop_reason=StopReason.INTERRUPTED) if is_interrupted(found) else answer
 
 
 def _last_look(limits: Limits, proven: Answer) -> Limits | None:
     """Returns what the first stage may take, as far as that much is left; None if nothing is."""
-    first, left = _until(LOOK, limits, None), _until(1.0, limits, proven)
+    first, left = until(LOOK, limits, None), until(1.0, limits, proven)
     if first is None or left is None:
         return None
     seconds, nodes = left.seconds, left.nodes
@@ -181,18 +168,6 @@ def _last_look(limits: Limits, proven: Answer) -> Limits | None:
     if nodes is not None and first.nodes is not None:
         nodes = min(nodes, first.nodes)
     return Limits(None, seconds, nodes)
-
-
-def _until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
-    """Returns what is left of this share of the limits; None if that is nothing."""
-    seconds, nodes = limits.seconds, None if limits.nodes is None else limits.most_nodes
-    spent = (0.0, 0) if so_far is None else (so_far.seconds, so_far.nodes)
-    if seconds is not None:
-        seconds = (min(share * seconds, LONGEST_LOOK) if so_far is None else share * seconds) - spent[0]
-    if nodes is not None:
-        nodes = ceil(share * nodes) - spent[1]
-    is_reached = (seconds is not None and seconds <= 0) or (nodes is not None and nodes < 1)
-    return None if is_reached and so_far is not None else Limits(None, seconds, nodes)
 
 
 # ------------------------------------------------------------ stages
@@ -269,8 +244,7 @@ STAGES: Final = (
 
 def both(before: Answer, after: Answer) -> Answer:
     """Returns what two stages know together."""
-    same: dict[str, Any] = {name: getattr(before, name) + getattr(after, name) for name in COUNTS}
-    same |= {"algorithm": "hybrid", "unsound": ()}
+    same = {**together(before, after), "algorithm": "hybrid", "unsound": ()}
     if after.is_proven or (after.rests_on is RestsOn.PROOF and after.bound is LOWER and after.value > 0):
         return replace(after, **same)
     sampled = next((one for one in (after, before) if one.rests_on is RestsOn.ROLLOUTS), None)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, Unpack
 
 from perfectplay.errors import BadArgument
@@ -15,6 +16,7 @@ from perfectplay.result import SearchResult
 from perfectplay.search import driver
 from perfectplay.search.algorithms.alpha_beta import alpha_beta_plan, unsound_of
 from perfectplay.search.algorithms.expectiminimax import best_play_plan
+from perfectplay.search.algorithms.proof_look import after_a_look, gains_by_a_look
 from perfectplay.search.answers import Certain, certain_of_game
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.earlier import worn_out
@@ -84,17 +86,20 @@ def search(
     table, and heeds neither ``earlier`` nor ``distance``. What a ``book`` knows (or a whole `Solution`) is not
     searched.
 
+    Where the game has no evaluation by itself, but ``knowledge`` gives one, the first 8 % of ``seconds`` and ``nodes``
+    look for a proof without it, which goes deeper; not with a ``depth``, switches, or what asks for more than the best
+    action.
+
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
     known = by_book(book, game, state, "search")
     if known is not None:
         return known
-    answers = deepen(
-        game,
-        state,
+    played, limits, listener = informed(game, knowledge), Limits(depth, seconds, nodes), stoppable(progress)
+    run = partial(
+        deepen,
+        state=state,
         depth=depth,
-        seconds=seconds,
-        nodes=nodes,
         threads=threads,
         lines=lines,
         all_values=all_values,
@@ -103,15 +108,16 @@ def search(
         ties=ties,
         seed=seed,
         table_mb=table_mb,
-        shared_table=shared_table,
         earlier=earlier,
-        knowledge=knowledge,
         compiled=compiled,
-        progress=progress,
         observer=observer,
         **switches,
     )
-    return driver.last_of(answers, stoppable(progress))
+    is_plain = lines == 1 and not all_values and ties == "first" and width is None and observer is None and not switches
+    if is_plain and gains_by_a_look(played, limits):
+        return after_a_look(run, played, limits, shared_table, listener)
+    answers = run(played, seconds=seconds, nodes=nodes, shared_table=shared_table, progress=progress)
+    return driver.last_of(answers, listener)
 
 
 def deepen(

@@ -66,10 +66,18 @@ class Table:
         self.slots = 0
         self.plain = PlainTable()
         self.is_shared = False
+        self._aside: Table | None = None
         self._lock = threading.Lock()
         self._block: mmap.mmap | None = None
         self._address = 0
         self._size = 0
+
+    @property
+    def aside(self) -> Table:
+        """Another table of this size, for searches of the same game that know less; made when it is first asked for."""
+        if self._aside is None:
+            self._aside = Table(self.bytes / MEGABYTE, slots=self.wanted)
+        return self._aside
 
     def begin(self, owner: Any) -> None:
         """Begins a search.

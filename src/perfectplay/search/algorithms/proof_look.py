@@ -1,0 +1,109 @@
+"""A look for a proof, before a search by an estimate that is no part of the game.
+
+A search without an estimate goes deeper: it asks nothing at its leaves, and as all that it does not know is equal, most
+of the tree is cut. Near the end of a game it proves what an estimate can only guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import ceil
+from typing import Any, Final
+
+from perfectplay.combined import parts_of, without_knowledge
+from perfectplay.game import Game
+from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
+from perfectplay.search.driver import last_of
+from perfectplay.search.limits import Limits
+from perfectplay.search.parts.table_memory import Table
+from perfectplay.search.request import Progress
+
+LOOK: Final = 0.08
+"""The share of a limit in which alpha-beta looks for a proof first: most small positions end here."""
+
+LONGEST_LOOK: Final = 10.0
+"""The look takes no longer than this, in seconds."""
+
+LEAST_NODES: Final = 100
+"""With fewer nodes than this there is no look: nothing would be left of it."""
+
+COUNTS: Final = ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
+"""What the stages of a search spend together."""
+
+Answer = SearchResult[Any, Any]
+
+
+def gains_by_a_look(game: Game[Any, Any], limits: Limits) -> bool:
+    """Returns whether the game has an estimate, but none by itself, and the limits leave something for a look."""
+    is_lent = parts_of(game) is not None and game.has_evaluation and not without_knowledge(game).has_evaluation
+    is_limited = limits.depth is None and (limits.seconds is not None or limits.nodes is not None)
+    return is_lent and is_limited and not game.has_chance and limits.most_nodes >= LEAST_NODES
+
+
+def after_a_look(
+    deepen: Callable[..., Iterator[Answer]],
+    game: Game[Any, Any],
+    limits: Limits,
+    shared_table: Table | None,
+    progress: Progress | None,
+) -> Answer:
+    """Returns what a look for a proof finds, or else the answer of ``deepen`` with the estimate, within the limits."""
+
+    def within(game: Game[Any, Any], limits: Limits, table: Table | None, progress: Progress | None) -> Answer:
+        within_them: dict[str, Any] = {"seconds": limits.seconds, "nodes": limits.nodes}
+        return last_of(deepen(game, **within_them, shared_table=table, progress=progress), progress)
+
+    aside = None if shared_table is None else shared_table.aside
+    first = until(LOOK, limits, None)
+    assert first is not None
+    seen = replace(within(without_knowledge(game), first, aside, progress), game=game)
+    left = until(1.0, limits, seen)
+    if seen.is_proven or is_interrupted(seen) or left is None:
+        return seen
+    told = None if progress is None else lambda found: progress(both(seen, found))
+    try:
+        found = within(game, left, shared_table, told)
+    except KeyboardInterrupt:
+        return replace(seen, stop_reason=StopReason.INTERRUPTED)
+    return both(seen, found)
+
+
+def both(seen: Answer, found: Answer) -> Answer:
+    """Returns the answer with the estimate, unless the look before has proven another action to be better."""
+    spent: dict[str, Any] = together(seen, found)
+    if found.is_proven:
+        return replace(found, **spent)
+    if seen.rests_on is RestsOn.PROOF and seen.bound is LOWER and seen.value > 0:
+        return replace(seen, **spent, stop_reason=found.stop_reason)
+    # Without an estimate 0 is what is not known, so that less than 0 is a loss that was seen.
+    lost = {action for action, root in seen.root_values.items() if root.value < 0 and root.bound is not LOWER}
+    left = {action: root for action, root in found.root_values.items() if action not in lost}
+    if found.action not in lost or not left:
+        return replace(found, **spent)
+    action = max(left, key=lambda one: left[one].value)
+    root = left[action]
+    changed: dict[str, Any] = {"action": action, "value": root.value, "bound": root.bound}
+    return replace(found, **spent, **changed, pv=(action,), best_actions=(action,))
+
+
+def together(before: Answer, after: Answer) -> dict[str, Any]:
+    """Returns what two stages of a search have spent."""
+    return {name: getattr(before, name) + getattr(after, name) for name in COUNTS}
+
+
+def is_interrupted(found: Answer) -> bool:
+    """Returns whether somebody ended the search."""
+    return found.stop_reason is StopReason.INTERRUPTED
+
+
+def until(share: float, limits: Limits, so_far: Answer | None) -> Limits | None:
+    """Returns what is left of this share of the limits; None if that is nothing."""
+    seconds, nodes = limits.seconds, None if limits.nodes is None else limits.most_nodes
+    spent = (0.0, 0) if so_far is None else (so_far.seconds, so_far.nodes)
+    if seconds is not None:
+        seconds = (min(share * seconds, LONGEST_LOOK) if so_far is None else share * seconds) - spent[0]
+    if nodes is not None:
+        nodes = ceil(share * nodes) - spent[1]
+    is_reached = (seconds is not None and seconds <= 0) or (nodes is not None and nodes < 1)
+    return None if is_reached and so_far is not None else Limits(None, seconds, nodes)
