@@ -33,7 +33,10 @@ class Code:
 
 
 class ListMemory:
-    """Memory for the lists of one thread: where the next one goes, where it ends, and how deep calls are."""
+    """Memory for the lists of one thread: where the next one goes, where it ends, how deep calls are, and what is kept.
+
+    What is kept (`perfectplay.compiling.primitives.kept`) lies at its end.
+    """
 
     def __init__(self) -> None:
         self.block = mmap.mmap(-1, LIST_BYTES)
@@ -45,7 +48,7 @@ class ListMemory:
     def clear(self) -> None:
         """Forgets all lists."""
         fill(self.start, LIST_BYTES)
-        self.head[0], self.head[2] = self.start, 0
+        self.head[:] = [self.start, self.end, 0, 0]
 
 
 _idle: list[ListMemory] = []

@@ -40,6 +40,16 @@ def get(store: dict[int, Value], index: int, like: Value) -> Value:
 
 
 @primitive
+def kept(words: int) -> Any:
+    """Returns a store of so many numbers that stays while a search runs, the same at each call; 0 where none was put.
+
+    What is there may only spare work: interpreted, the store is a new one each time. There is one in each thread of a
+    search, for the game alone, so it is always asked for with as many ``words``.
+    """
+    return [0] * words
+
+
+@primitive
 def limit_of(run: Any) -> int:
     """Returns ``run.limit`` as it is at this moment: other threads change it."""
     return run.limit

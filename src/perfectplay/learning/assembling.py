@@ -55,7 +55,7 @@ def _with_cells(network: Network, board: Board) -> NetworkOfFields:
             at += len(cell.codes)
         places.append(codes[cell.codes])
     return NetworkOfFields(
-        **{field.name: getattr(network, field.name) for field in dataclasses.fields(network)},
+        **{field.name: getattr(network, field.name) for field in dataclasses.fields(network) if field.init},
         learned_words=tuple(piece.word for piece in pieces),
         learned_shifts=tuple(piece.shift for piece in pieces),
         learned_masks=tuple(piece.mask for piece in pieces),

@@ -21,7 +21,7 @@ from typing import Any, Final
 from perfectplay.compiling.weights import Weights
 from perfectplay.errors import BadArgument
 from perfectplay.learning.fields import WrongField, described, expect, field, is_number, made_in, text_in
-from perfectplay.learning.network import Network, NetworkOfFields
+from perfectplay.learning.network import MOST_WORDS, Network, NetworkOfFields
 from perfectplay.learning.packing import Packed, pack, unpack
 from perfectplay.replacing import replaced, why
 from perfectplay.search.parts.scores import LARGEST
@@ -35,7 +35,8 @@ CHECKSUM: Final = 32
 TABLES: Final = tuple(
     field.name
     for field in dataclasses.fields(NetworkOfFields)
-    if field.name not in ("learned_weights", "learned_rules", "learned_scale", "learned_share", "learned_beside")
+    if field.init
+    and field.name not in ("learned_weights", "learned_rules", "learned_scale", "learned_share", "learned_beside")
 )
 OF_FIELDS: Final = tuple(name for name in TABLES if name not in {field.name for field in dataclasses.fields(Network)})
 
@@ -189,7 +190,7 @@ def check(network: Network) -> None:
 def _check_pieces(network: NetworkOfFields) -> None:
     words, masks, raised = network.learned_words, network.learned_masks, network.learned_raised
     shifts = network.learned_shifts
-    expect(all(0 <= word < 1 << 16 for word in words), "learned_words")
+    expect(all(0 <= word < MOST_WORDS for word in words), "learned_words")
     expect(len(shifts) == len(words) and all(0 <= shift < 64 for shift in shifts), "learned_shifts")
     expect(len(masks) == len(words) and all(0 < mask < 1 << 20 for mask in masks), "learned_masks")
     expect(len(raised) == len(words) and all(0 <= up < 20 for up in raised), "learned_raised")

@@ -111,25 +111,14 @@ def play_games(game: Any, initial: Any, run: SelfPlay) -> int:
     return run.games
 
 
-def number_of(game: Any, contents: Any, lookup: int, at: int, start: int) -> int:
-    """Returns which weight a lookup finds; its cells begin at ``at``, the player's weights at ``start``."""
-    number: int = start + game.learned_bases[lookup]
-    while at < game.learned_ends[lookup]:
-        number += game.learned_factors[at] * contents[game.learned_places[at]]
-        at += 1
-    return number
-
-
 def note_position(game: Any, state: Any, run: SelfPlay, ply: int) -> None:
     """Writes the value of a position, and its weights."""
-    contents = game.learned_board(state)
+    numbers = game.learned_numbers(state)
     start = game.to_move(state) * game.learned_sizes[0]
     lookups = len(game.learned_ends)
     total = 0.0
-    at = 0
     for lookup in range(lookups):
-        number = number_of(game, contents, lookup, at, start)
-        at = game.learned_ends[lookup]
+        number = start + get(numbers, lookup, 0)
         put(run.active, ply * lookups + lookup, number)
         total += get(run.weights, number, 0.0)
     own = said_by_game(game, state, run)
@@ -142,13 +131,11 @@ def worth(game: Any, state: Any, run: SelfPlay) -> float:
     if game.is_terminal(state):
         utility = game.utility(state, 0) * get(run.settings, SCALE, 0.0)
         return -1.0 if utility < -1.0 else 1.0 if utility > 1.0 else utility
-    contents = game.learned_board(state)
+    numbers = game.learned_numbers(state)
     start = game.to_move(state) * game.learned_sizes[0]
     total = 0.0
-    at = 0
     for lookup in range(len(game.learned_ends)):
-        total += get(run.weights, number_of(game, contents, lookup, at, start), 0.0)
-        at = game.learned_ends[lookup]
+        total += get(run.weights, start + get(numbers, lookup, 0), 0.0)
     return math.tanh(total + said_by_game(game, state, run) * get(run.weights, place_of_share(game), 0.0))
 
 

@@ -47,6 +47,7 @@ NO_MEMORY: Final = "the lists of the rules take more memory than a search gives 
 
 SUPPORT: Final = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 define internal ptr @lists.new(ptr %memory, i64 %room, i64 %words) nounwind {
   %next = load ptr, ptr %memory
@@ -104,6 +105,32 @@ good:
   store i64 %want, ptr %roomat
   store ptr %next, ptr %dataat
   ret i1 false
+}
+
+define internal i64 @lists.kept(ptr %memory, i64 %words) nounwind {
+  %keptat = getelementptr i64, ptr %memory, i64 3
+  %kept = load i64, ptr %keptat
+  %made = icmp ne i64 %kept, 0
+  br i1 %made, label %there, label %make
+there:
+  ret i64 %kept
+make:
+  %next = load ptr, ptr %memory
+  %endat = getelementptr i64, ptr %memory, i64 1
+  %end = load ptr, ptr %endat
+  %down = sub i64 0, %words
+  %start = getelementptr i64, ptr %end, i64 %down
+  %fits = icmp uge ptr %start, %next
+  br i1 %fits, label %good, label %none
+none:
+  ret i64 0
+good:
+  %bytes = mul i64 %words, 8
+  call void @llvm.memset.p0.i64(ptr %start, i8 0, i64 %bytes, i1 false)
+  store ptr %start, ptr %endat
+  %new = ptrtoint ptr %start to i64
+  store i64 %new, ptr %keptat
+  ret i64 %new
 }
 """
 

@@ -10,6 +10,7 @@ from perfectplay.compiling.entries import entry_stride_of, is_tight_type, places
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.contract import parts_of_bounds
+from perfectplay.compiling.lowering.lists import NO_MEMORY
 from perfectplay.compiling.lowering.sequences import items_of, load, make_tuple, store, word_at
 from perfectplay.compiling.mixing import THIRD
 from perfectplay.compiling.subset import primitive_of
@@ -217,6 +218,14 @@ def prefetch(b: Body, address: str, *, to_write: bool) -> Value:
     b.unit.declare("void @llvm.prefetch.p0(ptr, i32, i32, i32)")
     b.emit(f"call void @llvm.prefetch.p0(ptr {address}, i32 {int(to_write)}, i32 3, i32 1)")
     return NONE
+
+
+@primitive_of(primitives.kept)
+def _kept(b: Body, words: Value) -> Value:
+    b.makes_lists()
+    address = b.op(f"call i64 @lists.kept(ptr {b.memory()}, i64 {b.number(words, INT)})")
+    b.check(b.op(f"icmp eq i64 {address}, 0"), MemoryError, NO_MEMORY, None)
+    return Value(INT, (address,))
 
 
 @primitive_of(primitives.prefetch)
